@@ -14,11 +14,15 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture from a source.  `taken_at` is source time in seconds; `number` counts from 0."""
+    """One picture from a source.  `taken_at` is source time in seconds; `number` counts from 0.
+
+    `settled` says that nothing is moving in it, such as in a photograph: there is nothing to wait for.
+    """
 
     image: Image
     number: int
     taken_at: float
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
