@@ -1,0 +1,152 @@
+"""One training scene: a picture and, for every fourth pixel, whose card it is and where that card's corners lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.geometry import STRIDE, encode_card, encode_marker
+from models.workshop.layouts import Lying, table
+from models.workshop.surfaces import clutter, hand_mask, light, paint_hand, surface
+from models.workshop.textures import Face, make_family, make_marker
+
+CARD, MARKER, HAND = 1, 2, 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """picture (h, w, 3) BGR; kinds (h/4, w/4) 0 table, 1 card, 2 marker, 3 hand; geometry (8, h/4, w/4) as in
+    `models.geometry`; unit (h/4, w/4) the short side of the cell's card in pixels, 0 off the cards."""
+
+    picture: NDArray[np.uint8]
+    kinds: NDArray[np.uint8]
+    geometry: NDArray[np.float32]
+    unit: NDArray[np.float32]
+
+
+class Pool:
+    """Decks to draw from; they are replaced one by one so that the net never learns them by heart."""
+
+    def __init__(self, rng: np.random.Generator, families: int = 60, markers: int = 40) -> None:
+        self.families = [make_family(rng, 6) for _ in range(families)]
+        self.markers = [make_marker(rng) for _ in range(markers)]
+
+    def refresh(self, rng: np.random.Generator) -> None:
+        if rng.random() < 0.2:
+            self.families[rng.integers(len(self.families))] = make_family(rng, 6)
+            self.markers[rng.integers(len(self.markers))] = make_marker(rng)
+
+    def deck(self, rng: np.random.Generator) -> list[Face]:
+        """The faces that lie about in one scene: those of a few decks."""
+        chosen = rng.choice(len(self.families), rng.choice([1, 2, 3, 8], p=[0.3, 0.3, 0.25, 0.15]), replace=False)
+        return [face for number in chosen for face in self.families[number]]
+
+
+def camera(rng: np.random.Generator, size: tuple[int, int], unit: float) -> NDArray[np.float64]:
+    """(3, 3) homography from the table (card widths) to pixels, `unit` pixels a card width in the middle."""
+    tilt = np.radians(90 - (rng.uniform(38, 90) if rng.random() < 0.8 else 88))
+    roll, pan = rng.normal(0, 0.12), rng.normal(0, 0.3)
+    focal = rng.uniform(0.8, 1.8) * 640
+    cp, sp, ct, st, cr, sr = np.cos(pan), np.sin(pan), np.cos(tilt), np.sin(tilt), np.cos(roll), np.sin(roll)
+    flat = np.array([[cp, -sp], [sp, cp], [0, 0]])
+    lean = np.array([[1, 0, 0], [0, ct, -st], [0, st, ct]])
+    spin = np.array([[cr, -sr, 0], [sr, cr, 0], [0, 0, 1]])
+    axes = spin @ lean @ flat
+    pose = np.column_stack([axes, [0, 0, focal / unit]])
+    lens = np.array([[focal, 0, size[0] * rng.uniform(0.3, 0.7)], [0, focal, size[1] * rng.uniform(0.3, 0.7)], [0, 0, 1]])
+    return np.asarray(lens @ pose)
+
+
+def project(homography: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.float32]:
+    """(n, 2) table points to pixels."""
+    out = np.column_stack([points, np.ones(len(points))]) @ homography.T
+    return np.asarray(out[:, :2] / np.maximum(out[:, 2:], 1e-3), np.float32)
+
+
+def paste(picture: NDArray[np.uint8], face: Face, quad: NDArray[np.float32], gain: float, shade: float) -> None:
+    """Lay a face into the picture with a soft shadow under it."""
+    height, width = picture.shape[:2]
+    x0, y0 = np.maximum(np.floor(quad.min(0)).astype(int) - 6, 0)
+    x1, y1 = np.minimum(np.ceil(quad.max(0)).astype(int) + 7, (width, height))
+    if x1 <= x0 or y1 <= y0:
+        return
+    long_side = float(np.linalg.norm(quad[3] - quad[0]))
+    level = face.levels[int(np.clip(np.floor(np.log2(face.levels[0].shape[0] / max(long_side, 1))), 0, 3))]
+    h, w = level.shape[:2]
+    source = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32) - 0.5
+    warp = cv2.getPerspectiveTransform(source, (quad - 0.5 - (x0, y0)).astype(np.float32))
+    laid = cv2.warpPerspective(level, warp, (int(x1 - x0), int(y1 - y0)), flags=cv2.INTER_LINEAR)
+    target = picture[y0:y1, x0:x1]
+    alpha = laid[..., 3:].astype(np.float32) / 255
+    if shade > 0:
+        under = cv2.blur(laid[..., 3], (7, 7)).astype(np.float32)[..., None] / 255
+        target[:] = (target * (1 - shade * under)).astype(np.uint8)
+    target[:] = (target * (1 - alpha) + np.clip(laid[..., :3] * gain, 0, 255) * alpha).astype(np.uint8)
+
+
+class Canvas:
+    """The picture and its truth while a scene is laid."""
+
+    def __init__(self, picture: NDArray[np.uint8]) -> None:
+        self.picture = picture
+        self.owner = np.zeros(picture.shape[:2], np.int16)
+        self.cards: list[tuple[NDArray[np.float32], bool]] = []
+
+    def lay(self, rng: np.random.Generator, lying: Lying, face: Face, homography: NDArray[np.float64], shade: float) -> None:
+        quad = project(homography, lying.corners())
+        height, width = self.owner.shape
+        if quad[:, 0].max() < 0 or quad[:, 1].max() < 0 or quad[:, 0].min() > width or quad[:, 1].min() > height:
+            return
+        paste(self.picture, face, quad, float(rng.normal(1, 0.03)), shade)
+        self.cards.append((quad, lying.marker))
+        fixed = np.round((quad - 0.5) * 16).astype(np.int32)
+        cv2.fillConvexPoly(self.owner, fixed, len(self.cards), shift=4)
+
+    def hand(self, rng: np.random.Generator, unit: float) -> None:
+        height, width = self.owner.shape
+        mask = hand_mask(rng, (width, height), unit)
+        paint_hand(rng, self.picture, mask)
+        self.owner[mask > 127] = -1
+
+    def truth(self) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]:
+        """kinds, geometry and unit at every fourth pixel."""
+        owner = self.owner[STRIDE // 2 :: STRIDE, STRIDE // 2 :: STRIDE]
+        kinds = np.where(owner < 0, HAND, 0).astype(np.uint8)
+        geometry = np.zeros((8, *owner.shape), np.float32)
+        unit = np.zeros(owner.shape, np.float32)
+        for number, (quad, marker) in enumerate(self.cards, 1):
+            here = owner == number
+            if not here.any():
+                continue
+            kinds[here] = MARKER if marker else CARD
+            rows, cols = np.nonzero(here)
+            geometry[:, rows, cols] = (encode_marker if marker else encode_card)(quad, rows, cols)
+            unit[here] = np.linalg.norm(quad[1] - quad[0]) / 2 + np.linalg.norm(quad[2] - quad[3]) / 2
+        return kinds, geometry, unit
+
+
+def make_scene(rng: np.random.Generator, pool: Pool, size: tuple[int, int] = (416, 320)) -> Scene:
+    """A random scene of `size` (width, height), both multiples of 32."""
+    unit = float(np.exp(rng.uniform(np.log(17), np.log(130))))
+    homography, height = camera(rng, size, unit), 1 / (63 / 88 if rng.random() < 0.6 else rng.uniform(0.6, 0.8))
+    canvas = Canvas(surface(rng, size))
+    clutter(rng, canvas.picture)
+    deck = pool.deck(rng)
+    shade = float(rng.choice([0, rng.uniform(0, 0.7)]))
+    for group in table(rng, max(1.5, 0.5 * size[0] / unit), height):
+        same = rng.random() < 0.15
+        own = [deck[rng.integers(len(deck))]] if same else deck
+        for lying in group:
+            choice = pool.markers if lying.marker else own
+            face = choice[rng.integers(len(choice))]
+            canvas.lay(rng, lying, face, homography, shade)
+    for _ in range(rng.choice([0, 1, 2], p=[0.6, 0.3, 0.1])):
+        canvas.hand(rng, unit)
+    if rng.random() < 0.1:
+        at = rng.uniform(-0.4, 0.4, 2) * size[0] / unit
+        canvas.lay(rng, Lying(at[0], at[1], rng.uniform(0, 7), 1, height), deck[rng.integers(len(deck))], homography, 0.5)
+    pool.refresh(rng)
+    return Scene(light(rng, canvas.picture), *canvas.truth())
