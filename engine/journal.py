@@ -1,0 +1,185 @@
+"""An append-only log in one SQLite file.  Knows no game.
+
+One row is one entry; nothing is ever changed or deleted, undo and correction are entries too.  A row is on
+the disk before `Journal.append` returns (``synchronous=FULL``): a killed process loses nothing it showed.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+SCHEMA_VERSION = 1
+"""Kept in the file's ``user_version``; a file with another number is refused, never guessed at."""
+APPLICATION_ID = 0x444F4E54
+"""``DONT``, in the file's header: tells a journal from any other SQLite file."""
+_HEADER = b"SQLite format 3\x00"
+_SCHEMA = (
+    "CREATE TABLE entry (seq INTEGER PRIMARY KEY, at REAL NOT NULL, body TEXT NOT NULL, memo TEXT NOT NULL)",
+    "CREATE TRIGGER entry_stays BEFORE UPDATE ON entry "
+    "BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END",
+    "CREATE TRIGGER entry_lasts BEFORE DELETE ON entry "
+    "BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END",
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    f"PRAGMA user_version = {SCHEMA_VERSION}",
+)
+
+
+class JournalError(Exception):
+    """The journal cannot be used; the message is one sentence for the person who named the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One line of a game's log.
+
+    `at` is source time in seconds.  `body` is the public JSON without ``seq`` and ``t``; `memo` is what the
+    program itself needs to go on after a restart (what each answer to a question would mean), never printed.
+    """
+
+    seq: int
+    at: float
+    body: Mapping[str, Any]
+    memo: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def event(self) -> str:
+        """The event's name, such as ``donut_taken``."""
+        return str(self.body["event"])
+
+    @property
+    def withdrawn(self) -> tuple[int, ...]:
+        """The entries that fell with this one."""
+        return tuple(self.body.get("withdrawn", ()))
+
+    @property
+    def replaces(self) -> int | None:
+        """The withdrawn entry in whose stead this one stands."""
+        return self.body.get("replaces")
+
+    def to_json(self) -> dict[str, Any]:
+        """The public form: ``seq`` and ``t`` first, then the body."""
+        return {"seq": self.seq, "t": round(self.at, 2), **self.body}
+
+
+class Journal:
+    """The rows of one game, in a file or, without a path, in memory only."""
+
+    def __init__(self, connection: sqlite3.Connection, name: str) -> None:
+        self._db = connection
+        self._name = name
+
+    @classmethod
+    def create(cls, path: Path | None, first: Iterable[LogEntry] = ()) -> Journal:
+        """Begin a journal with its first rows in one piece: a file is whole or it is not a journal yet."""
+        if path is not None and path.exists() and path.stat().st_size:
+            raise JournalError(f"{path} is there already; take the game up again or name another file.")
+        journal = cls(_connect(path), str(path or "the game in memory"))
+        with journal._telling("cannot be written"), journal._transaction():
+            for statement in _SCHEMA:
+                journal._db.execute(statement)
+            journal._insert(first)
+        return journal
+
+    @classmethod
+    def open(cls, path: Path) -> Journal:
+        """Open a journal that exists.  Raises JournalError when it is none, damaged or of another version."""
+        _require_sqlite(path)
+        journal = cls(_connect(path), str(path))
+        try:
+            with journal._telling("is damaged"):
+                journal._require_ours()
+        except JournalError:
+            journal.close()
+            raise
+        return journal
+
+    def append(self, entries: Iterable[LogEntry]) -> None:
+        """Put entries on the disk, all or none."""
+        with self._telling("cannot be written"), self._transaction():
+            self._insert(entries)
+
+    def rows(self) -> tuple[LogEntry, ...]:
+        """All entries in order."""
+        with self._telling("is damaged"):
+            found = self._db.execute("SELECT seq, at, body, memo FROM entry ORDER BY seq").fetchall()
+            entries = tuple(LogEntry(s, at, json.loads(b), json.loads(m)) for s, at, b, m in found)
+        if [e.seq for e in entries] != list(range(1, len(entries) + 1)):
+            raise JournalError(f"{self._name} is damaged: entries are missing.")
+        return entries
+
+    def close(self) -> None:
+        """Close the file; every row is on the disk already."""
+        self._db.close()
+
+    def _insert(self, entries: Iterable[LogEntry]) -> None:
+        self._db.executemany(
+            "INSERT INTO entry VALUES (?, ?, ?, ?)",
+            [(e.seq, e.at, _compact(e.body), _compact(e.memo)) for e in entries],
+        )
+
+    def _require_ours(self) -> None:
+        (application,) = self._db.execute("PRAGMA application_id").fetchone()
+        (version,) = self._db.execute("PRAGMA user_version").fetchone()
+        if application != APPLICATION_ID:
+            raise JournalError(f"{self._name} is not a game journal.")
+        if version != SCHEMA_VERSION:
+            raise JournalError(
+                f"{self._name} was written by another version of this program "
+                f"(journal version {version}; this one reads {SCHEMA_VERSION})."
+            )
+        (verdict,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
+        if verdict != "ok":
+            raise JournalError(f"{self._name} is damaged: {' '.join(verdict.split())}.")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._db.execute("PRAGMA synchronous = FULL")
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._db.execute("ROLLBACK")
+            raise
+        self._db.execute("COMMIT")
+
+    @contextmanager
+    def _telling(self, trouble: str) -> Iterator[None]:
+        """Turn the database's and the decoder's errors into one sentence about this file."""
+        try:
+            yield
+        except sqlite3.IntegrityError as error:
+            raise JournalError(f"{self._name} is being written by another program as well.") from error
+        except (sqlite3.Error, ValueError, TypeError) as error:
+            raise JournalError(f"{self._name} {trouble}: {error}.") from error
+
+
+def _connect(path: Path | None) -> sqlite3.Connection:
+    try:
+        # One thread at a time, but not always the same one: the caller holds a lock.
+        db = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False, timeout=5.0)
+    except sqlite3.Error as error:
+        raise JournalError(f"{path} cannot be opened: {error}.") from error
+    return db
+
+
+def _require_sqlite(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            header = file.read(len(_HEADER))
+    except FileNotFoundError as error:
+        raise JournalError(f"There is no game at {path}.") from error
+    except OSError as error:
+        raise JournalError(f"{path} cannot be opened: {error.strerror}.") from error
+    if header != _HEADER:
+        trouble = "is not a game journal" if header else "is empty: no game was begun in it"
+        raise JournalError(f"{path} {trouble}.")
+
+
+def _compact(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

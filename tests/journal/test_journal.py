@@ -1,0 +1,150 @@
+"""The journal: every row on the disk before it is shown, and one sentence for every file that is none."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.journal import SCHEMA_VERSION, Journal, JournalError, LogEntry
+
+
+def entry(seq: int, **body: object) -> LogEntry:
+    return LogEntry(seq, seq / 10, {"event": "noted", **body}, {"why": "só"})
+
+
+def test_what_is_appended_is_read_again_in_order(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    first = Journal.create(path, [entry(1, name="Ann")])
+    first.append([entry(2), entry(3, withdrawn=[2])])
+    first.close()
+    again = Journal.open(path)
+    rows = again.rows()
+    again.close()
+    assert rows == (entry(1, name="Ann"), entry(2), entry(3, withdrawn=[2]))
+    assert rows[2].withdrawn == (2,)
+
+
+def test_a_game_in_memory_needs_no_file() -> None:
+    journal = Journal.create(None, [entry(1)])
+    journal.append([entry(2)])
+    assert [e.seq for e in journal.rows()] == [1, 2]
+    journal.close()
+
+
+def test_a_group_of_rows_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "a.donuts", [entry(1)])
+    with pytest.raises(JournalError, match="another program"):
+        journal.append([entry(2), entry(1)])
+    assert [e.seq for e in journal.rows()] == [1]
+    journal.close()
+
+
+def test_rows_are_never_changed_and_never_deleted(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    Journal.create(path, [entry(1)]).close()
+    db = sqlite3.connect(path)
+    for statement in ("UPDATE entry SET at = 9", "DELETE FROM entry"):
+        with pytest.raises(sqlite3.IntegrityError, match="never"):
+            db.execute(statement)
+    db.close()
+
+
+def test_a_killed_writer_loses_nothing_that_it_reported(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    script = (
+        "import sys; from pathlib import Path; from engine.journal import Journal, LogEntry\n"
+        "j = Journal.create(Path(sys.argv[1])); n = 0\n"
+        "while True:\n"
+        "    n += 1; j.append([LogEntry(n, 0.0, {'event': 'noted'})]); print(n, flush=True)\n"
+    )
+    child = subprocess.Popen([sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    reported = [int(child.stdout.readline()) for _ in range(20)][-1]
+    os.kill(child.pid, signal.SIGKILL)
+    rest = child.stdout.read().split()
+    child.wait()
+    child.stdout.close()
+    reported = max([reported, *map(int, rest)])
+    journal = Journal.open(path)
+    assert len(journal.rows()) >= reported
+    journal.close()
+
+
+def refuse(path: Path, sentence: str) -> None:
+    with pytest.raises(JournalError) as refused:
+        journal = Journal.open(path)
+        try:
+            journal.rows()
+        finally:
+            journal.close()
+    assert sentence in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_no_such_file_is_one_sentence(tmp_path: Path) -> None:
+    refuse(tmp_path / "none.donuts", "There is no game at")
+
+
+def test_an_empty_file_is_one_sentence_and_a_game_can_begin_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    path.touch()
+    refuse(path, "is empty")
+    Journal.create(path, [entry(1)]).close()
+
+
+def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    path.write_text("Dear diary, today we ate donuts.\n" * 50)
+    refuse(path, "is not a game journal")
+    assert path.read_text().startswith("Dear diary")
+
+
+def test_another_programs_database_is_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE entry (x)")
+    db.commit()
+    db.close()
+    refuse(path, "is not a game journal")
+
+
+def test_another_version_is_one_sentence_that_names_both(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    Journal.create(path, [entry(1)]).close()
+    db = sqlite3.connect(path)
+    db.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 6}")
+    db.commit()
+    db.close()
+    refuse(path, f"another version of this program (journal version {SCHEMA_VERSION + 6}; this one reads")
+
+
+def test_a_truncated_journal_is_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    Journal.create(path, [entry(n, text="x" * 500) for n in range(1, 60)]).close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    refuse(path, "is damaged")
+
+
+def test_missing_rows_are_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    Journal.create(path, [entry(1), entry(3)]).close()
+    refuse(path, "entries are missing")
+
+
+def test_a_game_is_never_begun_over_another(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    Journal.create(path, [entry(1)]).close()
+    with pytest.raises(JournalError, match="is there already"):
+        Journal.create(path, [entry(1)])
+
+
+def test_a_folder_that_does_not_exist_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="cannot be opened"):
+        Journal.create(tmp_path / "nowhere" / "a.donuts", [entry(1)])
