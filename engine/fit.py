@@ -1,0 +1,191 @@
+"""How well an observation fits what a story says should lie on the table.  Knows no game.
+
+Costs are in nats, 0 for a perfect fit, always relative to the best reading of each card: a card that the eyes
+read as it should be costs nothing, one read as another costs how much surer the eyes were of the other, never
+more than `CAP`: one misread card must not outweigh everything else.  Hidden places cost nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
+
+CAP = 6.0
+"""The most that one sighting can cost."""
+UNREAD = 1.0
+"""What a card that the eyes could not name costs, whatever it should be."""
+UNSEEN = {PlaceKind.ROW: 5.0, PlaceKind.PLATE: 1.5, PlaceKind.DISCARD: 4.0, PlaceKind.PICK: 0.5}
+"""What a card that should lie there and is not seen costs.  Plates grow, their cards cover one another."""
+SURPLUS = 5.0
+"""What a card costs that should not lie there."""
+BENEATH = 0.5
+"""What a card that peeks out of a pile costs when it should not be in the pile."""
+
+
+class Form(StrEnum):
+    """How cards lie at a place."""
+
+    SINGLE = "single"
+    SPREAD = "spread"
+    """Side by side or fanned out; the order says nothing."""
+    PILE = "pile"
+    """One on another, the last of the expected pieces on top."""
+    OPEN = "open"
+    """Whatever lies there, or nothing, is well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """What a story says lies at a place: pieces, `unknown` for a card that nobody has read yet."""
+
+    pieces: tuple[str, ...]
+    form: Form
+
+
+Layout = Mapping[Place, Expect]
+"""What a story says lies on the table.  Places that it does not name are not judged."""
+
+
+def cost_as(sighting: Sighting, piece: str) -> float:
+    """What it costs to take this sighting for that piece."""
+    if piece == UNKNOWN:
+        return UNREAD / 2
+    best = sighting.candidates[0][1] if sighting.candidates else 0.0
+    cost = UNREAD if not sighting.candidates else CAP
+    for named, likelihood in sighting.candidates:
+        if named == piece:
+            cost = min(cost, best - likelihood)
+        elif named == UNKNOWN:
+            cost = min(cost, best - likelihood + UNREAD)
+    return cost
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A card that should be `expected` and was seen as `seen`; either may be None."""
+
+    place: Place
+    expected: str | None
+    seen: Sighting | None
+
+
+class Look:
+    """One observation, ready to be compared with many stories."""
+
+    def __init__(self, observation: TableObservation, unseen: Mapping[Place, float] | None = None) -> None:
+        """`unseen` says for some places what an unseen card costs there, where that is known better."""
+        self.observation = observation
+        self.hidden = observation.hidden
+        self._unseen = unseen or {}
+        self._costs: dict[tuple[Place, tuple[str, ...], Form], float] = {}
+        self._at: dict[Place, tuple[Sighting, ...]] = {}
+        for sighting in observation.sightings:
+            self._at[sighting.place] = (*self._at.get(sighting.place, ()), sighting)
+
+    def at(self, place: Place) -> tuple[Sighting, ...]:
+        """What is seen at a place, in the order given."""
+        return self._at.get(place, ())
+
+    def sees(self, place: Place) -> bool:
+        """Whether anything may be concluded about a place."""
+        return place not in self.hidden
+
+    def cost(self, layout: Layout) -> float:
+        """What the whole observation costs under a story."""
+        return sum(self.cost_at(place, expect) for place, expect in layout.items())
+
+    def between(self, before: Layout, after: Layout) -> float:
+        """The cost when a step is under way: at each place, what lay there before or what will lie there."""
+        total = 0.0
+        for place, expect in after.items():
+            cost = self.cost_at(place, expect)
+            if cost and place in before and before[place] != expect:
+                cost = min(cost, self.cost_at(place, before[place]))
+            total += cost
+        return total
+
+    def cost_at(self, place: Place, expect: Expect) -> float:
+        """What one place costs under a story."""
+        key = (place, expect.pieces, expect.form)
+        known = self._costs.get(key)
+        if known is None:
+            known = self._costs[key] = self._weigh(place, expect)
+        return known
+
+    def unseen(self, place: Place) -> float:
+        """What an unseen card costs at a place."""
+        return self._unseen.get(place, UNSEEN.get(place.kind, 1.0))
+
+    def mismatches(self, place: Place, expect: Expect) -> tuple[Mismatch, ...]:
+        """Which cards of a single or spread place are missing, surplus or read as something else."""
+        pairs = pair_up(self.at(place), expect.pieces, CAP + 1)
+        odd = [Mismatch(place, p, s) for p, s in pairs if p is None or s is None or cost_as(s, p) > 0]
+        return tuple(odd)
+
+    def _weigh(self, place: Place, expect: Expect) -> float:
+        if place in self.hidden or expect.form is Form.OPEN:
+            return 0.0
+        if expect.form is Form.PILE:
+            return self._weigh_pile(place, expect.pieces)
+        seen = self.at(place)
+        total = 0.0
+        for piece, sighting in pair_up(seen, expect.pieces, self.unseen(place) + SURPLUS):
+            if sighting is None:
+                total += self.unseen(place)
+            else:
+                total += SURPLUS if piece is None else cost_as(sighting, piece)
+        return total
+
+    def _weigh_pile(self, place: Place, pile: tuple[str, ...]) -> float:
+        seen = self.at(place)
+        if not pile:
+            return SURPLUS if seen else 0.0
+        if not seen:
+            return self.unseen(place)
+        beneath = Counter(pile[:-1])
+        total = cost_as(seen[0], pile[-1])
+        for sighting in seen[1:]:
+            if not beneath[sighting.piece] and not beneath[UNKNOWN]:
+                total += BENEATH
+        return total
+
+
+def pair_up(
+    seen: tuple[Sighting, ...], pieces: tuple[str, ...], limit: float
+) -> list[tuple[str | None, Sighting | None]]:
+    """Match sightings with expected pieces, the surest pairs first; a pair dearer than `limit` is no pair."""
+    left = Counter(pieces)
+    pairs: list[tuple[str | None, Sighting | None]] = []
+    doubtful: list[Sighting] = []
+    for sighting in seen:
+        if left[sighting.piece] > 0 and sighting.piece != UNKNOWN:
+            left[sighting.piece] -= 1
+            pairs.append((sighting.piece, sighting))
+        else:
+            doubtful.append(sighting)
+    if doubtful:
+        pairs += _pair_doubtful(doubtful, left, limit)
+    pairs += [(piece, None) for piece in left.elements()]
+    return pairs
+
+
+def _pair_doubtful(
+    doubtful: list[Sighting], left: Counter[str], limit: float
+) -> list[tuple[str | None, Sighting | None]]:
+    """The cheapest pairs first; `left` loses the pieces that found a sighting."""
+    offers = sorted(
+        ((cost_as(s, p), n, p) for n, s in enumerate(doubtful) for p, count in left.items() if count > 0),
+        key=lambda offer: offer[0],
+    )
+    pairs: list[tuple[str | None, Sighting | None]] = []
+    free = set(range(len(doubtful)))
+    for cost, n, piece in offers:
+        if n in free and left[piece] > 0 and cost < limit:
+            free.discard(n)
+            left[piece] -= 1
+            pairs.append((piece, doubtful[n]))
+    return pairs + [(None, doubtful[n]) for n in sorted(free)]

@@ -1,0 +1,174 @@
+"""Which events speak of one and the same card: what a correction of one of them changes in the others.
+
+A card is followed from the event that first shows it (dealt, refilled, drawn) through each event that names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.go_nuts.events import (
+    DonutDiscarded,
+    DonutTaken,
+    Event,
+    Moved,
+    PowerPrompted,
+    PowerResolved,
+    RowDealt,
+    RowRefilled,
+    TableRead,
+)
+
+Card = int
+"""A card's number in this tracing; it means nothing outside."""
+
+
+@dataclass(slots=True)
+class _Tracing:
+    """Where each card lies while the events are followed."""
+
+    row: list[Card | None] = field(default_factory=list)
+    plates: dict[str, list[Card]] = field(default_factory=dict)
+    discard: list[Card] = field(default_factory=list)
+    pieces: dict[Card, str] = field(default_factory=dict)
+    count: int = 0
+
+    def new(self, piece: str) -> Card:
+        self.count += 1
+        self.pieces[self.count] = piece
+        return self.count
+
+    def fill(self, row: Sequence[str | None]) -> list[Card | None]:
+        """The cards of a row as an event gives it: those that lay there stay the same cards."""
+        old = [*self.row, *[None] * len(row)][: len(row)]
+        self.row = [
+            None if piece is None else (card or self.new(piece)) for piece, card in zip(row, old, strict=True)
+        ]
+        return list(self.row)
+
+    def lift_slot(self, slot: int, piece: str) -> Card:
+        card = self.row[slot - 1] if 0 < slot <= len(self.row) else None
+        if card is not None:
+            self.row[slot - 1] = None
+        return card or self.new(piece)
+
+    def move(self, moved: Moved) -> Card:
+        card = self._lift(moved)
+        pile = self._pile(moved.to)
+        if pile is not None:
+            pile.append(card)
+        return card
+
+    def _lift(self, moved: Moved) -> Card:
+        kind, _, index = moved.origin.partition("/")
+        if kind == "row":
+            return self.lift_slot(int(index), moved.piece)
+        pile = self._pile(moved.origin) or []
+        for card in reversed(pile):
+            if self.pieces[card] == moved.piece:
+                pile.remove(card)
+                return card
+        return self.new(moved.piece)
+
+    def _pile(self, place: str) -> list[Card] | None:
+        kind, _, name = place.partition("/")
+        if kind == "plate":
+            return self.plates.setdefault(name, [])
+        return self.discard if kind == "discard" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Lineage:
+    """The cards that each event names, and where the cards lie after the last event."""
+
+    mentions: tuple[tuple[Card | None, ...], ...]
+    """For each event, the cards in the order of the event's own fields."""
+    row: tuple[Card | None, ...]
+    plates: Mapping[str, tuple[Card, ...]]
+    discard: tuple[Card, ...]
+
+    def at(self, target: str) -> Card | None:
+        """The card at ``row/2``, ``plate/Ann/3`` (the third from the left in the log) or ``discard``."""
+        kind, _, rest = target.partition("/")
+        if kind == "discard":
+            return self.discard[-1] if self.discard else None
+        name, _, number = rest.rpartition("/") if kind == "plate" else ("", "", rest)
+        cards = self.plates.get(name, ()) if kind == "plate" else self.row
+        return cards[int(number) - 1] if number.isdigit() and 0 < int(number) <= len(cards) else None
+
+
+def trace(events: Sequence[Event]) -> Lineage:
+    """Follow every card through a game."""
+    at = _Tracing()
+    mentions = tuple(tuple(_follow(at, event)) for event in events)
+    plates = {name: tuple(cards) for name, cards in at.plates.items()}
+    return Lineage(mentions, tuple(at.row), plates, tuple(at.discard))
+
+
+def _follow(at: _Tracing, event: Event) -> list[Card | None]:
+    match event:
+        case RowDealt(row) | RowRefilled(row):
+            return at.fill(row)
+        case DonutTaken(player, slot, piece):
+            card = at.lift_slot(slot, piece)
+            at.plates.setdefault(player, []).append(card)
+            return [card]
+        case DonutDiscarded(slot, piece, _):
+            card = at.lift_slot(slot, piece)
+            at.discard.append(card)
+            return [card]
+        case PowerPrompted(player, _, _, _):
+            plate = at.plates.get(player)
+            return [plate[-1] if plate else None]
+        case PowerResolved(player, _, moved):
+            plate = at.plates.get(player)
+            return [plate[-1] if plate else None, *[at.move(m) for m in moved]]
+        case TableRead():
+            return _read(at, event)
+        case _:
+            return []
+
+
+def _read(at: _Tracing, event: TableRead) -> list[Card | None]:
+    at.row, at.plates, at.discard = [], {}, []
+    found = at.fill(event.row)
+    for name, pieces in event.plates.items():
+        at.plates[name] = [at.new(p) for p in pieces]
+        found += at.plates[name]
+    if event.discard_top is not None:
+        at.discard = [at.new(event.discard_top)]
+    return [*found, *at.discard]
+
+
+def renamed(event: Event, cards: Sequence[Card | None], card: Card, piece: str) -> Event:
+    """The event as it reads when that card is that piece."""
+
+    def name(old: str, index: int) -> str:
+        return piece if index < len(cards) and cards[index] == card else old
+
+    def row_of(row: Sequence[str | None]) -> tuple[str | None, ...]:
+        return tuple(None if p is None else name(p, n) for n, p in enumerate(row))
+
+    match event:
+        case RowDealt(row):
+            return RowDealt(row_of(row))
+        case RowRefilled(row):
+            return RowRefilled(row_of(row))
+        case DonutTaken() | DonutDiscarded() | PowerPrompted():
+            return replace(event, piece=name(event.piece, 0))
+        case PowerResolved(player, power, moved):
+            renamed_moves = tuple(replace(m, piece=name(m.piece, n + 1)) for n, m in enumerate(moved))
+            return PowerResolved(player, name(power, 0), renamed_moves)
+        case TableRead():
+            return _renamed_read(event, cards, card, piece)
+        case _:
+            return event
+
+
+def _renamed_read(event: TableRead, cards: Sequence[Card | None], card: Card, piece: str) -> TableRead:
+    names = iter([piece if c == card else None for c in cards])
+    row = tuple(next(names) or p for p in event.row)
+    plates = {n: tuple(next(names) or p for p in pieces) for n, pieces in event.plates.items()}
+    top = event.discard_top if event.discard_top is None else next(names) or event.discard_top
+    return TableRead(row, plates, top, event.deck)

@@ -1,0 +1,78 @@
+"""What a log means: which entries still stand, in which order, and what is open.  Knows no game.
+
+Nothing is deleted.  An entry falls when a later entry that stands names it in `withdrawn`; when that one falls
+in its turn, the first stands again.  An entry with `replaces` takes the place of the one it stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.journal import LogEntry
+
+BOOKKEEPING = frozenset({"objected", "settled", "asked", "answered", "corrected", "undone"})
+"""Events about the log itself; everything else is the game's."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatter:
+    """A question that nobody has answered, or an objection that is not settled."""
+
+    seq: int
+    kind: str
+    """``asked`` or ``objected``."""
+    question: str
+    """What is asked, or the sentence of the objection."""
+    options: tuple[str, ...] = ()
+    expected: str = ""
+    seen: str = ""
+    rule: str = ""
+
+
+def fallen(entries: Iterable[LogEntry]) -> frozenset[int]:
+    """The numbers of the entries that do not stand."""
+    gone: set[int] = set()
+    for entry in reversed(tuple(entries)):
+        if entry.seq not in gone:
+            gone.update(entry.withdrawn)
+    return frozenset(gone)
+
+
+def standing(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+    """The entries that stand, each at the place of the first one that it replaces."""
+    every = tuple(entries)
+    gone = fallen(every)
+    place: dict[int, float] = {}
+    for entry in every:
+        replaced = entry.replaces
+        place[entry.seq] = place[replaced] if replaced is not None else entry.seq
+    return tuple(sorted((e for e in every if e.seq not in gone), key=lambda e: (place[e.seq], e.seq)))
+
+
+def game_entries(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+    """The game's own events that stand, in order."""
+    return tuple(e for e in standing(entries) if e.event not in BOOKKEEPING)
+
+
+def open_matters(entries: Iterable[LogEntry]) -> tuple[OpenMatter, ...]:
+    """What is asked or objected to and not over."""
+    stand = standing(entries)
+    over = {e.body["seq_of"] for e in stand if e.event in ("answered", "settled")}
+    return tuple(
+        _matter(e) for e in stand if e.event in ("asked", "objected") and e.seq not in over
+    )
+
+
+def _matter(entry: LogEntry) -> OpenMatter:
+    body: Mapping[str, Any] = entry.body
+    return OpenMatter(
+        seq=entry.seq,
+        kind=entry.event,
+        question=str(body.get("question") or body.get("sentence") or ""),
+        options=tuple(body.get("options", ())),
+        expected=str(body.get("expected", "")),
+        seen=str(body.get("seen", "")),
+        rule=str(body.get("rule", "")),
+    )
