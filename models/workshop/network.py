@@ -9,8 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-WIDTHS = (24, 48, 80, 128)
-HEAD = 40
+WIDTHS = (24, 48, 72, 112)
+HEAD = 24
 
 
 def conv(inner: int, outer: int, size: int = 3, stride: int = 1) -> nn.Sequential:
@@ -37,7 +37,7 @@ class CardNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         a, b, c, d = WIDTHS
-        self.stem = nn.Sequential(conv(3, 16, 3, 2), conv(16, a, 3, 2), Block(a))
+        self.stem = nn.Sequential(conv(3, 16, 3, 2), conv(16, a, 3, 2), conv(a, a))
         self.down8 = nn.Sequential(conv(a, b, 3, 2), Block(b))
         self.down16 = nn.Sequential(conv(b, c, 3, 2), Block(c), Block(c))
         self.down32 = nn.Sequential(conv(c, d, 3, 2), Block(d), Block(d))
@@ -48,7 +48,7 @@ class CardNet(nn.Module):
         self.up4 = conv(b, HEAD, 1)
         self.side4 = conv(a, HEAD, 1)
         self.join4 = conv(HEAD, HEAD)
-        self.head = nn.Sequential(conv(HEAD, HEAD), nn.Conv2d(HEAD, 13, 1))
+        self.head = nn.Conv2d(HEAD, 13, 1)
         self.grow = nn.Upsample(scale_factor=2, mode="nearest")
 
     def forward(self, x: Tensor) -> Tensor:

@@ -130,7 +130,7 @@ class Canvas:
 
 def make_scene(rng: np.random.Generator, pool: Pool, size: tuple[int, int] = (416, 320)) -> Scene:
     """A random scene of `size` (width, height), both multiples of 32."""
-    unit = float(np.exp(rng.uniform(np.log(17), np.log(130))))
+    unit = float(np.exp(rng.uniform(np.log(18), np.log(110))))
     homography, height = camera(rng, size, unit), 1 / (63 / 88 if rng.random() < 0.6 else rng.uniform(0.6, 0.8))
     canvas = Canvas(surface(rng, size))
     clutter(rng, canvas.picture)
@@ -150,3 +150,19 @@ def make_scene(rng: np.random.Generator, pool: Pool, size: tuple[int, int] = (41
         canvas.lay(rng, Lying(at[0], at[1], rng.uniform(0, 7), 1, height), deck[rng.integers(len(deck))], homography, 0.5)
     pool.refresh(rng)
     return Scene(light(rng, canvas.picture), *canvas.truth())
+
+
+def mirrored(scene: Scene, across: bool, down: bool) -> Scene:
+    """The scene seen in a mirror: left to right, top to bottom, or both.
+
+    A mirror negates one coordinate of the middle; it turns the order of the corners round, which negates the other
+    coordinate of the perspective term; and of an angle taken two or four times it negates the sine.
+    """
+    signs = np.ones(8, np.float32)
+    if across:
+        signs *= np.array([-1, 1, 1, -1, 1, -1, 1, -1], np.float32)
+    if down:
+        signs *= np.array([1, -1, -1, 1, 1, -1, 1, -1], np.float32)
+    rows, cols = slice(None, None, -1 if down else 1), slice(None, None, -1 if across else 1)
+    geometry = scene.geometry[:, rows, cols] * signs[:, None, None]
+    return Scene(scene.picture[rows, cols], scene.kinds[rows, cols], geometry, scene.unit[rows, cols])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import copy
+import math
 import os
 import time
 from collections.abc import Iterator
@@ -22,7 +23,18 @@ from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from models.workshop.network import CardNet, loss
-from models.workshop.scenes import Pool, make_scene
+from models.workshop.scenes import Pool, Scene, make_scene, mirrored
+
+
+REPEATS = 3
+"""Making a scene costs as much as learning from it, so each is shown this often, mirrored another way each time."""
+
+
+def as_tensors(scene: Scene) -> tuple[Tensor, ...]:
+    picture = torch.from_numpy(np.ascontiguousarray(scene.picture.transpose(2, 0, 1)))
+    kinds = torch.from_numpy(scene.kinds.astype(np.int64))
+    geometry = torch.from_numpy(np.ascontiguousarray(scene.geometry))
+    return picture, kinds, geometry, torch.from_numpy(np.ascontiguousarray(scene.unit))
 
 
 class Scenes(IterableDataset[tuple[Tensor, ...]]):
@@ -38,9 +50,8 @@ class Scenes(IterableDataset[tuple[Tensor, ...]]):
         pool = Pool(rng)
         while True:
             scene = make_scene(rng, pool)
-            picture = torch.from_numpy(scene.picture.transpose(2, 0, 1).copy())
-            kinds = torch.from_numpy(scene.kinds.astype(np.int64))
-            yield picture, kinds, torch.from_numpy(scene.geometry), torch.from_numpy(scene.unit)
+            for flips in rng.permutation(4)[:REPEATS]:
+                yield as_tensors(mirrored(scene, bool(flips & 1), bool(flips & 2)))
 
 
 def follow(average: CardNet, net: CardNet, step: int) -> None:
@@ -82,7 +93,7 @@ def train(folder: Path, minutes: float, batch: int, rate: float, workers: int) -
         spent, last = spent + now - last, now
         done = spent / 60 / minutes
         for group in optimiser.param_groups:
-            group["lr"] = rate * min(1, (step + 1) / 200) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * min(done, 1))))
+            group["lr"] = rate * min(1, (step + 1) / 200) * (0.02 + 0.49 * (1 + math.cos(math.pi * min(done, 1))))
         inputs = picture.to(device).float().div_(255).contiguous(memory_format=torch.channels_last)
         total, parts = loss(net(inputs), kinds.to(device), geometry.to(device), unit.to(device))
         optimiser.zero_grad(set_to_none=True)

@@ -1,0 +1,118 @@
+"""Find every card and row marker in a picture.
+
+A network says of every cell (4 x 4 pixels of its input) whether it shows a card, a marker, a hand or the table, and
+where the corners of *its own* card lie.  All the cells of one card say the same, however much of it is covered, so
+cards are where many cells agree; and the cells that agree are the part of the card that is seen.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.geometry import STRIDE, Floats, decode_cards, decode_markers
+from models.session import DETECTOR, Model
+from scanner.types import Detection, Findings, Image
+from scanner.votes import Cluster, Votes, gather
+
+CARD, MARKER, HAND = 1, 2, 3
+SIDE = 640
+"""The long side of the network's input at the first look, in pixels."""
+FINEST = 1280
+COMFORT = (26.0, 95.0)
+"""Card widths, in pixels of the input, between which the network sees well."""
+BEST_WIDTH = 48.0
+MASK = (32, 24)
+
+
+def cells_to_kinds(cells: Floats) -> Floats:
+    """(4, h, w) probabilities of table, card, marker and hand."""
+    raised = np.exp(cells[:4] - cells[:4].max(0))
+    return np.asarray(raised / raised.sum(0), np.float32)
+
+
+def cast_votes(cells: Floats, kinds: Floats, kind: int) -> Votes:
+    """What the cells of one kind say."""
+    rows, cols = np.nonzero((kinds.argmax(0) == kind) & (kinds[kind] > 0.5))
+    geometry = cells[4:12, rows, cols]
+    quads = (decode_cards if kind == CARD else decode_markers)(geometry, rows, cols)
+    trust = kinds[kind, rows, cols] * np.exp(-np.clip(cells[12, rows, cols], -5, 2))
+    return Votes(rows, cols, quads, trust.astype(np.float32))
+
+
+def seen_mask(cluster: Cluster, owner: NDArray[np.int32], number: int) -> NDArray[np.bool_]:
+    """(32, 24) of the upright crop: where the cells belong to this card."""
+    rows, cols = MASK
+    unit = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
+    warp = cv2.getPerspectiveTransform(unit, cluster.corners.astype(np.float32))
+    yy, xx = np.mgrid[0:rows, 0:cols] + 0.5
+    points = np.stack([xx.ravel(), yy.ravel(), np.ones(xx.size)])
+    x, y, w = warp @ points
+    col, row = np.floor(x / w / STRIDE).astype(int), np.floor(y / w / STRIDE).astype(int)
+    inside = (row >= 0) & (col >= 0) & (row < owner.shape[0]) & (col < owner.shape[1])
+    seen = np.zeros(rows * cols, np.bool_)
+    seen[inside] = owner[row[inside], col[inside]] == number
+    return seen.reshape(MASK)
+
+
+class Detector:
+    """Cards in pictures.  Safe to use from one thread at a time."""
+
+    def __init__(self, model_path: Path | None = None, threads: int = 1) -> None:
+        self.model = Model(model_path or DETECTOR, threads)
+
+    def find(self, image: Image, side: int | None = None) -> Findings:
+        """All cards of a BGR picture of any size.
+
+        `side` fixes the long side of the network's input; without it, a first look chooses the size at which the
+        cards are best seen.
+        """
+        if side is not None:
+            return self.look(image, side)
+        first = self.look(image, SIDE)
+        better = self.better_side(image, first)
+        return self.look(image, better) if better else first
+
+    def better_side(self, image: Image, findings: Findings) -> int | None:
+        """Another input size, when the cards are too small or too large for the one that was used."""
+        widths = [np.linalg.norm(d.corners[1] - d.corners[0]) for d in findings.detections if d.kind == "card"]
+        if not widths:
+            return None
+        factor = SIDE / max(image.shape[:2])
+        width = float(np.median(widths)) * factor
+        if COMFORT[0] <= width <= COMFORT[1]:
+            return None
+        side = int(np.clip(SIDE * BEST_WIDTH / width, 128, min(FINEST, max(image.shape[:2]))))
+        return side if abs(side - SIDE) > 64 else None
+
+    def look(self, image: Image, side: int) -> Findings:
+        """One run of the network at an input of the given long side."""
+        height, width = image.shape[:2]
+        factor = side / max(height, width)
+        size = (max(32, round(width * factor)), max(32, round(height * factor)))
+        smaller = cv2.resize(image, size, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR)
+        padded = cv2.copyMakeBorder(smaller, 0, -size[1] % 32, 0, -size[0] % 32, cv2.BORDER_REPLICATE)
+        batch = (padded.transpose(2, 0, 1)[None].astype(np.float32)) / 255
+        cells = self.model.run(np.ascontiguousarray(batch))[0]
+        cells = cells[:, : -(-size[1] // STRIDE), : -(-size[0] // STRIDE)]
+        scale = np.array([width / size[0], height / size[1]], np.float32)
+        return self.read(cells, scale, (width, height))
+
+    def read(self, cells: Floats, scale: Floats, size: tuple[int, int]) -> Findings:
+        """Findings from what the cells say; `scale` brings input pixels to the picture's."""
+        kinds = cells_to_kinds(cells)
+        found: list[Detection] = []
+        for kind, name in ((CARD, "card"), (MARKER, "marker")):
+            votes = cast_votes(cells, kinds, kind)
+            clusters = gather(votes)
+            owner = np.full(kinds.shape[1:], -1, np.int32)
+            for number, cluster in enumerate(clusters):
+                owner[votes.rows[cluster.members], votes.cols[cluster.members]] = number
+            for number, cluster in enumerate(clusters):
+                mask = seen_mask(cluster, owner, number)
+                corners = (cluster.corners * scale).astype(np.float32)
+                found.append(Detection(corners, name, cluster.score, float(mask.mean()), mask))
+        return Findings(tuple(found), kinds[HAND] > 0.5, size)
