@@ -1,0 +1,1 @@
+"""How often the eyes and the referee are right: ``make accuracy`` writes ``docs/accuracy.md``."""
