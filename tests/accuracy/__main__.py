@@ -1,0 +1,53 @@
+"""``python -m tests.accuracy [FOLDER]``: measure, and write ``docs/accuracy.md``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from tests.accuracy.measure import measure
+from tests.accuracy.report import render
+from tests.accuracy.sets import PictureSet, SetError, find_sets
+
+HOME = Path(__file__).parents[2]
+SHARED = HOME.parent / "shared"
+EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo")
+SCRATCH = HOME / "out" / "accuracy"
+KEPT = HOME / "docs" / "accuracy.json"
+REPORT = HOME / "docs" / "accuracy.md"
+
+
+def main(folders: list[str]) -> int:
+    """Measure the sets of the folders given, or all there are."""
+    try:
+        sets = chosen([Path(folder) for folder in folders] or [folder for folder in EVERYTHING if folder.is_dir()])
+    except SetError as error:
+        print(f"accuracy: {error}", file=sys.stderr)
+        return 2
+    SCRATCH.mkdir(parents=True, exist_ok=True)
+    for found in sets:
+        write({**kept(), found.name: measure(found, SCRATCH, lambda line: print(line, flush=True))})
+    print(f"written: {REPORT.relative_to(HOME)}")
+    return 0
+
+
+def chosen(folders: list[Path]) -> list[PictureSet]:
+    """Every set in the folders."""
+    return [found for folder in folders for found in find_sets(folder)]
+
+
+def kept() -> dict[str, Any]:
+    """What was measured before."""
+    return dict(json.loads(KEPT.read_text("utf-8"))) if KEPT.exists() else {}
+
+
+def write(results: dict[str, Any]) -> None:
+    """After every set, so that a run that is broken off loses one set and not all."""
+    KEPT.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    REPORT.write_text(render(results), "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,32 @@
+"""On what a figure was measured: the same heading for accuracy and for speed."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import platform
+from pathlib import Path
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def processor() -> str:
+    """The processor's name, as far as the system tells it."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or platform.machine()
+
+
+def stamp() -> str:
+    """One line: date, cores, processor, Python, weights."""
+    from models.session import fingerprint
+
+    today = datetime.datetime.now(datetime.UTC).date().isoformat()
+    return (
+        f"{today}, {cores()} cores ({processor()}), Python {platform.python_version()} on {platform.system()}, "
+        f"detector weights `{fingerprint()[:12]}`"
+    )

@@ -1,0 +1,70 @@
+"""Run the program on a set and keep the results as plain JSON: what the report is written from."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from scanner.deck import DeckBook
+from scanner.detect import Detector
+from scanner.enrol import enrol_faces
+from scanner.recognise import Recogniser
+from scanner.scan import scan_photo
+from tests.accuracy import finals, games
+from tests.accuracy.machine import stamp
+from tests.accuracy.photos import FoundCard, Tally, compare
+from tests.accuracy.sets import PictureSet, TruePhoto
+from tests.accuracy.summary import brief, trust
+
+Say = Callable[[str], None]
+
+
+def measure(found: PictureSet, scratch: Path, say: Say) -> dict[str, Any]:
+    """Everything about one set.  `scratch` is a folder for the deck and the journals."""
+    began = time.perf_counter()
+    deck = scratch / f"{found.name}.deck"
+    book = enrol_faces(found.faces)
+    book.save(deck)
+    say(f"{found.name}: {len(book.faces)} faces enrolled in {time.perf_counter() - began:.1f} s")
+    return {
+        "name": found.name,
+        "stamp": stamp(),
+        **(_photographs(found, book, say) if found.photos else {}),
+        "finals": [asdict(result) for result in finals.measure(found, deck, say)],
+        "games": list(_games(found, deck, scratch, say)),
+    }
+
+
+def _photographs(found: PictureSet, book: DeckBook, say: Say) -> dict[str, Any]:
+    detector, recogniser = Detector(), Recogniser(book)
+    whole, rows = Tally(), []
+    for photo in found.photos:
+        tally = look(photo, detector, recogniser)
+        right, of = tally.open_right + tally.covered_right, tally.open_cards + tally.covered_cards
+        say(f"  {photo.path.name}: {right} of {of}")
+        whole.add(tally)
+        rows.append({"photo": photo.path.name, **brief(tally)})
+    measured = any(photo.measured for photo in found.photos)
+    return {"photos": rows, "measured": measured, "total": brief(whole), "trust": trust(whole.named)}
+
+
+def look(photo: TruePhoto, detector: Detector, recogniser: Recogniser) -> Tally:
+    """Scan one photograph and compare."""
+    scan = scan_photo(photo.path, detector, recogniser)
+    cards = [FoundCard(card.piece, card.confidence, np.asarray(card.corners, float)) for card in scan.cards]
+    tally = compare(photo, cards)
+    tally.seconds = scan.ms / 1000
+    return tally
+
+
+def _games(found: PictureSet, deck: Path, scratch: Path, say: Say) -> Iterator[dict[str, Any]]:
+    for game in found.games:
+        result = games.play(game, deck, scratch / f"{found.name}-{game.video.stem}.donuts")
+        say(f"  {game.video.name}: {result.right} of {result.happened} events")
+        video_seconds = game.truth["events"][-1]["t"]
+        yield {"game": game.video.name, "source_seconds": video_seconds, **asdict(result)}

@@ -1,0 +1,173 @@
+"""The results in words and tables: ``docs/accuracy.md`` from ``docs/accuracy.json``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+HEAD = """# Accuracy
+
+Written by `make accuracy` (all of it) or `make accuracy DATA=folder` (the sets in that folder; the others stay as they
+were measured).  A set is a folder with `faces/` and photographs or a game with their truth; the sets named here are
+not part of the project.  Nothing was tuned on a single picture, and no picture is special-cased.
+
+A card *counts* when it lies wholly inside the picture with at least a quarter of it to be seen.  *Open* cards are seen
+to at least 95 %, the others are *covered*.  A card is right when it was found where it lies (quadrilaterals overlapping
+by half or more) and given its own name.  *Blank* ones were found but left `unknown`.  *False* names are given where no
+such card lies.  Corner errors are the mean distance of the four corners, in per cent of the card's length.
+"""
+
+
+def render(results: Mapping[str, Mapping[str, Any]]) -> str:
+    """The whole document."""
+    parts = [HEAD, "## Overview", *_overview(results.values())]
+    for result in results.values():
+        parts += ["", *_section(result)]
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> list[str]:
+    """A Markdown table."""
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
+
+
+def share(right: int, of: int) -> str:
+    """``12 of 13 (92.3 %)``, or nothing where there was nothing to be right about."""
+    return f"{right} of {of} ({100 * right / of:.1f} %)" if of else ""
+
+
+def _overview(results: Any) -> Iterator[str]:
+    head = ["set", "open cards right", "covered cards right", "wrong", "blank", "missed", "false names",
+            "plates added up right", "events right", "final scores"]
+    rows = []
+    for result in results:
+        total, finals, games = result.get("total", {}), result["finals"], result["games"]
+        rows.append([
+            result["name"],
+            share(total.get("open_right", 0), total.get("open_cards", 0)),
+            share(total.get("covered_right", 0), total.get("covered_cards", 0)),
+            *(len(total[kind]) if total else "" for kind in ("wrong", "blank", "missed", "false")),
+            share(sum(f["right"] for f in finals), sum(f["plates"] for f in finals)),
+            share(sum(g["right"] for g in games), sum(g["happened"] for g in games)),
+            ", ".join("right" if g["scores_true"] == g["scores_said"] else "not right" for g in games),
+        ])
+    yield from table(head, rows)
+
+
+def _section(result: Mapping[str, Any]) -> Iterator[str]:
+    yield f"## {result['name']}"
+    yield ""
+    yield f"Measured {result['stamp']}."
+    if result.get("photos"):
+        yield ""
+        yield from _measured(result) if result["measured"] else _named(result)
+        yield from _details(result["photos"])
+        yield from _trust(result["trust"])
+    if result["finals"]:
+        yield from _finals(result["finals"])
+    for game in result["games"]:
+        yield from _game(game)
+
+
+def _measured(result: Mapping[str, Any]) -> Iterator[str]:
+    head = ["photograph", "open right", "of", "covered right", "of", "markers right", "of", "wrong", "blank", "missed",
+            "false", "corners open: median, 95 %", "corners covered: median, 95 %", "s"]
+    rows = [*result["photos"], {"photo": "**all**", **result["total"]}]
+    yield from table(head, [
+        [row["photo"], row["open_right"], row["open_cards"], row["covered_right"], row["covered_cards"],
+         row["markers_right"], row["markers"], *_lengths(row), _error(row["open_error"]), _error(row["covered_error"]),
+         f"{row['seconds']:.2f}"]
+        for row in rows
+    ])
+
+
+def _named(result: Mapping[str, Any]) -> Iterator[str]:
+    head = ["photograph", "open right", "of", "covered right", "of", "missed", "false names",
+            "cards not enrolled", "of these left unknown", "s"]
+    rows = [*result["photos"], {"photo": "**all**", **result["total"]}]
+    yield from table(head, [
+        [row["photo"], row["open_right"], row["open_cards"], row["covered_right"], row["covered_cards"],
+         len(row["missed"]), len(row["false"]), row["unlearned"], row["left_unknown"], f"{row['seconds']:.2f}"]
+        for row in rows
+    ])
+
+
+def _lengths(row: Mapping[str, Any]) -> list[int]:
+    return [len(row[kind]) for kind in ("wrong", "blank", "missed", "false")]
+
+
+def _error(pair: Sequence[float] | None) -> str:
+    return f"{pair[0]:.1f} %, {pair[1]:.1f} %" if pair else ""
+
+
+def _details(photos: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """What went wrong, photograph by photograph."""
+    words = {"wrong": "wrong", "blank": "left unknown", "missed": "missed", "false": "false",
+             "beyond": "misnamed though hardly seen", "turned": "corners begin at the wrong one"}
+    lines = []
+    for row in photos:
+        told = [f"{word}: {_names(row[kind])}" for kind, word in words.items() if row[kind]]
+        if told:
+            lines.append(f"- {row['photo']}: {'; '.join(told)}")
+    if lines:
+        yield from ("", "What went wrong (a wrong name is given as *true for said*):", "", *lines)
+
+
+def _names(things: Sequence[Any]) -> str:
+    names = Counter(thing if isinstance(thing, str) else f"{thing[0]} for {thing[1]}" for thing in things)
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in sorted(names.items()))
+
+
+def _trust(bins: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    yield from ("", "How far a confidence can be trusted (all names that were given):", "")
+    yield from table(
+        ["confidence", "names", "mean confidence", "right"],
+        [[f"{row['from']:.2f} to {row['to']:.2f}", row["names"], f"{100 * row['sure']:.1f} %",
+          share(row["right"], row["names"])] for row in bins],
+    )
+
+
+def _finals(finals: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    yield from ("", "Finished tables added up from one photograph (`donuts score`):", "")
+    yield from table(
+        ["photograph", "plates right", "of", "true totals", "totals said", "cards asked about", "left open"],
+        [[f["photo"], f["right"], f["plates"], _list(f["totals_true"]), _list(f["totals_said"]), f["uncertain"],
+          "yes" if f["asked"] else ""] for f in finals],
+    )
+    complaints = [f"- {f['photo']}: {f['complaint']}" for f in finals if f["complaint"]]
+    if complaints:
+        yield from ("", *complaints)
+
+
+def _list(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _game(game: Mapping[str, Any]) -> Iterator[str]:
+    yield from ("", f"### The game {game['game']}", "")
+    late = game["delays"]
+    middle, slow, most = (np.percentile(late, q) for q in (50, 95, 100)) if late else (0.0, 0.0, 0.0)
+    true, said = _points(game["scores_true"]), _points(game["scores_said"])
+    yield from table(["", ""], [
+        ["events right", share(game["right"], game["happened"])],
+        ["announced, but did not happen", len(game["extra"])],
+        ["announced and taken back later", game["withdrawn"]],
+        ["final scores", f"true {true}; said {said or 'nothing'}"],
+        ["questions, objections, left open", f"{len(game['asked'])}, {len(game['objected'])}, {game['open_matters']}"],
+        ["delay of an announcement: median, 95 %, most", f"{middle:.2f} s, {slow:.2f} s, {most:.2f} s"],
+        ["computing time", f"{game['seconds']:.0f} s for {game['source_seconds']:.0f} s of video"],
+    ])
+    for word, kind in (("Missed", "missed"), ("Announced, but did not happen", "extra"),
+                       ("Asked", "asked"), ("Objected", "objected")):
+        if game[kind]:
+            yield from ("", f"{word}:", "", *(f"- {line}" for line in game[kind]))
+    if game["complaint"]:
+        yield from ("", f"The program said (exit status {game['exit_status']}): {game['complaint']}")
+
+
+def _points(scores: Mapping[str, int]) -> str:
+    return ", ".join(f"{player} {points}" for player, points in scores.items())

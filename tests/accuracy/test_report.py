@@ -1,0 +1,48 @@
+"""What is written of a measurement."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from tests.accuracy.games import GameResult
+from tests.accuracy.photos import Tally
+from tests.accuracy.report import render, share
+from tests.accuracy.summary import brief, trust
+
+
+def result(tally: Tally, **more: Any) -> dict[str, Any]:
+    return {
+        "name": "mint", "stamp": "today", "measured": True, "photos": [{"photo": "a.jpg", **brief(tally)}],
+        "total": brief(tally), "trust": trust(tally.named), "finals": [], "games": [], **more,
+    }  # fmt: skip
+
+
+def test_every_photograph_has_a_row_and_what_went_wrong_is_named() -> None:
+    tally = Tally(
+        open_cards=3, open_right=1, wrong=[("plain", "glazed")] * 2, open_errors=[1.0], named=[(0.8, True)],
+        seconds=0.25,
+    )
+    text = render({"mint": result(tally)})
+    assert "| a.jpg | 1 | 3 | 0 | 0 |" in text
+    assert "- a.jpg: wrong: 2 plain for glazed" in text
+    assert "| 0.80 to 0.90 | 1 | 80.0 % | 1 of 1 (100.0 %) |" in text
+
+
+def test_a_game_shows_what_was_missed() -> None:
+    game = GameResult(happened=4, right=3, missed=["9.0 s, round 1: donut_taken"], delays=[0.5, 0.7],
+                      scores_true={"Ann": 3}, scores_said={"Ann": 2})
+    told = {"game": "game.mp4", "source_seconds": 20.0, **asdict(game)}
+    text = render({"mint": result(Tally(), games=[told])})
+    assert "3 of 4 (75.0 %)" in text
+    assert "- 9.0 s, round 1: donut_taken" in text
+    assert "true Ann 3; said Ann 2" in text
+
+
+def test_confidences_are_counted_in_their_bins_up_to_certainty() -> None:
+    rows = trust([(0.3, False), (0.99, True), (1.0, True)])
+    assert [(row["names"], row["right"]) for row in rows] == [(1, 0), (2, 2)]
+
+
+def test_nothing_to_be_right_about_is_no_hundred_per_cent() -> None:
+    assert share(0, 0) == ""
