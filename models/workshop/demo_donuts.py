@@ -102,7 +102,7 @@ def _holes() -> str:
 
 def _jelly() -> str:
     blob = _shape("M52 -96 Q100 -110 108 -66 Q136 -36 106 -14 Q104 32 82 8 Q48 -6 58 -40 Q34 -70 52 -96 Z", "#d81e4a", 6)
-    return _ball(0, 0, 136, GOLD) + _scatter((WHITE,), 5, 26, 1, 40) + blob + _face(-18, 70, 1.15)
+    return _ball(0, 0, 136, GOLD) + _scatter((WHITE,), 5, 26, 1, 40) + _turned(blob, -96, 0, -10, 1.12) + _face(14, 72, 1.15)
 
 
 def _cream() -> str:

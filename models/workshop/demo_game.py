@@ -75,12 +75,16 @@ def _fill(table: Table) -> bool:
     return True
 
 
+def shuffled(seed: int) -> list[str]:
+    """The two-player deck as this seed's game begins; the last card is the top."""
+    deck = list(DECK.elements())
+    Random(seed).shuffle(deck)
+    return deck
+
+
 def play(seed: int) -> Table:
     """A whole game; the same seed gives the same game."""
-    dice = Random(seed)
-    deck = list(DECK.elements())
-    dice.shuffle(deck)
-    table = Table(deck)
+    dice, table = Random(seed + 1_000_000), Table(shuffled(seed))
     _fill(table)
     table.tell("row_dealt", row=list(table.row))
     while True:
@@ -108,15 +112,18 @@ def scores(plates: dict[str, list[str]]) -> dict[str, int]:
 
 
 def worth_showing(table: Table) -> bool:
-    """Every power used with something to do, a few collisions, a short game and one clear winner."""
+    """Every power used with something to do, soon something to see, a short game and one clear winner."""
     powers = [e for e in table.events if e["event"] == "power_resolved"]
-    clashes = sum(e["event"] == "donut_discarded" for e in table.events)
+    clashes = [e["round"] for e in table.events if e["event"] == "donut_discarded"]
     points = sorted(scores(table.plates).values())
-    return (all(e["moved"] for e in powers) and {e["piece"] for e in powers} == {"chocolate_frosted", "eclair", "french_cruller"}
-            and 2 <= clashes <= 4 and table.round <= 17 and 1 <= points[1] - points[0] <= 4
-            and max(len(cards) for cards in table.plates.values()) <= 17)
+    soon = clashes[:1] and clashes[0] <= 3 and sum(e["round"] <= 3 for e in powers) >= 1
+    kinds = {e["piece"] for e in powers}
+    return bool(soon and all(e["moved"] for e in powers) and len(kinds) == 3 and 2 <= len(clashes) <= 4
+                and table.round <= 17 and 1 <= points[1] - points[0] <= 4 and table.deck
+                and max(len(cards) for cards in table.plates.values()) <= 17)
 
 
-def choose() -> Table:
-    """The first game by seed that is worth showing."""
-    return next(table for table in map(play, range(100_000)) if worth_showing(table))
+def choose() -> tuple[Table, list[str]]:
+    """The first game by seed that is worth showing, and its deck before the deal."""
+    seed = next(seed for seed in range(100_000) if worth_showing(play(seed)))
+    return play(seed), shuffled(seed)

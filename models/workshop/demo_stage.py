@@ -1,0 +1,141 @@
+"""What moves on the demo's table: cards and hands as timed, eased movements.
+
+Seconds and millimetres in table coordinates.  A stage only records; `cards_at` and `hands_at` say where things are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from math import atan2, degrees, hypot, pi, sin
+
+THICK = 0.34
+"""A card's thickness, mm."""
+HOME = {"near": (90.0, -470.0), "far": (-90.0, 560.0)}
+SHOULDER = {"near": (130.0, -800.0), "far": (-130.0, 860.0)}
+GRIP = {"near": (6.0, -20.0), "far": (-6.0, 20.0)}
+"""Where the fingertips lie on a card, from its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """A card's middle, its turn (degrees, 0 = upright for the near player), its height, and how far it is turned over."""
+
+    x: float
+    y: float
+    turn: float = 0.0
+    z: float = THICK
+    over: float = 180.0
+    """0 = face down, 180 = face up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """From one pose to another between two moments, over an arc `lift` mm high."""
+
+    start: float
+    end: float
+    a: Pose
+    b: Pose
+    lift: float
+
+    def at(self, t: float) -> Pose:
+        """The pose at a moment; before and after, where it began and ended."""
+        u = min(1.0, max(0.0, (t - self.start) / (self.end - self.start)))
+        e, f = u * u * (3 - 2 * u), min(1.0, max(0.0, (u - 0.2) / 0.6))
+        f = f * f * (3 - 2 * f)
+        mix = [p + (q - p) * e for p, q in ((self.a.x, self.b.x), (self.a.y, self.b.y), (self.a.turn, self.b.turn),
+                                            (self.a.z, self.b.z))]
+        return Pose(mix[0], mix[1], mix[2], mix[3] + self.lift * sin(pi * u), self.a.over + (self.b.over - self.a.over) * f)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of the clip: which face and back it shows, and where it lies at the start."""
+
+    face: str
+    back: str
+    start: Pose | None
+
+
+@dataclass(slots=True)
+class Stage:
+    """Records movements; every side has its own clock, `together` brings them level."""
+
+    cards: list[Card] = field(default_factory=list)
+    moves: dict[int, list[Move]] = field(default_factory=dict)
+    reaches: dict[str, list[Move]] = field(default_factory=lambda: {"near": [], "far": []})
+    clock: dict[str, float] = field(default_factory=lambda: {"near": 0.0, "far": 0.0})
+
+    def add(self, card: Card) -> int:
+        self.cards.append(card)
+        self.moves[len(self.cards) - 1] = []
+        return len(self.cards) - 1
+
+    def pose(self, card: int) -> Pose:
+        """Where a card lies after everything recorded so far."""
+        start = self.cards[card].start
+        if self.moves[card]:
+            return self.moves[card][-1].b
+        if start is None:
+            raise ValueError(f"card {card} is not on the table yet")
+        return start
+
+    def _hand(self, side: str) -> Pose:
+        done = self.reaches[side]
+        return done[-1].b if done else Pose(*HOME[side])
+
+    def reach(self, side: str, x: float, y: float, lift: float = 26, seconds: float | None = None) -> Move:
+        """Moves a hand's fingertips to a place; the farther, the longer it takes."""
+        a, b, now = self._hand(side), Pose(x, y), self.clock[side]
+        took = seconds or 0.2 + hypot(b.x - a.x, b.y - a.y) / 1500
+        move = Move(now, now + took, a, b, lift)
+        self.reaches[side].append(move)
+        self.clock[side] = move.end
+        return move
+
+    def grasp(self, side: str, card: int) -> None:
+        """Lays the fingertips on a card."""
+        pose = self.pose(card)
+        self.reach(side, pose.x + GRIP[side][0], pose.y + GRIP[side][1])
+
+    def carry(self, side: str, card: int, to: Pose, lift: float = 24) -> None:
+        """Takes a grasped card somewhere, turning it over on the way where the pose says so."""
+        start = self.pose(card)
+        lift = max(lift, 46 if start.over != to.over else 0)
+        seconds = 0.27 + hypot(to.x - start.x, to.y - start.y) / 1100 + (0.22 if start.over != to.over else 0)
+        move = self.reach(side, to.x + GRIP[side][0], to.y + GRIP[side][1], lift, seconds)
+        self.moves[card].append(Move(move.start, move.end, start, to, lift))
+
+    def leave(self, side: str) -> None:
+        """The hand goes back out of the picture."""
+        hand = self._hand(side)
+        self.reach(side, HOME[side][0] + 0.5 * (hand.x - HOME[side][0]), HOME[side][1])
+
+    def together(self, more: float = 0.0) -> float:
+        """Both sides wait for the later one, then stand for `more` seconds; returns when the standing began."""
+        level = max(self.clock.values())
+        self.clock = dict.fromkeys(self.clock, level + more)
+        return level
+
+    def cards_at(self, t: float) -> list[tuple[int, Pose, float]]:
+        """Every card on the table at a moment: number, pose, and since when it lies there (a moving card: never)."""
+        out = []
+        for number, card in enumerate(self.cards):
+            begun = [m for m in self.moves[number] if m.start <= t]
+            if begun:
+                out.append((number, begun[-1].at(t), begun[-1].end if t >= begun[-1].end else float("inf")))
+            elif card.start is not None:
+                out.append((number, card.start, 0.0))
+        return sorted(out, key=lambda item: (item[2], item[1].z))
+
+    def hands_at(self, t: float) -> list[tuple[str, Pose]]:
+        """Hands that are away from home at a moment; `turn` is the arm's lean in degrees, clockwise from above."""
+        out = []
+        for side, reaches in self.reaches.items():
+            begun = [m for m in reaches if m.start <= t]
+            if begun and not (t >= begun[-1].end and abs(begun[-1].b.y - HOME[side][1]) < 1):
+                pose, (x, y) = begun[-1].at(t), SHOULDER[side]
+                flip = 1 if side == "near" else -1
+                lean = degrees(atan2(flip * (pose.x - x), flip * (pose.y - y)))
+                out.append((side, replace(pose, turn=lean, z=pose.z if t < begun[-1].end else THICK)))
+        return out
