@@ -1,0 +1,140 @@
+"""The faces of one person's physical deck, kept in one file."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+import zipfile
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from platformdirs import user_data_dir
+
+from scanner import appearance
+from scanner.align import Pattern, pattern_of
+from scanner.rectify import HEIGHT, WIDTH
+from scanner.types import Floats, Image
+
+THUMBNAIL = (2 * WIDTH, 2 * HEIGHT)
+"""(width, height) of the kept picture of a face, in pixels."""
+DEFAULT = "default"
+
+
+class DeckError(Exception):
+    """A deck that cannot be used; the message is one sentence for the user."""
+
+
+def eyes_fingerprint() -> str:
+    """SHA-256 of what decides how faces are compared; a deck made under another one must be enrolled again."""
+    what = f"cells {appearance.COLUMNS}x{appearance.ROWS} looks {appearance.VERSION} crop {WIDTH}x{HEIGHT}"
+    return hashlib.sha256(what.encode()).hexdigest()
+
+
+@dataclass(frozen=True, eq=False)
+class DeckBook:
+    """The faces that the eyes know.
+
+    faces: the name of each face, such as ``plain`` or ``french_cruller@2``.
+    thumbnails: (n, 256, 192, 3) upright pictures, BGR.  aspects: (n,) width over height of the real card.
+    vectors: (n, d) float16, the looks of the faces as `scanner.appearance` reads them.
+    model_sha256: the fingerprint of the eyes that made the vectors.  made_at: UTC, ISO 8601.
+    """
+
+    faces: tuple[str, ...]
+    thumbnails: NDArray[np.uint8]
+    aspects: Floats
+    vectors: NDArray[np.float16]
+    model_sha256: str
+    made_at: str
+
+    @classmethod
+    def of(cls, faces: dict[str, Image], aspects: dict[str, float]) -> DeckBook:
+        """A deck of upright pictures, each filled by its card."""
+        names = tuple(sorted(faces))
+        thumbnails = np.array([_thumbnail(faces[name]) for name in names], np.uint8)
+        looks = appearance.looks_of([_crop(picture) for picture in thumbnails])
+        shapes = np.array([aspects[name] for name in names], np.float32)
+        made_at = datetime.now(UTC).isoformat(timespec="seconds")
+        return cls(names, thumbnails, shapes, looks.packed(), eyes_fingerprint(), made_at)
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """The piece of each face: its name before the ``@``."""
+        return tuple(name.split("@")[0] for name in self.faces)
+
+    @cached_property
+    def looks(self) -> appearance.Looks:
+        """What the faces look like, upright."""
+        return appearance.Looks.unpacked(self.vectors)
+
+    @cached_property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """The faces prepared for laying cards over them."""
+        return tuple(pattern_of(_crop(picture)) for picture in self.thumbnails)
+
+    def save(self, path: Path) -> None:
+        """Write the deck to one file; the old one stays whole until the new one is complete."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = {"faces": np.array(self.faces), "model_sha256": self.model_sha256, "made_at": self.made_at}
+        beside = path.with_name(path.name + ".part")
+        with beside.open("wb") as file:
+            np.savez_compressed(
+                file, thumbnails=self.thumbnails, aspects=self.aspects, vectors=self.vectors, **text  # type: ignore[arg-type]
+            )
+        beside.replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> DeckBook:
+        """Read a deck.  Raises DeckError for a file that is missing, damaged or made with other eyes."""
+        book = cls._read(path)
+        if book.model_sha256 != eyes_fingerprint():
+            raise DeckError(f"The deck {path.name} was made with another version of the eyes: enrol it again.")
+        shape = (len(book.faces), THUMBNAIL[1], THUMBNAIL[0], 3)
+        if not book.faces or book.thumbnails.shape != shape or len(book.vectors) != len(book.faces):
+            raise DeckError(f"The deck {path.name} is damaged: enrol it again.")
+        return book
+
+    @classmethod
+    def _read(cls, path: Path) -> DeckBook:
+        try:
+            with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as file:
+                names = tuple(str(name) for name in file["faces"])
+                arrays = file["thumbnails"], file["aspects"], file["vectors"]
+                return cls(names, *arrays, str(file["model_sha256"]), str(file["made_at"]))
+        except FileNotFoundError as error:
+            raise DeckError(f"There is no deck {path}: make one with donuts enrol.") from error
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, TypeError) as error:
+            raise DeckError(f"The deck {path.name} is damaged or is no deck: enrol it again.") from error
+
+
+def deck_path(deck: str) -> Path:
+    """Where a deck of that name is kept; anything that looks like a path is one."""
+    if re.fullmatch(r"[\w-]+", deck):
+        return Path(user_data_dir("donuts")) / "decks" / f"{deck}.deck"
+    return Path(deck).expanduser()
+
+
+def find_deck(deck: str | None) -> DeckBook | None:
+    """The deck asked for; without a name the default one, or None where none is enrolled."""
+    if deck is None:
+        usual = deck_path(DEFAULT)
+        return DeckBook.load(usual) if usual.exists() else None
+    as_name = deck_path(deck)
+    return DeckBook.load(as_name if as_name.exists() or not Path(deck).exists() else Path(deck))
+
+
+def _thumbnail(picture: Image) -> Image:
+    smaller = picture.shape[1] > THUMBNAIL[0]
+    return np.asarray(
+        cv2.resize(picture, THUMBNAIL, interpolation=cv2.INTER_AREA if smaller else cv2.INTER_LINEAR), np.uint8
+    )
+
+
+def _crop(thumbnail: Image) -> Image:
+    return np.asarray(cv2.resize(thumbnail, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), np.uint8)

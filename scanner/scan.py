@@ -1,0 +1,101 @@
+"""One photograph: every card on it, found and named."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.photo import load_photo
+from scanner.recognise import Recogniser
+from scanner.types import Findings, Image, SeenCard
+
+SURE = 0.5
+"""A name below this probability is not given."""
+_GOOD, _DOUBTFUL = (60, 200, 60), (40, 160, 255)
+
+
+class Finder(Protocol):
+    """What finds the cards: `scanner.detect.Detector`, or a stand-in."""
+
+    def find(self, image: Image) -> Findings: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PhotoScan:
+    """What was seen on a photograph.
+
+    size: (width, height) in pixels.  ms: how long finding and naming took, the loading of the file included.
+    """
+
+    photo: str
+    image: Image
+    ms: float
+    cards: tuple[SeenCard, ...]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.image.shape[1], self.image.shape[0]
+
+    def to_json(self) -> dict[str, object]:
+        """The object that ``donuts scan --json`` prints."""
+        cards = [card_to_json(card) for card in self.cards]
+        return {"photo": self.photo, "size": list(self.size), "ms": round(self.ms, 1), "cards": cards}
+
+
+def scan_photo(path: Path, detector: Finder, recogniser: Recogniser) -> PhotoScan:
+    """Find and name every card.  Raises PhotoError for a file that is no usable picture."""
+    began = time.perf_counter()
+    image = load_photo(path)
+    cards = see(image, detector, recogniser)
+    return PhotoScan(str(path), image, (time.perf_counter() - began) * 1000, cards)
+
+
+def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
+    """The cards of a picture, named, from the top down and from left to right."""
+    found = recogniser.name(image, detector.find(image).detections)
+    return tuple(sorted(found, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def name_of(card: SeenCard) -> tuple[str, float]:
+    """(piece, confidence), `unknown` where no piece is likely enough."""
+    if card.confidence >= SURE:
+        return card.piece, card.confidence
+    return UNKNOWN, 1 - max((p for piece, p in card.candidates if piece != UNKNOWN), default=0.0)
+
+
+def card_to_json(card: SeenCard) -> dict[str, object]:
+    """A card as the contract writes it; the corners with a hundredth of a pixel."""
+    piece, confidence = name_of(card)
+    corners = [[round(float(x), 2), round(float(y), 2)] for x, y in card.corners]
+    return {
+        "piece": piece, "confidence": round(confidence, 3), "corners": corners, "visible": round(card.visible, 3)
+    }
+
+
+def annotated(image: Image, cards: Sequence[SeenCard]) -> Image:
+    """A copy of the picture with every card outlined and named; doubtful ones in orange."""
+    drawn = image.copy()
+    thick = max(1, round(max(image.shape[:2]) / 700))
+    for card in cards:
+        piece, confidence = name_of(card)
+        colour = _GOOD if piece != UNKNOWN and confidence >= 0.9 else _DOUBTFUL
+        cv2.polylines(drawn, [np.round(card.corners).astype(np.int32)], True, colour, thick, cv2.LINE_AA)
+        top = card.corners[:2]
+        cv2.line(drawn, *(tuple(int(v) for v in end) for end in np.round(top)), colour, 3 * thick, cv2.LINE_AA)
+        _label(drawn, f"{piece.replace('_', ' ')} {confidence:.2f}", card.corners.mean(axis=0), thick)
+    return drawn
+
+
+def _label(image: Image, words: str, middle: np.ndarray, thick: int) -> None:
+    scale = 0.4 * thick
+    (width, height), _ = cv2.getTextSize(words, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
+    left, base = int(middle[0] - width / 2), int(middle[1] + height / 2)
+    cv2.rectangle(image, (left - 3, base - height - 4), (left + width + 3, base + 4), (30, 30, 30), -1)
+    cv2.putText(image, words, (left, base), cv2.FONT_HERSHEY_SIMPLEX, scale, (255, 255, 255), thick, cv2.LINE_AA)
