@@ -14,6 +14,7 @@ from typing import Protocol
 
 from scanner.mjpeg import MjpegReader
 from scanner.newest import NewestFrame, Speak
+from scanner.photo import ENDINGS
 from scanner.readers import (
     CameraReader,
     PictureReader,
@@ -27,8 +28,6 @@ from scanner.readers import (
 from scanner.types import Frame
 
 __all__ = ["FrameSource", "SourceError", "open_source"]
-
-PICTURES = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
 
 
 class FrameSource(Protocol):
@@ -61,9 +60,7 @@ class EveryFrame:
         self._reader.close()
 
 
-def open_source(
-    src: str, speed: str = "1", *, patience: float = 15.0, speak: Speak | None = None
-) -> FrameSource:
+def open_source(src: str, speed: str = "1", *, patience: float = 15.0, speak: Speak | None = None) -> FrameSource:
     """Open what `src` names: a camera's index, an ``http`` or ``rtsp`` address, a video file, a folder.
 
     `speed` is ``"1"`` (a file plays at its own pace, and like a camera gives its newest frame) or ``"max"``.
@@ -105,13 +102,13 @@ def _stream_for(src: str) -> Callable[[], Reader]:
 
 def _file_reader(path: Path, src: str) -> Reader:
     if path.is_dir():
-        return PictureReader(pictures_in(path, PICTURES))
+        return PictureReader(pictures_in(path, ENDINGS))
     if not path.exists():
         if src == "browser":
             raise SourceError("A browser cannot be the camera yet; give an index, an address or a file")
         raise SourceError(f"{src}: there is no such file, folder or camera")
     if path.stat().st_size == 0:
         raise SourceError(f"{src}: the file is empty")
-    if path.suffix.lower() in PICTURES:
+    if path.suffix.lower() in ENDINGS:
         return PictureReader((path,))
     return VideoReader(path)

@@ -65,7 +65,8 @@ class NewestFrame:
 
     def _take(self) -> Frame | None:
         with self._news:
-            self._news.wait_for(lambda: self._slot is not None or self._ended)
+            while self._slot is None and not self._ended:
+                self._news.wait(timeout=0.5)  # so that Ctrl-C is heard on Windows too
             frame, self._slot = self._slot, None
             if frame is None and self._failure is not None:
                 raise self._failure

@@ -15,6 +15,7 @@ os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 import cv2
 import numpy as np
 
+from scanner.photo import PhotoError, load_photo
 from scanner.types import Frame, Image
 
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
@@ -146,8 +147,6 @@ def pictures_in(folder: Path, endings: Collection[str]) -> tuple[Path, ...]:
 
 
 def _picture(path: Path) -> Image:
-    from scanner.scan import PhotoError, load_photo
-
     try:
         return load_photo(path)
     except PhotoError as error:
