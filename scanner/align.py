@@ -53,7 +53,7 @@ def pattern_of(crop: Image) -> Pattern:
     smooth = np.asarray(cv2.GaussianBlur(crop, (0, 0), _SMOOTH), np.float32)
     colours = _sampled(smooth, frame_corners(WIDTH, HEIGHT))
     picture = colours.reshape(ROWS, COLUMNS, 3)
-    down, across = np.gradient(picture, axis=(0, 1))
+    down, across = (np.asarray(np.gradient(picture, axis=axis), np.float32) for axis in (0, 1))
     slopes = across.reshape(CELLS, 3, 1) * _PULL[:, None, 0] + down.reshape(CELLS, 3, 1) * _PULL[:, None, 1]
     return Pattern(colours, slopes.astype(np.float32))
 
@@ -88,7 +88,8 @@ class Surroundings:
     def __init__(self, image: Image, corners: Floats) -> None:
         self.corners = corners
         self._across, self._down = round(WIDTH * (1 + 2 * _MARGIN)), round(HEIGHT * (1 + 2 * _MARGIN))
-        inner = frame_corners(WIDTH, HEIGHT) + np.array([self._across - WIDTH, self._down - HEIGHT], np.float32) / 2
+        margin = np.array([self._across - WIDTH, self._down - HEIGHT], np.float32) / np.float32(2)
+        inner = np.asarray(frame_corners(WIDTH, HEIGHT) + margin, np.float32)
         self._to_image = homography(inner, corners)
         outer = moved(frame_corners(self._across, self._down), self._to_image)
         crop = upright(image, outer, (self._across, self._down))
@@ -157,8 +158,8 @@ def _step(seen: Floats, visible: Floats, face: Pattern, wandered: Floats, stiff:
 
 
 def _levelled(colours: Floats, visible: Floats) -> tuple[Floats, np.float32]:
-    """Colours with mean 0 in each channel and spread 1 over all, on the visible cells; and what they were divided by."""
+    """Colours with mean 0 in each channel and spread 1 over all, on the visible cells; and their spread before."""
     count = max(float(visible.sum()), 1.0)
     centred = colours - (colours * visible[:, None]).sum(axis=0) / count
     spread = np.float32(np.sqrt((centred**2 * visible[:, None]).sum() / (3 * count)) + 1.0)
-    return centred / spread, spread
+    return np.asarray(centred / spread, np.float32), spread

@@ -81,7 +81,7 @@ def _edges(crop: Image) -> Floats:
     along *= along * size[..., None]      # cos^4: half of the strength 33 degrees off
     cells = np.asarray(cv2.resize(along, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA), np.float32)
     nearby = cv2.blur((cells * cells).sum(axis=2), (5, 5))
-    return np.sqrt(np.minimum(cells / (np.sqrt(np.maximum(nearby, 0)) + _FAINT)[..., None], 1))
+    return np.asarray(np.sqrt(np.minimum(cells / (np.sqrt(np.maximum(nearby, 0)) + _FAINT)[..., None], 1)), np.float32)
 
 
 def _gradient(crop: Image) -> tuple[Floats, Floats]:

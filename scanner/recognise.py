@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
 from scanner.align import Surroundings, lay_over
-from scanner.appearance import CELLS, COLUMNS, ROWS, Likeness, Looks, compare, looks_of
+from scanner.appearance import CELLS, COLUMNS, ROWS, Likeness, compare, looks_of
 from scanner.confidence import Evidence, probabilities
 from scanner.deck import DeckBook
 from scanner.rectify import sides, turned, upright
@@ -98,10 +98,9 @@ def poses_of(owner: int, detection: Detection) -> list[Posed]:
 
 def turned_mask(mask: NDArray[np.bool_], quarters: int) -> Floats:
     """(CELLS,) what is visible after the card's top is taken some quarter turns clockwise further."""
-    rotated = np.rot90(mask.astype(np.float32), quarters)
-    if rotated.shape != (ROWS, COLUMNS):
-        rotated = cv2.resize(rotated, (COLUMNS, ROWS), interpolation=cv2.INTER_NEAREST)
-    return np.ascontiguousarray(rotated, np.float32).reshape(CELLS)
+    rotated = np.ascontiguousarray(np.rot90(mask.astype(np.float32), quarters))
+    fitted = cv2.resize(rotated, (COLUMNS, ROWS), interpolation=cv2.INTER_NEAREST)
+    return np.asarray(fitted, np.float32).reshape(CELLS)
 
 
 def seen_card(detection: Detection, found: tuple[Evidence, ...]) -> SeenCard:

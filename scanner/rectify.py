@@ -35,13 +35,13 @@ def moved(points: Floats, matrix: NDArray[np.float64]) -> Floats:
 
 def turned(corners: Floats, quarters: int) -> Floats:
     """The same card, its top taken a number of quarter turns clockwise further."""
-    return np.roll(corners, -quarters, axis=0)
+    return np.asarray(np.roll(corners, -quarters, axis=0), np.float32)
 
 
 def grown(corners: Floats, factor: float) -> Floats:
     """The corners of a card that is larger by a factor about the same middle."""
     middle = corners.mean(axis=0, keepdims=True)
-    return (middle + (corners - middle) * np.float32(factor)).astype(np.float32)
+    return np.asarray(middle + (corners - middle) * np.float32(factor), np.float32)
 
 
 def sides(corners: Floats) -> tuple[float, float]:
@@ -53,7 +53,7 @@ def sides(corners: Floats) -> tuple[float, float]:
 def upright(image: Image, corners: Floats, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image:
     """The card at `corners` as a flat picture of `size` (width, height), its first corner at the top left.
 
-    Whatever is outside the picture repeats the picture's edge.  A card that is much larger than `size` is smoothed first.
+    Whatever is outside the picture repeats the picture's edge.  A card much larger than `size` is smoothed first.
     """
     width, height = size
     across, along = sides(corners)

@@ -14,7 +14,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.photo import load_photo
 from scanner.recognise import Recogniser
-from scanner.types import Findings, Image, SeenCard
+from scanner.types import Findings, Floats, Image, SeenCard
 
 SURE = 0.5
 """A name below this probability is not given."""
@@ -87,13 +87,13 @@ def annotated(image: Image, cards: Sequence[SeenCard]) -> Image:
         piece, confidence = name_of(card)
         colour = _GOOD if piece != UNKNOWN and confidence >= 0.9 else _DOUBTFUL
         cv2.polylines(drawn, [np.round(card.corners).astype(np.int32)], True, colour, thick, cv2.LINE_AA)
-        top = card.corners[:2]
-        cv2.line(drawn, *(tuple(int(v) for v in end) for end in np.round(top)), colour, 3 * thick, cv2.LINE_AA)
+        top = np.round(card.corners[:2]).astype(np.int32)
+        cv2.polylines(drawn, [top], False, colour, 3 * thick, cv2.LINE_AA)
         _label(drawn, f"{piece.replace('_', ' ')} {confidence:.2f}", card.corners.mean(axis=0), thick)
     return drawn
 
 
-def _label(image: Image, words: str, middle: np.ndarray, thick: int) -> None:
+def _label(image: Image, words: str, middle: Floats, thick: int) -> None:
     scale = 0.4 * thick
     (width, height), _ = cv2.getTextSize(words, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
     left, base = int(middle[0] - width / 2), int(middle[1] + height / 2)
