@@ -14,7 +14,7 @@ from scanner.deck import DeckBook
 from scanner.detect import Detector
 from scanner.enrol import enrol_faces
 from scanner.recognise import Recogniser
-from scanner.scan import scan_photo
+from scanner.scan import name_of, scan_photo
 from tests.accuracy import finals, games
 from tests.accuracy.machine import stamp
 from tests.accuracy.photos import FoundCard, Tally, compare
@@ -28,20 +28,21 @@ def measure(found: PictureSet, scratch: Path, say: Say) -> dict[str, Any]:
     """Everything about one set.  `scratch` is a folder for the deck and the journals."""
     began = time.perf_counter()
     deck = scratch / f"{found.name}.deck"
-    book = enrol_faces(found.faces)
+    detector = Detector()
+    book = enrol_faces(found.faces, detector)
     book.save(deck)
     say(f"{found.name}: {len(book.faces)} faces enrolled in {time.perf_counter() - began:.1f} s")
     return {
         "name": found.name,
         "stamp": stamp(),
-        **(_photographs(found, book, say) if found.photos else {}),
+        **(_photographs(found, book, detector, say) if found.photos else {}),
         "finals": [asdict(result) for result in finals.measure(found, deck, say)],
         "games": list(_games(found, deck, scratch, say)),
     }
 
 
-def _photographs(found: PictureSet, book: DeckBook, say: Say) -> dict[str, Any]:
-    detector, recogniser = Detector(), Recogniser(book)
+def _photographs(found: PictureSet, book: DeckBook, detector: Detector, say: Say) -> dict[str, Any]:
+    recogniser = Recogniser(book)
     whole, rows = Tally(), []
     for photo in found.photos:
         tally = look(photo, detector, recogniser)
@@ -56,7 +57,7 @@ def _photographs(found: PictureSet, book: DeckBook, say: Say) -> dict[str, Any]:
 def look(photo: TruePhoto, detector: Detector, recogniser: Recogniser) -> Tally:
     """Scan one photograph and compare."""
     scan = scan_photo(photo.path, detector, recogniser)
-    cards = [FoundCard(card.piece, card.confidence, np.asarray(card.corners, float)) for card in scan.cards]
+    cards = [FoundCard(*name_of(card), np.asarray(card.corners, float)) for card in scan.cards]
     tally = compare(photo, cards)
     tally.seconds = scan.ms / 1000
     return tally
