@@ -51,7 +51,7 @@ def finished(photo: TruePhoto) -> dict[str | int, list[str]]:
 
 def totals(plates: Mapping[str | int, Sequence[str]]) -> dict[str | int, int]:
     """The points of each plate, by the project's own scoring."""
-    from engine.go_nuts import score_plates
+    from engine.go_nuts.scoring import score_plates
 
     scores = score_plates({str(player): tuple(cards) for player, cards in plates.items()})
     return {player: scores[str(player)].total for player in plates}

@@ -1,0 +1,1 @@
+"""How fast the program is: ``make bench`` writes ``docs/performance.md``."""

@@ -1,0 +1,111 @@
+"""Watch one clip in a process of its own: ``python -m tests.bench.watch CLIP DECK PLAYERS MODE BEGAN``.
+
+MODE ``max`` takes every frame and times each stage; ``live`` plays the clip at its own pace, as if it were a camera,
+and times how far what is shown lies behind the table.  BEGAN is the wall clock when the process was asked for.  One
+line of JSON comes out.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+BEGAN = float(sys.argv[5]) if len(sys.argv) > 5 else time.time()
+
+
+def every_frame(clip: str, eyes: Any, live: Any) -> dict[str, Any]:
+    """Each stage of each frame, in milliseconds; `decode` is the reading of the file, `judge` referee and journal."""
+    from scanner.frames import open_source
+    from web.watch import Preview
+
+    preview = Preview(live)
+    frames: list[dict[str, float]] = []
+    first = None
+    source = open_source(clip, "max")
+    pictures = iter(source)
+    while True:
+        began = time.perf_counter()
+        frame = next(pictures, None)
+        if frame is None:
+            break
+        decoded = time.perf_counter()
+        step = eyes.see(frame)
+        seen = time.perf_counter()
+        live.observe(step)
+        judged = time.perf_counter()
+        preview.offer(frame, step)
+        shown = time.perf_counter()
+        if first is None and step.cards:
+            first = time.time() - BEGAN
+        frames.append({
+            "decode": 1000 * (decoded - began), "see": 1000 * (seen - decoded), "judge": 1000 * (judged - seen),
+            "preview": 1000 * (shown - judged), **{f"eyes: {k}": 1000 * v for k, v in step.timings.items()},
+        })
+    source.close()
+    return {"frames": frames, "first_recognised": first}
+
+
+def as_a_camera(clip: str, eyes: Any, live: Any) -> dict[str, Any]:
+    """Seconds from when a frame was due until the dashboard had it, for every frame that was taken."""
+    from scanner.frames import open_source
+    from web.watch import Preview
+
+    preview = Preview(live)
+    source = open_source(clip, "1")
+    lags: list[float] = []
+    due = None
+    for frame in source:
+        due = time.monotonic() - frame.taken_at if due is None else due
+        step = eyes.see(frame)
+        live.observe(step)
+        preview.offer(frame, step)
+        lags.append(time.monotonic() - due - frame.taken_at)
+    source.close()
+    return {"lags": lags}
+
+
+def decode_only(clip: str) -> float:
+    """Frames a second when a clip is read and nothing else is done: the floor."""
+    reader, frames, began = cv2.VideoCapture(clip), 0, time.perf_counter()
+    while reader.read()[0]:
+        frames += 1
+    return frames / (time.perf_counter() - began)
+
+
+def memory() -> float | None:
+    """The most memory that this process has held, in megabytes; None on a system that does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 1024 if sys.platform != "darwin" else most / 1024**2
+
+
+def main() -> None:
+    """Measure, and print one line of JSON."""
+    clip, deck, players, mode = sys.argv[1:5]
+    from engine.table import Table
+    from scanner.deck import DeckBook
+    from scanner.detect import Detector
+    from scanner.pipeline import Pipeline
+    from scanner.recognise import Recogniser
+    from web.live import LiveTable
+
+    names = players.split(",")
+    eyes = Pipeline(Detector(), Recogniser(DeckBook.load(Path(deck))), players=len(names))
+    live = LiveTable(Table.create(None, names))
+    told = every_frame(clip, eyes, live) if mode == "max" else as_a_camera(clip, eyes, live)
+    told |= {"memory": memory()}
+    if mode == "max":
+        told["decode_fps"] = decode_only(clip)
+    print(json.dumps(told))
+
+
+if __name__ == "__main__":
+    main()
