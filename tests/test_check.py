@@ -22,7 +22,7 @@ def tool(name: str) -> str:
 @pytest.mark.parametrize(
     "command",
     [
-        ["ruff", "check", "."],
+        ["ruff", "check", "--output-format", "concise", "."],
         ["mypy"],
         ["lint-imports", "--cache-dir", ".import_linter_cache"],
     ],
