@@ -17,6 +17,8 @@ EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo")
 SCRATCH = HOME / "out" / "accuracy"
 KEPT = HOME / "docs" / "accuracy.json"
 REPORT = HOME / "docs" / "accuracy.md"
+NOTES = HOME / "docs" / "accuracy-notes.md"
+"""Written by hand: why what is missed is missed."""
 
 
 def main(folders: list[str]) -> int:
@@ -46,7 +48,7 @@ def kept() -> dict[str, Any]:
 def write(results: dict[str, Any]) -> None:
     """After every set, so that a run that is broken off loses one set and not all."""
     KEPT.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    REPORT.write_text(render(results), "utf-8")
+    REPORT.write_text(render(results, NOTES.read_text("utf-8") if NOTES.exists() else ""), "utf-8")
 
 
 if __name__ == "__main__":

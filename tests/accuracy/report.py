@@ -21,9 +21,11 @@ such card lies.  Corner errors are the mean distance of the four corners, in per
 """
 
 
-def render(results: Mapping[str, Mapping[str, Any]]) -> str:
-    """The whole document."""
-    parts = [HEAD, "## Overview", *_overview(results.values())]
+def render(results: Mapping[str, Mapping[str, Any]], notes: str = "") -> str:
+    """The whole document; `notes` are what people found when they looked into what is missed."""
+    parts = [HEAD, "## Overview", "", *_overview(results.values())]
+    if notes:
+        parts += ["", "## What is still missed, and why", "", notes.strip()]
     for result in results.values():
         parts += ["", *_section(result)]
     return "\n".join(parts).rstrip() + "\n"
