@@ -1,0 +1,205 @@
+"""The judgement itself: what the rules find in an event, given what stood before it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.go_nuts.cards import deck_size
+from engine.go_nuts.events import (
+    DonutDiscarded,
+    DonutTaken,
+    Event,
+    GameEnded,
+    GameStarted,
+    PicksRevealed,
+    PowerPrompted,
+    PowerResolved,
+    RowDealt,
+    RowRefilled,
+    TableRead,
+)
+from engine.go_nuts.finding import Finding, illegal, legal, unruled, whats_next
+from engine.go_nuts.moves import Move, Resolve
+from engine.go_nuts.power_findings import opened, resolved
+from engine.go_nuts.scoring import score, winners
+from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.supply import impossible
+from engine.observation import UNKNOWN
+
+
+def find(state: GameState, event: Event) -> Finding:
+    """What the rules find in an event."""
+    if state.phase is Phase.OVER:
+        return illegal("GN-END", "game_over")
+    match event:
+        case GameStarted():
+            return _started(event)
+        case RowDealt():
+            return _dealt(state, event)
+        case TableRead():
+            lying = [p for plate in event.plates.values() for p in plate] + [p for p in event.row if p]
+            empty = GameState(state.players)
+            return impossible(empty, lying) or legal("GN-CONSERVE", "read")
+        case PicksRevealed():
+            return _revealed(state, event)
+        case DonutTaken():
+            return _taken(state, event)
+        case DonutDiscarded():
+            return _discarded(state, event)
+        case PowerPrompted():
+            return opened(state, event)
+        case PowerResolved():
+            return resolved(state, event)
+        case RowRefilled():
+            return _refilled(state, event)
+        case GameEnded():
+            return _ended(state, event)
+        case _:
+            assert_never(event)
+
+
+def without_event(state: GameState, move: Move) -> Finding:
+    """What is found in a move that can bring nothing about: a slot without card or chooser."""
+    slot = move.slot if isinstance(move, Resolve) else 0
+    early = _not_resolving(state)
+    if early is not None:
+        return early
+    has_card = 0 < slot <= len(state.row) and state.row[slot - 1] is not None
+    return illegal("GN-STAY", "nobody_chose" if has_card else "no_card", slot=slot)
+
+
+def _started(event: GameStarted) -> Finding:
+    size = deck_size(len(event.players))
+    if event.deck_size != size:
+        return illegal("GN-SETUP-DECK", "other_deck", count=size)
+    return legal("GN-SETUP-DECK", "started", players=event.players, count=size)
+
+
+def _dealt(state: GameState, event: RowDealt) -> Finding:
+    if state.phase is not Phase.DEAL:
+        return illegal("GN-SETUP-ROW", "dealt_already")
+    if len(event.row) != state.slots or None in event.row:
+        return illegal("GN-SETUP-ROW", "row_size", count=state.slots)
+    return impossible(state, [p for p in event.row if p]) or legal("GN-SETUP-ROW", "dealt")
+
+
+def _revealed(state: GameState, event: PicksRevealed) -> Finding:
+    again = state.phase is Phase.RESOLVE and state.slot == 0
+    if state.phase is not Phase.PICK and not again:
+        rule = {Phase.REFILL: "GN-REFILL", Phase.DEAL: "GN-SETUP-ROW"}.get(state.phase, "GN-REVEAL")
+        over = state.phase is Phase.REFILL and state.deck_left is not None and state.gaps > state.deck_left
+        return illegal("GN-END" if over else rule, "reveal_early", next=whats_next(state))
+    wrong = _wrong_pick(state, event)
+    if wrong is not None:
+        return wrong
+    return unruled("GN-REDO", "revealed_again") if again else legal("GN-REVEAL", "revealed")
+
+
+def _wrong_pick(state: GameState, event: PicksRevealed) -> Finding | None:
+    if set(event.picks) != set(state.players):
+        return illegal("GN-SELECT", "who_picks", players=tuple(sorted(set(state.players) ^ set(event.picks))))
+    for player, slot in event.picks.items():
+        if not 1 <= slot <= state.slots:
+            return illegal("GN-SETUP-SEL", "pick_number", player=player, slot=slot, count=state.slots)
+        if state.row[slot - 1] is None:
+            return illegal("GN-SELECT", "pick_gap", player=player, slot=slot)
+    return None
+
+
+def _taken(state: GameState, event: DonutTaken) -> Finding:
+    wrong = _wrong_slot(state, event)
+    if wrong is not None:
+        return wrong
+    choosers = state.choosers(event.slot)
+    if len(choosers) > 1:
+        return illegal("GN-COLLIDE", "contested", players=choosers, slot=event.slot, piece=event.piece)
+    if choosers != (event.player,):
+        return illegal("GN-TAKE", "uncontested", player=choosers[0], slot=event.slot, piece=event.piece)
+    return legal("GN-TAKE", "taken", player=event.player, slot=event.slot, piece=event.piece)
+
+
+def _discarded(state: GameState, event: DonutDiscarded) -> Finding:
+    wrong = _wrong_slot(state, event)
+    if wrong is not None:
+        return wrong
+    choosers = state.choosers(event.slot)
+    if len(choosers) == 1:
+        return illegal("GN-TAKE", "uncontested", player=choosers[0], slot=event.slot, piece=event.piece)
+    return legal("GN-COLLIDE", "collided", players=choosers, slot=event.slot, piece=event.piece)
+
+
+def _not_resolving(state: GameState) -> Finding | None:
+    if state.prompt is not None:
+        return illegal("GN-ORDER", "power_first", player=state.prompt.player, piece=state.prompt.piece)
+    if state.phase is not Phase.RESOLVE:
+        return illegal("GN-SELECT", "nothing_to_resolve", next=whats_next(state))
+    return None
+
+
+def _wrong_slot(state: GameState, event: DonutTaken | DonutDiscarded) -> Finding | None:
+    """Why the card of this slot cannot leave the row now."""
+    early = _not_resolving(state)
+    if early is not None:
+        return early
+    lies = state.row[event.slot - 1] if 0 < event.slot <= len(state.row) else None
+    if lies is None:
+        return illegal("GN-TAKE", "no_card", slot=event.slot)
+    if not state.choosers(event.slot):
+        return illegal("GN-STAY", "nobody_chose", slot=event.slot)
+    if event.slot != state.pending[0]:
+        return illegal("GN-ORDER", "slot_order", slot=event.slot, other_slot=state.pending[0])
+    if lies != event.piece and UNKNOWN not in (lies, event.piece):
+        return illegal("GN-CONSERVE", "other_card", slot=event.slot, other=lies, piece=event.piece)
+    return None
+
+
+def _refilled(state: GameState, event: RowRefilled) -> Finding:
+    if state.prompt is not None:
+        return illegal("GN-POWER-NOW", "refill_early", next=whats_next(state))
+    if state.phase is not Phase.REFILL:
+        if state.phase is Phase.PICK:
+            return illegal("GN-REFILL", "refill_full")
+        return illegal("GN-REFILL", "refill_early", next=whats_next(state))
+    wrong = _wrong_row(state, event)
+    if wrong is not None:
+        return wrong
+    coming = [now for was, now in zip(state.row, event.row, strict=True) if was is None and now is not None]
+    return _wrong_supply(state, event, coming) or legal("GN-REFILL", "refilled")
+
+
+def _wrong_row(state: GameState, event: RowRefilled) -> Finding | None:
+    if len(event.row) != len(state.row):
+        return illegal("GN-SETUP-ROW", "row_size", count=state.slots)
+    for slot, (was, now) in enumerate(zip(state.row, event.row, strict=True), 1):
+        if was is not None and now != was and UNKNOWN not in (was, now):
+            return illegal("GN-STAY", "refill_moved", slot=slot)
+    return None
+
+
+def _wrong_supply(state: GameState, event: RowRefilled, coming: list[str]) -> Finding | None:
+    left = state.deck_left
+    if left is not None and state.gaps > left:
+        if len(coming) > left:
+            return illegal("GN-END", "too_many", count=left)
+        return impossible(state, coming) or unruled("GN-NOREFILL", "refill_end")
+    if None in event.row:
+        return illegal("GN-REFILL", "refill_part")
+    for known, turned in zip(state.deck_top, coming, strict=False):
+        if UNKNOWN not in (known, turned) and known != turned:
+            return illegal("GN-DC", "refill_top", top=known)
+    return impossible(state, coming[len(state.deck_top) :])
+
+
+def _ended(state: GameState, event: GameEnded) -> Finding:
+    if state.phase is not Phase.REFILL:
+        rule = "GN-ORDER" if state.prompt is not None else "GN-END"
+        return illegal(rule, "ends_midround", next=whats_next(state))
+    left = state.deck_left
+    if left is not None and state.gaps <= left:
+        return illegal(*("GN-EXACT", "ends_exactly") if state.gaps == left else ("GN-END", "ends_early"))
+    scores = score(state)
+    best = winners(scores)
+    points = {name: one.total for name, one in scores.items()}
+    if dict(event.scores) != points or event.winners != best:
+        return illegal("GN-WIN", "counted_wrong", players=best, count=points[best[0]])
+    return legal("GN-END", "ended", players=best, count=points[best[0]])

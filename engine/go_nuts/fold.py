@@ -1,0 +1,165 @@
+"""The story: a state changes only by folding past-tense events.
+
+Folding is total.  It does what an event says, lawful or not, since people may keep what really happened; whether
+an event is lawful is `rules.judge`'s business.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from engine.go_nuts.cards import POWERS
+from engine.go_nuts.events import (
+    DonutDiscarded,
+    DonutTaken,
+    Event,
+    GameEnded,
+    GameStarted,
+    Moved,
+    PicksRevealed,
+    PowerPrompted,
+    PowerResolved,
+    RowDealt,
+    RowRefilled,
+    TableRead,
+)
+from engine.go_nuts.settings import resolve
+from engine.go_nuts.state import GameState, Phase, Prompt
+
+Row = tuple[str | None, ...]
+
+
+def evolve(state: GameState | None, event: Event) -> GameState:
+    """The state after an event.  ValueError only when a story does not begin with GameStarted."""
+    if isinstance(event, GameStarted):
+        return _started(event)
+    if state is None:
+        raise ValueError(f"A game begins with GameStarted, not with {event}.")
+    match event:
+        case RowDealt(row) | RowRefilled(row):
+            return _filled(state, row)
+        case TableRead():
+            return _taken_up(state, event)
+        case PicksRevealed(picks):
+            in_order = {name: picks[name] for name in state.players if name in picks}
+            return _next(replace(state, picks=in_order, slot=0, prompt=None))
+        case DonutTaken(player, slot, piece):
+            return _taken(state, player, slot, piece)
+        case DonutDiscarded(slot, piece, _):
+            row = _without(state.row, slot)
+            return _next(replace(state, row=row, slot=slot, discard=(*state.discard, piece), prompt=None))
+        case PowerPrompted(player, piece, _, _):
+            return replace(state, phase=Phase.POWER, prompt=Prompt(player, piece))
+        case PowerResolved(_, _, moved):
+            was = state.phase
+            for one in moved:
+                state = _moved(state, one)
+            return _next(replace(state, prompt=None)) if was is Phase.POWER else state
+        case GameEnded():
+            return replace(state, phase=Phase.OVER, prompt=None)
+        case _:
+            assert_never(event)
+
+
+def _started(event: GameStarted) -> GameState:
+    return GameState(
+        players=event.players,
+        settings=resolve(event.settings),
+        round=1,
+        row=(None,) * (len(event.players) + 1),
+        plates=dict.fromkeys(event.players, ()),
+        deck_left=event.deck_size,
+    )
+
+
+def _filled(state: GameState, row: Row) -> GameState:
+    """The first deal and every refill; a row left with gaps (the deck ran out) waits for the end of the game."""
+    old = (*state.row, *(None,) * len(row))[: len(row)]
+    new = sum(1 for was, now in zip(old, row, strict=True) if was is None and now is not None)
+    left = None if state.deck_left is None else max(state.deck_left - new, 0)
+    phase = Phase.REFILL if None in row else Phase.PICK
+    dealt = state.phase is Phase.DEAL or None in row
+    return replace(
+        state, round=state.round if dealt else state.round + 1, phase=phase, row=row, picks={}, slot=0,
+        deck_left=left, deck_top=state.deck_top[new:], prompt=None,
+    )
+
+
+def _taken_up(state: GameState, event: TableRead) -> GameState:
+    """Play goes on from what lies on the table; the pile beneath its top is anybody's guess."""
+    row = (*event.row, *(None,) * state.slots)[: state.slots]
+    phase = Phase.PICK if None not in row else Phase.REFILL
+    if not any(row) and not any(event.plates.values()) and event.discard_top is None:
+        phase = Phase.DEAL
+    return replace(
+        state, phase=phase, row=row, picks={}, slot=0, prompt=None, deck_left=event.deck, deck_top=(),
+        plates={name: tuple(event.plates.get(name, ())) for name in state.players},
+        discard=() if event.discard_top is None else (event.discard_top,), buried=event.discard_top is not None,
+    )
+
+
+def _taken(state: GameState, player: str, slot: int, piece: str) -> GameState:
+    state = replace(state, row=_without(state.row, slot), slot=slot, plates=_added(state, player, piece), prompt=None)
+    if piece in POWERS:
+        return replace(state, phase=Phase.POWER, prompt=Prompt(player, piece))
+    return _next(state)
+
+
+def _next(state: GameState) -> GameState:
+    """On to the next chosen slot, or to the refill."""
+    return replace(state, phase=Phase.RESOLVE if state.pending else Phase.REFILL)
+
+
+def _without(row: Row, slot: int) -> Row:
+    return tuple(None if number == slot else piece for number, piece in enumerate(row, 1))
+
+
+def _added(state: GameState, player: str, piece: str) -> dict[str, tuple[str, ...]]:
+    return {**state.plates, player: (*state.plates.get(player, ()), piece)}
+
+
+def _moved(state: GameState, moved: Moved) -> GameState:
+    """One card from place to place.  What is put back on the deck is the next card to come."""
+    if moved.origin == "deck" == moved.to:
+        return replace(state, deck_top=(moved.piece, *state.deck_top))
+    return _laid(_lifted(state, moved), moved)
+
+
+def _lifted(state: GameState, moved: Moved) -> GameState:
+    kind, _, name = moved.origin.partition("/")
+    if kind == "row" and name.isdigit():
+        return replace(state, row=_without(state.row, int(name)))
+    if kind == "plate" and name in state.plates:
+        return replace(state, plates={**state.plates, name: _less(state.plates[name], moved.piece)})
+    if kind == "discard":
+        return replace(state, discard=_less(state.discard, moved.piece))
+    if kind == "deck":
+        left = None if state.deck_left is None else max(state.deck_left - 1, 0)
+        return replace(state, deck_left=left, deck_top=state.deck_top[1:])
+    return state
+
+
+def _laid(state: GameState, moved: Moved) -> GameState:
+    kind, _, name = moved.to.partition("/")
+    if kind == "row" and name.isdigit():
+        row = tuple(moved.piece if number == int(name) else p for number, p in enumerate(state.row, 1))
+        return replace(state, row=row)
+    if kind == "plate" and name in state.plates:
+        return replace(state, plates=_added(state, name, moved.piece))
+    if kind == "discard":
+        return replace(state, discard=(*state.discard, moved.piece))
+    if kind == "deck" and state.deck_left is not None:
+        return replace(state, deck_left=state.deck_left + 1, deck_top=(moved.piece, *state.deck_top))
+    return state
+
+
+def _less(pieces: tuple[str, ...], piece: str) -> tuple[str, ...]:
+    """Without the last of a piece; an unknown one stands for the last card that nobody saw, else for any."""
+    for n in range(len(pieces) - 1, -1, -1):
+        if pieces[n] == piece:
+            return pieces[:n] + pieces[n + 1 :]
+    blind = [n for n, p in enumerate(pieces) if p == "unknown"]
+    return pieces[: blind[-1]] + pieces[blind[-1] + 1 :] if blind else pieces
+
+

@@ -1,0 +1,97 @@
+"""The judgement on powers: whether one may be used, and whether it was used as its card says."""
+
+from __future__ import annotations
+
+from engine.go_nuts.cards import CARDS
+from engine.go_nuts.events import PowerPrompted, PowerResolved
+from engine.go_nuts.finding import Finding, illegal, legal, unruled
+from engine.go_nuts.powers import NOTHING, Choice, choices, eligible_slots
+from engine.go_nuts.powers import unruled as unruled_choices
+from engine.go_nuts.sentences import say
+from engine.go_nuts.state import GameState
+from engine.go_nuts.supply import impossible
+
+UNRULED_RULES = {"sprinkled": "GN-SP-SELF", "milk": "GN-MI-THREE", "double_chocolate": "GN-DC-ONE"}
+"""The rules that say what a power's silent or doubtful point is."""
+
+
+def power_rule(piece: str) -> str:
+    """The number of a card's rule."""
+    return CARDS[piece].rule if piece in CARDS else "GN-CONSERVE"
+
+
+def opened(state: GameState, event: PowerPrompted) -> Finding:
+    """Judge that a power is announced."""
+    wrong = _not_open(state, event.player, event.piece)
+    do = say(f"do_{event.piece}") if event.piece in CARDS and CARDS[event.piece].has_power else ("", "")
+    return wrong or legal("GN-POWER-NOW", "prompted", player=event.player, piece=event.piece, do=do)
+
+
+def resolved(state: GameState, event: PowerResolved) -> Finding:
+    """Judge how a power was used."""
+    wrong = _not_open(state, event.player, event.piece)
+    if wrong is not None:
+        return wrong
+    drawn = [m.piece for m in event.moved if m.origin == "deck"]
+    wrong = impossible(state, drawn[len(state.deck_top) :])
+    if wrong is not None:
+        return wrong
+    if any(choice.allows(event.moved) for choice in choices(state)):
+        return _lawful(state, event)
+    do = say(f"do_{event.piece}")
+    if any(choice.allows(event.moved) for choice in unruled_choices(state)):
+        return unruled(UNRULED_RULES[event.piece], "unruled_power", piece=event.piece, do=do)
+    return _misused(state, event)
+
+
+def _not_open(state: GameState, player: str, piece: str) -> Finding | None:
+    prompt = state.prompt
+    if prompt is None:
+        return illegal("GN-TRIGGER", "no_power", piece=piece)
+    if (prompt.player, prompt.piece) != (player, piece):
+        return illegal("GN-ORDER", "power_first", player=prompt.player, piece=prompt.piece)
+    return None
+
+
+def _lawful(state: GameState, event: PowerResolved) -> Finding:
+    rule = power_rule(event.piece)
+    if event.moved or event.piece in ("french_cruller", "day_old_donuts"):
+        return legal(rule, "power_used", player=event.player, piece=event.piece)
+    stated = event.piece == "strawberry_glazed" or not _deaf(state)
+    return legal(rule if stated else "GN-EMPTY", "power_nothing", player=event.player, piece=event.piece)
+
+
+def _deaf(state: GameState) -> bool:
+    """Whether there is nothing at all to do, and the rules do not say what then."""
+    return choices(state) == (NOTHING,)
+
+
+def _misused(state: GameState, event: PowerResolved) -> Finding:
+    piece, count = event.piece, len(event.moved)
+    do, rule = say(f"do_{piece}"), power_rule(piece)
+    sizes = [_sizes(choice) for choice in choices(state)]
+    if not count:
+        return illegal("GN-MANDATORY", "power_skipped", piece=piece, do=do)
+    if count > max(most for _, most in sizes):
+        return illegal(rule, "power_many", piece=piece, count=max(most for _, most in sizes), do=do)
+    if count < min(least for least, _ in sizes):
+        return illegal(rule, "power_few", piece=piece, count=min(least for least, _ in sizes), do=do)
+    return _particular(state, event) or illegal(rule, "power_wrong", piece=piece, do=do)
+
+
+def _sizes(choice: Choice) -> tuple[int, int]:
+    return sum(g.least for g in choice.groups), sum(g.most for g in choice.groups)
+
+
+def _particular(state: GameState, event: PowerResolved) -> Finding | None:
+    """The two misuses that have a sentence of their own."""
+    first = event.moved[0]
+    if event.piece == "eclair" and state.discard and first.origin == "discard":
+        do = say("do_eclair")
+        return illegal("GN-EC", "not_top", top=state.discard[-1], other=first.piece, do=do)
+    if event.piece == "french_cruller":
+        for moved in event.moved:
+            kind, _, slot = moved.origin.partition("/")
+            if kind == "row" and slot.isdigit() and int(slot) not in eligible_slots(state):
+                return illegal("GN-FC", "selected_slot", slot=slot, piece=event.piece)
+    return None

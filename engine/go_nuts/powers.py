@@ -1,0 +1,284 @@
+"""The twelve powers: for each, which cards may go where.
+
+A power is described once, as `Choice`s; listing what is legal and checking what was done both read them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from engine.go_nuts.events import Moved
+from engine.go_nuts.state import GameState
+from engine.observation import UNKNOWN
+
+Moves = tuple[Moved, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards of which at least `least` and at most `most` go where each says; equal cards are listed repeatedly."""
+
+    cards: Moves
+    least: int
+    most: int
+
+    def outcomes(self) -> Iterator[Moves]:
+        """Every different selection.  Of the orders on a pile, one for each card that may end on top."""
+        kinds = list(Counter(self.cards).items())
+        for size in range(self.least, self.most + 1):
+            for picked in _selections(kinds, size):
+                yield from _tops(picked)
+
+    def take(self, moved: list[Moved]) -> int:
+        """Strike the moves that this group explains off a list; how many there were."""
+        left = list(self.cards)
+        named = [m for m in moved if m in left]
+        for one in sorted(moved, key=lambda m: m not in named):
+            match = next((c for c in left if _same(c, one)), None)
+            if match is not None:
+                left.remove(match)
+                moved.remove(one)
+        return len(self.cards) - len(left)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What one power may do: something from each group.  No group: nothing happens."""
+
+    groups: tuple[Group, ...] = ()
+
+    def outcomes(self) -> Iterator[Moves]:
+        """Every different way to do it."""
+        for parts in product(*(tuple(group.outcomes()) for group in self.groups)):
+            yield tuple(moved for part in parts for moved in part)
+
+    def allows(self, moved: Iterable[Moved]) -> bool:
+        """Whether this is a way to do it; a card nobody saw may be any."""
+        left = list(moved)
+        return all(group.least <= group.take(left) <= group.most for group in self.groups) and not left
+
+
+NOTHING = Choice()
+
+
+def choices(state: GameState) -> tuple[Choice, ...]:
+    """What the open power may do, one of these; empty when no power is open."""
+    if state.prompt is None:
+        return ()
+    lawful = _USES[state.prompt.piece](state, state.prompt.player)
+    if state.settings["optional_powers"] == "may_decline" and NOTHING not in lawful:
+        return (*lawful, NOTHING)
+    return lawful
+
+
+def unruled(state: GameState) -> tuple[Choice, ...]:
+    """What the rules neither allow nor forbid for the open power, beside what this table plays."""
+    if state.prompt is None:
+        return ()
+    player, settings = state.prompt.player, state.settings
+    match state.prompt.piece:
+        case "sprinkled" if settings["sprinkled_self"] == "others_only" and others(state, player):
+            return (_one(_given(state, player, ["sprinkled"])),)
+        case "milk" if settings["milk_three"] == "others" and len(others(state, player)) >= 2:
+            return (_discards(player, state.plates[player], 3, 3),)
+        case "double_chocolate" if state.deck_left == 1:
+            kept = settings["double_choc_one_card"] == "keep"
+            return (NOTHING,) if kept else (_draw(state, player),)
+        case _:
+            return ()
+
+
+def others(state: GameState, player: str) -> tuple[str, ...]:
+    """The cards that the taker of the open power had before this one."""
+    plate = state.plates[player]
+    piece = state.prompt.piece if state.prompt else ""
+    for n in range(len(plate) - 1, -1, -1):
+        if plate[n] == piece:
+            return plate[:n] + plate[n + 1 :]
+    return plate
+
+
+def eligible_slots(state: GameState) -> tuple[int, ...]:
+    """The slots whose card French Cruller may discard."""
+    chosen = () if state.settings["cruller_scope"] == "any_in_row" else set(state.picks.values())
+    return tuple(n for n, piece in enumerate(state.row, 1) if piece is not None and n not in chosen)
+
+
+def in_pile_order(state: GameState, moved: Moves) -> Moves:
+    """Several discards in the order in which they go onto the pile: as the player says, or as they lay."""
+    if state.settings["multi_discard_order"] == "actor_chooses" or len(moved) < 2:
+        return moved
+    return tuple(sorted(moved, key=lambda m: _place_in_order(state, m)))
+
+
+def _place_in_order(state: GameState, moved: Moved) -> tuple[str, int]:
+    kind, _, name = moved.origin.partition("/")
+    if kind == "row":
+        return kind, int(name)
+    plate = state.plates.get(name, ())
+    return kind, plate.index(moved.piece) if moved.piece in plate else len(plate)
+
+
+def _chocolate_frosted(state: GameState, player: str) -> tuple[Choice, ...]:
+    if state.deck_left is None:
+        return (_draw(state, player), NOTHING)
+    return (_draw(state, player),) if state.deck_left else (NOTHING,)
+
+
+def _eclair(state: GameState, player: str) -> tuple[Choice, ...]:
+    if state.discard:
+        return (_from_pile(player, state.discard[-1:], 1, 1),)
+    return (_from_pile(player, (UNKNOWN,), 1, 1), NOTHING) if state.buried else (NOTHING,)
+
+
+def _french_cruller(state: GameState, player: str) -> tuple[Choice, ...]:
+    row = [Moved(state.row[s - 1] or UNKNOWN, f"row/{s}", "discard") for s in eligible_slots(state)]
+    return (Choice((Group(tuple(row), 0, len(row)),)),)
+
+
+def _double_chocolate(state: GameState, player: str) -> tuple[Choice, ...]:
+    deck = state.deck_left
+    if deck == 0:
+        return (NOTHING,)
+    if deck == 1:
+        kept = state.settings["double_choc_one_card"] == "keep"
+        return (_draw(state, player),) if kept else (NOTHING,)
+    keep = _double_draw(state, player)
+    return (keep,) if deck is not None else (keep, _draw(state, player), NOTHING)
+
+
+def _double_draw(state: GameState, player: str) -> Choice:
+    """Two drawn, one kept.  The card put back is a move only where the table plays it openly."""
+    known = (*state.deck_top, UNKNOWN, UNKNOWN)[:2]
+    kept = Group(tuple(Moved(piece, "deck", f"plate/{player}") for piece in known), 1, 1)
+    if state.settings["double_choc_returned"] == "private":
+        return Choice((kept,))
+    return Choice((kept, Group(tuple(Moved(piece, "deck", "deck") for piece in known), 1, 1)))
+
+
+def _red_velvet(state: GameState, player: str) -> tuple[Choice, ...]:
+    pile = state.discard
+    if state.buried:
+        return (_from_pile(player, (*pile, UNKNOWN), 1, 1), *(() if pile else (NOTHING,)))
+    return (_from_pile(player, pile, 1, 1),) if pile else (NOTHING,)
+
+
+def _sprinkled(state: GameState, player: str) -> tuple[Choice, ...]:
+    own = others(state, player)
+    if own:
+        itself = ["sprinkled"] if state.settings["sprinkled_self"] == "allowed" else []
+        return (_one(_given(state, player, [*own, *itself])),)
+    if state.settings["edition"] == "jp_sheet_as_printed":
+        return (NOTHING,)
+    return (_one(_given(state, player, ["sprinkled"])),)
+
+
+def _bear_claw(state: GameState, player: str) -> tuple[Choice, ...]:
+    return (_one(_opponents_cards(state, player, f"plate/{player}")),)
+
+
+def _strawberry_glazed(state: GameState, player: str) -> tuple[Choice, ...]:
+    return (_one(_opponents_cards(state, player, "discard")),)
+
+
+def _cinnamon_twist(state: GameState, player: str) -> tuple[Choice, ...]:
+    had = {name: others(state, name) if name == player else state.plates[name] for name in state.players}
+    if not all(had.values()):
+        return (_discards(player, ("cinnamon_twist",), 1, 1),)
+    passed = (
+        Group(tuple(Moved(p, f"plate/{name}", f"plate/{state.left_of(name)}") for p in pieces), 1, 1)
+        for name, pieces in had.items()
+    )
+    return (Choice(tuple(passed)),)
+
+
+def _day_old_donuts(state: GameState, player: str) -> tuple[Choice, ...]:
+    exactly = state.settings["day_old"] == "exactly_3"
+    pile = (*state.discard, *(UNKNOWN,) * 3) if state.buried else state.discard
+    most = min(3, len(pile))
+    least = min(3, len(state.discard)) if exactly else 0
+    return (_from_pile(player, pile, least, most),)
+
+
+def _milk(state: GameState, player: str) -> tuple[Choice, ...]:
+    own = others(state, player)
+    three = state.plates[player] if state.settings["milk_three"] == "any" else own
+    itself = _discards(player, ("milk",), 1, 1)
+    return (_discards(player, three, 3, 3), itself) if len(three) >= 3 else (itself,)
+
+
+def _raspberry_frosted(state: GameState, player: str) -> tuple[Choice, ...]:
+    return (_discards(player, others(state, player) or ("raspberry_frosted",), 1, 1),)
+
+
+def _one(cards: Sequence[Moved]) -> Choice:
+    """Exactly one of these, or nothing where there is none."""
+    return Choice((Group(tuple(cards), 1, 1),)) if cards else NOTHING
+
+
+def _draw(state: GameState, player: str) -> Choice:
+    return _one([Moved((*state.deck_top, UNKNOWN)[0], "deck", f"plate/{player}")])
+
+
+def _from_pile(player: str, pile: Sequence[str], least: int, most: int) -> Choice:
+    return Choice((Group(tuple(Moved(p, "discard", f"plate/{player}") for p in pile), least, most),))
+
+
+def _discards(player: str, pieces: Sequence[str], least: int, most: int) -> Choice:
+    return Choice((Group(tuple(Moved(p, f"plate/{player}", "discard") for p in pieces), least, most),))
+
+
+def _given(state: GameState, player: str, pieces: Sequence[str]) -> list[Moved]:
+    opponents = [name for name in state.players if name != player]
+    return [Moved(p, f"plate/{player}", f"plate/{name}") for name in opponents for p in pieces]
+
+
+def _opponents_cards(state: GameState, player: str, to: str) -> list[Moved]:
+    plates = ((name, plate) for name, plate in state.plates.items() if name != player)
+    return [Moved(p, f"plate/{name}", to) for name, plate in plates for p in plate]
+
+
+def _same(allowed: Moved, done: Moved) -> bool:
+    if (allowed.origin, allowed.to) != (done.origin, done.to):
+        return False
+    return allowed.piece == done.piece or UNKNOWN in (allowed.piece, done.piece)
+
+
+def _selections(kinds: Sequence[tuple[Moved, int]], size: int) -> Iterator[Moves]:
+    """Every different multiset of a size."""
+    if size == 0:
+        yield ()
+        return
+    for n, (card, copies) in enumerate(kinds):
+        for count in range(1, min(copies, size) + 1):
+            for rest in _selections(kinds[n + 1 :], size - count):
+                yield (card,) * count + rest
+
+
+def _tops(picked: Moves) -> Iterator[Moves]:
+    """The orders that differ in what ends on top of the discard pile."""
+    if len(picked) < 2 or picked[0].to != "discard":
+        yield picked
+        return
+    for n, top in enumerate(picked):
+        if top not in picked[n + 1 :]:
+            yield (*picked[:n], *picked[n + 1 :], top)
+
+
+_USES: Mapping[str, Callable[[GameState, str], tuple[Choice, ...]]] = {
+    "chocolate_frosted": _chocolate_frosted,
+    "eclair": _eclair,
+    "french_cruller": _french_cruller,
+    "double_chocolate": _double_chocolate,
+    "red_velvet": _red_velvet,
+    "sprinkled": _sprinkled,
+    "bear_claw": _bear_claw,
+    "cinnamon_twist": _cinnamon_twist,
+    "day_old_donuts": _day_old_donuts,
+    "milk": _milk,
+    "raspberry_frosted": _raspberry_frosted,
+    "strawberry_glazed": _strawberry_glazed,
+}

@@ -1,0 +1,162 @@
+"""What is legal.  One judgement, `judge`, serves asking (`legal_moves`, `rule_on`) and checking what was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from engine.go_nuts import rulebook
+from engine.go_nuts.events import (
+    DonutDiscarded,
+    DonutTaken,
+    Event,
+    GameEnded,
+    Moved,
+    PicksRevealed,
+    PowerPrompted,
+    PowerResolved,
+    RowDealt,
+    RowRefilled,
+)
+from engine.go_nuts.finding import Finding
+from engine.go_nuts.findings import find, without_event
+from engine.go_nuts.fold import evolve
+from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
+from engine.go_nuts.power_findings import power_rule
+from engine.go_nuts.powers import NOTHING, choices, in_pile_order, unruled
+from engine.go_nuts.scoring import score, winners
+from engine.go_nuts.state import GameState, Phase
+from engine.observation import UNKNOWN
+from engine.rulings import Ruling as AnyRuling
+from engine.rulings import Verdict
+
+__all__ = ["Ruling", "Verdict", "evolve", "judge", "legal_moves", "moves", "rule_on"]
+
+Ruling = AnyRuling[Move, Event]
+
+
+def legal_moves(state: GameState) -> tuple[Move, ...]:
+    """Every legal move; cards to be turned up are ``unknown``.  See `moves`, which lists them lazily."""
+    return tuple(moves(state))
+
+
+def moves(state: GameState) -> Iterator[Move]:
+    """Every legal move, one by one: a reveal of six players alone has 117,649.
+
+    Of the orders in which cards may be put onto the discard pile, one is given for each that may end on top.
+    """
+    match state.phase:
+        case Phase.DEAL:
+            yield Deal((UNKNOWN,) * state.slots)
+        case Phase.PICK:
+            filled = [slot for slot, piece in enumerate(state.row, 1) if piece is not None]
+            for slots in product(filled, repeat=len(state.players)):
+                yield Reveal(dict(zip(state.players, slots, strict=True)))
+        case Phase.RESOLVE:
+            yield Resolve(state.pending[0])
+        case Phase.POWER:
+            yield from _uses(state)
+        case Phase.REFILL:
+            yield from _round_ends(state)
+
+
+def unruled_moves(state: GameState) -> Iterator[Move]:
+    """What the rules neither allow nor forbid: the open power, as another table may play it."""
+    if state.prompt is not None:
+        for choice in unruled(state):
+            for moved in choice.outcomes():
+                yield UsePower(state.prompt.player, state.prompt.piece, moved)
+
+
+def rule_on(state: GameState, move: Move) -> Ruling:
+    """The ruling on a move, with the events that it brings about: to be appended if it is legal.
+
+    The events of an illegal move tell what then really happened; there are none where nothing can have.
+    """
+    events = carried_out(state, move)
+    finding = find(state, events[0]) if events else without_event(state, move)
+    return _ruling(finding, move, events)
+
+
+def judge(state: GameState, event: Event) -> AnyRuling[Event, Event]:
+    """The ruling on an event that is said to have happened."""
+    finding = find(state, event)
+    return AnyRuling(finding.verdict, event, (event,), rulebook.RULES[finding.rule], *finding.sentence)
+
+
+def carried_out(state: GameState, move: Move) -> tuple[Event, ...]:
+    """The events that a move brings about, as it is meant."""
+    match move:
+        case Deal(row):
+            return (RowDealt(row),)
+        case Reveal(picks):
+            return (PicksRevealed(picks),)
+        case Resolve(slot):
+            return _resolved(state, slot)
+        case UsePower(player, piece, moved):
+            return (PowerResolved(player, piece, _as_moved(state, moved)),)
+        case Refill(row):
+            return (RowRefilled(row),)
+        case EndGame():
+            return (game_end(state),)
+
+
+def game_end(state: GameState) -> GameEnded:
+    """The end of the game as the table lies."""
+    scores = score(state)
+    points = {name: one.total for name, one in scores.items()}
+    return GameEnded(points, {name: one.cards for name, one in scores.items()}, winners(scores))
+
+
+def prompted(state: GameState) -> PowerPrompted | PowerResolved | None:
+    """What follows when a power opens: a prompt, or its end where there is nothing to do."""
+    if state.prompt is None:
+        return None
+    player, piece = state.prompt.player, state.prompt.piece
+    lawful = choices(state)
+    if lawful == (NOTHING,):
+        return PowerResolved(player, piece, ())
+    options = dict.fromkeys(
+        f"{one.piece} {one.origin} > {one.to}" for choice in lawful for group in choice.groups for one in group.cards
+    )
+    return PowerPrompted(player, piece, tuple(options), power_rule(piece))
+
+
+def _resolved(state: GameState, slot: int) -> tuple[Event, ...]:
+    piece = state.row[slot - 1] if 0 < slot <= len(state.row) else None
+    choosers = state.choosers(slot)
+    if piece is None or not choosers:
+        return ()
+    if len(choosers) > 1:
+        return (DonutDiscarded(slot, piece, choosers),)
+    taken = DonutTaken(choosers[0], slot, piece)
+    after = prompted(evolve(state, taken))
+    return (taken, after) if after else (taken,)
+
+
+def _uses(state: GameState) -> Iterator[UsePower]:
+    if state.prompt is not None:
+        for choice in choices(state):
+            for moved in choice.outcomes():
+                yield UsePower(state.prompt.player, state.prompt.piece, moved)
+
+
+def _round_ends(state: GameState) -> Iterator[Refill | EndGame]:
+    if state.deck_left is None or state.gaps <= state.deck_left:
+        coming = iter(state.deck_top)
+        yield Refill(tuple(piece or next(coming, UNKNOWN) for piece in state.row))
+    if state.deck_left is None or state.gaps > state.deck_left:
+        yield EndGame()
+
+
+def _as_moved(state: GameState, moved: tuple[Moved, ...]) -> tuple[Moved, ...]:
+    """In the order in which they go onto the pile, and without what nobody may know."""
+    if state.settings["double_choc_returned"] == "private":
+        moved = tuple(m for m in moved if not m.origin == "deck" == m.to)
+    return in_pile_order(state, moved)
+
+
+def _ruling(finding: Finding, move: Move, events: tuple[Event, ...]) -> Ruling:
+    return AnyRuling(finding.verdict, move, events, rulebook.RULES[finding.rule], *finding.sentence)
+
+

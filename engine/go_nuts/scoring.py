@@ -1,0 +1,174 @@
+"""The end of the game: what every card scores, who has won, and why.
+
+The live score is the same: as if the game ended now.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.go_nuts.cards import CARDS
+from engine.go_nuts.settings import DEFAULTS, resolve
+from engine.go_nuts.state import GameState
+
+HOLES = (0, 1, 3, 6, 10, 15)
+JELLY = (0, 0, 5, 5, 10, 10, 15)
+BOSTON = (0, 0, 6, 0, 15, 0, 25)
+DRINKS = frozenset({"coffee", "milk"})
+_EACH = {
+    "french_cruller": 2, "glazed": 2, "powdered": 3, "sprinkled": 2, "cinnamon_twist": 1, "milk": 5,
+    "red_velvet": -2, "bear_claw": -2, "strawberry_glazed": -2, "day_old_donuts": -7,
+}
+_LOST_MINUS = frozenset({"red_velvet", "bear_claw", "strawberry_glazed"})
+"""The cards whose minus sign is missing on the Japanese sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One reason for points: ``Donut Holes x4``, 10, ``GN-DH``."""
+
+    what: str
+    points: int
+    rule: str
+    what_ja: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
+    """A player's points, with their reasons and the number of cards that breaks a tie."""
+
+    total: int
+    lines: tuple[ScoreLine, ...]
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What scoring a plate may ask about: its own cards, and those of all."""
+
+    own: Counter[str]
+    cards: int
+    plain: tuple[int, ...]
+    """Plain cards of each player, most first."""
+    fewest: tuple[int, ...]
+    """Cards of each player, fewest first."""
+    settings: Mapping[str, str]
+
+    @property
+    def donuts(self) -> int:
+        """How many cards count as donut cards."""
+        drinks = sum(self.own[piece] for piece in DRINKS)
+        return self.cards if self.settings["drinks_count"] == "yes" else self.cards - drinks
+
+    @property
+    def types(self) -> int:
+        """How many different donuts."""
+        counted = self.settings["drinks_count"] == "yes"
+        return sum(1 for piece in self.own if piece in CARDS and (counted or piece not in DRINKS))
+
+
+def score(state: GameState) -> Mapping[str, PlayerScore]:
+    """Each player's score as if the game ended now."""
+    return score_plates(state.plates, state.settings)
+
+
+def score_plates(
+    plates: Mapping[str, Sequence[str]], settings: Mapping[str, str] | None = None
+) -> Mapping[str, PlayerScore]:
+    """Each plate's score.  `settings` are house rules; a card that is none of the 23 counts as a card only."""
+    rules = DEFAULTS if settings is None else resolve(settings)
+    owned = {name: Counter(plate) for name, plate in plates.items()}
+    plain = tuple(sorted((own["plain"] for own in owned.values()), reverse=True))
+    fewest = tuple(sorted(len(plate) for plate in plates.values()))
+    return {
+        name: _score_one(_Table(own, len(plates[name]), plain, fewest, rules)) for name, own in owned.items()
+    }
+
+
+def winners(scores: Mapping[str, PlayerScore]) -> tuple[str, ...]:
+    """Who has won: most points, then most cards; several share it."""
+    best = max(((s.total, s.cards) for s in scores.values()), default=None)
+    return tuple(name for name, s in scores.items() if (s.total, s.cards) == best)
+
+
+def _score_one(table: _Table) -> PlayerScore:
+    own = tuple(line for piece, count in table.own.items() for line in _lines(table, piece, count))
+    lines = (*own, *_plain_bonus(table, table.own["plain"]))
+    return PlayerScore(sum(line.points for line in lines), lines, table.cards)
+
+
+def _lines(table: _Table, piece: str, count: int) -> Iterator[ScoreLine]:
+    card = CARDS.get(piece)
+    if card is None:
+        yield ScoreLine(f"Unknown card x{count}: score by hand", 0, "GN-CONSERVE", f"不明なカード x{count}：手で数える")
+        return
+    points = _points(table, piece, count)
+    if points is not None:
+        yield ScoreLine(f"{card.name} x{count}", points, card.rule, f"{card.name_ja} x{count}")
+
+
+def _points(table: _Table, piece: str, count: int) -> int | None:
+    """What the cards of one name score together; None where they never score."""
+    special = _SPECIAL.get(piece)
+    if special is not None:
+        return special(table, count)
+    each = _each(table, piece)
+    return None if each is None else each * count
+
+
+def _each(table: _Table, piece: str) -> int | None:
+    each = _EACH.get(piece)
+    lost = table.settings["edition"] == "jp_sheet_as_printed" and piece in _LOST_MINUS
+    return abs(each) if each is not None and lost else each
+
+
+def _plain_bonus(table: _Table, count: int) -> Iterator[ScoreLine]:
+    """For the most Plain; where nobody has one there is no set, unless the table plays that as a tie."""
+    if count < table.plain[0] or (count == 0 and table.settings["plain_zero_tie"] == "none"):
+        return
+    if table.plain.count(count) > 1:
+        yield ScoreLine("tied for most Plain", 1, "GN-PL", "プレーンの最多が同数")
+    else:
+        yield ScoreLine("most Plain", 3, "GN-PL", "プレーンが最多")
+
+
+def _from(ladder: Sequence[int]) -> Callable[[_Table, int], int]:
+    return lambda _, count: ladder[min(count, len(ladder) - 1)]
+
+
+def _coffee(table: _Table, count: int) -> int:
+    negative = sum(n for piece, n in table.own.items() if (_each(table, piece) or 0) < 0)
+    return count * negative
+
+
+def _maple_frosted(table: _Table, count: int) -> int:
+    least = table.fewest[0]
+    shared = table.fewest.count(least) > 1 and table.settings["maple_frosted_ties"] == "strict"
+    return 5 * count if table.cards == least and not shared else 0
+
+
+def _maple_bar(table: _Table, count: int) -> int:
+    return 3 * count if table.types >= 7 else 0
+
+
+def _mucho_matcha(table: _Table, count: int) -> int:
+    return 3 * count if table.types <= int(table.settings["matcha_limit"]) else 0
+
+
+def _old_fashioned(table: _Table, count: int) -> int:
+    return 5 * count if table.donuts <= int(table.settings["old_fashioned_limit"]) else 0
+
+
+_SPECIAL: Mapping[str, Callable[[_Table, int], int]] = {
+    "donut_holes": _from(HOLES),
+    "jelly_filled": _from(JELLY),
+    "boston_cream": _from(BOSTON),
+    "plain": lambda _, count: count,
+    "maple_bar": _maple_bar,
+    "mucho_matcha": _mucho_matcha,
+    "old_fashioned": _old_fashioned,
+    "coffee": _coffee,
+    "maple_frosted": _maple_frosted,
+}

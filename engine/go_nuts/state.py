@@ -1,0 +1,180 @@
+"""The state of a game: immutable, and with a one-line text form that errors, tests and bug reports speak."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from urllib.parse import quote, unquote
+
+from engine.go_nuts.settings import DEFAULTS, house_rules, resolve
+
+
+class Phase(StrEnum):
+    """What happens next."""
+
+    DEAL = "deal"
+    """The first row is not dealt yet."""
+    PICK = "pick"
+    """All choose in secret, then reveal."""
+    RESOLVE = "resolve"
+    """The chosen slots, in ascending order."""
+    POWER = "power"
+    """A power must be used before the next slot."""
+    REFILL = "refill"
+    """The gaps are filled, or the game ends."""
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """An open power: whose it is, and the card that brought it."""
+
+    player: str
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A moment of a game.  Mappings are by player's name, in seat order, and never changed in place.
+
+    `row` has one entry a slot, None for a gap.  `plates` hold each player's cards in the order they came.
+    `discard` is the pile, its top last; `buried` says that unseen cards may lie beneath (a game joined midway).
+    `deck_left` is None where nobody knows it; `deck_top` are cards known to lie on the deck, the next one first.
+    `slot` is the slot resolved last, 0 before the first of a round.  `settings` has every house rule.
+    """
+
+    players: tuple[str, ...]
+    settings: Mapping[str, str] = field(default_factory=lambda: DEFAULTS)
+    round: int = 0
+    phase: Phase = Phase.DEAL
+    row: tuple[str | None, ...] = ()
+    picks: Mapping[str, int] = field(default_factory=dict)
+    slot: int = 0
+    plates: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    discard: tuple[str, ...] = ()
+    buried: bool = False
+    deck_left: int | None = None
+    deck_top: tuple[str, ...] = ()
+    prompt: Prompt | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.round, self.phase, self.row, self.slot, self.discard, tuple(self.plates.values())))
+
+    @property
+    def slots(self) -> int:
+        """How many slots the row has: one more than players."""
+        return len(self.players) + 1
+
+    @property
+    def gaps(self) -> int:
+        """How many slots are empty."""
+        return self.row.count(None)
+
+    def choosers(self, slot: int) -> tuple[str, ...]:
+        """Who chose a slot this round, in seat order."""
+        return tuple(name for name, picked in self.picks.items() if picked == slot)
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The chosen slots that still have their card, in the order in which they must be resolved."""
+        row = self.row
+        return tuple(s for s in sorted(set(self.picks.values())) if 0 < s <= len(row) and row[s - 1] is not None)
+
+    def left_of(self, player: str) -> str:
+        """The left neighbour."""
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def seen(self) -> Counter[str]:
+        """How many of each piece lie somewhere that is known; cards nobody saw are counted as `unknown`."""
+        lying = Counter(self.discard)
+        for pieces in self.plates.values():
+            lying.update(pieces)
+        lying.update(self.deck_top)
+        lying.update(piece for piece in self.row if piece is not None)
+        return lying
+
+    def to_text(self) -> str:
+        """One line that `from_text` reads back to an equal state."""
+        plates = "|".join(_join(self.plates[name]) for name in self.players)
+        prompt = f"{_quoted(self.prompt.player)}:{self.prompt.piece}" if self.prompt else "-"
+        rules = _join(tuple(f"{k}:{v}" for k, v in house_rules(self.settings).items()))
+        return (
+            f"players={','.join(map(_quoted, self.players))} round={self.round} phase={self.phase}"
+            f" row={_join(tuple(p or '.' for p in self.row))} picks={_picks_text(self)} slot={self.slot}"
+            f" plates={plates} discard={'?' if self.buried else ''}{_join(self.discard)}"
+            f" deck={'?' if self.deck_left is None else self.deck_left} top={_join(self.deck_top)}"
+            f" prompt={prompt} rules={rules}"
+        )
+
+    @classmethod
+    def from_text(cls, text: str) -> GameState:
+        """The state that a line of text describes; ValueError says what cannot be read."""
+        parts = dict(part.partition("=")[::2] for part in text.split())
+        try:
+            return _read(parts)
+        except KeyError as error:
+            raise ValueError(f"No game state: {error} is missing or unknown in '{text}'.") from error
+        except ValueError as error:
+            raise ValueError(f"No game state: {error} in '{text}'.") from error
+
+
+def _quoted(name: str) -> str:
+    return quote(name, safe="")
+
+
+def _join(words: tuple[str, ...]) -> str:
+    return ",".join(words) or "-"
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return () if text == "-" else tuple(text.split(","))
+
+
+def _picks_text(state: GameState) -> str:
+    return _join(tuple(f"{_quoted(name)}:{slot}" for name, slot in state.picks.items()))
+
+
+def _pairs(text: str) -> dict[str, str]:
+    return {unquote(k): v for k, _, v in (word.partition(":") for word in _split(text))}
+
+
+def _pieces(text: str) -> tuple[str, ...]:
+    pieces = _split(text)
+    for piece in pieces:
+        if not piece.replace("_", "").isalnum():
+            raise ValueError(f"'{piece}' is no piece")
+    return pieces
+
+
+def _row(text: str) -> tuple[str | None, ...]:
+    return tuple(None if p == "." else _pieces(p)[0] for p in _split(text))
+
+
+def _prompt(text: str) -> Prompt | None:
+    player, _, piece = text.partition(":")
+    return None if text == "-" else Prompt(unquote(player), _pieces(piece)[0])
+
+
+def _read(parts: Mapping[str, str]) -> GameState:
+    players = tuple(unquote(name) for name in parts["players"].split(","))
+    plates = [_pieces(plate) for plate in parts["plates"].split("|")]
+    if len(plates) != len(players):
+        raise ValueError(f"{len(plates)} plates for {len(players)} players")
+    deck, pile = parts["deck"], parts["discard"]
+    return GameState(
+        players=players,
+        settings=resolve(_pairs(parts["rules"])),
+        round=int(parts["round"]),
+        phase=Phase(parts["phase"]),
+        row=_row(parts["row"]),
+        picks={name: int(slot) for name, slot in _pairs(parts["picks"]).items()},
+        slot=int(parts["slot"]),
+        plates=dict(zip(players, plates, strict=True)),
+        discard=_pieces(pile.removeprefix("?")),
+        buried=pile.startswith("?"),
+        deck_left=None if deck == "?" else int(deck),
+        deck_top=_pieces(parts["top"]),
+        prompt=_prompt(parts["prompt"]),
+    )

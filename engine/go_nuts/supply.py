@@ -1,0 +1,37 @@
+"""What can be turned up at all: every card is somewhere, and the deck has only so many of each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.go_nuts.cards import CARDS, copies_in_deck
+from engine.go_nuts.finding import Finding, illegal
+from engine.go_nuts.state import GameState
+from engine.observation import UNKNOWN
+
+
+def surplus(state: GameState, coming: Iterable[str] = ()) -> Counter[str]:
+    """How many more of each piece lie on the table, with those that come, than this deck has."""
+    lying = state.seen()
+    lying.update(coming)
+    count = len(state.players)
+    over = {p: n - copies_in_deck(p, count) for p, n in lying.items() if p != UNKNOWN}
+    return Counter({p: n for p, n in over.items() if n > 0})
+
+
+def impossible(state: GameState, coming: Iterable[str]) -> Finding | None:
+    """What is found when these cards are turned up and cannot be: not in this deck, or all on the table."""
+    new = [piece for piece in coming if piece != UNKNOWN]
+    if not new:
+        return None
+    over = surplus(state, new)
+    piece = next((p for p in new if over[p]), None)
+    if piece is None:
+        return None
+    if piece not in CARDS:
+        return illegal("GN-CONSERVE", "stranger", piece=piece)
+    copies = copies_in_deck(piece, len(state.players))
+    if copies == 0:
+        return illegal("GN-SETUP-DECK", "not_in_deck", piece=piece, count=CARDS[piece].min_players)
+    return illegal("GN-CONSERVE", "surplus", piece=piece, count=copies)
