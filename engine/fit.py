@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
@@ -22,6 +22,8 @@ UNSEEN = {PlaceKind.ROW: 5.0, PlaceKind.PLATE: 1.5, PlaceKind.DISCARD: 4.0, Plac
 """What a card that should lie there and is not seen costs.  Plates grow, their cards cover one another."""
 SURPLUS = 5.0
 """What a card costs that should not lie there."""
+REVEALED = 1.0
+"""What a card costs that shows its face where all should still be face down: it happens one by one."""
 BENEATH = 0.5
 """What a card that peeks out of a pile costs when it should not be in the pile."""
 
@@ -34,6 +36,8 @@ class Form(StrEnum):
     """Side by side or fanned out; the order says nothing."""
     PILE = "pile"
     """One on another, the last of the expected pieces on top."""
+    SECRET = "secret"
+    """Face down, or nothing yet; a card that shows something else is on its way to be revealed."""
     OPEN = "open"
     """Whatever lies there, or nothing, is well."""
 
@@ -80,11 +84,19 @@ class Look:
         """`unseen` says for some places what an unseen card costs there, where that is known better."""
         self.observation = observation
         self.hidden = observation.hidden
+        self.times = 1
+        """How many observations in a row said exactly this."""
+        self.since = observation.taken_at - observation.still_for
+        """Since when, in source time, the table has looked like this."""
         self._unseen = unseen or {}
         self._costs: dict[tuple[Place, tuple[str, ...], Form], float] = {}
         self._at: dict[Place, tuple[Sighting, ...]] = {}
         for sighting in observation.sightings:
             self._at[sighting.place] = (*self._at.get(sighting.place, ()), sighting)
+
+    def with_sightings(self, sightings: tuple[Sighting, ...]) -> Look:
+        """The same look with its cards read otherwise."""
+        return Look(replace(self.observation, sightings=sightings), self._unseen)
 
     def at(self, place: Place) -> tuple[Sighting, ...]:
         """What is seen at a place, in the order given."""
@@ -132,6 +144,8 @@ class Look:
         if expect.form is Form.PILE:
             return self._weigh_pile(place, expect.pieces)
         seen = self.at(place)
+        if expect.form is Form.SECRET:
+            return REVEALED * sum(s.piece not in expect.pieces for s in seen)
         total = 0.0
         for piece, sighting in pair_up(seen, expect.pieces, self.unseen(place) + SURPLUS):
             if sighting is None:

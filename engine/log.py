@@ -1,7 +1,8 @@
 """What a log means: which entries still stand, in which order, and what is open.  Knows no game.
 
-Nothing is deleted.  An entry falls when a later entry that stands names it in `withdrawn`; when that one falls
-in its turn, the first stands again.  An entry with `replaces` takes the place of the one it stands for.
+Nothing is deleted.  An entry falls when a later one that stands names it in `withdrawn`; when that one falls in
+its turn, the first stands again.  An entry with `replaces` takes the place of the one it stands for; a memo may say
+after which entry a new one belongs.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ def standing(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
     gone = fallen(every)
     place: dict[int, float] = {}
     for entry in every:
-        replaced = entry.replaces
-        place[entry.seq] = place[replaced] if replaced is not None else entry.seq
+        anchor = entry.replaces if entry.replaces is not None else entry.memo.get("after")
+        place[entry.seq] = place[anchor] if anchor is not None else entry.seq
     return tuple(sorted((e for e in every if e.seq not in gone), key=lambda e: (place[e.seq], e.seq)))
 
 

@@ -1,6 +1,6 @@
 """Which events speak of one and the same card: what a correction of one of them changes in the others.
 
-A card is followed from the event that first shows it (dealt, refilled, drawn) through each event that names it.
+A card is followed from the event that first shows it (dealt, refilled, drawn) through those that name it later.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from engine.go_nuts.events import (
     RowRefilled,
     TableRead,
 )
+from engine.go_nuts.state import GameState
 
 Card = int
 """A card's number in this tracing; it means nothing outside."""
@@ -139,6 +140,35 @@ def _read(at: _Tracing, event: TableRead) -> list[Card | None]:
     if event.discard_top is not None:
         at.discard = [at.new(event.discard_top)]
     return [*found, *at.discard]
+
+
+def edited(state: GameState, target: str, piece: str | None) -> GameState:
+    """The state with one card put, exchanged or (None) taken away at ``row/2``, ``plate/Ann/3`` or ``discard``.
+
+    For a card that no event speaks of.  ValueError when there is no such place.
+    """
+    kind, _, rest = target.partition("/")
+    if kind == "row" and rest.isdigit() and 0 < int(rest) <= len(state.row):
+        row = list(state.row)
+        row[int(rest) - 1] = piece
+        return replace(state, row=tuple(row))
+    if kind == "discard":
+        return replace(state, discard=state.discard[:-1] + (() if piece is None else (piece,)))
+    name, _, number = rest.rpartition("/") if "/" in rest else (rest, "", "")
+    if kind == "plate" and name in state.plates:
+        cards = _exchanged(state.plates[name], number, piece)
+        return replace(state, plates={**state.plates, name: cards})
+    raise ValueError(f"There is no place {target} on this table.")
+
+
+def _exchanged(cards: tuple[str, ...], number: str, piece: str | None) -> tuple[str, ...]:
+    """A plate with its n-th card another or gone; any other number puts one more card there."""
+    n = int(number) if number.isdigit() else len(cards) + 1
+    if not 0 < n <= len(cards):
+        if piece is None:
+            raise ValueError(f"There is no card number {n} on that plate; it has {len(cards)}.")
+        return (*cards, piece)
+    return cards[: n - 1] + (() if piece is None else (piece,)) + cards[n:]
 
 
 def renamed(event: Event, cards: Sequence[Card | None], card: Card, piece: str) -> Event:

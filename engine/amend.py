@@ -1,0 +1,200 @@
+"""Amendments: what falls and what stands in its stead when a card or a past event was something else.
+
+Only what changes falls; what is still valid stays where it is in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.go_nuts import CARDS, event_from_json, evolve, game_end
+from engine.go_nuts.events import (
+    DonutTaken,
+    Event,
+    GameEnded,
+    PicksRevealed,
+    PowerPrompted,
+    PowerResolved,
+)
+from engine.go_nuts.lineage import Card, Lineage, edited, renamed, trace
+from engine.go_nuts.state import GameState
+from engine.journal import LogEntry
+from engine.log import BOOKKEEPING, game_entries, standing
+
+EDIT = "edit"
+"""The memo of a `corrected` entry that puts or takes a card which no event speaks of: ``{target, piece}``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A game event about to be logged; `replaces` and `after` say where, when it does not go to the end."""
+
+    event: Event
+    replaces: int | None = None
+    after: int | None = None
+    seen_at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """The entries that fall and the events derived anew."""
+
+    withdrawn: tuple[int, ...] = ()
+    drafts: tuple[Draft, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The game's own entries that stand, with their events and the cards that these name."""
+
+    entries: tuple[LogEntry, ...]
+    events: tuple[Event, ...]
+    lineage: Lineage
+
+    @classmethod
+    def of(cls, log: Iterable[LogEntry]) -> Past:
+        """The past that a log tells."""
+        entries = game_entries(log)
+        events = tuple(event_from_json(dict(e.body)) for e in entries)
+        return cls(entries, events, trace(events))
+
+    def index(self, seq: int) -> int | None:
+        """Where an entry, or what stands in its stead, is in this past."""
+        return next((n for n, e in enumerate(self.entries) if seq in (e.seq, e.memo.get("root"))), None)
+
+    def card(self, seq: int, mention: int) -> Card | None:
+        """The card that an entry names at a position of its own fields."""
+        index = self.index(seq)
+        cards = () if index is None else self.lineage.mentions[index]
+        return cards[mention] if 0 <= mention < len(cards) else None
+
+
+@dataclass(slots=True)
+class _Rewrite:
+    """Collects what changes, event by event."""
+
+    past: Past
+    events: list[Event]
+    dropped: set[int] = field(default_factory=set)
+    added: dict[int, Event] = field(default_factory=dict)
+
+    def amendment(self) -> Amendment:
+        self._end_anew()
+        withdrawn: list[int] = []
+        drafts: list[Draft] = []
+        for n, (entry, old, new) in enumerate(zip(self.past.entries, self.past.events, self.events, strict=True)):
+            if n in self.dropped:
+                withdrawn.append(entry.seq)
+            elif new != old:
+                withdrawn.append(entry.seq)
+                drafts.append(Draft(new, replaces=entry.seq))
+            if n in self.added:
+                drafts.append(Draft(self.added[n], after=entry.seq))
+        return Amendment(tuple(withdrawn), tuple(drafts))
+
+    def told(self) -> Iterable[tuple[int, Event]]:
+        """The story as it reads now."""
+        for n, event in enumerate(self.events):
+            if n not in self.dropped:
+                yield n, event
+            if n in self.added:
+                yield n, self.added[n]
+
+    def _end_anew(self) -> None:
+        """A game that has ended is scored again."""
+        state: GameState | None = None
+        for n, event in list(self.told()):
+            if isinstance(event, GameEnded) and state is not None:
+                self.events[n] = game_end(state)
+            state = evolve(state, event)
+
+
+def rename(past: Past, card: Card, piece: str) -> Amendment:
+    """That card was another piece all along: every event that names it is told again."""
+    events = [
+        renamed(event, cards, card, piece)
+        for event, cards in zip(past.events, past.lineage.mentions, strict=True)
+    ]
+    rewrite = _Rewrite(past, events)
+    _powers_follow(rewrite)
+    return rewrite.amendment()
+
+
+def repick(past: Past, index: int, picks: Mapping[str, int]) -> Amendment:
+    """The picks of a round were others."""
+    events = list(past.events)
+    events[index] = PicksRevealed(dict(picks))
+    return _Rewrite(past, events).amendment()
+
+
+def _powers_follow(rewrite: _Rewrite) -> None:
+    """A card that is another has another power: what was resolved for the old one falls."""
+    for n, (old, new) in enumerate(zip(rewrite.past.events, rewrite.events, strict=True)):
+        if not isinstance(new, DonutTaken) or new == old:
+            continue
+        follow = _followers(rewrite.events, n)
+        rewrite.dropped.update(follow)
+        power_now = new.piece in CARDS and CARDS[new.piece].has_power
+        if power_now and n + len(follow) + 1 < len(rewrite.events):
+            # Play has moved on: the power is over, and nobody saw it do anything.
+            rewrite.added[n] = PowerResolved(new.player, new.piece, ())
+
+
+def _followers(events: Sequence[Event], taken: int) -> list[int]:
+    """The power events that belong to the donut taken at an index."""
+    follow: list[int] = []
+    for n in range(taken + 1, len(events)):
+        if not isinstance(events[n], PowerPrompted | PowerResolved):
+            break
+        follow.append(n)
+    return follow
+
+
+def other_story(past: Past, seqs: Sequence[int], events: Sequence[Event]) -> Amendment:
+    """In place of these entries, those events happened; what fell already is left alone."""
+    stand = {e.seq for e in past.entries}
+    gone = [s for s in seqs if s in stand]
+    if not gone:
+        return Amendment()
+    drafts: list[Draft] = []
+    for n, event in enumerate(events):
+        drafts.append(Draft(event, replaces=gone[n]) if n < len(gone) else Draft(event, after=gone[-1]))
+    rewrite = _told_with(past, gone, events)
+    final = _last_words(past, rewrite)
+    return Amendment((*gone, *final.withdrawn), (*drafts, *final.drafts))
+
+
+def _told_with(past: Past, gone: Sequence[int], events: Sequence[Event]) -> list[tuple[LogEntry | None, Event]]:
+    """The story with other events in the place of those that fall."""
+    told: list[tuple[LogEntry | None, Event]] = []
+    for entry, event in zip(past.entries, past.events, strict=True):
+        if entry.seq == gone[0]:
+            told += [(None, e) for e in events]
+        if entry.seq not in gone:
+            told.append((entry, event))
+    return told
+
+
+def _last_words(past: Past, told: Sequence[tuple[LogEntry | None, Event]]) -> Amendment:
+    """The end of a game, scored again under another story."""
+    state: GameState | None = None
+    for entry, event in told:
+        if isinstance(event, GameEnded) and entry is not None and state is not None:
+            anew = game_end(state)
+            if anew != event:
+                return Amendment((entry.seq,), (Draft(anew, replaces=entry.seq),))
+        state = evolve(state, event)
+    return Amendment()
+
+
+def fold(log: Iterable[LogEntry]) -> GameState | None:
+    """The state that a log leads to."""
+    state: GameState | None = None
+    for entry in standing(log):
+        edit = entry.memo.get(EDIT)
+        if edit and state is not None:
+            state = edited(state, edit["target"], edit["piece"])
+        elif entry.event not in BOOKKEEPING:
+            state = evolve(state, event_from_json(dict(entry.body)))
+    return state

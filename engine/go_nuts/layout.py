@@ -1,0 +1,36 @@
+"""What a state of the game says lies on the table, place by place."""
+
+from __future__ import annotations
+
+from engine.fit import Expect, Form, Layout
+from engine.go_nuts.state import GameState, Phase
+from engine.observation import UNKNOWN, Place, PlaceKind
+
+NOTHING = Expect((), Form.SINGLE)
+WHATEVER = Expect((), Form.OPEN)
+FACE_DOWN = Expect(("selection_back", "donut_back", UNKNOWN), Form.SECRET)
+"""Selection cards not revealed yet; one that shows its face is on the way to the reveal."""
+
+
+def layout(state: GameState) -> Layout:
+    """Row, plates, discard pile and selection cards; players sit in the order of their names, from seat 1."""
+    if state.phase is Phase.OVER:
+        return {}
+    lies: dict[Place, Expect] = {
+        Place(PlaceKind.ROW, n): NOTHING if piece is None else Expect((piece,), Form.SINGLE)
+        for n, piece in enumerate(state.row, 1)
+    }
+    for seat, player in enumerate(state.players, 1):
+        lies[Place(PlaceKind.PLATE, seat)] = Expect(tuple(sorted(state.plates[player])), Form.SPREAD)
+        lies[Place(PlaceKind.PICK, seat)] = _pick(state, player)
+    lies[Place(PlaceKind.DISCARD)] = Expect(tuple(state.discard), Form.PILE)
+    return lies
+
+
+def _pick(state: GameState, player: str) -> Expect:
+    if state.phase is Phase.PICK:
+        return FACE_DOWN
+    pick = state.picks.get(player)
+    if pick is None or state.phase is Phase.REFILL:
+        return WHATEVER
+    return Expect((f"select_{pick}",), Form.SINGLE)

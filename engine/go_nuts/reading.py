@@ -1,0 +1,88 @@
+"""Which card is it?  Cards that a step turns up, read off an observation with the deck as a prior, never a veto."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+
+from engine.fit import CAP, Look, pair_up
+from engine.go_nuts.cards import CARDS, deck_for
+from engine.go_nuts.state import GameState
+from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
+from engine.referee import Reading
+
+SPENT = 0.05
+"""How many copies are left of a card of which all have been seen: an earlier reading may have been wrong."""
+
+
+def read_card(state: GameState, sighting: Sighting, mention: int, taken: Counter[str] | None = None) -> Reading:
+    """The likeliest donut for a sighting that comes from the deck; `taken` are cards read beside it."""
+    left = deck_for(len(state.players))
+    left.subtract(state.seen())
+    left.subtract(taken or Counter())
+    weighed = sorted(
+        ((likelihood + math.log(max(left[piece], SPENT)), piece)
+         for piece, likelihood in sighting.candidates if piece in CARDS),
+        key=lambda w: (-w[0], w[1]),
+    )  # fmt: skip
+    where = str(sighting.place)
+    if not weighed or sighting.piece == UNKNOWN:
+        return Reading(mention, UNKNOWN, weighed[0][1] if weighed else UNKNOWN, 0.0, where)
+    best, second = weighed[0], weighed[1] if len(weighed) > 1 else (weighed[0][0] - CAP, UNKNOWN)
+    return Reading(mention, best[1], second[1], best[0] - second[0], where)
+
+
+def read_row(state: GameState, look: Look) -> tuple[tuple[str | None, ...], tuple[Reading, ...]] | None:
+    """The row as it lies after its gaps are filled; None while it is not full.
+
+    A gap that is hidden, or the only one whose card was not found, counts as filled with an unknown card.
+    """
+    row: list[str | None] = list(state.row)
+    readings: list[Reading] = []
+    taken: Counter[str] = Counter()
+    for n, piece in enumerate(state.row):
+        if piece is not None:
+            continue
+        place = Place(PlaceKind.ROW, n + 1)
+        seen = look.at(place)
+        if not seen and look.sees(place):
+            return None
+        row[n] = UNKNOWN
+        if look.sees(place):
+            reading = read_card(state, seen[0], n, taken)
+            taken[reading.piece] += 1
+            readings.append(reading)
+            row[n] = reading.piece
+    return (tuple(row), tuple(readings)) if any(look.at(Place(PlaceKind.ROW, n + 1)) for n in _gaps(state)) else None
+
+
+def _gaps(state: GameState) -> list[int]:
+    return [n for n, piece in enumerate(state.row) if piece is None]
+
+
+def read_picks(state: GameState, look: Look, stale: frozenset[Place]) -> dict[str, int]:
+    """The selection cards that show their faces, by player; those of the round before do not count."""
+    picks: dict[str, int] = {}
+    places = {name: Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1)}
+    fresh = any(place not in stale and look.at(place) for place in places.values())
+    for name, place in places.items():
+        slot = shown(look, place) if look.sees(place) else None
+        if slot is not None and fresh:
+            picks[name] = slot
+    return picks
+
+
+def shown(look: Look, place: Place) -> int | None:
+    """The number on the selection card at a place."""
+    for sighting in look.at(place):
+        number = sighting.piece.removeprefix("select_")
+        if number.isdigit() and number != sighting.piece:
+            return int(number)
+    return None
+
+
+def newcomers(state: GameState, look: Look, player: str) -> tuple[Sighting, ...]:
+    """Cards seen on a plate that nothing so far explains, the plainest first."""
+    place = Place(PlaceKind.PLATE, state.players.index(player) + 1)
+    pairs = pair_up(look.at(place), tuple(sorted(state.plates[player])), CAP)
+    return tuple(s for piece, s in pairs if piece is None and s is not None)

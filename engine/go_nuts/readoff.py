@@ -1,0 +1,118 @@
+"""Which choice did a player make?  Read off what is seen: what a power moved is missing here and lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from engine.fit import Expect, Look
+from engine.go_nuts.events import Moved, PowerResolved
+from engine.go_nuts.fold import evolve
+from engine.go_nuts.layout import layout
+from engine.go_nuts.powers import Choice, Group, choices
+from engine.go_nuts.reading import newcomers, read_card
+from engine.go_nuts.state import GameState
+from engine.observation import UNKNOWN, Place, PlaceKind
+from engine.referee import Reading
+
+ENOUGH = 80
+"""Up to so many ways to use a power, all are looked at; beyond that, those that its single cards suggest."""
+KEPT = 4
+"""Ways that go on into a story."""
+FILLED = 0.3
+"""What it costs to say that a card lies in a gap that is filled already."""
+BLIND = 1.0
+"""What it costs to say that a card moved which nobody saw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One way to use the open power, with the cards that were read for it."""
+
+    moved: tuple[Moved, ...]
+    readings: tuple[Reading, ...] = ()
+    prior: float = 0.0
+
+
+def uses(state: GameState, look: Look) -> tuple[Use, ...]:
+    """The likeliest ways in which the open power was used, the likeliest first."""
+    found = [use for choice in choices(state) for way in _ways(state, look, choice) for use in _read(state, look, way)]
+    weigh = _Weigher(state, look)
+    ranked = sorted(found, key=lambda use: weigh.cost(use.moved) + use.prior)
+    return tuple(ranked[:KEPT])
+
+
+@dataclass(slots=True)
+class _Weigher:
+    """What moves cost against a look, at the places that they touch."""
+
+    state: GameState
+    look: Look
+
+    def cost(self, moved: Iterable[Moved]) -> float:
+        """How badly the table would fit after these moves, less how badly it fits now."""
+        moved = tuple(moved)
+        if not moved:
+            return 0.0
+        player, piece = self.state.players[0], UNKNOWN
+        after = layout(evolve(self.state, PowerResolved(player, piece, moved)))
+        before = layout(self.state)
+        return sum(
+            self._at(place, expect) - self._at(place, before[place])
+            for place, expect in after.items()
+            if expect != before[place] and place.kind is not PlaceKind.PICK
+        )
+
+    def _at(self, place: Place, expect: Expect) -> float:
+        if place.kind is PlaceKind.ROW and not expect.pieces and self.look.at(place) and self._row_is_full():
+            return FILLED
+        return self.look.cost_at(place, expect)
+
+    def _row_is_full(self) -> bool:
+        places = (Place(PlaceKind.ROW, n) for n in range(1, self.state.slots + 1))
+        return all(self.look.at(p) or not self.look.sees(p) for p in places)
+
+
+def _ways(state: GameState, look: Look, choice: Choice) -> list[tuple[Moved, ...]]:
+    """All ways of a small choice; of a large one, those whose single cards look moved."""
+    few = list(islice(choice.outcomes(), ENOUGH + 1))
+    if len(few) <= ENOUGH:
+        return few
+    weigh = _Weigher(state, look)
+    narrow = Choice(tuple(_likeliest(group, weigh, 3 if len(choice.groups) > 1 else 8) for group in choice.groups))
+    if len(choice.groups) == 1:
+        return list(islice(narrow.outcomes(), 4 * ENOUGH))
+    return _one_by_one(narrow.groups, weigh)
+
+
+def _likeliest(group: Group, weigh: _Weigher, count: int) -> Group:
+    """The group with only those cards that look moved the most; never fewer than it needs."""
+    alike = sorted(group.cards, key=lambda m: weigh.cost((m,)))
+    return replace(group, cards=tuple(alike[: max(count, group.most)]))
+
+
+def _one_by_one(groups: Sequence[Group], weigh: _Weigher) -> list[tuple[Moved, ...]]:
+    """A card from each group at once: begin with the likeliest of each, then better one after another."""
+    picked = [group.cards[0] for group in groups]
+    tried: list[tuple[Moved, ...]] = []
+    for _ in range(2):
+        for n, group in enumerate(groups):
+            options = [(*picked[:n], card, *picked[n + 1 :]) for card in dict.fromkeys(group.cards)]
+            tried += options
+            picked = list(min(options, key=weigh.cost))
+    return list(dict.fromkeys(tried))
+
+
+def _read(state: GameState, look: Look, moved: tuple[Moved, ...]) -> list[Use]:
+    """The ways with the cards that nobody knew read off the plate where they came to lie."""
+    blind = next((n for n, m in enumerate(moved) if m.piece == UNKNOWN and m.to.startswith("plate/")), None)
+    if blind is None:
+        return [Use(moved)]
+    player = moved[blind].to.removeprefix("plate/")
+    read = [Use(moved, prior=BLIND)]
+    for sighting in newcomers(state, look, player)[:2]:
+        reading = read_card(state, sighting, blind + 1)
+        known = (*moved[:blind], replace(moved[blind], piece=reading.piece), *moved[blind + 1 :])
+        read.append(Use(known, (reading,)))
+    return read

@@ -1,0 +1,140 @@
+"""Legal continuations worth weighing: the players' choices are read off what is seen.
+
+A story goes as far as the observation may reach: the rest of a round, its refill, the next reveal.  How far it really
+went is the referee's business, which weighs every prefix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+from engine.fit import Look
+from engine.go_nuts.events import Event
+from engine.go_nuts.fold import evolve
+from engine.go_nuts.layout import layout
+from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
+from engine.go_nuts.powers import choices
+from engine.go_nuts.reading import read_picks, read_row
+from engine.go_nuts.readoff import uses
+from engine.go_nuts.rules import carried_out
+from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.unseen_picks import likely_picks
+from engine.observation import Place, PlaceKind
+from engine.referee import Reading, Stands, Step
+
+Story = tuple[Step[GameState], ...]
+MOST = 32
+"""More stories than this are not weighed for one observation."""
+INFERRED = 1.0
+"""What it costs to say what somebody chose whose selection card was not seen."""
+CHANGED = 3.0
+"""From this cost on the row, the plates and the pile tell that a round went by without its reveal."""
+
+
+def stories(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[Story, ...]:
+    """Continuations of a state, each as long as the rules and the picks allow, at most one refill long."""
+    return tuple(islice(_onward(state, look, stale, refills=0), MOST))
+
+
+def at_rest(state: GameState) -> Story:
+    """What ends a game without a trace: a power that is not used, and the end itself."""
+    steps: list[Step[GameState]] = []
+    if state.phase is Phase.POWER and state.prompt is not None and _may_do_nothing(state):
+        steps.append(_step_as(_step(state, UsePower(state.prompt.player, state.prompt.piece, ())), Stands.MOVED_ON))
+        state = steps[-1].state
+    if state.phase is Phase.REFILL and state.deck_left is not None and state.gaps > state.deck_left:
+        return (*steps, _step_as(_step(state, EndGame()), Stands.SETTLED))
+    return ()
+
+
+def _may_do_nothing(state: GameState) -> bool:
+    return any(choice.allows(()) for choice in choices(state))
+
+
+def _onward(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
+    if state.phase in (Phase.DEAL, Phase.REFILL) and refills == 0:
+        yield from _then(_filled(state, look), look, stale, refills + 1)
+    elif state.phase is Phase.PICK:
+        yield from _revealed(state, look, stale, refills)
+    elif state.phase is Phase.RESOLVE and not _still_lies(state, look):
+        yield from _then(_step(state, Resolve(state.pending[0])), look, stale, refills)
+    elif state.phase is Phase.POWER:
+        yield from _power_used(state, look, stale, refills)
+    else:
+        yield ()
+
+
+def _then(step: Step[GameState] | None, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
+    if step is None:
+        yield ()
+        return
+    for rest in _onward(step.state, look, stale, refills):
+        yield (step, *rest)
+
+
+def _filled(state: GameState, look: Look) -> Step[GameState] | None:
+    """The deal or the refill, once every slot has a card; after the deck has run out there is none."""
+    read = read_row(state, look) if state.deck_left is None or state.gaps <= state.deck_left else None
+    if read is None:
+        return None
+    row, readings = read
+    move = Refill(row) if state.phase is Phase.REFILL else Deal(tuple(piece or "" for piece in row))
+    return _step(state, move, readings)
+
+
+def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
+    seen = {name: slot for name, slot in read_picks(state, look, stale).items() if _has_card(state, slot)}
+    if len(seen) == len(state.players):
+        yield from _then(_step(state, Reveal(seen)), look, stale, refills)
+    elif refills == 0 and _unlike(state, look) >= CHANGED:
+        for picks in likely_picks(state, look, seen):
+            prior = INFERRED * (len(picks) - len(seen))
+            yield from _then(_step(state, Reveal(picks), prior=prior), look, stale, refills)
+    else:
+        yield ()
+
+
+def _power_used(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
+    assert state.prompt is not None
+    for use in uses(state, look):
+        move = UsePower(state.prompt.player, state.prompt.piece, use.moved)
+        step = _step(state, move, use.readings, use.prior)
+        yield from _then(step if use.moved else _step_as(step, Stands.MOVED_ON), look, stale, refills)
+
+
+def _still_lies(state: GameState, look: Look) -> bool:
+    """Whether the next card to be resolved is plainly there, beside a gap: nothing more has happened."""
+    slots = [Place(PlaceKind.ROW, n) for n in range(1, state.slots + 1)]
+    if all(look.at(p) or not look.sees(p) for p in slots):
+        return False
+    place = slots[state.pending[0] - 1]
+    return bool(look.at(place)) and look.sees(place) and look.cost_at(place, layout(state)[place]) < 1.0
+
+
+def _unlike(state: GameState, look: Look) -> float:
+    """How little the donuts that are seen fit the state."""
+    lies = layout(state).items()
+    return sum(look.cost_at(place, expect) for place, expect in lies if place.kind is not PlaceKind.PICK)
+
+
+def _has_card(state: GameState, slot: int) -> bool:
+    return 0 < slot <= len(state.row) and state.row[slot - 1] is not None
+
+
+def _step(state: GameState, move: Move, readings: tuple[Reading, ...] = (), prior: float = 0.0) -> Step[GameState]:
+    """A move as a step."""
+    events = carried_out(state, move)
+    return Step(events, told(state, events), Stands.SEEN, prior, readings)
+
+
+def told(state: GameState, events: Iterable[Event]) -> GameState:
+    """The state after these events."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def _step_as(step: Step[GameState], stands: Stands) -> Step[GameState]:
+    return replace(step, stands=stands)

@@ -1,0 +1,95 @@
+"""Who chose what, when nobody saw the selection cards: inferred from who took what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from heapq import nsmallest
+
+from engine.fit import Expect, Form, Look
+from engine.go_nuts.layout import NOTHING
+from engine.go_nuts.state import GameState
+from engine.observation import Place, PlaceKind
+
+BEAM = 24
+"""Partial assignments kept from slot to slot."""
+REFILLED = 0.3
+"""What it costs to say that a slot was emptied and filled again."""
+LIKELIEST = 6
+"""Assignments that become stories."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Guess:
+    """Slots assigned so far: who took which, and which were contested."""
+
+    cost: float
+    takers: tuple[tuple[str, int], ...] = ()
+    contested: tuple[int, ...] = ()
+
+
+def likely_picks(state: GameState, look: Look, known: Mapping[str, int]) -> tuple[dict[str, int], ...]:
+    """The likeliest picks of all players, the likeliest first; `known` were seen and hold."""
+    guesses = [_Guess(0.0)]
+    for slot in range(1, state.slots + 1):
+        grown = (guess for old in guesses for guess in _grow(state, look, known, old, slot))
+        guesses = nsmallest(BEAM, grown, key=lambda g: g.cost)
+    full = (picks for guess in guesses for picks in _completed(state, known, guess))
+    distinct = {tuple(picks.items()): picks for picks in full}
+    return tuple(distinct.values())[:LIKELIEST]
+
+
+def _grow(
+    state: GameState, look: Look, known: Mapping[str, int], guess: _Guess, slot: int
+) -> Iterator[_Guess]:
+    """What may have become of one slot."""
+    piece = state.row[slot - 1]
+    wanted = [name for name, pick in known.items() if pick == slot]
+    place = Place(PlaceKind.ROW, slot)
+    if piece is None:
+        yield guess
+        return
+    if not wanted:
+        stays = look.cost_at(place, Expect((piece,), Form.SINGLE))
+        yield _Guess(guess.cost + stays, guess.takers, guess.contested)
+    gone = min(look.cost_at(place, NOTHING), REFILLED)
+    if len(wanted) < 2:
+        for name in wanted or [n for n in state.players if n not in dict(guess.takers) and n not in known]:
+            cost = guess.cost + gone + _gain(state, look, name, piece)
+            yield _Guess(cost, (*guess.takers, (name, slot)), guess.contested)
+    yield _Guess(guess.cost + gone + _thrown(look, piece), guess.takers, (*guess.contested, slot))
+
+
+def _gain(state: GameState, look: Look, name: str, piece: str) -> float:
+    """How much worse the plate fits with the piece on it; negative when it was seen to come."""
+    place = Place(PlaceKind.PLATE, state.players.index(name) + 1)
+    plate = state.plates[name]
+    before = look.cost_at(place, Expect(tuple(sorted(plate)), Form.SPREAD))
+    return look.cost_at(place, Expect(tuple(sorted((*plate, piece))), Form.SPREAD)) - before
+
+
+def _thrown(look: Look, piece: str) -> float:
+    """What it costs that a piece went to the discard pile; later cards may lie on it."""
+    place = Place(PlaceKind.DISCARD)
+    if not look.sees(place):
+        return 0.5
+    seen = look.at(place)
+    return 0.0 if any(s.piece == piece for s in seen) else 2.0
+
+
+def _completed(state: GameState, known: Mapping[str, int], guess: _Guess) -> Iterator[dict[str, int]]:
+    """The guess with everybody else in the contested slots: two at least in each."""
+    picks = {**dict(guess.takers)}
+    rest = [name for name in state.players if name not in picks]
+    need = dict.fromkeys(guess.contested, 2)
+    for name in rest:
+        if name in known and known[name] in need:
+            need[known[name]] -= 1
+            picks[name] = known[name]
+    free = [name for name in rest if name not in picks]
+    short = [slot for slot, count in need.items() for _ in range(max(count, 0))]
+    if len(short) > len(free) or (free and not guess.contested):
+        return
+    slots = short + list(guess.contested[-1:]) * (len(free) - len(short))
+    picks.update(zip(free, slots, strict=True))
+    yield {name: picks[name] for name in state.players}

@@ -1,0 +1,77 @@
+"""Several observations of the same cards, taken together.  Knows no game.
+
+One misread card in one observation is outvoted by the others: the log-likelihoods of a card that was seen several
+times are added up, as long as nothing shows that it is another card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.fit import CAP, Look
+from engine.observation import UNKNOWN, Sighting, TableObservation
+
+FULL_VOTES = 4
+"""More looks than this at one card add nothing: the eyes make the same mistake again."""
+
+
+def same_sight(one: TableObservation, other: TableObservation) -> bool:
+    """Whether two observations report the same cards at the same places with the same likelihoods."""
+    return one.hidden == other.hidden and [(s.place, s.candidates) for s in one.sightings] == [
+        (s.place, s.candidates) for s in other.sightings
+    ]
+
+
+def pooled(looks: Sequence[Look]) -> Look:
+    """The newest look, its cards read with the help of the earlier ones."""
+    newest = looks[-1]
+    if len(looks) == 1:
+        return newest
+    sightings: list[Sighting] = []
+    for sighting in newest.observation.sightings:
+        earlier = _same_card(sighting, newest, looks[:-1])
+        sightings.append(_voted(sighting, earlier) if earlier else sighting)
+    return newest.with_sightings(tuple(sightings))
+
+
+def _same_card(sighting: Sighting, newest: Look, before: Sequence[Look]) -> list[Sighting]:
+    """What earlier looks say of the same card, back to where it was not there."""
+    found: list[Sighting] = []
+    for look in reversed(before):
+        if sighting.place in look.hidden:
+            continue
+        match = _match(sighting, newest, look)
+        if match is None:
+            break
+        found.append(match)
+    return found[: FULL_VOTES - 1]
+
+
+def _match(sighting: Sighting, newest: Look, look: Look) -> Sighting | None:
+    there = look.at(sighting.place)
+    if sighting.track:
+        tracked = [s for s in there if s.track == sighting.track]
+        if tracked or any(s.track for s in there):
+            return tracked[0] if tracked else None
+    here = newest.at(sighting.place)
+    if len(there) != len(here):
+        return None
+    return there[here.index(sighting)]
+
+
+def _voted(sighting: Sighting, earlier: Sequence[Sighting]) -> Sighting:
+    """Log-likelihoods added up; a piece that one look did not name has its floor there."""
+    votes = [dict(s.candidates) for s in (sighting, *earlier) if s.candidates]
+    pieces = {piece for vote in votes for piece in vote}
+    total = {piece: sum(_said(vote, piece) for vote in votes) for piece in pieces}
+    ranked = sorted(total.items(), key=lambda item: -item[1])
+    return replace(sighting, candidates=tuple(ranked))
+
+
+def _said(vote: dict[str, float], piece: str) -> float:
+    """A look's log-likelihood of a piece, relative to its best and never below the cap."""
+    best = max(vote.values())
+    floor = -CAP if UNKNOWN not in vote else vote[UNKNOWN] - best - 1.0
+    return max(vote.get(piece, floor + best) - best, -CAP)
+

@@ -1,0 +1,383 @@
+"""Which story explains the table?  Weighs candidate stories against what was seen.  Knows no game.
+
+A story is a chain of steps from the last settled state; a step brings events and says what then lies on the table.
+Every observation since the table last agreed with the settled state is kept, and a story is weighed by how cheaply it
+explains all of them, each at some point of the story, in order.  A step is accepted when at least two observations
+stand behind it, every place that it touched is in view (or a later step is), and no rival that tells it otherwise
+comes near.  Nothing is concluded from hidden places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
+
+from engine.fit import Layout, Look
+from engine.observation import Place, Sighting, TableObservation
+from engine.pooling import pooled, same_sight
+
+UNDER_WAY = 1.0
+"""What it costs to say that a step is half done; more than nothing, or no step would ever be complete."""
+MARGIN = 1.5
+"""How much dearer, in nats, a rival must be before a step is accepted."""
+READ_MARGIN = 2.0
+"""How much likelier a newly seen card must be than its runner-up."""
+NEEDED = 2
+"""Observations that must stand behind a step."""
+PATIENT = 3.0
+"""Seconds of stillness after which a doubt becomes a question and a breach an objection."""
+SETTLED = 1.5
+"""Seconds of stillness after which nothing more is expected to happen by itself."""
+WINDOW = 6
+"""Different observations that are remembered."""
+QUIET = 0.5
+"""Up to this cost an observation simply agrees with the settled state."""
+
+S = TypeVar("S")
+
+
+class Stands(StrEnum):
+    """What shows that a step is done."""
+
+    SEEN = "seen"
+    """Its result lies on the table."""
+    AT_ONCE = "at once"
+    """Nothing is left to see: it is done with the step before."""
+    MOVED_ON = "moved on"
+    """It leaves no trace: only a later step shows it."""
+    SETTLED = "settled"
+    """It leaves no trace and nothing follows: only stillness shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A card that a step turns up, as it was read: how much likelier, in nats, than the runner-up."""
+
+    mention: int
+    """Which card of the step's first event it is."""
+    piece: str
+    runner_up: str
+    margin: float
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """What a step does against the rules."""
+
+    expected: str
+    seen: str
+    rule: str
+    sentence: str
+    instead: tuple[Any, ...]
+    """The events that should have happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One thing that happens: its events, the state after them, and how likely it is beforehand (a cost)."""
+
+    events: tuple[Any, ...]
+    state: S
+    stands: Stands = Stands.SEEN
+    prior: float = 0.0
+    readings: tuple[Reading, ...] = ()
+    breach: Breach | None = None
+
+
+Story = tuple[Step[S], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """What the referee must know of a game, as functions."""
+
+    layout: Callable[[S], Layout]
+    stories: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]]
+    """Legal continuations worth weighing; the places are those where last round's card may still lie."""
+    breaches: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]]
+    """Continuations with a named mistake."""
+    at_rest: Callable[[S], Story[S]]
+    """What happens without anything to be seen: steps that stand at once or by stillness."""
+    ask: Callable[[Story[S], Story[S]], tuple[str, tuple[str, str]]]
+    """The question that tells two stories apart, and the answer that each would be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted(Generic[S]):
+    """A step that is taken for certain, and when its result first stood."""
+
+    step: Step[S]
+    seen_at: float
+    doubtful: tuple[Reading, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt(Generic[S]):
+    """Two stories fit: the question, and what either answer means.  The first is the one that is gone on with."""
+
+    question: str
+    answers: tuple[str, str]
+    rival: Story[S]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement(Generic[S]):
+    """What an observation brought: steps that are certain now, perhaps with a doubt.  Empty: steady."""
+
+    accepted: tuple[Accepted[S], ...] = ()
+    doubt: Doubt[S] | None = None
+
+
+@dataclass(slots=True)
+class _Weighed(Generic[S]):
+    """A story against everything remembered."""
+
+    story: Story[S]
+    ends: list[float]
+    """The cheapest total for each final position; position 2k is after step k, 2k-1 amid it."""
+    path: list[int]
+    """The position of each look on the cheapest path."""
+
+    @property
+    def total(self) -> float:
+        return min(self.ends)
+
+    @property
+    def final(self) -> int:
+        return self.path[-1]
+
+    @property
+    def done(self) -> int:
+        """How many steps are complete at the end."""
+        return self.final // 2
+
+
+@dataclass(slots=True)
+class Referee(Generic[S]):
+    """Judges one observation after another.  `forget` after anything else changed the state."""
+
+    game: Game[S]
+    _window: list[Look] = field(default_factory=list)
+    _tentative: Story[S] = ()
+    _stale: dict[Place, str] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        """What was remembered belongs to a story that does not hold any more."""
+        self._window, self._tentative = [], ()
+
+    def lies_from_before(self, places: dict[Place, str]) -> None:
+        """These cards have done their work; while they still lie there they say nothing new."""
+        if places:
+            self._stale = dict(places)
+
+    def judge(self, state: S, observation: TableObservation) -> Judgement[S]:
+        """Weigh an observation against the settled state and everything that may have followed."""
+        look = Look(observation)
+        self._notice_cleared(look)
+        if look.cost(self.game.layout(state)) <= QUIET and not self._tentative:
+            self._window = []
+            return Judgement(self._rest(state, look))
+        self._remember(look)
+        weighed = self._weigh_all(state)
+        best = weighed[0]
+        self._tentative = best.story[: best.done]
+        accepted = self._acceptable(state, best, weighed[1:])
+        doubt = None
+        if not accepted:
+            accepted, doubt = self._when_patient(state, best, weighed[1:])
+        return self._accept(state, accepted, doubt)
+
+    def finish(self, state: S) -> Judgement[S]:
+        """Nothing more will be seen: one observation is enough now, and stillness is certain."""
+        accepted: tuple[Accepted[S], ...] = ()
+        if self._window:
+            best = self._weigh_all(state)[0]
+            accepted = self._accepted(best, best.done)
+        last = accepted[-1].step.state if accepted else state
+        rest = tuple(Accepted(step, -1.0) for step in self.game.at_rest(last))
+        self.forget()
+        return Judgement((*accepted, *rest))
+
+    # -- weighing ---------------------------------------------------------------------------------------------
+
+    def _remember(self, look: Look) -> None:
+        if self._window and same_sight(self._window[-1].observation, look.observation):
+            look.times = self._window[-1].times + 1
+            look.since = self._window[-1].since
+            self._window[-1] = look
+            return
+        self._window = [*self._window, look][-WINDOW:]
+
+    def _weigh_all(self, state: S) -> list[_Weighed[S]]:
+        """Every story worth weighing, the cheapest first; the empty story is always among them."""
+        view = pooled(self._window)
+        stale = frozenset(self._stale)
+        stories: list[Story[S]] = [(), *self.game.stories(state, view, stale)]
+        if self._tentative:
+            last = self._tentative[-1].state
+            stories.append(self._tentative)
+            stories += [(*self._tentative, *more) for more in self.game.stories(last, view, stale)]
+        layouts: dict[int, Layout] = {}
+        weighed = [self._weigh(state, story, layouts) for story in stories]
+        # Of stories that explain equally well, the one that claims less.
+        return sorted(weighed, key=lambda w: (round(w.total, 6), w.final))
+
+    def _weigh(self, state: S, story: Story[S], layouts: dict[int, Layout]) -> _Weighed[S]:
+        told: list[Layout] = []
+        for place in (state, *(step.state for step in story)):
+            if id(place) not in layouts:
+                layouts[id(place)] = self.game.layout(place)
+            told.append(layouts[id(place)])
+        priors = [0.0]
+        for step in story:
+            priors += [priors[-1], priors[-1] + step.prior]
+        rows = [_costs(look, told, min(look.times, NEEDED)) for look in self._window]
+        best, path = _in_order(rows, priors)
+        return _Weighed(story, best, path)
+
+    # -- accepting --------------------------------------------------------------------------------------------
+
+    def _acceptable(
+        self, state: S, best: _Weighed[S], rivals: Sequence[_Weighed[S]]
+    ) -> tuple[Accepted[S], ...]:
+        """The steps of the best story that are beyond doubt."""
+        upto = self._beyond_doubt(state, best, rivals)
+        while upto and any(r.margin < READ_MARGIN for s in best.story[:upto] for r in s.readings):
+            upto -= 1
+        return self._accepted(best, upto)
+
+    def _beyond_doubt(self, state: S, best: _Weighed[S], rivals: Sequence[_Weighed[S]]) -> int:
+        """How many steps stand in enough observations and are told alike by every near rival."""
+        limit = min([best.done, *(_agree(best, r) for r in rivals if r.total < best.total + MARGIN)])
+        for k in range(limit, 0, -1):
+            near = min(best.ends[: 2 * k]) < best.total + MARGIN
+            if not near and self._support(state, best, k) >= NEEDED:
+                return k
+        return 0
+
+    def _support(self, state: S, best: _Weighed[S], k: int) -> int:
+        """In how many observations step k is seen to be done."""
+        step = best.story[k - 1]
+        if step.stands is not Stands.SEEN:
+            return 0
+        before = best.story[k - 2].state if k > 1 else state
+        touched = _touched(self.game.layout(before), self.game.layout(step.state))
+        return sum(
+            look.times
+            for look, position in zip(self._window, best.path, strict=True)
+            if position // 2 >= k and all(look.sees(place) for place in touched)
+        )
+
+    def _accepted(self, best: _Weighed[S], upto: int) -> tuple[Accepted[S], ...]:
+        accepted: list[Accepted[S]] = []
+        for k in range(1, upto + 1):
+            first = next(
+                look.since
+                for look, position in zip(self._window, best.path, strict=True)
+                if position // 2 >= k
+            )
+            step = best.story[k - 1]
+            doubtful = tuple(r for r in step.readings if r.margin < READ_MARGIN)
+            accepted.append(Accepted(step, first, doubtful))
+        return tuple(accepted)
+
+    def _when_patient(
+        self, state: S, best: _Weighed[S], rivals: Sequence[_Weighed[S]]
+    ) -> tuple[tuple[Accepted[S], ...], Doubt[S] | None]:
+        """What stillness allows: to go on with a doubtful card, to ask between two stories."""
+        newest = self._window[-1]
+        if newest.observation.still_for < PATIENT or newest.times < NEEDED or not best.done:
+            return (), None
+        rival = next((r for r in rivals if r.total < best.total + MARGIN and _agree(best, r) < best.done), None)
+        if rival is None:
+            return self._accepted(best, best.done), None
+        if not rival.done:
+            return (), None
+        question, answers = self.game.ask(best.story[: best.done], rival.story[: rival.done])
+        return self._accepted(best, best.done), Doubt(question, answers, rival.story[: rival.done])
+
+    def _accept(
+        self, state: S, accepted: tuple[Accepted[S], ...], doubt: Doubt[S] | None
+    ) -> Judgement[S]:
+        if not accepted:
+            return Judgement()
+        last = accepted[-1].step.state
+        self._tentative = self._tentative[len(accepted) :]
+        newest = self._window[-1]
+        if newest.cost(self.game.layout(last)) <= QUIET:
+            self._window, self._tentative = [], ()
+        else:
+            self._window = self._window[-1:]
+        return Judgement((*accepted, *self._rest(last, newest)), doubt)
+
+    def _rest(self, state: S, look: Look) -> tuple[Accepted[S], ...]:
+        """Steps that need nothing to be seen; those that need stillness wait for it."""
+        story = self.game.at_rest(state)
+        if not story:
+            return ()
+        observation = look.observation
+        if observation.still_for < SETTLED or observation.hidden:
+            upto = next((n for n, s in enumerate(story) if s.stands is not Stands.AT_ONCE), len(story))
+            story = story[:upto]
+        return tuple(Accepted(step, observation.taken_at) for step in story)
+
+    # -- cards of the round before ----------------------------------------------------------------------------
+
+    def _notice_cleared(self, look: Look) -> None:
+        """A card of the last round that was taken away or turned over is news again when it comes back."""
+        for place, piece in list(self._stale.items()):
+            if look.sees(place) and not any(_may_be(s, piece) for s in look.at(place)):
+                del self._stale[place]
+
+
+def _may_be(sighting: Sighting, piece: str) -> bool:
+    return sighting.piece == piece or any(named == piece for named, _ in sighting.candidates)
+
+
+def _touched(before: Layout, after: Layout) -> list[Place]:
+    return [place for place, expect in after.items() if before.get(place) != expect]
+
+
+def _costs(look: Look, told: Sequence[Layout], weight: int) -> list[float]:
+    """What a look costs at each position of a story: after each step, and amid the next."""
+    costs = [weight * look.cost(told[0])]
+    for before, after in pairwise(told):
+        costs += [weight * (look.between(before, after) + UNDER_WAY), weight * look.cost(after)]
+    return costs
+
+
+def _in_order(rows: Sequence[Sequence[float]], priors: Sequence[float]) -> tuple[list[float], list[int]]:
+    """The cheapest totals by final position, and the positions of the looks on the cheapest path.
+
+    Positions never go back: what happened before is seen before.
+    """
+    totals = [0.0] * len(priors)
+    froms: list[list[int]] = []
+    for row in rows:
+        came: list[int] = []
+        best = 0
+        for position in range(len(row)):
+            if totals[position] < totals[best]:
+                best = position
+            came.append(best)
+        totals = [totals[came[p]] + cost for p, cost in enumerate(row)]
+        froms.append(came)
+    ends = [total + prior for total, prior in zip(totals, priors, strict=True)]
+    path = [ends.index(min(ends))]
+    for came in reversed(froms[1:]):
+        path.append(came[path[-1]])
+    return ends, path[::-1]
+
+
+def _agree(best: _Weighed[S], rival: _Weighed[S]) -> int:
+    """How many first steps two stories tell alike, as far as the rival goes."""
+    alike = 0
+    for mine, other in zip(best.story[: best.done], rival.story[: rival.done], strict=False):
+        if mine.events != other.events:
+            break
+        alike += 1
+    return alike

@@ -1,0 +1,316 @@
+"""One game at one table: the log, the state under the best story, and everything that people can do to it.
+
+Not thread-safe: whoever shares a Table holds a lock.  Every change is in the journal before its method returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.amend import EDIT, Amendment, Draft, Past, fold, other_story, rename, repick
+from engine.go_nuts import event_from_json, event_to_json, evolve, game_end, new_game, rule_on
+from engine.go_nuts.events import PicksRevealed
+from engine.go_nuts.moves import Move
+from engine.go_nuts.rules import Ruling, Verdict
+from engine.go_nuts.state import GameState
+from engine.go_nuts.umpire import GO_NUTS, old_picks
+from engine.journal import Journal, JournalError, LogEntry
+from engine.log import OpenMatter, open_matters, standing
+from engine.observation import TableObservation
+from engine.referee import Doubt, Judgement, Reading, Referee
+
+__all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]
+
+
+class IllegalMove(Exception):  # noqa: N818 - the players' word
+    """A move that the rules forbid; `ruling` says why."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(ruling.sentence)
+        self.ruling = ruling
+
+
+@dataclass(frozen=True, slots=True)
+class _Note:
+    """A bookkeeping entry about to be logged."""
+
+    body: Mapping[str, Any]
+    memo: Mapping[str, Any]
+
+
+class Table:
+    """One game, kept in a journal."""
+
+    def __init__(self, journal: Journal, entries: Sequence[LogEntry]) -> None:
+        self._journal = journal
+        self._log = list(entries)
+        self._state = _state_of(entries)
+        self._referee: Referee[GameState] = Referee(GO_NUTS)
+
+    @classmethod
+    def create(
+        cls, path: Path | None, players: Sequence[str], settings: Mapping[str, str] | None = None, at: float = 0.0
+    ) -> Table:
+        """Begin a game; without a path it is kept in memory only.  ValueError names what is wrong with the players."""
+        (started,) = new_game(players, settings or {})
+        first = LogEntry(1, at, {**_named_first(event_to_json(started), 1), "source": "table"})
+        return cls(Journal.create(path, [first]), [first])
+
+    @classmethod
+    def open(cls, path: Path) -> Table:
+        """Take a game up again.  JournalError says in one sentence why a file cannot be."""
+        journal = Journal.open(path)
+        try:
+            return cls(journal, journal.rows())
+        except (KeyError, TypeError, ValueError) as error:
+            journal.close()
+            raise JournalError(f"{path} is damaged: its entries tell no game.") from error
+        except JournalError:
+            journal.close()
+            raise
+
+    @property
+    def state(self) -> GameState:
+        """The game as it stands under the best story."""
+        return self._state
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """Every entry, those that fell too."""
+        return tuple(self._log)
+
+    @property
+    def open_questions(self) -> tuple[OpenMatter, ...]:
+        """What is asked or objected to and not over."""
+        return open_matters(self._log)
+
+    def close(self) -> None:
+        """Close the journal."""
+        self._journal.close()
+
+    def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
+        """What the eyes saw: the new entries that it brings, often none."""
+        if self._over():
+            return ()
+        return self._rule(self._referee.judge(self._state, observation), observation.taken_at)
+
+    def finish(self, at: float) -> tuple[LogEntry, ...]:
+        """The source is over: conclude what can be concluded."""
+        if self._over():
+            return ()
+        return self._rule(self._referee.finish(self._state), at)
+
+    def play(self, move: Move, by: str, at: float, override: bool = False) -> tuple[LogEntry, ...]:
+        """A move entered by hand.  IllegalMove says why not; with `override` it really happened and is kept."""
+        ruling = rule_on(self._state, move)
+        if ruling.verdict is not Verdict.LEGAL and not (override and ruling.events):
+            raise IllegalMove(ruling)
+        extra = {"by": by, "overrides": ruling.sentence} if ruling.verdict is not Verdict.LEGAL else {"by": by}
+        return self._commit(at, [Draft(e) for e in ruling.events], source="hand", extra=extra)
+
+    def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
+        """Answer a question with one of its options; what follows from it is derived anew."""
+        matter = self._open(seq, "asked")
+        if answer not in matter.options:
+            raise ValueError(f"'{answer}' is no answer to question {seq}; choose one of {', '.join(matter.options)}.")
+        meaning = self._entry(seq).memo.get("answers", {}).get(answer, {})
+        amendment = self._meant(meaning)
+        return self._amend(at, {"event": "answered", "seq_of": seq, "answer": answer, "by": by}, amendment)
+
+    def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
+        """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``."""
+        self._open(seq, "objected")
+        if how not in ("put_right", "kept", "corrected"):
+            raise ValueError(f"An objection is put_right, kept or corrected, not '{how}'.")
+        instead = self._entry(seq).memo.get("instead", {}) if how == "put_right" else {}
+        return self._amend(at, {"event": "settled", "seq_of": seq, "how": how, "by": by}, self._meant(instead))
+
+    def correct(
+        self, target: str, piece: str | None, by: str, at: float, *, seq: int | None = None
+    ) -> tuple[LogEntry, ...]:
+        """Say what a card is: ``plate/Ann/3``, ``row/2``, ``discard``, ``pick/Ann`` or an event's number.
+
+        With `seq` the place is meant as that event has it.  `piece` None takes the card away; a place without a
+        card gets one.  ValueError when there is no such place.
+        """
+        past = Past.of(self._log)
+        if seq is None and target.isdigit():
+            seq = int(target)
+        amendment, memo = self._correction(past, target, piece, seq)
+        body = {"event": "corrected", "what": f"{target}: {piece or 'no card'}", "by": by}
+        return self._amend(at, body, amendment, memo)
+
+    def undo(self, to_seq: int, by: str, at: float) -> tuple[LogEntry, ...]:
+        """Take back everything after an entry; an undo can be undone like everything else."""
+        if not 1 <= to_seq < len(self._log):
+            raise ValueError(f"There is nothing after entry {to_seq} to undo.")
+        gone: list[int] = []
+        while later := [e.seq for e in self._standing_without(gone) if e.seq > to_seq]:
+            gone += later
+        return self._amend(at, {"event": "undone", "to_seq": to_seq, "by": by}, Amendment(tuple(sorted(gone))))
+
+    def end(self, at: float, by: str) -> tuple[LogEntry, ...]:
+        """End the game now and score what lies there."""
+        if self._over():
+            raise ValueError("The game is over already.")
+        return self._commit(at, [Draft(game_end(self._state))], source="hand", extra={"by": by})
+
+    def _rule(self, judgement: Judgement[GameState], at: float) -> tuple[LogEntry, ...]:
+        """Log what the referee is certain of, and what it must ask."""
+        drafts: list[Draft | _Note] = []
+        first = len(self._log) + 1
+        for accepted in judgement.accepted:
+            seq = first + len(drafts)
+            for event in accepted.step.events:
+                drafts.append(Draft(event, seen_at=min(accepted.seen_at, at)))
+            drafts += [_card_question(reading, seq) for reading in accepted.doubtful]
+        if judgement.doubt is not None:
+            drafts.append(_story_question(judgement.doubt, first, len(drafts)))
+        return self._commit(at, drafts, source="camera") if drafts else ()
+
+    def _over(self) -> bool:
+        return any(e.event == "game_ended" for e in standing(self._log))
+
+    def _open(self, seq: int, kind: str) -> OpenMatter:
+        for matter in self.open_questions:
+            if matter.seq == seq and matter.kind == kind:
+                return matter
+        raise ValueError(f"Entry {seq} is no open {'question' if kind == 'asked' else 'objection'}.")
+
+    def _entry(self, seq: int) -> LogEntry:
+        return self._log[seq - 1]
+
+    def _standing_without(self, gone: Sequence[int]) -> tuple[LogEntry, ...]:
+        """What would stand if these entries fell."""
+        undone = LogEntry(len(self._log) + 1, 0.0, {"event": "undone", "withdrawn": list(gone)})
+        return standing([*self._log, undone])[:-1]
+
+    def _meant(self, meaning: Mapping[str, Any]) -> Amendment:
+        """What an answer changes; nothing when it says what stands already."""
+        past = Past.of(self._log)
+        if "piece" in meaning:
+            card = past.card(meaning["seq"], meaning["mention"])
+            return rename(past, card, meaning["piece"]) if card is not None else Amendment()
+        if "instead_of" in meaning:
+            events = [event_from_json(dict(e)) for e in meaning["events"]]
+            return other_story(past, meaning["instead_of"], events)
+        return Amendment()
+
+    def _correction(
+        self, past: Past, target: str, piece: str | None, seq: int | None
+    ) -> tuple[Amendment, Mapping[str, Any]]:
+        if target.startswith("pick/"):
+            return self._other_pick(past, target.removeprefix("pick/"), piece, seq), {}
+        card = past.lineage.at(target) if seq is None else past.card(seq, _mention(target))
+        if card is not None and piece is not None:
+            return rename(past, card, piece), {}
+        if seq is not None:
+            raise ValueError(f"Entry {seq} names no card at {target}.")
+        edit = {"target": target, "piece": piece}
+        fold([*self._log, LogEntry(len(self._log) + 1, 0.0, {"event": "corrected"}, {EDIT: edit})])
+        return Amendment(), {EDIT: edit}
+
+    def _other_pick(self, past: Past, player: str, piece: str | None, seq: int | None) -> Amendment:
+        slot = (piece or "").removeprefix("select_")
+        for n in reversed(range(len(past.events))):
+            event = past.events[n]
+            if isinstance(event, PicksRevealed) and seq in (None, past.entries[n].seq):
+                if player not in event.picks or not slot.isdigit():
+                    break
+                return repick(past, n, {**event.picks, player: int(slot)})
+        raise ValueError(f"There is no pick of {player} that could be {piece}.")
+
+    def _amend(
+        self, at: float, body: Mapping[str, Any], amendment: Amendment, memo: Mapping[str, Any] | None = None
+    ) -> tuple[LogEntry, ...]:
+        """Log a bookkeeping entry together with what falls and what is derived anew."""
+        source = "table" if body.get("by") == "table" else "hand"
+        withdrawn = {"withdrawn": list(amendment.withdrawn)} if amendment.withdrawn else {}
+        note = _Note({**body, **withdrawn, "source": source}, memo or {})
+        return self._commit(at, [note, *amendment.drafts], source=source)
+
+    def _commit(
+        self,
+        at: float,
+        drafts: Sequence[Draft | _Note],
+        source: str,
+        extra: Mapping[str, Any] | None = None,
+    ) -> tuple[LogEntry, ...]:
+        """Number the drafts, put them on the disk, and only then let them count."""
+        entries: list[LogEntry] = []
+        state = self._state
+        for draft in drafts:
+            seq = len(self._log) + len(entries) + 1
+            if isinstance(draft, _Note):
+                body = {**draft.body, "round": state.round}
+                entries.append(LogEntry(seq, at, _named_first(body, state.round), draft.memo))
+            else:
+                entries.append(self._drafted(draft, seq, at, source, state.round, extra or {}))
+                if draft.replaces is None and draft.after is None:
+                    self._referee.lies_from_before(old_picks(state, draft.event))
+                    state = evolve(state, draft.event)
+        self._journal.append(entries)
+        self._log += entries
+        if source != "camera":
+            self._referee.forget()
+        self._state = _state_of(self._log) if any(_moves_others(e) for e in entries) else state
+        return tuple(entries)
+
+    def _drafted(
+        self, draft: Draft, seq: int, at: float, source: str, round_now: int, extra: Mapping[str, Any]
+    ) -> LogEntry:
+        memo: dict[str, Any] = {}
+        anchor = draft.replaces if draft.replaces is not None else draft.after
+        if anchor is not None:
+            round_now = int(self._entry(anchor).body.get("round", round_now))
+        body = {**_named_first(event_to_json(draft.event), round_now), **extra, "source": source}
+        if draft.seen_at is not None:
+            body["seen_t"] = round(draft.seen_at, 2)
+        if draft.replaces is not None:
+            body["replaces"] = draft.replaces
+            memo["root"] = self._entry(draft.replaces).memo.get("root", draft.replaces)
+        elif draft.after is not None:
+            memo["after"] = draft.after
+        return LogEntry(seq, at, body, memo)
+
+
+def _card_question(reading: Reading, seq: int) -> _Note:
+    """Which card is it?  The game goes on with the likelier one."""
+    options = [reading.piece, reading.runner_up]
+    body = {"event": "asked", "question": f"Which card lies at {reading.where}?", "options": options}
+    meanings = {piece: {"seq": seq, "mention": reading.mention, "piece": piece} for piece in options}
+    return _Note({**body, "source": "camera"}, {"answers": meanings})
+
+
+def _story_question(doubt: Doubt[GameState], first: int, count: int) -> _Note:
+    """What happened?  The game goes on with the first story, the entries from `first` on."""
+    mine, other = doubt.answers
+    body = {"event": "asked", "question": doubt.question, "options": [mine, other], "source": "camera"}
+    events = [event_to_json(event) for step in doubt.rival for event in step.events]
+    return _Note(body, {"answers": {other: {"instead_of": [first + n for n in range(count)], "events": events}}})
+
+
+def _mention(target: str) -> int:
+    """Which of an event's cards a target means: ``row/2`` the second, anything else the first."""
+    kind, _, number = target.partition("/")
+    return int(number) - 1 if kind == "row" and number.isdigit() else 0
+
+
+def _moves_others(entry: LogEntry) -> bool:
+    return bool(entry.withdrawn) or entry.replaces is not None or "after" in entry.memo or EDIT in entry.memo
+
+
+def _named_first(body: Mapping[str, Any], round_now: int) -> dict[str, Any]:
+    """The event's name, then its round, then the rest, as people read it."""
+    rest = {k: v for k, v in body.items() if k not in ("event", "round")}
+    return {"event": body["event"], "round": round_now, **rest}
+
+
+def _state_of(log: Sequence[LogEntry]) -> GameState:
+    state = fold(log)
+    if state is None:
+        raise ValueError("The log begins no game.")
+    return state
