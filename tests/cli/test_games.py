@@ -1,0 +1,82 @@
+"""`replay` and `judge`: a kept game, looked at again; and files that hold none."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from engine.go_nuts.moves import Deal, Reveal
+from engine.table import Table
+from tests.cli.conftest import Donuts
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A game in which Ann has taken a Plain by hand and Ben an Éclair, whose power waits."""
+    path = tmp_path / "evening.donuts"
+    with closing(Table.create(path, ["Ann", "Ben"])) as table:
+        table.play(Deal(("plain", "eclair", "glazed")), "Ann", 1.0)
+        table.play(Reveal({"Ann": 1, "Ben": 3}), "Ann", 2.0)
+    return path
+
+
+def another_version(path: Path) -> Path:
+    """The same file, as a later version of the program would mark it."""
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA user_version = 999")
+    return path
+
+
+def test_replay_tells_the_state_and_the_score(donuts: Donuts, game: Path) -> None:
+    told = json.loads(donuts("replay", game, "--json").out)
+    assert told["plates"]["Ann"] + told["row"] != []
+    assert told["round"] == 1 and set(told["scores"]) == {"Ann", "Ben"}
+    assert told["state"].startswith("players=Ann,Ben round=1")
+
+
+def test_replay_at_an_earlier_entry_shows_the_table_as_it_was(donuts: Donuts, game: Path) -> None:
+    told = json.loads(donuts("replay", game, "--at", "2", "--json").out)
+    assert (told["seq"], told["row"]) == (2, ["plain", "eclair", "glazed"])
+    assert told["plates"] == {"Ann": [], "Ben": []} and told["phase"] == "pick"
+
+
+def test_replay_in_words_names_the_row(donuts: Donuts, game: Path) -> None:
+    assert "Row: Plain, Éclair, Glazed" in donuts("replay", game, "--at", "2").out
+
+
+def test_an_entry_that_is_not_there_is_said_in_one_line(donuts: Donuts, game: Path) -> None:
+    assert "there is no entry 99" in donuts("replay", game, "--at", "99").sentence
+
+
+def test_judge_reads_out_a_correction_and_says_that_nothing_is_open(donuts: Donuts, game: Path) -> None:
+    with closing(Table.open(game)) as table:
+        table.correct("row/2", "powdered", "Ben", 5.0)
+    answer = donuts("judge", game)
+    assert answer.status == 0
+    assert "Corrected by Ben: row/2: powdered" in answer.out and "Nothing is open." in answer.out
+
+
+def test_judge_speaks_japanese(donuts: Donuts, game: Path) -> None:
+    assert "得点：Ann" in donuts("judge", game, "--lang", "ja").out
+
+
+@pytest.mark.parametrize("command", ["replay", "judge"])
+def test_a_journal_of_another_version_is_said_in_one_line(donuts: Donuts, game: Path, command: str) -> None:
+    assert "another version" in donuts(command, another_version(game)).sentence
+
+
+@pytest.mark.parametrize("command", ["replay", "judge"])
+@pytest.mark.parametrize(
+    ("content", "sentence"), [(None, "no game"), (b"", "empty"), (b"these are words", "not a game journal")]
+)
+def test_a_file_that_holds_no_game_is_said_in_one_line(
+    donuts: Donuts, tmp_path: Path, command: str, content: bytes | None, sentence: str
+) -> None:
+    path = tmp_path / "some.donuts"
+    if content is not None:
+        path.write_bytes(content)
+    assert sentence in donuts(command, path).sentence

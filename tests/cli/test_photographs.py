@@ -1,0 +1,154 @@
+"""`scan`, `score` and `enrol` with pictures that are no good, and with decks that are none."""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.deck import DeckBook
+from tests.cli.conftest import Donuts, a_deck
+
+
+def a_png_of(width: int, height: int) -> bytes:
+    """The beginning of a PNG file that says how large it is, and little more."""
+    head = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head))
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    """A folder of pictures that cannot be used."""
+    folder = tmp_path / "bad"
+    folder.mkdir()
+    (folder / "empty.jpg").touch()
+    whole = cv2.imencode(".jpg", np.full((80, 60, 3), 90, np.uint8))[1].tobytes()
+    (folder / "short.jpg").write_bytes(whole[: len(whole) // 2])
+    (folder / "huge.png").write_bytes(a_png_of(10_000, 10_000))
+    (folder / "words.jpg").write_text("these are words")
+    return folder
+
+
+BAD = [
+    ("empty.jpg", "empty"),
+    ("short.jpg", "cut short"),
+    ("huge.png", "10000x10000"),
+    ("words.jpg", "not a picture"),
+    ("nowhere.jpg", "no picture"),
+]
+
+
+@pytest.mark.parametrize("command", ["scan", "score"])
+@pytest.mark.parametrize(("name", "sentence"), BAD)
+def test_a_picture_that_cannot_be_used_is_said_in_one_line(
+    donuts: Donuts, bad: Path, deck: Path, command: str, name: str, sentence: str
+) -> None:
+    answer = donuts(command, bad / name, "--deck", deck)
+    assert sentence in answer.sentence and name in answer.err
+
+
+def test_one_bad_picture_does_not_keep_the_others(donuts: Donuts, bad: Path, deck: Path) -> None:
+    good = bad / "good.png"
+    cv2.imwrite(str(good), np.full((240, 320, 3), 90, np.uint8))
+    answer = donuts("scan", bad / "empty.jpg", good, "--deck", deck, "--json")
+    assert "empty" in answer.sentence
+    assert [json.loads(line)["photo"] for line in answer.out.splitlines()] == [str(good)]
+
+
+def test_a_picture_without_cards_leaves_something_open(donuts: Donuts, tmp_path: Path, deck: Path) -> None:
+    bare = tmp_path / "bare.png"
+    cv2.imwrite(str(bare), np.full((240, 320, 3), 90, np.uint8))
+    answer = donuts("scan", bare, "--deck", deck, "--json")
+    found = json.loads(answer.out)
+    assert (answer.status, found["cards"], found["size"]) == (1, [], [320, 240])
+
+
+def test_scores_of_a_picture_without_cards_are_a_question(donuts: Donuts, tmp_path: Path, deck: Path) -> None:
+    bare = tmp_path / "bare.png"
+    cv2.imwrite(str(bare), np.full((240, 320, 3), 90, np.uint8))
+    answer = donuts("score", bare, "--deck", deck, "--players", "2", "--json")
+    found = json.loads(answer.out)
+    assert (answer.status, found["players"], found["winners"]) == (1, [], [])
+    assert found["question"]
+
+
+def test_a_deck_made_with_other_weights_is_said_in_one_line(donuts: Donuts, tmp_path: Path) -> None:
+    other = tmp_path / "other.deck"
+    a_deck(model_sha256="0" * 64).save(other)
+    assert "enrol it again" in donuts("scan", tmp_path / "a.jpg", "--deck", other).sentence
+
+
+def test_a_file_that_is_no_deck_is_said_in_one_line(donuts: Donuts, tmp_path: Path) -> None:
+    (tmp_path / "words.deck").write_text("these are words")
+    assert "no deck" in donuts("scan", tmp_path / "a.jpg", "--deck", tmp_path / "words.deck").sentence
+
+
+def test_without_any_deck_it_is_said_how_to_make_one(donuts: Donuts, tmp_path: Path) -> None:
+    assert "donuts enrol" in donuts("scan", tmp_path / "a.jpg").sentence
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [("1", "2 to 6"), ("7", "2 to 6"), ("Ann,Ann", "same name"), ("Ann,,Ben", "name is missing")],
+)
+def test_players_that_cannot_play_cannot_be_scored(
+    donuts: Donuts, tmp_path: Path, deck: Path, players: str, sentence: str
+) -> None:
+    answer = donuts("score", tmp_path / "a.jpg", "--deck", deck, "--players", players)
+    assert sentence in answer.sentence
+
+
+def faces_in(folder: Path) -> Path:
+    folder.mkdir()
+    dice = np.random.default_rng(5)
+    for name in ("plain", "french_cruller@2", "french_cruller@3"):
+        cv2.imwrite(str(folder / f"{name}.png"), dice.integers(0, 255, (280, 200, 3), np.uint8))
+    return folder
+
+
+def test_a_deck_is_kept_under_its_name_and_is_found_again(donuts: Donuts, tmp_path: Path) -> None:
+    answer = donuts("enrol", "--deck", "mine", "--faces", faces_in(tmp_path / "faces"))
+    assert answer.status == 0 and "3 faces of 2 pieces" in answer.out
+    assert "eclair" in answer.out.partition("Missing: ")[2]
+    (kept,) = (tmp_path / "data").rglob("mine.deck")
+    assert DeckBook.load(kept).pieces == ("french_cruller", "french_cruller", "plain")
+    bare = tmp_path / "bare.png"
+    cv2.imwrite(str(bare), np.full((240, 320, 3), 90, np.uint8))
+    assert donuts("scan", bare, "--deck", "mine").status == 1
+
+
+def test_enrolled_faces_are_told_as_json_a_line_a_picture(donuts: Donuts, tmp_path: Path) -> None:
+    faces = faces_in(tmp_path / "faces")
+    answer = donuts("enrol", "--deck", tmp_path / "my.deck", "--faces", faces, "--json")
+    lines = [json.loads(line) for line in answer.out.splitlines()]
+    assert [Path(line["photo"]).name for line in lines] == sorted(path.name for path in faces.iterdir())
+    assert [(face["piece"], face["status"]) for line in lines for face in line["faces"]] == [
+        ("french_cruller", "taken"), ("french_cruller", "taken"), ("plain", "taken"),
+    ]  # fmt: skip
+    assert all(len(face["corners"]) == 4 for line in lines for face in line["faces"])
+    assert "eclair" in lines[0]["missing"] and "plain" not in lines[0]["missing"]
+
+
+def test_a_deck_of_another_game_misses_nothing(donuts: Donuts, tmp_path: Path) -> None:
+    faces = tmp_path / "faces"
+    faces.mkdir()
+    cv2.imwrite(str(faces / "queen.png"), np.random.default_rng(2).integers(0, 255, (280, 200, 3), np.uint8))
+    answer = donuts("enrol", "--deck", tmp_path / "cards.deck", "--faces", faces)
+    assert answer.status == 0 and "Missing" not in answer.out
+
+
+def test_a_bad_face_leaves_the_old_deck_as_it_was(donuts: Donuts, tmp_path: Path, bad: Path) -> None:
+    kept = tmp_path / "my.deck"
+    a_deck().save(kept)
+    before = kept.read_bytes()
+    assert "empty" in donuts("enrol", "--deck", kept, "--faces", bad).sentence
+    assert kept.read_bytes() == before
+
+
+def test_a_folder_without_faces_is_said_in_one_line(donuts: Donuts, tmp_path: Path) -> None:
+    assert "no folder" in donuts("enrol", "--deck", "mine", "--faces", tmp_path / "nowhere").sentence

@@ -1,0 +1,190 @@
+"""The command `donuts`: what can be asked, and what a failure sounds like.
+
+Exit status: 0 done; 1 done, but something is left open; 2 cannot, with one line on standard error.
+Whatever is heavy to import is imported by the command that needs it, so that ``donuts --help`` is quick.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from web.failures import CannotError
+
+DONE, LEFT_OPEN, CANNOT = 0, 1, 2
+
+app = typer.Typer(
+    help="A referee beside a real table for the card game Go Nuts for Donuts.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+# Typer keeps its own copy of click; this is the base of every complaint about how a command was written.
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+
+
+class Speed(StrEnum):
+    """How fast a video file is played."""
+
+    OWN = "1"
+    MAX = "max"
+
+
+class Language(StrEnum):
+    """What the program speaks."""
+
+    EN = "en"
+    JA = "ja"
+
+
+Deck = Annotated[str | None, typer.Option(help="The deck: a name in your data folder, or a path.")]
+Json = Annotated[bool, typer.Option("--json", help="One line of JSON each.")]
+Port = Annotated[int | None, typer.Option(min=0, max=65535, help="The dashboard's port.")]
+NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Do not open the dashboard.")]
+Photos = Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="Photographs.")]
+Annotate = Annotated[Path | None, typer.Option(metavar="DIR", help="Where to put the pictures drawn on.")]
+Game = Annotated[Path, typer.Argument(metavar="GAME", help="A game's file.")]
+Lang = Annotated[Language, typer.Option(help="The language.")]
+
+
+@app.command()
+def demo(port: Port = None, no_browser: NoBrowser = False) -> int:
+    """Watch a recorded table being refereed."""
+    from web.demonstration import demo
+
+    return demo(port, browser=not no_browser)
+
+
+@app.command()
+def play(
+    camera: Annotated[str, typer.Option(metavar="SRC", help="Camera index, address, video file or folder.")],
+    players: Annotated[str | None, typer.Option(metavar="Ann,Ben", help="Names, clockwise.")] = None,
+    deck: Deck = None,
+    game: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game here; take it up.")] = None,
+    layout: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the table's layout here.")] = None,
+    host: Annotated[str, typer.Option(help="The dashboard's address.")] = "127.0.0.1",
+    port: Port = None,
+    no_web: Annotated[bool, typer.Option("--no-web", help="Without the dashboard.")] = False,
+    no_browser: NoBrowser = False,
+    jsonl: Annotated[bool, typer.Option("--jsonl", help="One line of JSON an event.")] = False,
+    speed: Annotated[Speed, typer.Option(help="A file at its own pace, or every frame.")] = Speed.OWN,
+    lang: Lang = Language.EN,
+    rule: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="A house rule.")] = None,
+) -> int:
+    """Referee the game on the table before the camera."""
+    from web.play import PlayOptions, play
+
+    options = PlayOptions(
+        camera=camera, players=players, deck=deck, game=game, layout=layout, rules=tuple(rule or ()),
+        host=host, port=port, web=not no_web, browser=not no_browser, jsonl=jsonl, speed=speed, lang=lang,
+    )  # fmt: skip
+    return play(options)
+
+
+@app.command()
+def enrol(
+    deck: Annotated[str, typer.Option(help="The deck: a name in your data folder, or a path.")],
+    photos: Annotated[list[Path] | None, typer.Argument(metavar="PHOTO...")] = None,
+    faces: Annotated[Path | None, typer.Option(metavar="DIR", help="One picture a face.")] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Take every sure proposal.")] = False,
+    json: Json = False,
+) -> int:
+    """Learn the faces of a deck."""
+    from web.photographs import enrol
+
+    return enrol(deck, tuple(photos or ()), faces, yes=yes, as_json=json)
+
+
+@app.command()
+def scan(photos: Photos, deck: Deck = None, json: Json = False, annotate: Annotate = None) -> int:
+    """Name the cards in photographs."""
+    from web.photographs import scan
+
+    return scan(tuple(photos), deck, annotate, as_json=json)
+
+
+@app.command()
+def score(
+    photos: Photos,
+    together: Annotated[bool, typer.Option("--together", help="The photographs show one table.")] = False,
+    deck: Deck = None,
+    players: Annotated[str | None, typer.Option(metavar="N|Ann,Ben", help="How many, or names.")] = None,
+    json: Json = False,
+    annotate: Annotate = None,
+) -> int:
+    """Count the points on the plates in photographs."""
+    from web.tally import score
+
+    return score(tuple(photos), deck, players, annotate, together=together, as_json=json)
+
+
+@app.command()
+def replay(
+    game: Game,
+    at: Annotated[int | None, typer.Option(metavar="SEQ", min=1, help="After this event.")] = None,
+    json: Json = False,
+) -> int:
+    """Show the state, the score and what is open after an event of a game."""
+    from web.games import replay
+
+    return replay(game, at, as_json=json)
+
+
+@app.command()
+def judge(game: Game, lang: Lang = Language.EN, json: Json = False) -> int:
+    """Read out every ruling and every open objection of a game."""
+    from web.games import judge
+
+    return judge(game, lang, as_json=json)
+
+
+@app.command()
+def doctor(camera: Annotated[str | None, typer.Option(metavar="SRC")] = None, deck: Deck = None) -> int:
+    """Say what would stop a game: camera, rate, pixels, light, models, deck."""
+    from web.doctor import doctor
+
+    return doctor(camera, deck)
+
+
+def main() -> NoReturn:
+    """The command `donuts`; ends the program with its exit status."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run ``donuts ARGUMENTS``; returns the exit status and raises nothing that a person did wrong."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")  # names may be Japanese, a Windows console may not
+    try:
+        return app(list(arguments) or ["--help"], prog_name="donuts", standalone_mode=False) or DONE
+    except UsageError as error:
+        sentence = getattr(error, "format_message", error.__str__)()
+    except CannotError as error:
+        sentence = str(error)
+    except BrokenPipeError:
+        return _reader_left()
+    except OSError as error:
+        sentence = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    except KeyboardInterrupt:
+        return LEFT_OPEN
+    print("donuts:", " ".join(sentence.replace("Value error, ", "").split()), file=sys.stderr)
+    return CANNOT
+
+
+def _reader_left() -> int:
+    """Whoever read the lines has left, as ``| head`` does; Python must not complain of it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""Where a person's games are kept, and what the words of the command line mean."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import platformdirs
+
+from web.failures import CannotError
+
+GAME_ENDING = ".donuts"
+
+
+def new_game_path(folder: Path | None = None) -> Path:
+    """A file for a new game, named after the moment, in a folder or among the person's games; the folder is made."""
+    games = folder or platformdirs.user_data_path("donuts") / "games"
+    games.mkdir(parents=True, exist_ok=True)
+    stem = time.strftime("%Y-%m-%d %H.%M.%S")
+    path, another = games / f"{stem}{GAME_ENDING}", 1
+    while path.exists():
+        another += 1
+        path = games / f"{stem} ({another}){GAME_ENDING}"
+    return path
+
+
+def player_names(players: str) -> tuple[str, ...]:
+    """``Ann,Ben`` as names.  How many there may be, and that they differ, is the game's own rule."""
+    names = tuple(name.strip() for name in players.split(","))
+    if not all(names):
+        raise CannotError(f"--players {players!r}: a name is missing between the commas")
+    return names
+
+
+def house_rules(rules: Iterable[str]) -> dict[str, str]:
+    """``--rule KEY=VALUE`` as settings; which ones there are is the game's own matter."""
+    settings = {}
+    for rule in rules:
+        key, equals, value = rule.partition("=")
+        if not (key.strip() and equals and value.strip()):
+            raise CannotError(f"--rule {rule!r}: write a rule as KEY=VALUE")
+        settings[key.strip()] = value.strip()
+    return settings

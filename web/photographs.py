@@ -1,0 +1,131 @@
+"""`donuts scan` and `donuts enrol`: photographs in, names out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import cv2
+
+from engine.go_nuts import CARDS
+from models.session import ModelError
+from scanner.deck import DeckBook, DeckError, deck_path, find_deck
+from scanner.detect import Detector
+from scanner.enrol import EnrolError, card_in, enrol_faces, enrol_photos
+from scanner.photo import PhotoError, load_photo
+from scanner.recognise import Recogniser
+from scanner.rectify import frame_corners
+from scanner.scan import PhotoScan, annotated, name_of, scan_photo
+from scanner.types import Image
+from web.failures import CannotError, saying
+
+DONE, LEFT_OPEN, CANNOT = 0, 1, 2
+SLOTS = range(1, 8)
+WHOLE_DECK = (
+    *CARDS,
+    *(f"select_{n}" for n in SLOTS),
+    *(f"indicator_{n}" for n in SLOTS),
+    "donut_back",
+    "selection_back",
+)
+"""Every piece of the box that can be enrolled."""
+
+
+def scan(photos: Sequence[Path], deck: str | None, annotate: Path | None, *, as_json: bool) -> int:
+    """Print the cards of each photograph; 1 when one shows none, 2 when one cannot be read."""
+    with saying(DeckError, ModelError):
+        detector, recogniser = Detector(), Recogniser(the_deck(deck))
+    status = DONE
+    for photo, found in each_photo(photos, lambda photo: scan_photo(photo, detector, recogniser)):
+        if found is None:
+            status = CANNOT
+            continue
+        print(json.dumps(found.to_json(), ensure_ascii=False) if as_json else _listed(found), flush=True)
+        if annotate is not None:
+            keep_picture(annotate, photo, annotated(found.image, found.cards))
+        status = max(status, DONE if found.cards else LEFT_OPEN)
+    return status
+
+
+def the_deck(deck: str | None) -> DeckBook:
+    """The deck asked for, or the default one.  Raises DeckError, or CannotError where none is enrolled."""
+    book = find_deck(deck)
+    if book is None:
+        raise CannotError("No deck is enrolled yet: donuts enrol --deck default --faces FOLDER makes one")
+    return book
+
+
+def each_photo(photos: Sequence[Path], look: Callable[[Path], PhotoScan]) -> Iterator[tuple[Path, PhotoScan | None]]:
+    """Look at one photograph after the other; one that cannot be read does not keep the others."""
+    for photo in photos:
+        try:
+            yield photo, look(photo)
+        except PhotoError as error:
+            print(f"donuts: {error}", file=sys.stderr)
+            yield photo, None
+
+
+def _listed(found: PhotoScan) -> str:
+    """The cards of a photograph as a table for people."""
+    lines = [f"{found.photo}: {len(found.cards)} cards in {found.ms:.0f} ms"]
+    for card in found.cards:
+        piece, confidence = name_of(card)
+        x, y = card.corners.mean(axis=0)
+        lines.append(f"  {piece:18} {confidence:5.2f}   at {x:5.0f},{y:5.0f}   {100 * card.visible:3.0f} % seen")
+    return "\n".join(lines)
+
+
+def keep_picture(folder: Path, photo: Path, picture: Image) -> None:
+    """Put a picture that was drawn on under its photograph's name.  Raises CannotError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    target = folder / f"{photo.stem}.jpg"
+    another = 1
+    while target.exists() and target.resolve() == photo.resolve():
+        another += 1
+        target = folder / f"{photo.stem} ({another}).jpg"
+    if not cv2.imwrite(str(target), picture):
+        raise CannotError(f"{target} cannot be written")
+
+
+def enrol(deck: str, photos: Sequence[Path], faces: Path | None, *, yes: bool, as_json: bool) -> int:
+    """Learn a deck and keep it under its name; 2 when it cannot be learned, and an older deck stays as it is."""
+    if bool(photos) == (faces is not None):
+        raise CannotError("Name either a folder of faces with --faces DIR, or photographs of the cards")
+    with saying(EnrolError, DeckError, ModelError, PhotoError):
+        detector = Detector()
+        book = enrol_photos(list(photos)) if faces is None else enrol_faces(faces, detector)
+        book.save(deck_path(deck))
+        if as_json and faces is not None:
+            _print_faces(faces, book, detector)
+    if not as_json:
+        print(f"{len(book.faces)} faces of {len(set(book.pieces))} pieces are kept in {deck_path(deck)}.")
+        if missing := missing_from(book):
+            print(f"Missing: {', '.join(missing)}.")
+    return DONE
+
+
+def missing_from(book: DeckBook) -> list[str]:
+    """What of the box is not enrolled; nothing for a deck of another game."""
+    if not set(book.pieces) & set(CARDS):
+        return []
+    return [piece for piece in WHOLE_DECK if piece not in book.pieces]
+
+
+def _print_faces(folder: Path, book: DeckBook, detector: Detector) -> None:
+    """One line of JSON a picture."""
+    missing = missing_from(book)
+    for name, piece in zip(book.faces, book.pieces, strict=True):
+        path = next(p for p in sorted(folder.iterdir()) if p.stem == name)
+        image = load_photo(path)
+        corners = card_in(image, detector)
+        if corners is None:
+            corners = frame_corners(image.shape[1], image.shape[0])
+        face = {
+            "piece": piece,
+            "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in corners],
+            "confidence": 1.0,
+            "status": "taken",
+        }
+        print(json.dumps({"photo": str(path), "faces": [face], "missing": missing}, ensure_ascii=False))

@@ -1,0 +1,167 @@
+"""`donuts play`: pictures come in, the game is followed, and everybody sees it."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from engine.table import JournalError, Table
+from models.session import ModelError
+from scanner.deck import DeckBook, DeckError
+from scanner.detect import Detector
+from scanner.frames import FrameSource, SourceError, open_source
+from scanner.pipeline import Pipeline
+from scanner.recognise import Recogniser
+from web import create_app
+from web.announce import Announcer, as_json
+from web.dashboard import CameraShown
+from web.failures import CannotError, saying
+from web.home import new_game_path
+from web.live import LiveTable
+from web.photographs import DONE, LEFT_OPEN, the_deck
+from web.pictures import pictures_of
+from web.seats import Seats, take_seats
+from web.serve import address, listen, open_browser, own_hosts, serve
+from web.watch import Preview, SourceClock, Watch
+from web.words import in_words
+
+PATIENCE = 15.0
+"""Seconds that a camera may be silent when there is no dashboard to show that it is."""
+FOREVER = 1e9
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """What was asked for, in the words of the command line."""
+
+    camera: str
+    players: str | None = None
+    deck: str | None = None
+    game: Path | None = None
+    layout: Path | None = None
+    rules: tuple[str, ...] = ()
+    host: str = "127.0.0.1"
+    port: int | None = None
+    web: bool = True
+    browser: bool = True
+    jsonl: bool = False
+    speed: str = "1"
+    lang: str = "en"
+
+
+def play(options: PlayOptions) -> int:
+    """Follow a game to the end of the source; 0, or 1 when something is left open.
+
+    Raises CannotError: before anything is begun, or when the camera is gone for good; the game is kept then.
+    """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended kindly, as by Ctrl-C
+    with ExitStack() as opened, saying(JournalError, DeckError, ModelError, SourceError):
+        seats = take_seats(options.players, options.rules, options.game)
+        listening = opened.enter_context(listen(options.host, options.port)) if options.web else None
+        book, detector = the_deck(options.deck), Detector()
+        health = Health()
+        source = opened.enter_context(closing(_open(options, health)))
+        table = opened.enter_context(closing(seats.table()))
+        clock = SourceClock()
+        live = health.live = _live(table, seats, book, None if options.web else clock)
+        if listening is not None:
+            _show(live, listening, options)
+        announcer = Announcer(as_json if options.jsonl else partial(in_words, lang=options.lang), seats.printed)
+        preview = Preview(live) if options.web else None
+        watch = Watch(partial(Pipeline, detector, Recogniser(book)), live, announcer, preview, clock)
+        return Game(live, announcer, watch, seats, stays=options.web).follow(source)
+
+
+def _live(table: Table, seats: Seats, book: DeckBook, clock: SourceClock | None) -> LiveTable:
+    """The table that everybody shares; a new game that is begun on the page is kept beside the first."""
+
+    def begin(names: Sequence[str]) -> Table:
+        return Table.create(new_game_path(seats.path.parent), names, seats.settings)
+
+    if clock is not None:
+        return LiveTable(table, clock=clock)
+    return LiveTable(table, begin=begin, pictures=pictures_of(book))
+
+
+@dataclass(slots=True)
+class Health:
+    """Tells people how the camera does; the capture thread speaks, so there may be no table yet."""
+
+    live: LiveTable | None = None
+
+    def speak(self, sentence: str) -> None:
+        """A camera has fallen silent or, with an empty sentence, is back."""
+        _aside(f"donuts: {sentence or 'The camera is back'}")
+        if self.live is not None:
+            self.live.camera(CameraShown("lost" if sentence else "on", sentence))
+
+
+def _open(options: PlayOptions, health: Health) -> FrameSource:
+    """Open the source.  With a dashboard a lost camera is waited for without end: people see that it is lost."""
+    patience = FOREVER if options.web else PATIENCE
+    return open_source(options.camera, options.speed, patience=patience, speak=health.speak)
+
+
+def _show(live: LiveTable, listening: socket.socket, options: PlayOptions) -> None:
+    """Serve the dashboard, say where it is, and open it."""
+    serve(create_app(live, {"TRUSTED_HOSTS": own_hosts(options.host)}), listening)
+    tell = _aside if options.jsonl else partial(print, flush=True)
+    tell(f"The dashboard: {address(listening)}")
+    if options.browser:
+        open_browser(address(listening))
+
+
+def _aside(sentence: str) -> None:
+    """Say what is no output."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game being followed, from its first frame to its last word; `stays` with those who look at the dashboard."""
+
+    live: LiveTable
+    announcer: Announcer
+    watch: Watch
+    seats: Seats
+    stays: bool
+
+    def follow(self, source: FrameSource) -> int:
+        """Watch the source to its end and conclude; the exit status."""
+        trouble = ""
+        try:
+            self.announcer.print_new(self.live.log)
+            trouble = self._to_the_end(source)
+            if self.stays:
+                self._stay(trouble)
+        except KeyboardInterrupt:
+            _aside(f"The game is kept in {self.seats.path}")
+            return LEFT_OPEN if self.live.open_matters else DONE
+        if trouble and not self.live.over:
+            raise CannotError(f"{trouble}; the game is kept in {self.seats.path}")
+        return LEFT_OPEN if self.live.open_matters else DONE
+
+    def _to_the_end(self, source: FrameSource) -> str:
+        """Follow the source; what ended it too early, or an empty string."""
+        trouble = ""
+        try:
+            self.watch.follow(source)
+        except SourceError as error:
+            trouble = str(error)
+        self.live.finish()
+        self.announcer.print_new(self.live.log)
+        self.live.camera(CameraShown("lost" if trouble else "done", trouble))
+        return trouble
+
+    def _stay(self, trouble: str) -> None:
+        """Serve on until Ctrl-C: questions can still be answered, and the score looked at."""
+        _aside(f"donuts: {trouble}" if trouble else "The pictures are over; the dashboard stays until Ctrl-C")
+        while not threading.Event().wait(0.5):
+            self.announcer.print_new(self.live.log)

@@ -1,0 +1,77 @@
+"""The dashboard's server: a port of its own, waitress with a thread a listener, and the browser."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import threading
+import webbrowser
+
+from flask import Flask
+from waitress.server import create_server
+
+from web.failures import CannotError
+
+USUAL_PORT = 8710
+THREADS = 256
+"""Every page holds a thread for its event stream and one for its preview; waitress's own 4 hang at once."""
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """Take a port before anything else is begun, so that a port in use costs nothing.
+
+    Without a number the usual port, or any free one where that is taken.  Raises CannotError.
+    """
+    if port is not None:
+        return _listening(host, port)
+    try:
+        return _listening(host, USUAL_PORT)
+    except CannotError:
+        return _listening(host, 0)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=128)
+    except PermissionError:
+        raise CannotError(f"Port {port} may not be used without special rights: choose one above 1023") from None
+    except socket.gaierror:
+        raise CannotError(f"{host} is not an address of this machine") from None
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise CannotError(f"Port {port} is in use by another program: choose another with --port") from None
+        raise CannotError(f"{host} port {port} cannot be used: {error.strerror}") from None
+
+
+def address(listening: socket.socket) -> str:
+    """The dashboard's address as a person types it."""
+    host, port = listening.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{host}:{port}/"
+
+
+def own_hosts(host: str) -> list[str]:
+    """The names under which a browser may reach a dashboard that listens at `host`."""
+    names = {"127.0.0.1", "localhost", host}
+    if host in ("0.0.0.0", "::"):
+        names |= {socket.gethostname(), *_own_addresses()}
+    return sorted(names)
+
+
+def _own_addresses() -> set[str]:
+    try:
+        return {str(found[4][0]) for found in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
+    except OSError:
+        return set()
+
+
+def serve(app: Flask, listening: socket.socket) -> None:
+    """Serve from now on, in threads that end with the program."""
+    server = create_server(app, sockets=[listening], threads=THREADS, ident=None)
+    threading.Thread(target=server.run, name="server", daemon=True).start()
+
+
+def open_browser(url: str) -> None:
+    """Open the dashboard, without waiting: some browsers do not return before they are closed."""
+    threading.Thread(target=webbrowser.open, args=(url,), name="browser", daemon=True).start()

@@ -1,0 +1,148 @@
+"""`donuts score`: the end of a game counted from a photograph."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.go_nuts import CARDS
+from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
+from engine.go_nuts.scoring import PlayerScore, score_plates, winners
+from models.session import ModelError
+from scanner.deck import DeckError
+from scanner.detect import Detector
+from scanner.recognise import Recogniser
+from scanner.scan import PhotoScan, annotated, card_to_json, scan_photo
+from scanner.score_photo import Plate, PlatesSeen, plates_of
+from scanner.types import SeenCard
+from web.failures import CannotError, saying
+from web.home import player_names
+from web.photographs import CANNOT, DONE, LEFT_OPEN, each_photo, keep_picture, the_deck
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What was counted on one photograph; `seen` has a question where the plates cannot be told apart.
+
+    `plates` are in the order of `names` and of `scores`.
+    """
+
+    photo: str
+    seen: PlatesSeen
+    names: tuple[str, ...]
+    plates: tuple[Counted, ...]
+    scores: dict[str, PlayerScore]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything is left for people to say."""
+        return self.seen.question is not None or any(plate.uncertain for plate in self.plates)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A plate's cards that count, and those that are asked about."""
+
+    pieces: tuple[str, ...]
+    uncertain: tuple[SeenCard, ...]
+
+
+def score(
+    photos: Sequence[Path],
+    deck: str | None,
+    players: str | None,
+    annotate: Path | None,
+    *,
+    together: bool,
+    as_json: bool,
+) -> int:
+    """Print each photograph's points; 1 when something is left open, 2 when a photograph cannot be read."""
+    number, names = _asked_for(players)
+    if together and len(photos) > 1:
+        raise CannotError("Several photographs cannot be counted as one table yet: take one of the whole table")
+    with saying(DeckError, ModelError):
+        detector, recogniser = Detector(), Recogniser(the_deck(deck))
+    status = DONE
+    for photo, found in each_photo(photos, lambda photo: scan_photo(photo, detector, recogniser)):
+        if found is None:
+            status = CANNOT
+            continue
+        tally = count(found, number, names)
+        print(json.dumps(_to_json(tally), ensure_ascii=False) if as_json else _sheet(tally), flush=True)
+        if annotate is not None:
+            keep_picture(annotate, photo, annotated(found.image, found.cards))
+        status = max(status, LEFT_OPEN if tally.is_open else DONE)
+    return status
+
+
+def _asked_for(players: str | None) -> tuple[int | None, tuple[str, ...]]:
+    """How many players, where that was said, and their names, where those were."""
+    if players is None:
+        return None, ()
+    named = () if players.strip().lstrip("-").isdigit() else player_names(players)
+    number = len(named) or int(players)
+    if not FEWEST_PLAYERS <= number <= MOST_PLAYERS:
+        raise CannotError(f"{FEWEST_PLAYERS} to {MOST_PLAYERS} people play, not {number}")
+    if len(set(named)) < len(named):
+        raise CannotError("Two players have the same name: give them different ones")
+    return number, named
+
+
+def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally:
+    """Sort the cards of a photograph into plates and score them."""
+    seen = plates_of(found.cards, number)
+    called = names or tuple(f"Player {plate.seat}" for plate in seen.plates)
+    plates = tuple(_counted(plate) for plate in seen.plates)
+    owned = {name: plate.pieces for name, plate in zip(called, plates, strict=False)}
+    return Tally(found.photo, seen, called, plates, dict(score_plates(owned)))
+
+
+def _counted(plate: Plate) -> Counted:
+    """Only donuts count; anything else that is enrolled is asked about."""
+    pieces = tuple(card.piece for card in plate.cards if card.piece in CARDS)
+    others = tuple(card for card in plate.cards if card.piece not in CARDS)
+    return Counted(pieces, (*plate.uncertain, *others))
+
+
+def _to_json(tally: Tally) -> dict[str, Any]:
+    players = [
+        {"seat": seat, "name": name, "cards": list(plate.pieces), **_points(tally.scores[name]),
+         "uncertain": [_uncertain(card) for card in plate.uncertain]}
+        for seat, (name, plate) in enumerate(zip(tally.names, tally.plates, strict=False), 1)
+    ]  # fmt: skip
+    found = {"photo": tally.photo, "players": players, "winners": list(winners(tally.scores))}
+    return found if tally.seen.question is None else {**found, "question": tally.seen.question}
+
+
+def _points(points: PlayerScore) -> dict[str, Any]:
+    lines = [{"what": line.what, "points": line.points, "rule": line.rule} for line in points.lines]
+    return {"total": points.total, "lines": lines}
+
+
+def _uncertain(card: SeenCard) -> dict[str, Any]:
+    candidates = [[piece, round(confidence, 3)] for piece, confidence in card.candidates[:3]]
+    return {"corners": card_to_json(card)["corners"], "candidates": candidates}
+
+
+def _sheet(tally: Tally) -> str:
+    """The score sheet for people."""
+    lines = [f"{tally.photo}:"]
+    for name, plate in zip(tally.names, tally.plates, strict=False):
+        points = tally.scores[name]
+        lines.append(f"  {name}: {points.total} points with {points.cards} cards")
+        lines += [f"    {line.points:3d}  {line.what}" for line in points.lines]
+        lines += [f"      ?  {_doubt(card)}" for card in plate.uncertain]
+    if tally.seen.question is not None:
+        lines.append(f"  {tally.seen.question}")
+    elif tally.plates:
+        lines.append(f"  Winner: {' and '.join(winners(tally.scores))}")
+    return "\n".join(lines)
+
+
+def _doubt(card: SeenCard) -> str:
+    x, y = card.corners.mean(axis=0)
+    names = " or ".join(piece.replace("_", " ") for piece, _ in card.candidates[:2])
+    return f"not counted: the card at {x:.0f},{y:.0f}, {names}?"

@@ -1,0 +1,89 @@
+"""From the source's frames to the table: look, tell the table, print what is new, show the picture."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from scanner.frames import FrameSource
+from scanner.overlay import draw
+from scanner.pipeline import Pipeline, Step
+from scanner.types import Frame, Image
+from web.announce import Announcer
+from web.live import LiveTable
+
+PREVIEW_WIDTH = 960
+PREVIEW_PAUSE = 0.1
+"""Seconds between two preview pictures: ten a second look live and cost little."""
+
+
+@dataclass(slots=True)
+class Preview:
+    """Pictures for the dashboard, with what was recognised drawn on them."""
+
+    live: LiveTable
+    _next: float = field(default=0.0)
+
+    def offer(self, frame: Frame, step: Step) -> None:
+        """Show this frame, unless the last one was shown a moment ago."""
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + PREVIEW_PAUSE
+            drawn = draw(frame.image, step, secret=self.live.picks_are_secret)
+            self.live.preview(as_jpeg(drawn), frame.number)
+
+
+def as_jpeg(image: Image) -> bytes:
+    """A picture no wider than the preview, as a JPEG file."""
+    height, width = image.shape[:2]
+    if width > PREVIEW_WIDTH:
+        size = (PREVIEW_WIDTH, round(height * PREVIEW_WIDTH / width))
+        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
+
+
+@dataclass(slots=True)
+class SourceClock:
+    """The time of the newest frame: where nobody looks on, the table's time is the source's and no other."""
+
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass(slots=True)
+class Watch:
+    """Follows a source.  `eyes` makes a pipeline for a number of players; `preview` is None without a dashboard."""
+
+    eyes: Callable[[int], Pipeline]
+    live: LiveTable
+    announcer: Announcer
+    preview: Preview | None
+    clock: SourceClock
+
+    def follow(self, source: FrameSource) -> None:
+        """Look at the source to its end; without a dashboard a camera is left when the game is over."""
+        pipeline, game = self._seated()
+        for frame in source:
+            if self.live.dashboard().game != game:  # a new game was begun on the page
+                pipeline, game = self._seated()
+            self._look(frame, pipeline)
+            if self.preview is None and source.live and self.live.over:
+                return
+
+    def _seated(self) -> tuple[Pipeline, int]:
+        dashboard = self.live.dashboard()
+        return self.eyes(len(dashboard.players)), dashboard.game
+
+    def _look(self, frame: Frame, pipeline: Pipeline) -> None:
+        self.clock.now = frame.taken_at
+        step = pipeline.see(frame)
+        self.live.observe(step)
+        self.announcer.print_new(self.live.log)
+        if self.preview is not None:
+            self.preview.offer(frame, step)
