@@ -72,6 +72,8 @@ class Ruling(Generic[M, E]):
     because: RuleRef
     sentence: str
     sentence_ja: str = ""
+    house: tuple[str, ...] = ()
+    """The table's own rules that it rests on, as ``day_old: exactly_3``."""
 
     def said(self, lang: str = "en") -> str:
         """The sentence in a language, ``en`` or ``ja``."""

@@ -36,8 +36,8 @@ def illegal(rule: str, key: str, **facts: Fact | Pair) -> Finding:
 def whats_next(state: GameState) -> Pair:
     """What must happen next, as a sentence in both languages."""
     match state.phase:
-        case Phase.RESOLVE:
-            return say("next_resolve", slot=state.pending[0])
+        case Phase.RESOLVE if state.pending:
+            return say("next_slot", slot=state.pending[0])
         case Phase.POWER if state.prompt is not None:
             return say("next_power", player=state.prompt.player, piece=state.prompt.piece)
         case Phase.REFILL if state.deck_left is not None and state.gaps > state.deck_left:

@@ -27,19 +27,19 @@ from engine.go_nuts.supply import impossible
 from engine.observation import UNKNOWN
 
 
-def find(state: GameState, event: Event) -> Finding:
+def find(state: GameState | None, event: Event) -> Finding:
     """What the rules find in an event."""
+    if isinstance(event, GameStarted):
+        return _started(event)
+    if state is None:
+        return illegal("GN-SETUP-DECK", "not_started")
     if state.phase is Phase.OVER:
         return illegal("GN-END", "game_over")
     match event:
-        case GameStarted():
-            return _started(event)
         case RowDealt():
             return _dealt(state, event)
         case TableRead():
-            lying = [p for plate in event.plates.values() for p in plate] + [p for p in event.row if p]
-            empty = GameState(state.players)
-            return impossible(empty, lying) or legal("GN-CONSERVE", "read")
+            return _table_read(state, event)
         case PicksRevealed():
             return _revealed(state, event)
         case DonutTaken():
@@ -81,6 +81,12 @@ def _dealt(state: GameState, event: RowDealt) -> Finding:
     if len(event.row) != state.slots or None in event.row:
         return illegal("GN-SETUP-ROW", "row_size", count=state.slots)
     return impossible(state, [p for p in event.row if p]) or legal("GN-SETUP-ROW", "dealt")
+
+
+def _table_read(state: GameState, event: TableRead) -> Finding:
+    lying = [piece for plate in event.plates.values() for piece in plate]
+    lying += [piece for piece in (*event.row, event.discard_top) if piece is not None]
+    return impossible(GameState(state.players), lying) or legal("GN-CONSERVE", "read")
 
 
 def _revealed(state: GameState, event: PicksRevealed) -> Finding:
@@ -146,7 +152,7 @@ def _wrong_slot(state: GameState, event: DonutTaken | DonutDiscarded) -> Finding
         return illegal("GN-TAKE", "no_card", slot=event.slot)
     if not state.choosers(event.slot):
         return illegal("GN-STAY", "nobody_chose", slot=event.slot)
-    if event.slot != state.pending[0]:
+    if state.pending and event.slot != state.pending[0]:
         return illegal("GN-ORDER", "slot_order", slot=event.slot, other_slot=state.pending[0])
     if lies != event.piece and UNKNOWN not in (lies, event.piece):
         return illegal("GN-CONSERVE", "other_card", slot=event.slot, other=lies, piece=event.piece)
@@ -187,7 +193,7 @@ def _wrong_supply(state: GameState, event: RowRefilled, coming: list[str]) -> Fi
     for known, turned in zip(state.deck_top, coming, strict=False):
         if UNKNOWN not in (known, turned) and known != turned:
             return illegal("GN-DC", "refill_top", top=known)
-    return impossible(state, coming[len(state.deck_top) :])
+    return impossible(state, coming)
 
 
 def _ended(state: GameState, event: GameEnded) -> Finding:

@@ -52,10 +52,10 @@ def evolve(state: GameState | None, event: Event) -> GameState:
         case PowerPrompted(player, piece, _, _):
             return replace(state, phase=Phase.POWER, prompt=Prompt(player, piece))
         case PowerResolved(_, _, moved):
-            was = state.phase
             for one in moved:
                 state = _moved(state, one)
-            return _next(replace(state, prompt=None)) if was is Phase.POWER else state
+            mid_round = state.phase in (Phase.POWER, Phase.RESOLVE)
+            return _next(replace(state, prompt=None)) if mid_round else state
         case GameEnded():
             return replace(state, phase=Phase.OVER, prompt=None)
         case _:

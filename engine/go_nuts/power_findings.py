@@ -33,7 +33,7 @@ def resolved(state: GameState, event: PowerResolved) -> Finding:
     if wrong is not None:
         return wrong
     drawn = [m.piece for m in event.moved if m.origin == "deck"]
-    wrong = impossible(state, drawn[len(state.deck_top) :])
+    wrong = impossible(state, drawn)
     if wrong is not None:
         return wrong
     if any(choice.allows(event.moved) for choice in choices(state)):
@@ -54,16 +54,18 @@ def _not_open(state: GameState, player: str, piece: str) -> Finding | None:
 
 
 def _lawful(state: GameState, event: PowerResolved) -> Finding:
-    rule = power_rule(event.piece)
-    if event.moved or event.piece in ("french_cruller", "day_old_donuts"):
-        return legal(rule, "power_used", player=event.player, piece=event.piece)
-    stated = event.piece == "strawberry_glazed" or not _deaf(state)
-    return legal(rule if stated else "GN-EMPTY", "power_nothing", player=event.player, piece=event.piece)
-
-
-def _deaf(state: GameState) -> bool:
-    """Whether there is nothing at all to do, and the rules do not say what then."""
-    return choices(state) == (NOTHING,)
+    player, piece, rule = event.player, event.piece, power_rule(event.piece)
+    if event.moved:
+        return legal(rule, "power_used", player=player, piece=piece)
+    lawful = choices(state)
+    if any(choice.groups and choice.allows(()) for choice in lawful):
+        return legal(rule, "power_none", player=player, piece=piece)
+    if lawful == (NOTHING,):
+        stated = {"strawberry_glazed": rule, "sprinkled": "GN-EDITION"}
+        return legal(stated.get(piece, "GN-EMPTY"), "power_nothing", player=player, piece=piece)
+    if state.settings["optional_powers"] == "may_decline":
+        return legal("GN-MANDATORY", "power_declined", player=player, piece=piece)
+    return legal("GN-EMPTY", "power_nothing", player=player, piece=piece)
 
 
 def _misused(state: GameState, event: PowerResolved) -> Finding:

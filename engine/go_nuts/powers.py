@@ -136,7 +136,7 @@ def _eclair(state: GameState, player: str) -> tuple[Choice, ...]:
 
 def _french_cruller(state: GameState, player: str) -> tuple[Choice, ...]:
     row = [Moved(state.row[s - 1] or UNKNOWN, f"row/{s}", "discard") for s in eligible_slots(state)]
-    return (Choice((Group(tuple(row), 0, len(row)),)),)
+    return (_some(row, 0, len(row)),)
 
 
 def _double_chocolate(state: GameState, player: str) -> tuple[Choice, ...]:
@@ -146,24 +146,28 @@ def _double_chocolate(state: GameState, player: str) -> tuple[Choice, ...]:
     if deck == 1:
         kept = state.settings["double_choc_one_card"] == "keep"
         return (_draw(state, player),) if kept else (NOTHING,)
-    keep = _double_draw(state, player)
-    return (keep,) if deck is not None else (keep, _draw(state, player), NOTHING)
+    keep = _double_draws(state, player)
+    return keep if deck is not None else tuple(dict.fromkeys((*keep, _draw(state, player), NOTHING)))
 
 
-def _double_draw(state: GameState, player: str) -> Choice:
+def _double_draws(state: GameState, player: str) -> tuple[Choice, ...]:
     """Two drawn, one kept.  The card put back is a move only where the table plays it openly."""
-    known = (*state.deck_top, UNKNOWN, UNKNOWN)[:2]
-    kept = Group(tuple(Moved(piece, "deck", f"plate/{player}") for piece in known), 1, 1)
-    if state.settings["double_choc_returned"] == "private":
-        return Choice((kept,))
-    return Choice((kept, Group(tuple(Moved(piece, "deck", "deck") for piece in known), 1, 1)))
+    first, second = (*state.deck_top, UNKNOWN, UNKNOWN)[:2]
+    ways = dict.fromkeys([(first, second), (second, first)])
+    private = state.settings["double_choc_returned"] == "private"
+    return tuple(_kept(player, kept, None if private else back) for kept, back in ways)
+
+
+def _kept(player: str, kept: str, back: str | None) -> Choice:
+    keep = Group((Moved(kept, "deck", f"plate/{player}"),), 1, 1)
+    return Choice((keep,) if back is None else (keep, Group((Moved(back, "deck", "deck"),), 1, 1)))
 
 
 def _red_velvet(state: GameState, player: str) -> tuple[Choice, ...]:
     pile = state.discard
     if state.buried:
         return (_from_pile(player, (*pile, UNKNOWN), 1, 1), *(() if pile else (NOTHING,)))
-    return (_from_pile(player, pile, 1, 1),) if pile else (NOTHING,)
+    return (_from_pile(player, pile, 1, 1),)
 
 
 def _sprinkled(state: GameState, player: str) -> tuple[Choice, ...]:
@@ -214,9 +218,13 @@ def _raspberry_frosted(state: GameState, player: str) -> tuple[Choice, ...]:
     return (_discards(player, others(state, player) or ("raspberry_frosted",), 1, 1),)
 
 
+def _some(cards: Sequence[Moved], least: int, most: int) -> Choice:
+    """So many of these, or nothing where there is none."""
+    return Choice((Group(tuple(cards), least, most),)) if cards else NOTHING
+
+
 def _one(cards: Sequence[Moved]) -> Choice:
-    """Exactly one of these, or nothing where there is none."""
-    return Choice((Group(tuple(cards), 1, 1),)) if cards else NOTHING
+    return _some(cards, 1, 1)
 
 
 def _draw(state: GameState, player: str) -> Choice:
@@ -224,11 +232,11 @@ def _draw(state: GameState, player: str) -> Choice:
 
 
 def _from_pile(player: str, pile: Sequence[str], least: int, most: int) -> Choice:
-    return Choice((Group(tuple(Moved(p, "discard", f"plate/{player}") for p in pile), least, most),))
+    return _some([Moved(p, "discard", f"plate/{player}") for p in pile], least, most)
 
 
 def _discards(player: str, pieces: Sequence[str], least: int, most: int) -> Choice:
-    return Choice((Group(tuple(Moved(p, f"plate/{player}", "discard") for p in pieces), least, most),))
+    return _some([Moved(p, f"plate/{player}", "discard") for p in pieces], least, most)
 
 
 def _given(state: GameState, player: str, pieces: Sequence[str]) -> list[Moved]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from engine.go_nuts import rulebook
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
@@ -18,19 +17,23 @@ from engine.go_nuts.events import (
     RowDealt,
     RowRefilled,
 )
-from engine.go_nuts.finding import Finding
 from engine.go_nuts.findings import find, without_event
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
 from engine.go_nuts.power_findings import power_rule
 from engine.go_nuts.powers import NOTHING, choices, in_pile_order, unruled
+from engine.go_nuts.rulebook import RULES
 from engine.go_nuts.scoring import score, winners
+from engine.go_nuts.settings import DEFAULTS, RULES_OF, house_rules
 from engine.go_nuts.state import GameState, Phase
 from engine.observation import UNKNOWN
 from engine.rulings import Ruling as AnyRuling
 from engine.rulings import Verdict
 
-__all__ = ["Ruling", "Verdict", "evolve", "judge", "legal_moves", "moves", "rule_on"]
+__all__ = [
+    "Ruling", "Verdict", "carried_out", "evolve", "game_end", "house_rules_on", "judge", "legal_moves", "moves",
+    "prompted", "rule_on", "unruled_moves",
+]
 
 Ruling = AnyRuling[Move, Event]
 
@@ -53,7 +56,7 @@ def moves(state: GameState) -> Iterator[Move]:
             for slots in product(filled, repeat=len(state.players)):
                 yield Reveal(dict(zip(state.players, slots, strict=True)))
         case Phase.RESOLVE:
-            yield Resolve(state.pending[0])
+            yield from (Resolve(slot) for slot in state.pending[:1])
         case Phase.POWER:
             yield from _uses(state)
         case Phase.REFILL:
@@ -65,7 +68,8 @@ def unruled_moves(state: GameState) -> Iterator[Move]:
     if state.prompt is not None:
         for choice in unruled(state):
             for moved in choice.outcomes():
-                yield UsePower(state.prompt.player, state.prompt.piece, moved)
+                if not any(lawful.allows(moved) for lawful in choices(state)):
+                    yield UsePower(state.prompt.player, state.prompt.piece, moved)
 
 
 def rule_on(state: GameState, move: Move) -> Ruling:
@@ -75,13 +79,15 @@ def rule_on(state: GameState, move: Move) -> Ruling:
     """
     events = carried_out(state, move)
     finding = find(state, events[0]) if events else without_event(state, move)
-    return _ruling(finding, move, events)
+    house = house_rules_on(state, finding.rule)
+    return AnyRuling(finding.verdict, move, events, RULES[finding.rule], *finding.sentence, house)
 
 
-def judge(state: GameState, event: Event) -> AnyRuling[Event, Event]:
+def judge(state: GameState | None, event: Event) -> AnyRuling[Event, Event]:
     """The ruling on an event that is said to have happened."""
     finding = find(state, event)
-    return AnyRuling(finding.verdict, event, (event,), rulebook.RULES[finding.rule], *finding.sentence)
+    house = house_rules_on(state, finding.rule)
+    return AnyRuling(finding.verdict, event, (event,), RULES[finding.rule], *finding.sentence, house)
 
 
 def carried_out(state: GameState, move: Move) -> tuple[Event, ...]:
@@ -156,7 +162,8 @@ def _as_moved(state: GameState, moved: tuple[Moved, ...]) -> tuple[Moved, ...]:
     return in_pile_order(state, moved)
 
 
-def _ruling(finding: Finding, move: Move, events: tuple[Event, ...]) -> Ruling:
-    return AnyRuling(finding.verdict, move, events, rulebook.RULES[finding.rule], *finding.sentence)
-
-
+def house_rules_on(state: GameState | None, rule: str) -> tuple[str, ...]:
+    """The house rules of this table that touch a rule, as ``day_old: exactly_3``."""
+    if state is None or state.settings is DEFAULTS:
+        return ()
+    return tuple(f"{k}: {v}" for k, v in house_rules(state.settings).items() if rule in RULES_OF[k])

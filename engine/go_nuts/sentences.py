@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.go_nuts.cards import CARDS
+from engine.observation import UNKNOWN
 
 Fact = str | int | tuple[str, ...]
 NAMED = frozenset({"piece", "top", "other"})
 """The facts that are pieces, given in the words of the language."""
 
 _SAY: Mapping[str, tuple[str, str]] = {
+    "not_started": ("No game has begun.", "ゲームはまだ始まっていません。"),
     "started": ("{players} play with a deck of {count} cards.", "{players}が{count}枚の山札で遊びます。"),
     "other_deck": ("For this many players the deck has {count} cards.", "この人数の山札は{count}枚です。"),
     "dealt": ("The first row lies.", "最初のドーナツ列が並びました。"),
@@ -45,6 +47,9 @@ _SAY: Mapping[str, tuple[str, str]] = {
     "power_used": ("{player} has used the power of {piece}.", "{player}が{piece}の効果を使いました。"),
     "power_nothing": ("The power of {piece} finds nothing to do; {player} keeps the card.",
                       "{piece}の効果でできることはありません。カードはそのままです。"),
+    "power_none": ("{player} moves no card with {piece}, as it allows.", "{player}は{piece}でカードを動かしません。それでもよいのです。"),
+    "power_declined": ("{player} does not use the power of {piece}; at this table that is allowed.",
+                       "{player}は{piece}の効果を使いません。この卓ではそれでよいとしています。"),
     "no_power": ("{piece} was not just taken from the row, so its power does not fire.",
                  "{piece}は今列から取ったカードではないので、効果は発動しません。"),
     "power_skipped": ("The power of {piece} must be used: {do}", "{piece}の効果は必ず使います：{do}"),
@@ -55,8 +60,8 @@ _SAY: Mapping[str, tuple[str, str]] = {
                 "捨て札の一番上は{other}ではなく{top}です：{do}"),
     "selected_slot": ("Slot {slot} was selected this round, so {piece} cannot discard it.",
                       "{slot}番はこのラウンドに選ばれたので、{piece}で捨てられません。"),
-    "unruled_power": ("The rules do not say whether {piece} may do that; this table plays: {do}",
-                      "{piece}でそれができるかは規則にありません。この卓では：{do}"),
+    "unruled_power": ("The rules do not clearly say whether {piece} may do that; this table plays: {do}",
+                      "{piece}でそれができるかは規則からは明らかでありません。この卓では：{do}"),
     "refilled": ("The row is full again.", "列が補充されました。"),
     "refill_early": ("The row is not refilled yet: {next}", "まだ補充しません。{next}"),
     "refill_full": ("No slot is empty.", "空いている番号はありません。"),
@@ -81,7 +86,8 @@ _SAY: Mapping[str, tuple[str, str]] = {
     "game_over": ("The game is over.", "ゲームは終わりました。"),
     "next_deal": ("the first row is dealt.", "最初の列を並べます。"),
     "next_pick": ("all choose a card and reveal together.", "全員がカードを選び、一斉に公開します。"),
-    "next_resolve": ("slot {slot} is resolved.", "{slot}番を解決します。"),
+    "next_slot": ("slot {slot} is resolved.", "{slot}番を解決します。"),
+    "next_resolve": ("the chosen slots are resolved.", "選ばれた番号を解決します。"),
     "next_power": ("{player} uses the power of {piece}.", "{player}が{piece}の効果を使います。"),
     "next_refill": ("the row is refilled.", "列を補充します。"),
     "next_end": ("the deck cannot fill the row, so the game ends.", "山札が足りないのでゲーム終了です。"),
@@ -126,10 +132,17 @@ def _word(key: str, value: Fact | Pair, lang: int) -> object:
         return value[lang]
     if isinstance(value, tuple):
         return _listed(value, lang)
-    if key in NAMED and value in CARDS:
-        card = CARDS[str(value)]
-        return card.name_ja if lang else card.name
+    if key in NAMED:
+        return _name(str(value), lang)
     return value
+
+
+def _name(piece: str, lang: int) -> str:
+    card = CARDS.get(piece)
+    if card is not None:
+        return card.name_ja if lang else card.name
+    unseen = "不明なカード" if lang else "a card that nobody saw"
+    return unseen if piece == UNKNOWN else piece
 
 
 def _listed(names: tuple[str, ...], lang: int) -> str:

@@ -34,25 +34,25 @@ _JAPANESE_SHEET = {
     "matcha_limit": "7",
 }
 
-RULE_OF: Mapping[str, str] = {
-    "edition": "GN-EDITION",
-    "maple_frosted_ties": "GN-TIE",
-    "sprinkled_self": "GN-SP-SELF",
-    "optional_powers": "GN-MANDATORY",
-    "cruller_scope": "GN-FC",
-    "day_old": "GN-DO",
-    "old_fashioned_limit": "GN-OF",
-    "matcha_limit": "GN-MM",
-    "plain_zero_tie": "GN-PL-ZERO",
-    "drinks_count": "GN-TYPES",
-    "double_choc_one_card": "GN-DC-ONE",
-    "double_choc_returned": "GN-DC-SECRET",
-    "bear_claw_chooser": "GN-BE-WHO",
-    "discard_browse": "GN-PUBLIC",
-    "multi_discard_order": "GN-PILE",
-    "milk_three": "GN-MI-THREE",
+RULES_OF: Mapping[str, tuple[str, ...]] = {
+    "edition": ("GN-EDITION", "GN-RV", "GN-BE", "GN-SG", "GN-CO", "GN-SP", "GN-OF", "GN-MM", "GN-TIE", "GN-DO"),
+    "maple_frosted_ties": ("GN-TIE", "GN-MF"),
+    "sprinkled_self": ("GN-SP-SELF", "GN-SP"),
+    "optional_powers": ("GN-MANDATORY",),
+    "cruller_scope": ("GN-FC",),
+    "day_old": ("GN-DO",),
+    "old_fashioned_limit": ("GN-OF",),
+    "matcha_limit": ("GN-MM",),
+    "plain_zero_tie": ("GN-PL-ZERO", "GN-PL"),
+    "drinks_count": ("GN-TYPES", "GN-MB", "GN-MM", "GN-OF"),
+    "double_choc_one_card": ("GN-DC-ONE", "GN-DC"),
+    "double_choc_returned": ("GN-DC-SECRET", "GN-DC"),
+    "bear_claw_chooser": ("GN-BE-WHO", "GN-BE"),
+    "discard_browse": ("GN-PUBLIC",),
+    "multi_discard_order": ("GN-PILE", "GN-FC", "GN-MI"),
+    "milk_three": ("GN-MI-THREE", "GN-MI"),
 }
-"""Which rule a house rule changes."""
+"""Which rules a house rule changes."""
 
 
 def resolve(chosen: Mapping[str, str]) -> Mapping[str, str]:

@@ -21,8 +21,8 @@ def surplus(state: GameState, coming: Iterable[str] = ()) -> Counter[str]:
 
 
 def impossible(state: GameState, coming: Iterable[str]) -> Finding | None:
-    """What is found when these cards are turned up and cannot be: not in this deck, or all on the table."""
-    new = [piece for piece in coming if piece != UNKNOWN]
+    """What is found when these cards come from the deck and cannot: not in this deck, or all on the table."""
+    new = list((Counter(p for p in coming if p != UNKNOWN) - Counter(state.deck_top)).elements())
     if not new:
         return None
     over = surplus(state, new)
