@@ -84,7 +84,7 @@ def _live(clips: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 def _rules(told: Mapping[str, Any]) -> Iterator[str]:
     yield from ("", "## The rules", "", "Whole games of random legal moves, every move ruled on:", "")
     yield from table(["players", "games a second", "moves in the middle game"],
-                     [[players, f"{speed:.1f}", f"{moves:.0f}"] for players, speed, moves in told["games"]])
+                     [[players, f"{speed:.2g}", f"{moves:.0f}"] for players, speed, moves in told["games"]])
     entries, append, reopen = told["journal"]
     yield from ("", f"A two-player game of {entries} entries on the disk: {append:.2f} ms an entry to judge, write and "
                 f"flush, {reopen:.1f} ms to take the whole game up again.")
