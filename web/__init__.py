@@ -1,1 +1,39 @@
-"""TODO(docstring)."""
+"""The dashboard: the table in a browser, live, and everything that people can tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from web.live import LiveTable
+
+MOST_BYTES = 64 * 1024
+"""The largest command that is read."""
+
+
+def create_app(live: LiveTable, config: Mapping[str, Any] | None = None) -> Flask:
+    """The dashboard of a table.  ``TRUSTED_HOSTS`` in `config` names the hosts beside this machine's own loopback."""
+    # Imported here, so that other commands of this package need not wait for a web server.
+    from flask import Flask, jsonify
+    from werkzeug.exceptions import HTTPException
+
+    from web.api import api
+    from web.security import guard
+    from web.stream import stream
+    from web.views import views
+
+    app = Flask(__name__)
+    app.config.from_mapping({"MAX_CONTENT_LENGTH": MOST_BYTES, **(config or {})})
+    app.extensions["live"] = live
+    guard(app)
+    for part in (views, api, stream):
+        app.register_blueprint(part)
+
+    @app.errorhandler(HTTPException)
+    def _in_one_sentence(error: HTTPException) -> Any:
+        return jsonify({"error": error.description}), error.code or 500
+
+    return app

@@ -1,0 +1,172 @@
+"""Everything that the page shows, as frozen records that turn into JSON.
+
+What people read is a `Said`, in every language at once: a page switches its language without asking again.
+Nothing in here gives a pick away before all are revealed.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One sentence in each language."""
+
+    en: str
+    ja: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card and where it lies: ``plate/Ann/3``, ``row/2`` or ``discard``."""
+
+    piece: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineShown:
+    """Why some of a score is what it is."""
+
+    what: Said
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerShown:
+    """A player's plate and the score as if the game ended now.
+
+    `pick` is the number of the selection card, once all are revealed; until then only `has_picked` is known,
+    of players whose number was entered by hand.
+    """
+
+    name: str
+    seat: int
+    cards: tuple[CardShown, ...]
+    total: int
+    lines: tuple[LineShown, ...]
+    pick: int | None = None
+    has_picked: bool = False
+    leads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SlotShown:
+    """A slot of the row; `chosen_by` is empty until the reveal.  `now` marks the slot being resolved."""
+
+    slot: int
+    piece: str | None
+    chosen_by: tuple[str, ...] = ()
+    now: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoveShown:
+    """A card that a power may move; an ``unknown`` piece turns up only then, and somebody must name it."""
+
+    piece: str
+    origin: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class GroupShown:
+    """Cards of which at least `least` and at most `most` are to be chosen."""
+
+    cards: tuple[MoveShown, ...]
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class PromptShown:
+    """A power that waits for its player: one of the ways to use it, and in it some cards of each group."""
+
+    player: str
+    piece: str
+    sentence: Said
+    ways: tuple[tuple[GroupShown, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatterShown:
+    """An open question or objection.  `pieces` names those options that are cards, in the order of `options`."""
+
+    seq: int
+    kind: str
+    sentence: str
+    options: tuple[str, ...] = ()
+    pieces: tuple[str | None, ...] = ()
+    expected: str = ""
+    seen: str = ""
+    rule: str = ""
+    quote: Said | None = None
+    status: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraShown:
+    """How the camera does: ``on``, ``lost``, ``done`` or ``off``, with a sentence where something is wrong."""
+
+    state: str = "off"
+    sentence: str = ""
+    fps: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class EndingShown:
+    """The end: who won, and what decided between equal totals."""
+
+    winners: tuple[str, ...]
+    sentence: Said
+    tie_break: Said | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dashboard:
+    """One moment of the page.
+
+    `hand` is what may be entered by tapping: ``deal``, ``pick``, ``step``, ``power``, ``refill`` or nothing.
+    """
+
+    game: int
+    seq: int
+    round: int
+    phase: str
+    headline: Said
+    next: Said
+    players: tuple[PlayerShown, ...]
+    row: tuple[SlotShown, ...]
+    discard_top: str | None
+    discard_count: int | None
+    deck_left: int | None
+    faces: tuple[str, ...]
+    """The faces of this game's deck, for putting a card right."""
+    hand: str = ""
+    missing: tuple[int, ...] = ()
+    """The slots that `hand` wants cards for."""
+    step: Said | None = None
+    """The one thing that happens next, to be entered with one tap."""
+    prompt: PromptShown | None = None
+    matters: tuple[MatterShown, ...] = ()
+    fallen: tuple[int, ...] = ()
+    """The entries of the log that no longer stand."""
+    camera: CameraShown = CameraShown()
+    paused: bool = False
+    can_start: bool = False
+    ending: EndingShown | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain lists and dicts under the fields' own names."""
+        return dataclasses.asdict(self)
+
+
+def as_text(value: Any) -> str:
+    """Compact JSON for the wire."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

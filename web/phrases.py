@@ -1,0 +1,127 @@
+"""The sentences of the page about the game, in English and Japanese side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.go_nuts import CARDS
+from engine.go_nuts.state import GameState, Phase
+from web.dashboard import Said
+from web.words import piece_name
+
+
+def names(players: Sequence[str]) -> Said:
+    """Several names, as people say them."""
+    if len(players) < 3:
+        return Said(" and ".join(players), "と".join(players))
+    return Said(", ".join(players[:-1]) + f" and {players[-1]}", "、".join(players))
+
+
+def card_name(piece: str | None) -> Said:
+    """A piece as the card calls it."""
+    if piece is None or piece == "unknown":
+        return Said("an unknown card", "不明なカード")
+    return Said(piece_name(piece, "en"), piece_name(piece, "ja"))
+
+
+def headline(state: GameState) -> Said:
+    """Where the game stands, in a few large words."""
+    match state.phase:
+        case Phase.DEAL:
+            return Said("Deal the row", "場にカードを並べよう")
+        case Phase.PICK:
+            return Said("Choose your donuts", "ドーナツを選ぼう")
+        case Phase.RESOLVE:
+            return slot_sentence(state, state.pending[0]) if state.pending else Said("Reveal!", "公開！")
+        case Phase.POWER if state.prompt is not None:
+            card = card_name(state.prompt.piece)
+            return Said(f"{state.prompt.player}: {card.en}", f"{state.prompt.player}：{card.ja}")
+        case Phase.REFILL if out_of_cards(state):
+            return Said("The last round is over", "最後のラウンド終了")
+        case Phase.REFILL:
+            return Said("Refill the row", "場を補充しよう")
+        case _:
+            return Said("The game is over", "ゲーム終了")
+
+
+def what_next(state: GameState) -> Said:
+    """What the players do next, in one sentence."""
+    match state.phase:
+        case Phase.DEAL:
+            return Said(
+                f"Turn {state.slots} cards from the deck face up, slot 1 first.",
+                f"山札から{state.slots}枚を、1番から順に表向きに並べます。",
+            )
+        case Phase.PICK:
+            return Said(
+                "Everyone lays a number face down; then all turn them over at once.",
+                "みんなが番号カードを伏せて置き、いっせいに表にします。",
+            )
+        case Phase.RESOLVE:
+            return _after_slot(state)
+        case Phase.POWER:
+            return power_sentence(state)
+        case Phase.REFILL if out_of_cards(state):
+            return Said("The deck cannot fill the row: count the plates.", "山札が足りません。お皿の得点を数えます。")
+        case Phase.REFILL:
+            return Said(
+                "Take your numbers back and fill the gaps, lowest slot first.",
+                "番号カードを手に戻し、空いた場所を小さい番号から補充します。",
+            )
+        case _:
+            return Said("Every plate is counted.", "すべてのお皿を数えました。")
+
+
+def slot_sentence(state: GameState, slot: int) -> Said:
+    """Who gets the card of a slot, or that nobody does."""
+    who, card = state.choosers(slot), card_name(state.row[slot - 1])
+    if len(who) == 1:
+        return Said(f"{who[0]} takes {card.en}", f"{who[0]}が{card.ja}を取る")
+    both = names(who)
+    return Said(f"{both.en} bump: nobody gets {card.en}", f"{both.ja}がぶつかり、{card.ja}はだれも取れない")
+
+
+def _after_slot(state: GameState) -> Said:
+    if not state.pending:
+        return Said("The chosen slots are resolved in order.", "選ばれた番号を順に処理します。")
+    slot, after = state.pending[0], state.pending[1:]
+    if not after:
+        return Said(f"Slot {slot} is the last of this round.", f"{slot}番がこのラウンドの最後です。")
+    rest = ", ".join(map(str, after))
+    return Said(f"Slot {slot} now, then {rest}.", f"今は{slot}番、次は{rest}番です。")
+
+
+def power_sentence(state: GameState) -> Said:
+    """What the open power lets its player do."""
+    card = CARDS.get(state.prompt.piece) if state.prompt else None
+    return Said(card.text, card.text_ja) if card else Said("Use the power now.", "効果を使います。")
+
+
+def out_of_cards(state: GameState) -> bool:
+    """Whether the deck is known not to fill the row."""
+    return state.deck_left is not None and state.gaps > state.deck_left
+
+
+def won_by(winners: Sequence[str]) -> Said:
+    """Who has won."""
+    who = names(winners)
+    if len(winners) == 1:
+        return Said(f"{who.en} wins!", f"{who.ja}の勝ち！")
+    return Said(f"{who.en} share the win!", f"{who.ja}の同点優勝！")
+
+
+def decided_by_cards(tied: Sequence[str], points: int, winners: Sequence[str]) -> Said | None:
+    """What decided between players of one total; None when nothing had to."""
+    if len(tied) < 2:
+        return None
+    who = names(tied)
+    if len(winners) == len(tied):
+        return Said(
+            f"{who.en} have {points} points and as many cards: they share it.",
+            f"{who.ja}は{points}点で枚数も同じなので、引き分けです。",
+        )
+    won = names(winners)
+    return Said(
+        f"{who.en} both have {points} points; {won.en} has more cards.",
+        f"{who.ja}はどちらも{points}点。カードの多い{won.ja}の勝ちです。",
+    )

@@ -1,0 +1,52 @@
+"""Who may ask for what: the page is for this machine's own browsers, and nobody else's pages may use it.
+
+Checked before anything else is done: the Host header (against DNS rebinding), then where a request comes from.
+"""
+
+from __future__ import annotations
+
+from flask import Flask, Response, abort, request
+
+LOOPBACK = ("127.0.0.1", "localhost")
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""On every answer.  There is no CORS header anywhere: no other site may read a thing."""
+
+
+def guard(app: Flask) -> None:
+    """Put the checks before, and the headers after, every request of an app.
+
+    Foreign Host headers are answered with 400 by Flask itself, which reads ``TRUSTED_HOSTS``.
+    """
+    app.config.setdefault("TRUSTED_HOSTS", None)
+    app.config["TRUSTED_HOSTS"] = app.config["TRUSTED_HOSTS"] or list(LOOPBACK)
+    app.before_request(_refuse_other_sites)
+    app.after_request(_with_headers)
+
+
+def _refuse_other_sites() -> None:
+    site = request.headers.get("Sec-Fetch-Site", "none")
+    if request.method in ("GET", "HEAD"):
+        visiting = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
+        if site not in ("same-origin", "none") and not visiting:
+            abort(403, "Another site may not read this table.")
+        return
+    if site not in ("same-origin", "none") or request.headers.get("Origin") != request.host_url.rstrip("/"):
+        abort(403, "Only the dashboard's own page may change the game.")
+
+
+def _with_headers(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response

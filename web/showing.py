@@ -1,0 +1,175 @@
+"""From the table to the dashboard: what of a game everybody may see, and how it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.go_nuts import score, winners
+from engine.go_nuts.cards import CARDS, deck_for
+from engine.go_nuts.powers import Group, choices
+from engine.go_nuts.rulebook import RULES
+from engine.go_nuts.scoring import PlayerScore
+from engine.go_nuts.state import GameState, Phase
+from engine.log import OpenMatter, fallen
+from engine.table import Table
+from web import phrases
+from web.dashboard import (
+    CameraShown,
+    CardShown,
+    Dashboard,
+    EndingShown,
+    GroupShown,
+    LineShown,
+    MatterShown,
+    MoveShown,
+    PlayerShown,
+    PromptShown,
+    Said,
+    SlotShown,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the page shows beside the game itself."""
+
+    game: int = 1
+    camera: CameraShown = CameraShown()
+    paused: bool = False
+    picked: frozenset[str] = field(default_factory=frozenset)
+    """Players whose number was entered by hand and is not revealed."""
+    can_start: bool = False
+
+
+def dashboard_of(table: Table, around: Around) -> Dashboard:
+    """Everything that the page shows of this moment."""
+    state, log = table.state, table.log
+    return Dashboard(
+        game=around.game,
+        seq=log[-1].seq,
+        round=state.round,
+        phase=state.phase.value,
+        headline=phrases.headline(state),
+        next=phrases.what_next(state),
+        players=_players(state, around.picked),
+        row=tuple(_slot(state, slot) for slot in range(1, state.slots + 1)),
+        discard_top=state.discard[-1] if state.discard else None,
+        discard_count=None if state.buried else len(state.discard),
+        deck_left=state.deck_left,
+        faces=tuple(piece for piece in CARDS if deck_for(len(state.players))[piece]),
+        hand=_hand(state),
+        missing=tuple(n for n, piece in enumerate(state.row, 1) if piece is None) if _fills(state) else (),
+        step=_step(state),
+        prompt=_prompt(state),
+        matters=tuple(_matter(matter) for matter in table.open_questions),
+        fallen=tuple(sorted(fallen(log))),
+        camera=around.camera,
+        paused=around.paused,
+        can_start=around.can_start,
+        ending=_ending(state),
+    )
+
+
+def piece_at(state: GameState, target: str) -> str | None:
+    """The card at ``row/2``, ``plate/Ann/3`` or ``discard``; None where none lies."""
+    kind, _, rest = target.partition("/")
+    if kind == "discard":
+        return state.discard[-1] if state.discard else None
+    name, _, number = rest.rpartition("/") if kind == "plate" else ("", "", rest)
+    cards = state.plates.get(name, ()) if kind == "plate" else state.row
+    return cards[int(number) - 1] if number.isdecimal() and 0 < int(number) <= len(cards) else None
+
+
+def _players(state: GameState, picked: frozenset[str]) -> tuple[PlayerShown, ...]:
+    scores = score(state)
+    best = winners(scores) if any(state.plates.values()) else ()
+    return tuple(_player(state, seat, scores, picked, best) for seat in range(1, len(state.players) + 1))
+
+
+def _player(
+    state: GameState, seat: int, scores: Mapping[str, PlayerScore], picked: frozenset[str], best: tuple[str, ...]
+) -> PlayerShown:
+    name = state.players[seat - 1]
+    return PlayerShown(
+        name=name,
+        seat=seat,
+        cards=tuple(CardShown(piece, f"plate/{name}/{n}") for n, piece in enumerate(state.plates[name], 1)),
+        total=scores[name].total,
+        lines=tuple(LineShown(Said(ln.what, ln.what_ja), ln.points, ln.rule) for ln in scores[name].lines),
+        pick=state.picks.get(name),
+        has_picked=name in picked,
+        leads=name in best,
+    )
+
+
+def _slot(state: GameState, slot: int) -> SlotShown:
+    return SlotShown(
+        slot=slot,
+        piece=state.row[slot - 1],
+        chosen_by=state.choosers(slot),
+        now=(state.phase is Phase.RESOLVE and state.pending[:1] == (slot,))
+        or (state.phase is Phase.POWER and state.slot == slot),
+        done=bool(state.choosers(slot)) and state.row[slot - 1] is None,
+    )
+
+
+def _fills(state: GameState) -> bool:
+    return state.phase is Phase.DEAL or (state.phase is Phase.REFILL and not phrases.out_of_cards(state))
+
+
+def _hand(state: GameState) -> str:
+    match state.phase:
+        case Phase.RESOLVE:
+            return "step"
+        case Phase.REFILL:
+            return "step" if phrases.out_of_cards(state) else "refill"
+        case Phase.OVER:
+            return ""
+        case phase:
+            return phase.value
+
+
+def _step(state: GameState) -> Said | None:
+    if state.phase is Phase.RESOLVE and state.pending:
+        return phrases.slot_sentence(state, state.pending[0])
+    if state.phase is Phase.REFILL and phrases.out_of_cards(state):
+        return Said("Count the plates", "得点を数える")
+    return None
+
+
+def _prompt(state: GameState) -> PromptShown | None:
+    if state.phase is not Phase.POWER or state.prompt is None:
+        return None
+    ways = tuple(tuple(_group(group) for group in way.groups) for way in choices(state))
+    return PromptShown(state.prompt.player, state.prompt.piece, phrases.power_sentence(state), ways)
+
+
+def _group(group: Group) -> GroupShown:
+    return GroupShown(tuple(MoveShown(m.piece, m.origin, m.to) for m in group.cards), group.least, group.most)
+
+
+def _matter(matter: OpenMatter) -> MatterShown:
+    rule = RULES.get(matter.rule)
+    return MatterShown(
+        seq=matter.seq,
+        kind=matter.kind,
+        sentence=matter.question,
+        options=matter.options,
+        pieces=tuple(option if option in CARDS or option == "unknown" else None for option in matter.options),
+        expected=matter.expected,
+        seen=matter.seen,
+        rule=matter.rule,
+        quote=Said(rule.quote or rule.note, rule.quote_ja or rule.note_ja) if rule else None,
+        status=rule.status.lower() if rule else "",
+    )
+
+
+def _ending(state: GameState) -> EndingShown | None:
+    if state.phase is not Phase.OVER:
+        return None
+    scores = score(state)
+    won = winners(scores)
+    best = max(one.total for one in scores.values())
+    tied = tuple(name for name, one in scores.items() if one.total == best)
+    return EndingShown(won, phrases.won_by(won), phrases.decided_by_cards(tied, best, won))

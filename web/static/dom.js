@@ -1,0 +1,57 @@
+// Building pages from plain elements.  Text is always text: nothing here ever parses HTML.
+
+const SVG = "http://www.w3.org/2000/svg";
+const SVG_TAGS = new Set(["svg", "path", "circle", "g", "use"]);
+
+/** An element: h("p", {class: "big", onclick: f}, "text", otherElement, null, [more]). */
+export function h(tag, props = {}, ...children) {
+  const el = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) el[name] = value;
+    else el.setAttribute(name, value === true ? "" : value);
+  }
+  el.append(...children.flat(3).filter((c) => c !== null && c !== undefined && c !== false));
+  return el;
+}
+
+const HANDLERS = ["onclick", "onchange", "onsubmit", "ontoggle"];
+
+/** Make `old` look like `fresh`, touching only what differs, so that focus, scrolling and open parts stay. */
+export function morph(old, fresh) {
+  syncAttributes(old, fresh);
+  for (const name of HANDLERS) if (old[name] !== fresh[name]) old[name] = fresh[name];
+  syncChildren(old, [...fresh.childNodes]);
+}
+
+function syncAttributes(old, fresh) {
+  for (const { name, value } of [...fresh.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+  }
+}
+
+const keyOf = (node) => (node.nodeType === 1 ? node.getAttribute("data-key") : null);
+const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
+
+function syncChildren(parent, wanted) {
+  const keyed = new Map([...parent.childNodes].filter(keyOf).map((n) => [keyOf(n), n]));
+  let at = parent.firstChild;
+  for (const fresh of wanted) {
+    const key = keyOf(fresh);
+    const known = key !== null ? keyed.get(key) : at && keyOf(at) === null ? at : null;
+    if (!known || !alike(known, fresh)) {
+      parent.insertBefore(fresh, at);
+      continue;
+    }
+    if (known === at) at = at.nextSibling;
+    else parent.insertBefore(known, at);
+    if (known.nodeType === 1) morph(known, fresh);
+    else if (known.data !== fresh.data) known.data = fresh.data;
+  }
+  while (at) {
+    const next = at.nextSibling;
+    at.remove();
+    at = next;
+  }
+}

@@ -1,0 +1,69 @@
+// The sheet that slides up: choose a face, read a card, confirm something.  One at a time.
+
+import { h } from "./dom.js";
+import { card, icon, nameOf, printed } from "./pieces.js";
+import { language, t } from "./words.js";
+
+const sheet = () => document.getElementById("sheet");
+
+/** Show a sheet with a title and parts. */
+export function open(title, ...parts) {
+  const dialog = sheet();
+  dialog.replaceChildren(
+    h("div", { class: "sheet-head" },
+      h("h2", { id: "sheet-title" }, title),
+      h("button", { type: "button", class: "round", onclick: close, "aria-label": t("close") }, icon("close"))),
+    h("div", { class: "sheet-body" }, ...parts));
+  dialog.onclick = (event) => { if (event.target === dialog) close(); };
+  if (!dialog.open) dialog.showModal();
+}
+
+export const close = () => sheet().open && sheet().close();
+
+/** What is printed on a card, and what it is worth to its owner now. */
+export function about(piece, worth) {
+  const known = printed(piece);
+  if (!known) return null;
+  const say = language();
+  return h("div", { class: "about" },
+    card(piece, { size: "small" }),
+    h("div", {},
+      h("strong", {}, known.name[say]),
+      h("p", {}, known.text[say]),
+      h("p", { class: "faint" },
+        [t("of_players", { n: known.min_players }), t("copies", { n: known.copies }), known.power && t("power")].filter(Boolean).join(" · "),
+        worth ? ` · ${t("worth")}: ${worth}` : "")));
+}
+
+/** Buttons for every face; `choose(piece)`.  `none` adds "no card here", `current` is marked. */
+export function faces(pieces, choose, { current, none = false } = {}) {
+  const button = (piece) => h("button", {
+    type: "button", class: "face", "aria-pressed": piece === current ? "true" : "false",
+    onclick: () => choose(piece),
+  }, card(piece, { size: "small" }), h("span", {}, nameOf(piece)));
+  return h("div", { class: "faces" },
+    pieces.map(button),
+    none && h("button", { type: "button", class: "face none", onclick: () => choose(null) }, h("span", {}, t("no_card"))));
+}
+
+/** Ask for several faces, one after another; resolves to the list, or null when the sheet is closed. */
+export function askFaces(titles, pieces) {
+  return new Promise((done) => {
+    const found = [];
+    const next = () => {
+      if (found.length === titles.length) { sheet().onclose = null; close(); done(found); return; }
+      open(titles[found.length],
+        titles.length > 1 && h("p", { class: "faint" }, t("slots_left", { n: titles.length - found.length })),
+        faces([...pieces, "unknown"], (piece) => { found.push(piece); next(); }));
+    };
+    sheet().onclose = () => { sheet().onclose = null; done(null); };
+    next();
+  });
+}
+
+/** Ask yes or no. */
+export function confirm(title, text, yes, act) {
+  open(title, h("p", {}, text), h("div", { class: "buttons" },
+    h("button", { type: "button", class: "main", onclick: () => { close(); act(); } }, yes),
+    h("button", { type: "button", onclick: close }, t("cancel"))));
+}

@@ -1,0 +1,71 @@
+// The line to the table: news come by server-sent events, commands go as JSON, pictures by long poll.
+
+import { t } from "./words.js";
+
+/** Listen for news.  `onNews({dashboard, entries, fresh})`, `onLine(true|false)`.  A hidden page holds no line. */
+export function listen(onNews, onLine) {
+  let source = null;
+  let last = "";
+  const open = () => {
+    source = new EventSource(last ? `/events?after=${encodeURIComponent(last)}` : "/events");
+    source.onmessage = (message) => {
+      onLine(true);
+      onNews({ ...JSON.parse(message.data), fresh: last === "" });
+      last = message.lastEventId;
+    };
+    source.onerror = () => {
+      onLine(false);
+      if (source?.readyState === EventSource.CLOSED) setTimeout(() => document.hidden || open(), 1000);
+    };
+  };
+  document.addEventListener("visibilitychange", () => {
+    source?.close();
+    source = null;
+    if (!document.hidden) open();
+  });
+  open();
+}
+
+/** Ask the table to do something.  Returns a sentence when it refuses, null when it is done. */
+export async function command(name, args = {}) {
+  try {
+    const answer = await fetch(`/api/${name}`, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(args),
+    });
+    return answer.ok ? null : (await answer.json()).error;
+  } catch {
+    return t("offline");
+  }
+}
+
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Keep an <img> at the newest preview picture for as long as `wanted()` says so. */
+export async function watchPreview(find, wanted) {
+  let after = "";
+  for (;;) {
+    const picture = find();
+    if (document.hidden || !picture || !wanted()) {
+      await sleep(500);
+      continue;
+    }
+    try {
+      const answer = await fetch(`/frame?after=${after}`);
+      if (answer.status === 200) {
+        after = answer.headers.get("X-Frame-Number");
+        await show(picture, await answer.blob());
+      } else if (answer.status !== 204) await sleep(2000);
+    } catch {
+      await sleep(2000);
+    }
+  }
+}
+
+async function show(picture, blob) {
+  const url = URL.createObjectURL(blob);
+  const loaded = new Promise((done) => { picture.onload = picture.onerror = done; });
+  picture.src = url;
+  picture.classList.add("live");
+  await loaded;
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,68 @@
+// The page's own words, in each language.  Sentences about the game come from the server in both.
+
+const WORDS = {
+  en: {
+    title: "Donut Referee", round: "Round", camera: "Camera", on: "Camera on", off: "Camera off", lost: "Camera lost",
+    done: "Video over", offline: "Reconnecting…", pause: "Pause", resume: "Go on", undo: "Undo", menu: "Menu",
+    language: "Language", look: "Look", auto: "Auto", light: "Light", dark: "Dark", end_game: "End the game now",
+    new_game: "New game", rematch: "Rematch", print: "Print the score sheet", row: "The row", deck: "Deck",
+    discard: "Discard", empty: "empty", slot: "Slot", plates: "The plates", points: "points", point: "point",
+    why: "Why {n}?", no_points: "No points yet", leads: "leads", cards: "{n} cards", card: "1 card",
+    question: "A question", objection: "Objection", expected: "Expected", seen: "Seen", rule: "The rule",
+    put_right: "We put it right", kept: "It really happened", misread: "Misread", timeline: "What happened",
+    nothing_yet: "Nothing yet", take_back: "Take back everything after this", what_is_it: "Which card is it?",
+    no_card: "No card here", add_card: "Add a card", cancel: "Cancel", by_hand: "By hand", by_hand_help: "Everything can be tapped, too.",
+    choose_for: "{name}, your number", chosen: "has chosen", change: "Change", tap_row: "Tap the cards of the row",
+    turned_up: "Which card turns up?", unknown: "unknown card", camera_off_help: "No camera: tap to play the whole game.",
+    winner: "The winner", winners: "The winners", sheet: "Score sheet", total: "Total", yes_end: "Yes, end it",
+    sure_end: "End the game and count the plates as they lie?", names: "Players, clockwise", start: "Start", now: "now", paused: "Paused: the camera is not judging",
+    text: "printed in the rules", derived: "follows from the rules", conflict: "the texts disagree", silent: "the rules do not say",
+    taken_back: "taken back", waiting: "Looking at the table…", bumped: "Nobody gets it", save_csv: "Save as CSV", close: "Close",
+    of_players: "from {n} players", copies: "{n} in the deck", power: "has a power", worth: "Worth", contested: "contested",
+    slots_left: "{n} more", use: "Use it", do_nothing: "Do nothing", undo_last: "Undo the last step", place: "Place", player: "Player",
+  },
+  ja: {
+    title: "ドーナツ審判", round: "ラウンド", camera: "カメラ", on: "カメラ作動中", off: "カメラなし", lost: "カメラ切断",
+    done: "映像終了", offline: "再接続中…", pause: "一時停止", resume: "再開", undo: "元に戻す", menu: "メニュー",
+    language: "言語", look: "表示", auto: "自動", light: "明るい", dark: "暗い", end_game: "ゲームを終える",
+    new_game: "新しいゲーム", rematch: "もう一度", print: "得点表を印刷", row: "場のドーナツ", deck: "山札",
+    discard: "捨て札", empty: "なし", slot: "番号", plates: "みんなのお皿", points: "点", point: "点",
+    why: "{n}点の内訳", no_points: "まだ得点なし", leads: "トップ", cards: "{n}枚", card: "1枚",
+    question: "質問", objection: "異議", expected: "ルールでは", seen: "実際は", rule: "ルール",
+    put_right: "直しました", kept: "本当に起きた", misread: "読み違い", timeline: "できごと",
+    nothing_yet: "まだ何もありません", take_back: "この後をすべて取り消す", what_is_it: "どのカードですか",
+    no_card: "カードなし", add_card: "カードを足す", cancel: "やめる", by_hand: "手で入力", by_hand_help: "すべてタップでも進められます。",
+    choose_for: "{name}さんの番号", chosen: "選びました", change: "変える", tap_row: "場のカードをタップ",
+    turned_up: "出たカードはどれですか", unknown: "不明なカード", camera_off_help: "カメラなし：タップで遊べます。",
+    winner: "優勝", winners: "優勝", sheet: "得点表", total: "合計", yes_end: "はい、終わる",
+    sure_end: "今のお皿で得点を数えて終わりますか", names: "プレイヤー（時計回り）", start: "はじめる", now: "今", paused: "一時停止中：カメラは判定しません",
+    text: "ルールに明記", derived: "ルールから導かれる", conflict: "文書により異なる", silent: "ルールに記載なし",
+    taken_back: "取り消し", waiting: "テーブルを見ています…", bumped: "だれも取れません", save_csv: "CSVで保存", close: "閉じる",
+    of_players: "{n}人から", copies: "{n}枚入り", power: "効果あり", worth: "得点", contested: "ぶつかった",
+    slots_left: "あと{n}枚", use: "使う", do_nothing: "何もしない", undo_last: "直前を取り消す", place: "場所", player: "プレイヤー",
+  },
+};
+
+export const LANGUAGES = { en: "English", ja: "日本語" };
+
+let lang = localStorage.getItem("lang") || (navigator.language.startsWith("ja") ? "ja" : "en");
+
+/** The language that is spoken now. */
+export const language = () => lang;
+
+/** Speak another language from now on. */
+export function speak(code) {
+  lang = code in WORDS ? code : "en";
+  localStorage.setItem("lang", lang);
+  document.documentElement.lang = lang;
+}
+
+/** One of the page's own words: t("cards", {n: 3}). */
+export function t(key, values = {}) {
+  let text = WORDS[lang][key] ?? WORDS.en[key] ?? key;
+  for (const [name, value] of Object.entries(values)) text = text.replace(`{${name}}`, value);
+  return text;
+}
+
+/** A sentence that the server says in every language. */
+export const said = (sentence) => (sentence ? sentence[lang] || sentence.en : "");
