@@ -27,6 +27,7 @@ from web.home import new_game_path
 from web.live import LiveTable
 from web.photographs import DONE, LEFT_OPEN, the_deck
 from web.pictures import pictures_of
+from web.resume import CatchUp
 from web.seats import Seats, take_seats
 from web.serve import address, listen, open_browser, own_hosts, serve
 from web.watch import Preview, SourceClock, Watch
@@ -75,8 +76,17 @@ def play(options: PlayOptions) -> int:
             _show(live, listening, options)
         announcer = Announcer(as_json if options.jsonl else partial(in_words, lang=options.lang), seats.printed)
         preview = Preview(live) if options.web else None
-        watch = Watch(partial(Pipeline, detector, Recogniser(book)), live, announcer, preview, clock)
+        watch = Watch(
+            partial(Pipeline, detector, Recogniser(book)), live, announcer, preview, clock, _past(seats, source)
+        )
         return Game(live, announcer, watch, seats, stays=options.web).follow(source)
+
+
+def _past(seats: Seats, source: FrameSource) -> CatchUp | None:
+    """What a recording shows again of a game that is taken up; a camera shows the present."""
+    if seats.old is None or source.live:
+        return None
+    return CatchUp(seats.old.state, seats.old.log[-1].at)
 
 
 def _live(table: Table, seats: Seats, book: DeckBook, clock: SourceClock | None) -> LiveTable:

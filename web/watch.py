@@ -15,6 +15,7 @@ from scanner.pipeline import Pipeline, Step
 from scanner.types import Frame, Image
 from web.announce import Announcer
 from web.live import LiveTable
+from web.resume import CatchUp
 
 PREVIEW_WIDTH = 960
 PREVIEW_PAUSE = 0.1
@@ -58,13 +59,18 @@ class SourceClock:
 
 @dataclass(slots=True)
 class Watch:
-    """Follows a source.  `eyes` makes a pipeline for a number of players; `preview` is None without a dashboard."""
+    """Follows a source.
+
+    `eyes` makes a pipeline for a number of players; `preview` is None without a dashboard; `past` is what a
+    recording shows of a game that is taken up again, None for a new game and for a camera.
+    """
 
     eyes: Callable[[int], Pipeline]
     live: LiveTable
     announcer: Announcer
     preview: Preview | None
     clock: SourceClock
+    past: CatchUp | None = None
 
     def follow(self, source: FrameSource) -> None:
         """Look at the source to its end; without a dashboard a camera is left when the game is over."""
@@ -83,7 +89,8 @@ class Watch:
     def _look(self, frame: Frame, pipeline: Pipeline) -> None:
         self.clock.now = frame.taken_at
         step = pipeline.see(frame)
-        self.live.observe(step)
+        if self.past is None or not self.past.is_past(step.observation, frame.taken_at):
+            self.live.observe(step)
         self.announcer.print_new(self.live.log)
         if self.preview is not None:
             self.preview.offer(frame, step)
