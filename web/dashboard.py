@@ -21,6 +21,14 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class FaceShown:
+    """A face of this game's deck, and how many of its cards nobody has seen yet."""
+
+    piece: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
 class CardShown:
     """A card and where it lies: ``plate/Ann/3``, ``row/2`` or ``discard``."""
 
@@ -146,8 +154,8 @@ class Dashboard:
     discard_top: str | None
     discard_count: int | None
     deck_left: int | None
-    faces: tuple[str, ...]
-    """The faces of this game's deck, for putting a card right."""
+    faces: tuple[FaceShown, ...]
+    """What a card of this game can be, for putting it right."""
     hand: str = ""
     missing: tuple[int, ...] = ()
     """The slots that `hand` wants cards for."""

@@ -81,6 +81,12 @@ def slot_sentence(state: GameState, slot: int) -> Said:
     return Said(f"{both.en} bump: nobody gets {card.en}", f"{both.ja}がぶつかり、{card.ja}はだれも取れない")
 
 
+def slot_step(state: GameState, slot: int) -> Said:
+    """What a tap says has happened at a slot."""
+    who = state.choosers(slot)
+    return Said(f"{who[0]} has it", f"{who[0]}が取った") if len(who) == 1 else Said("It is discarded", "捨て札にした")
+
+
 def _after_slot(state: GameState) -> Said:
     if not state.pending:
         return Said("The chosen slots are resolved in order.", "選ばれた番号を順に処理します。")

@@ -102,7 +102,7 @@ def _donut(icing: str) -> str:
 
 
 def _name(name: str) -> str:
-    size = 12 if len(name) < 13 else 9.6
+    size = min(12.0, round(140 / len(name), 1))
     return (
         '<rect x="5" y="9" width="90" height="21" fill="#4a2618"/>'
         f'<text x="50" y="24" font-family="system-ui,sans-serif" font-weight="700" font-size="{size}" '

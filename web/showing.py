@@ -19,6 +19,7 @@ from web.dashboard import (
     CardShown,
     Dashboard,
     EndingShown,
+    FaceShown,
     GroupShown,
     LineShown,
     MatterShown,
@@ -57,7 +58,7 @@ def dashboard_of(table: Table, around: Around) -> Dashboard:
         discard_top=state.discard[-1] if state.discard else None,
         discard_count=None if state.buried else len(state.discard),
         deck_left=state.deck_left,
-        faces=tuple(piece for piece in CARDS if deck_for(len(state.players))[piece]),
+        faces=_faces(state),
         hand=_hand(state),
         missing=tuple(n for n, piece in enumerate(state.row, 1) if piece is None) if _fills(state) else (),
         step=_step(state),
@@ -79,6 +80,11 @@ def piece_at(state: GameState, target: str) -> str | None:
     name, _, number = rest.rpartition("/") if kind == "plate" else ("", "", rest)
     cards = state.plates.get(name, ()) if kind == "plate" else state.row
     return cards[int(number) - 1] if number.isdecimal() and 0 < int(number) <= len(cards) else None
+
+
+def _faces(state: GameState) -> tuple[FaceShown, ...]:
+    seen = state.seen()
+    return tuple(FaceShown(piece, max(n - seen[piece], 0)) for piece, n in deck_for(len(state.players)).items())
 
 
 def _players(state: GameState, picked: frozenset[str]) -> tuple[PlayerShown, ...]:
@@ -132,7 +138,7 @@ def _hand(state: GameState) -> str:
 
 def _step(state: GameState) -> Said | None:
     if state.phase is Phase.RESOLVE and state.pending:
-        return phrases.slot_sentence(state, state.pending[0])
+        return phrases.slot_step(state, state.pending[0])
     if state.phase is Phase.REFILL and phrases.out_of_cards(state):
         return Said("Count the plates", "得点を数える")
     return None

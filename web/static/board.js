@@ -3,14 +3,18 @@
 import { h } from "./dom.js";
 import { about, faces, open, close } from "./sheet.js";
 import { card, icon, nameOf, nameTag, sign } from "./pieces.js";
+import { oneTap } from "./hand.js";
 import { said, t } from "./words.js";
 
 /** What happens now, in large type, and what comes next. */
-export function moment({ dash }) {
+export function moment(page) {
+  const { dash } = page;
   return h("section", { class: `moment phase-${dash.phase}`, "data-key": "moment" },
-    dash.paused && h("p", { class: "paused", "data-key": "paused" }, icon("pause"), t("paused")),
-    h("h1", {}, said(dash.headline)),
-    h("p", { class: "next" }, said(dash.next)));
+    h("div", {},
+      dash.paused && h("p", { class: "paused", "data-key": "paused" }, icon("pause"), t("paused")),
+      h("h1", {}, said(dash.headline)),
+      h("p", { class: "next" }, said(dash.next))),
+    oneTap(page));
 }
 
 /** Tap a card: read what it does, and put it right with one more tap. */
@@ -20,7 +24,7 @@ export function putRight(page, piece, target, worth) {
     if (to !== piece) page.act("correct", { target, piece: to, was: piece });
   };
   open(piece ? nameOf(piece) : t("what_is_it"), about(piece, worth), h("h3", {}, t("what_is_it")),
-    faces([...page.dash.faces, "unknown"], fix, { current: piece, none: piece !== null }));
+    faces(page.dash.faces, fix, { current: piece, none: piece !== null }));
 }
 
 export function row(page) {
@@ -75,7 +79,7 @@ function plate(page, player) {
       sign(player.seat),
       h("h2", {}, player.name),
       player.has_picked && h("span", { class: "chip", "data-key": "picked" }, t("chosen")),
-      player.pick !== null && h("span", { class: "pick", "data-key": "pick", "aria-label": `${t("slot")} ${player.pick}` }, player.pick),
+      player.pick !== null && h("span", { class: "number-card", "data-key": "pick", "aria-label": `${t("slot")} ${player.pick}` }, player.pick),
       leads && h("span", { class: "crown", role: "img", "aria-label": t("leads"), title: t("leads") }, icon("crown")),
       h("p", { class: "total" }, h("b", {}, player.total), " ", h("span", {}, t(player.total === 1 ? "point" : "points")))),
     h("div", { class: "cards" }, player.cards.map((one) => owned(page, player, one)), addCard(page, player)),

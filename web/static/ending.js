@@ -11,7 +11,7 @@ export function ending(page) {
   return h("section", { class: "panel ending", "data-key": "ending" },
     h("div", { class: "sprinkles", "aria-hidden": "true" }, Array.from({ length: 24 }, () => h("i"))),
     h("p", { class: "trophy", "aria-hidden": "true" }, icon("crown")),
-    h("p", { class: "winner" }, said(sentence)),
+    h("h1", { class: "winner" }, said(sentence)),
     h("p", { class: "who" }, won.map(nameTag)),
     why && h("p", { class: "why" }, said(why)),
     sheet(dash),

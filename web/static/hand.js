@@ -8,12 +8,36 @@ import { said, t } from "./words.js";
 /** What was tapped but not sent: the cards chosen for a power, by way and group; it lasts until the table moves. */
 let draft = { seq: 0, picked: [] };
 
+/** Whether people have to tell the table what happens, since no camera does. */
+const blind = ({ dash }) => dash.camera.state !== "on" || dash.paused;
+
+/** The button for what happens next, where one tap says it all. */
+export function oneTap(page) {
+  const { dash } = page;
+  const tap = { deal: fillGaps, refill: fillGaps, step: play, power: onlyWay(dash) && (() => use(page, onlyWay(dash), 0)) }[dash.hand];
+  if (!tap || dash.ending) return null;
+  return h("button", { type: "button", class: blind(page) ? "main big" : "", "data-key": "one-tap", onclick: () => tap(page) }, tapLabel(dash));
+}
+
+function tapLabel(dash) {
+  if (dash.hand === "step") return said(dash.step);
+  if (dash.hand !== "power") return t("tap_row");
+  const pieces = onlyWay(dash).flatMap((group) => group.cards.map((one) => one.piece));
+  return pieces.includes("unknown") ? t("tap_turned_up") : `${t("use")}: ${pieces.map(nameOf).join(", ")}`;
+}
+
+/** The way to use a power that leaves nothing to choose. */
+function onlyWay({ prompt }) {
+  const way = prompt?.ways.length === 1 && prompt.ways[0];
+  return way && way.every((group) => group.least === group.cards.length) ? way : null;
+}
+
+/** Choosing numbers and using powers by tapping. */
 export function byHand(page) {
   const { dash } = page;
-  const parts = { deal: fill, refill: fill, pick: choose, step, power }[dash.hand]?.(page);
+  const parts = { pick: choose, power }[dash.hand]?.(page);
   if (!parts) return null;
-  const urgent = dash.camera.state !== "on" || dash.paused || dash.hand === "power";
-  if (urgent) return h("section", { class: `panel hand ${dash.hand}`, "data-key": "hand", "aria-label": t("by_hand") }, parts);
+  if (blind(page) || dash.hand === "power") return h("section", { class: `panel hand ${dash.hand}`, "data-key": "hand", "aria-label": t("by_hand") }, parts);
   return h("details", { class: `panel hand ${dash.hand}`, "data-key": "hand-closed" },
     h("summary", {}, icon("hand"), t("by_hand"), h("span", { class: "faint" }, t("by_hand_help"))), parts);
 }
@@ -26,10 +50,6 @@ async function fillGaps(page) {
   const found = await askFaces(titles, page.dash.faces);
   if (found) page.act("play", { seen, faces: found });
 }
-
-const fill = (page) => [h("button", { type: "button", class: "main big", onclick: () => fillGaps(page) }, t("tap_row"))];
-
-const step = (page) => [h("button", { type: "button", class: "main big", onclick: () => play(page) }, said(page.dash.step))];
 
 const reopened = new Set();
 
@@ -52,46 +72,47 @@ function chooser(page, player) {
         h("button", { type: "button", class: "number", disabled: slot.piece === null, onclick: () => pick(slot.slot), "aria-label": `${t("slot")} ${slot.slot}: ${nameOf(slot.piece)}` }, slot.slot))));
 }
 
+/** The cards chosen so far; where nothing is left to choose, all of them. */
+function chosen(dash) {
+  if (draft.seq !== dash.seq) {
+    const first = (group) => (group.least === group.cards.length ? group.cards.map((_, i) => i) : []);
+    draft = { seq: dash.seq, picked: dash.prompt.ways.map((way) => way.map(first)) };
+  }
+  return draft.picked;
+}
+
 function power(page) {
   const { dash } = page;
-  const { prompt } = dash;
-  if (draft.seq !== dash.seq) draft = { seq: dash.seq, picked: prompt.ways.map((way) => way.map(() => [])) };
-  return [
-    h("div", { class: "power-head" }, card(prompt.piece, { size: "small" }), h("div", {},
-      h("h2", {}, prompt.player), h("p", {}, said(prompt.sentence)))),
-    h("div", { class: "ways" }, prompt.ways.map((way, n) => wayView(page, way, n)))];
+  if (onlyWay(dash)) return null;
+  const picked = chosen(dash);
+  return [h("div", { class: "ways" }, dash.prompt.ways.map((way, n) => wayView(page, way, n, picked[n])))];
 }
 
 async function use(page, way, n) {
-  const picked = draft.picked[n];
+  const picked = chosen(page.dash)[n];
   const seen = page.dash.seq;
-  const blind = way.flatMap((group, g) => picked[g].filter((i) => group.cards[i].piece === "unknown"));
-  const found = blind.length ? await askFaces(blind.map(() => t("turned_up")), page.dash.faces) : [];
+  const hidden = way.flatMap((group, g) => picked[g].filter((i) => group.cards[i].piece === "unknown"));
+  const found = hidden.length ? await askFaces(hidden.map(() => t("turned_up")), page.dash.faces) : [];
   if (found) page.act("play", { seen, way: n, picked, faces: found });
 }
 
-const enough = (way, n) => way.every((group, g) => draft.picked[n][g].length >= group.least);
-
-function wayView(page, way, n) {
-  const forced = way.every((group) => group.least === group.cards.length);
-  if (forced) {
-    way.forEach((group, g) => { draft.picked[n][g] = group.cards.map((_, i) => i); });
-  }
+function wayView(page, way, n, picked) {
+  const enough = way.every((group, g) => picked[g].length >= group.least);
   return h("div", { class: "way", "data-key": `way${n}` },
-    way.map((group, g) => groupView(page, way, n, group, g, forced)),
-    !quick(way) && h("button", { type: "button", class: "main", disabled: !enough(way, n), onclick: () => use(page, way, n) }, label(way, n)));
+    way.map((group, g) => groupView(page, way, n, group, picked[g])),
+    !quick(way) && h("button", { type: "button", class: "main", disabled: !enough, onclick: () => use(page, way, n) }, label(way, picked)));
 }
 
 // One card out of one group needs no second tap.
-const quick = (way) => way.length === 1 && way[0].least === 1 && way[0].most === 1 && way[0].cards.length > 1;
+const quick = (way) => way.length === 1 && way[0].least === 1 && way[0].most === 1;
 
-function label(way, n) {
-  const names = way.flatMap((group, g) => draft.picked[n][g].map((i) => nameOf(group.cards[i].piece)));
+function label(way, picked) {
+  const names = way.flatMap((group, g) => picked[g].map((i) => nameOf(group.cards[i].piece)));
   return names.length ? `${t("use")}: ${names.join(", ")}` : t("do_nothing");
 }
 
-function groupView(page, way, n, group, g, forced) {
-  const picked = draft.picked[n][g];
+function groupView(page, way, n, group, picked) {
+  const forced = group.least === group.cards.length;
   const toggle = (i) => {
     const at = picked.indexOf(i);
     if (at >= 0) picked.splice(at, 1);
@@ -103,8 +124,8 @@ function groupView(page, way, n, group, g, forced) {
     else page.draw();
   };
   return h("div", { class: "group" }, group.cards.map((one, i) => h("button", {
-    type: "button", class: "face", disabled: forced, "data-key": `${i}`, "aria-pressed": picked.includes(i) ? "true" : "false", onclick: () => toggle(i),
-  }, card(one.piece, { size: "small" }), h("span", {}, nameOf(one.piece)), h("small", {}, fromTo(one)))));
+    type: "button", class: "face", disabled: forced && !quick(way), "data-key": `${i}`, "aria-pressed": picked.includes(i) ? "true" : "false", onclick: () => toggle(i),
+  }, card(one.piece, { size: "small", label: "" }), h("span", {}, nameOf(one.piece)), h("small", {}, fromTo(one)))));
 }
 
 const place = (where) => {

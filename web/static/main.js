@@ -25,7 +25,7 @@ function draw() {
   document.body.dataset.seats = dash.players.length;
   const main = h("main", { id: "table", tabindex: "-1", "data-phase": dash.phase },
     h("div", { class: "stage", "data-key": "stage" },
-      moment(page), dash.ending && ending(page), matters(page), !dash.ending && row(page), byHand(page), plates(page)),
+      dash.ending ? ending(page) : moment(page), matters(page), !dash.ending && row(page), byHand(page), plates(page)),
     h("aside", { class: "side", "data-key": "side" }, camera(page), timeline(page)));
   morph(document.getElementById("table"), main);
 }

@@ -35,26 +35,28 @@ export function about(piece, worth) {
         worth ? ` · ${t("worth")}: ${worth}` : "")));
 }
 
-/** Buttons for every face; `choose(piece)`.  `none` adds "no card here", `current` is marked. */
-export function faces(pieces, choose, { current, none = false } = {}) {
-  const button = (piece) => h("button", {
-    type: "button", class: "face", "aria-pressed": piece === current ? "true" : "false",
+const UNKNOWN = { piece: "unknown", left: null };
+
+/** Buttons for every face of the deck; `choose(piece)`.  `none` adds "no card here", `current` is marked. */
+export function faces(deck, choose, { current, none = false } = {}) {
+  const button = ({ piece, left }) => h("button", {
+    type: "button", class: `face ${left === 0 ? "spent" : ""}`, "aria-pressed": piece === current ? "true" : "false",
     onclick: () => choose(piece),
-  }, card(piece, { size: "small" }), h("span", {}, nameOf(piece)));
+  }, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece)), left !== null && h("small", {}, t("left", { n: left })));
   return h("div", { class: "faces" },
-    pieces.map(button),
+    [...deck, UNKNOWN].map(button),
     none && h("button", { type: "button", class: "face none", onclick: () => choose(null) }, h("span", {}, t("no_card"))));
 }
 
 /** Ask for several faces, one after another; resolves to the list, or null when the sheet is closed. */
-export function askFaces(titles, pieces) {
+export function askFaces(titles, deck) {
   return new Promise((done) => {
     const found = [];
     const next = () => {
       if (found.length === titles.length) { sheet().onclose = null; close(); done(found); return; }
       open(titles[found.length],
         titles.length > 1 && h("p", { class: "faint" }, t("slots_left", { n: titles.length - found.length })),
-        faces([...pieces, "unknown"], (piece) => { found.push(piece); next(); }));
+        faces(deck, (piece) => { found.push(piece); next(); }));
     };
     sheet().onclose = () => { sheet().onclose = null; done(null); };
     next();

@@ -9,7 +9,9 @@ const MOST = 80;
 
 export function timeline(page) {
   const fallen = new Set(page.dash.fallen);
-  const entries = [...page.entries.values()].reverse().slice(0, MOST);
+  // A prompt is over once its power is used, and until then it stands in large type above.
+  const told = [...page.entries.values()].filter((entry) => entry.event !== "power_prompted");
+  const entries = told.reverse().slice(0, MOST);
   return h("section", { class: "panel timeline", "data-key": "timeline" },
     h("h2", {}, t("timeline")),
     entries.length
