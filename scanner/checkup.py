@@ -13,6 +13,11 @@ from scanner.types import Detection, Findings, Image
 BURNT = 250
 """A pixel that is at least so bright in every colour shows nothing any more."""
 
+OUT_OF_FOCUS = 0.02
+"""The sharpness that cards 120 pixels wide have when they are blurred by two pixels: small names are lost."""
+PALE = 25.0
+"""The least variance that a card has for its own contrast: noise on an empty face is no detail."""
+
 
 @dataclass(frozen=True, slots=True)
 class Checkup:
@@ -21,7 +26,7 @@ class Checkup:
     size: (width, height) in pixels.  brightness: 0..255, of the cards, or of the picture where no card is
     seen; so is burnt, the share on which light hides everything.  cards: how many were found.  card_width: the
     median short side of a card in pixels, 0.0 without cards.  sharpness: the detail of the median card over its
-    contrast; above 0.1 when names can be read, under 0.05 when the picture is out of focus; None without cards.
+    contrast; 0.1 and more in a sharp picture; None without cards.
     """
 
     size: tuple[int, int]
@@ -55,5 +60,6 @@ def _burnt(picture: Image) -> float:
 
 
 def _sharpness(crop: Image) -> float:
-    grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    return float(cv2.Laplacian(grey, cv2.CV_32F).var() / max(float(grey.var()), 1.0))
+    inside = crop[crop.shape[0] // 10 : -crop.shape[0] // 10, crop.shape[1] // 10 : -crop.shape[1] // 10]
+    grey = cv2.cvtColor(inside, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    return float(cv2.Laplacian(grey, cv2.CV_32F).var() / max(float(grey.var()), PALE))

@@ -11,7 +11,7 @@ from itertools import islice
 import numpy as np
 
 from models.session import ModelError
-from scanner.checkup import Checkup, check_picture
+from scanner.checkup import OUT_OF_FOCUS, Checkup, check_picture
 from scanner.deck import DeckError, find_deck
 from scanner.detect import Detector
 from scanner.frames import FrameSource, SourceError, open_source
@@ -142,6 +142,6 @@ def _focus(checks: list[Checkup]) -> Finding:
     sharpness = [c.sharpness for c in checks if c.sharpness is not None]
     if not sharpness:
         return Finding(True, "Whether the picture is in focus can be said once cards are seen.")
-    if float(np.median(sharpness)) < 0.05:
+    if float(np.median(sharpness)) < OUT_OF_FOCUS:
         return Finding(False, "The picture is out of focus: clean the lens, or move the camera a little.")
     return Finding(True, "The picture is in focus.")

@@ -1,0 +1,55 @@
+"""What a picture is worth to the eyes, measured on cards whose corners are known."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.checkup import OUT_OF_FOCUS, Checkup, check_picture
+from scanner.types import Detection, Findings, Image
+
+
+def table_with_a_card(shade: int = 200) -> Image:
+    """A grey table with one card of 100x140 pixels, written on."""
+    image = np.full((400, 600, 3), 60, np.uint8)
+    cv2.rectangle(image, (100, 100), (199, 239), (shade,) * 3, -1)
+    for line in range(6):
+        cv2.putText(image, "plain donut", (104, 120 + 20 * line), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (30, 30, 30), 1)
+    return image
+
+
+def checked(image: Image, *, cards: int = 1) -> Checkup:
+    corners = np.array([[100, 100], [200, 100], [200, 240], [100, 240]], np.float32)
+    found = Detection(corners, "card", 0.9, 1.0, np.ones((32, 24), np.bool_))
+    hands = np.zeros((100, 150), np.bool_)
+    return check_picture(image, Findings((found,) * cards, hands, (image.shape[1], image.shape[0])))
+
+
+def test_a_card_has_its_width_in_pixels() -> None:
+    assert checked(table_with_a_card()).card_width == pytest.approx(100)
+
+
+def test_a_picture_that_is_out_of_focus_is_told_from_a_sharp_one() -> None:
+    sharp = checked(table_with_a_card()).sharpness
+    blurred = checked(np.asarray(cv2.GaussianBlur(table_with_a_card(), (0, 0), 4), np.uint8)).sharpness
+    assert sharp is not None and blurred is not None
+    assert blurred < OUT_OF_FOCUS < 0.1 < sharp
+
+
+def test_a_card_under_glare_is_burnt_out() -> None:
+    image = table_with_a_card()
+    image[100:170, 100:200] = 255
+    assert checked(image).burnt == pytest.approx(0.5, abs=0.05)
+    assert checked(table_with_a_card()).burnt == 0.0
+
+
+def test_brightness_is_that_of_the_cards_and_not_of_a_dark_cloth() -> None:
+    image = table_with_a_card(shade=220)
+    assert checked(image).brightness > 150 > 100 > image.mean()
+
+
+def test_without_cards_only_the_light_is_measured() -> None:
+    found = checked(table_with_a_card(), cards=0)
+    assert (found.cards, found.card_width, found.sharpness) == (0, 0.0, None)
+    assert found.brightness > 0
