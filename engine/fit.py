@@ -80,8 +80,16 @@ class Mismatch:
 class Look:
     """One observation, ready to be compared with many stories."""
 
-    def __init__(self, observation: TableObservation, unseen: Mapping[Place, float] | None = None) -> None:
-        """`unseen` says for some places what an unseen card costs there, where that is known better."""
+    def __init__(
+        self,
+        observation: TableObservation,
+        unseen: Mapping[Place, float] | None = None,
+        stale: Mapping[Place, str] | None = None,
+    ) -> None:
+        """`unseen` says for some places what an unseen card costs there, where that is known better.
+
+        `stale` are cards that have done their work and may still lie at a secret place.
+        """
         self.observation = observation
         self.hidden = observation.hidden
         self.times = 1
@@ -89,6 +97,7 @@ class Look:
         self.since = observation.taken_at - observation.still_for
         """Since when, in source time, the table has looked like this."""
         self._unseen = unseen or {}
+        self._stale = stale or {}
         self._costs: dict[tuple[Place, tuple[str, ...], Form], float] = {}
         self._at: dict[Place, tuple[Sighting, ...]] = {}
         for sighting in observation.sightings:
@@ -96,7 +105,7 @@ class Look:
 
     def with_sightings(self, sightings: tuple[Sighting, ...]) -> Look:
         """The same look with its cards read otherwise."""
-        return Look(replace(self.observation, sightings=sightings), self._unseen)
+        return Look(replace(self.observation, sightings=sightings), self._unseen, self._stale)
 
     def at(self, place: Place) -> tuple[Sighting, ...]:
         """What is seen at a place, in the order given."""
@@ -133,10 +142,14 @@ class Look:
         return self._unseen.get(place, UNSEEN.get(place.kind, 1.0))
 
     def mismatches(self, place: Place, expect: Expect) -> tuple[Mismatch, ...]:
-        """Which cards of a single or spread place are missing, surplus or read as something else."""
-        pairs = pair_up(self.at(place), expect.pieces, CAP + 1)
-        odd = [Mismatch(place, p, s) for p, s in pairs if p is None or s is None or cost_as(s, p) > 0]
-        return tuple(odd)
+        """Which cards of a visible place are missing, surplus or read as something else; of a pile, its top."""
+        if place in self.hidden or expect.form in (Form.OPEN, Form.SECRET):
+            return ()
+        seen, pieces = self.at(place), expect.pieces
+        if expect.form is Form.PILE:
+            seen, pieces = seen[:1], pieces[-1:]
+        pairs = pair_up(seen, pieces, CAP + 1)
+        return tuple(Mismatch(place, p, s) for p, s in pairs if p is None or s is None or cost_as(s, p) > 0)
 
     def _weigh(self, place: Place, expect: Expect) -> float:
         if place in self.hidden or expect.form is Form.OPEN:
@@ -145,7 +158,8 @@ class Look:
             return self._weigh_pile(place, expect.pieces)
         seen = self.at(place)
         if expect.form is Form.SECRET:
-            return REVEALED * sum(s.piece not in expect.pieces for s in seen)
+            done = self._stale.get(place)
+            return REVEALED * sum(s.piece not in expect.pieces and s.piece != done for s in seen)
         total = 0.0
         for piece, sighting in pair_up(seen, expect.pieces, self.unseen(place) + SURPLUS):
             if sighting is None:

@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from engine.fit import Layout, Look
-from engine.observation import Place, Sighting, TableObservation
+from engine.observation import UNKNOWN, Place, Sighting, TableObservation
 from engine.pooling import pooled, same_sight
 
 UNDER_WAY = 1.0
@@ -33,8 +33,23 @@ SETTLED = 1.5
 """Seconds of stillness after which nothing more is expected to happen by itself."""
 WINDOW = 6
 """Different observations that are remembered."""
-QUIET = 0.5
+QUIET = 0.4
 """Up to this cost an observation simply agrees with the settled state."""
+
+ODD = 1.5
+"""From this cost on the best story leaves something unexplained."""
+MISREAD = 3.0
+"""What it costs to say that an earlier reading was wrong."""
+REREAD_NEEDED = 3
+"""Observations that must stand behind a card's being another than was thought."""
+BROKEN = 5.0
+"""What it costs to say that the rules were broken: more than a misread card, people mostly play right."""
+BREACH_NEEDED = 3
+"""Observations that must stand behind an objection."""
+BREACH_MARGIN = 3.0
+"""How much dearer every lawful story must be before an objection."""
+LINGERING = 5.0
+"""Seconds of stillness after which a breach is objected to although play has not moved on."""
 
 S = TypeVar("S")
 
@@ -77,6 +92,15 @@ class Breach:
 
 
 @dataclass(frozen=True, slots=True)
+class Reread:
+    """A card that lies somewhere is another piece than was thought all along."""
+
+    place: Place
+    was: str
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
     """One thing that happens: its events, the state after them, and how likely it is beforehand (a cost)."""
 
@@ -86,6 +110,9 @@ class Step(Generic[S]):
     prior: float = 0.0
     readings: tuple[Reading, ...] = ()
     breach: Breach | None = None
+    reread: Reread | None = None
+    settles: int | None = None
+    """The number of the objection that is over with this step: the table was put right."""
 
 
 Story = tuple[Step[S], ...]
@@ -102,6 +129,8 @@ class Game(Generic[S]):
     """Continuations with a named mistake."""
     at_rest: Callable[[S], Story[S]]
     """What happens without anything to be seen: steps that stand at once or by stillness."""
+    another: Callable[[S, Reread], S]
+    """The state with one card another piece."""
     ask: Callable[[Story[S], Story[S]], tuple[str, tuple[str, str]]]
     """The question that tells two stories apart, and the answer that each would be."""
 
@@ -141,6 +170,8 @@ class _Weighed(Generic[S]):
     """The cheapest total for each final position; position 2k is after step k, 2k-1 amid it."""
     path: list[int]
     """The position of each look on the cheapest path."""
+    left: float
+    """What the newest look still costs: what the story does not explain."""
 
     @property
     def total(self) -> float:
@@ -170,25 +201,32 @@ class Referee(Generic[S]):
         self._window, self._tentative = [], ()
 
     def lies_from_before(self, places: dict[Place, str]) -> None:
-        """These cards have done their work; while they still lie there they say nothing new."""
+        """These cards have done their work: while they still lie there they say nothing new."""
         if places:
             self._stale = dict(places)
 
-    def judge(self, state: S, observation: TableObservation) -> Judgement[S]:
-        """Weigh an observation against the settled state and everything that may have followed."""
-        look = Look(observation)
-        self._notice_cleared(look)
+    def judge(
+        self, state: S, observation: TableObservation, repairs: Sequence[Step[S]] = ()
+    ) -> Judgement[S]:
+        """Weigh an observation against the settled state and everything that may have followed.
+
+        `repairs` are the ways in which open objections may be put right.
+        """
+        self._notice_cleared(Look(observation))
+        look = Look(observation, stale=dict(self._stale))
         if look.cost(self.game.layout(state)) <= QUIET and not self._tentative:
             self._window = []
             return Judgement(self._rest(state, look))
         self._remember(look)
-        weighed = self._weigh_all(state)
+        weighed = self._weigh_all(state, repairs)
         best = weighed[0]
         self._tentative = best.story[: best.done]
         accepted = self._acceptable(state, best, weighed[1:])
         doubt = None
+        if not accepted and best.left >= ODD:
+            accepted = self._unlawful(state, weighed)
         if not accepted:
-            accepted, doubt = self._when_patient(state, best, weighed[1:])
+            accepted, doubt = self._when_patient(best, weighed[1:])
         return self._accept(state, accepted, doubt)
 
     def finish(self, state: S) -> Judgement[S]:
@@ -212,15 +250,20 @@ class Referee(Generic[S]):
             return
         self._window = [*self._window, look][-WINDOW:]
 
-    def _weigh_all(self, state: S) -> list[_Weighed[S]]:
+    def _weigh_all(self, state: S, repairs: Sequence[Step[S]] = ()) -> list[_Weighed[S]]:
         """Every story worth weighing, the cheapest first; the empty story is always among them."""
         view = pooled(self._window)
         stale = frozenset(self._stale)
         stories: list[Story[S]] = [(), *self.game.stories(state, view, stale)]
+        for repair in repairs:
+            stories += [(repair, *more) for more in self.game.stories(repair.state, view, stale)]
         if self._tentative:
             last = self._tentative[-1].state
             stories.append(self._tentative)
             stories += [(*self._tentative, *more) for more in self.game.stories(last, view, stale)]
+        return self._ranked(state, stories)
+
+    def _ranked(self, state: S, stories: Sequence[Story[S]]) -> list[_Weighed[S]]:
         layouts: dict[int, Layout] = {}
         weighed = [self._weigh(state, story, layouts) for story in stories]
         # Of stories that explain equally well, the one that claims less.
@@ -237,7 +280,8 @@ class Referee(Generic[S]):
             priors += [priors[-1], priors[-1] + step.prior]
         rows = [_costs(look, told, min(look.times, NEEDED)) for look in self._window]
         best, path = _in_order(rows, priors)
-        return _Weighed(story, best, path)
+        newest = self._window[-1]
+        return _Weighed(story, best, path, rows[-1][path[-1]] / min(newest.times, NEEDED))
 
     # -- accepting --------------------------------------------------------------------------------------------
 
@@ -245,19 +289,78 @@ class Referee(Generic[S]):
         self, state: S, best: _Weighed[S], rivals: Sequence[_Weighed[S]]
     ) -> tuple[Accepted[S], ...]:
         """The steps of the best story that are beyond doubt."""
-        upto = self._beyond_doubt(state, best, rivals)
+        upto = self._beyond_doubt(state, best, rivals, NEEDED)
         while upto and any(r.margin < READ_MARGIN for s in best.story[:upto] for r in s.readings):
             upto -= 1
         return self._accepted(best, upto)
 
-    def _beyond_doubt(self, state: S, best: _Weighed[S], rivals: Sequence[_Weighed[S]]) -> int:
+    def _beyond_doubt(
+        self, state: S, best: _Weighed[S], rivals: Sequence[_Weighed[S]], needed: int
+    ) -> int:
         """How many steps stand in enough observations and are told alike by every near rival."""
-        limit = min([best.done, *(_agree(best, r) for r in rivals if r.total < best.total + MARGIN)])
+        limit = min([best.done, *(_agree(best, r) for r in rivals if _rivals(best, r))])
         for k in range(limit, 0, -1):
             near = min(best.ends[: 2 * k]) < best.total + MARGIN
-            if not near and self._support(state, best, k) >= NEEDED:
+            if not near and self._support(state, best, k) >= needed:
                 return k
         return 0
+
+    def _unlawful(self, state: S, lawful: Sequence[_Weighed[S]]) -> tuple[Accepted[S], ...]:
+        """A card that was misread, or a breach of the rules, where no lawful story explains what is seen."""
+        best = lawful[0]
+        last = best.story[best.done - 1].state if best.done else state
+        view = pooled(self._window)
+        misread = [(*best.story[: best.done], step) for step in self._rereads(last, view)]
+        ranked = self._ranked(state, misread)
+        rivals = [*lawful, *ranked[1:]]
+        if ranked and ranked[0].total + MARGIN < best.total and ranked[0].done == len(ranked[0].story):
+            upto = self._beyond_doubt(state, ranked[0], rivals, REREAD_NEEDED)
+            return self._accepted(ranked[0], upto) if upto == ranked[0].done else ()
+        if self._window[-1].hidden or self._window[-1].observation.still_for < PATIENT:
+            return ()
+        return self._breach(state, self._mistaken(state, best.story[: best.done], view), [*lawful, *ranked])
+
+    def _mistaken(self, state: S, lawful: Story[S], view: Look) -> list[Story[S]]:
+        """Every mistake, after as much of the best lawful story as there is."""
+        stale = frozenset(self._stale)
+        return [
+            (*lawful[:n], *story)
+            for n, before in enumerate((state, *(step.state for step in lawful)))
+            for story in self.game.breaches(before, view, stale)
+        ]
+
+    def _breach(
+        self, state: S, stories: Sequence[Story[S]], lawful: Sequence[_Weighed[S]]
+    ) -> tuple[Accepted[S], ...]:
+        """A breach that explains what no lawful story and no misread card does."""
+        ranked = self._ranked(state, stories)
+        if not ranked or not ranked[0].done:
+            return ()
+        best = ranked[0]
+        steps = best.story[: best.done]
+        at = next((n for n, step in enumerate(steps) if step.breach is not None), None)
+        if at is None or best.total + BREACH_MARGIN > min(w.total for w in lawful) or best.left >= ODD:
+            return ()
+        moved_on = len(steps) > at + 1
+        traceless = steps[at].stands is not Stands.SEEN
+        if not moved_on and (traceless or self._window[-1].observation.still_for < LINGERING):
+            return ()
+        rivals = [r for r in ranked[1:] if _agree(best, r) <= at]
+        upto = self._beyond_doubt(state, best, rivals, BREACH_NEEDED)
+        return self._accepted(best, upto) if upto > at else ()
+
+    def _rereads(self, state: S, view: Look) -> list[Step[S]]:
+        """For each card that is plainly seen as another, the story that it was another all along."""
+        steps: list[Step[S]] = []
+        for place, expect in self.game.layout(state).items():
+            for odd in view.mismatches(place, expect):
+                if odd.expected is None or odd.seen is None or odd.seen.piece in (odd.expected, UNKNOWN):
+                    continue
+                reread = Reread(place, odd.expected, odd.seen.piece)
+                prior = 0.0 if odd.expected == UNKNOWN else MISREAD
+                after = self.game.another(state, reread)
+                steps.append(Step((), after, Stands.SEEN, prior, reread=reread))
+        return steps
 
     def _support(self, state: S, best: _Weighed[S], k: int) -> int:
         """In how many observations step k is seen to be done."""
@@ -286,17 +389,18 @@ class Referee(Generic[S]):
         return tuple(accepted)
 
     def _when_patient(
-        self, state: S, best: _Weighed[S], rivals: Sequence[_Weighed[S]]
+        self, best: _Weighed[S], rivals: Sequence[_Weighed[S]]
     ) -> tuple[tuple[Accepted[S], ...], Doubt[S] | None]:
         """What stillness allows: to go on with a doubtful card, to ask between two stories."""
         newest = self._window[-1]
-        if newest.observation.still_for < PATIENT or newest.times < NEEDED or not best.done:
+        looks = sum(look.times for look, p in zip(self._window, best.path, strict=True) if p == best.final)
+        if newest.observation.still_for < PATIENT or looks < NEEDED or not best.done:
             return (), None
-        rival = next((r for r in rivals if r.total < best.total + MARGIN and _agree(best, r) < best.done), None)
+        if best.left >= ODD or best.ends[0] < best.total + MARGIN:
+            return (), None
+        rival = next((r for r in rivals if r.done and _rivals(best, r) and _agree(best, r) < best.done), None)
         if rival is None:
             return self._accepted(best, best.done), None
-        if not rival.done:
-            return (), None
         question, answers = self.game.ask(best.story[: best.done], rival.story[: rival.done])
         return self._accepted(best, best.done), Doubt(question, answers, rival.story[: rival.done])
 
@@ -377,7 +481,16 @@ def _agree(best: _Weighed[S], rival: _Weighed[S]) -> int:
     """How many first steps two stories tell alike, as far as the rival goes."""
     alike = 0
     for mine, other in zip(best.story[: best.done], rival.story[: rival.done], strict=False):
-        if mine.events != other.events:
+        if (mine.events, mine.reread, mine.settles) != (other.events, other.reread, other.settles):
             break
         alike += 1
     return alike
+
+
+def _rivals(best: _Weighed[S], other: _Weighed[S]) -> bool:
+    """Whether another story is nearly as good, and it matters: it does not lead to the very same table."""
+    if other.total >= best.total + MARGIN:
+        return False
+    if not best.done or not other.done:
+        return True
+    return bool(best.story[best.done - 1].state != other.story[other.done - 1].state)

@@ -5,7 +5,7 @@ Not thread-safe: whoever shares a Table holds a lock.  Every change is in the jo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,11 +16,11 @@ from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.moves import Move
 from engine.go_nuts.rules import Ruling, Verdict
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import GO_NUTS, old_picks
+from engine.go_nuts.umpire import GO_NUTS, objection, used_picks
 from engine.journal import Journal, JournalError, LogEntry
-from engine.log import OpenMatter, open_matters, standing
+from engine.log import BOOKKEEPING, OpenMatter, open_matters, standing
 from engine.observation import TableObservation
-from engine.referee import Doubt, Judgement, Reading, Referee
+from engine.referee import Breach, Doubt, Judgement, Reading, Referee, Reread, Step
 
 __all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]
 
@@ -49,6 +49,8 @@ class Table:
         self._log = list(entries)
         self._state = _state_of(entries)
         self._referee: Referee[GameState] = Referee(GO_NUTS)
+        self._repairs_at = 0
+        self._repairs_now: tuple[Step[GameState], ...] = ()
 
     @classmethod
     def create(
@@ -95,7 +97,7 @@ class Table:
         """What the eyes saw: the new entries that it brings, often none."""
         if self._over():
             return ()
-        return self._rule(self._referee.judge(self._state, observation), observation.taken_at)
+        return self._rule(self._referee.judge(self._state, observation, self._repairs()), observation.taken_at)
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""
@@ -159,17 +161,64 @@ class Table:
         return self._commit(at, [Draft(game_end(self._state))], source="hand", extra={"by": by})
 
     def _rule(self, judgement: Judgement[GameState], at: float) -> tuple[LogEntry, ...]:
-        """Log what the referee is certain of, and what it must ask."""
+        """Log what the referee is certain of, and what it must ask or object to."""
         drafts: list[Draft | _Note] = []
-        first = len(self._log) + 1
+        state, first = self._state, len(self._log) + 1
         for accepted in judgement.accepted:
-            seq = first + len(drafts)
-            for event in accepted.step.events:
-                drafts.append(Draft(event, seen_at=min(accepted.seen_at, at)))
+            step, seq = accepted.step, first + len(drafts)
+            breach = step.breach or objection(state, step.events)
+            if breach is not None and not self._said(breach):
+                drafts.append(_objection(breach, seq + 1, len(step.events)))
+                seq += 1
+            drafts += [Draft(event, seen_at=min(accepted.seen_at, at)) for event in step.events]
             drafts += [_card_question(reading, seq) for reading in accepted.doubtful]
+            state = step.state
         if judgement.doubt is not None:
             drafts.append(_story_question(judgement.doubt, first, len(drafts)))
-        return self._commit(at, drafts, source="camera") if drafts else ()
+        entries = self._commit(at, drafts, source="camera") if drafts else ()
+        for accepted in judgement.accepted:
+            if accepted.step.reread is not None:
+                entries += self._read_again(accepted.step.reread, at)
+            if accepted.step.settles is not None:
+                entries += self.settle(accepted.step.settles, "put_right", by="table", at=at)
+        return entries
+
+    def _said(self, breach: Breach) -> bool:
+        """Whether this very objection is open already."""
+        objected = (m for m in self.open_questions if m.kind == "objected")
+        return any((m.rule, m.seen) == (breach.rule, breach.seen) for m in objected)
+
+    def _read_again(self, reread: Reread, at: float) -> tuple[LogEntry, ...]:
+        """A card was another all along: if that was asked, it is answered; if not, it is corrected."""
+        past = Past.of(self._log)
+        card = past.lineage.lying(self._state, reread.place, reread.was)
+        if card is None:
+            return ()
+        amendment = rename(past, card, reread.piece)
+        for matter in self.open_questions:
+            if self._asks_about(past, matter, card) and reread.piece in matter.options:
+                body = {"event": "answered", "seq_of": matter.seq, "answer": reread.piece, "by": "table"}
+                return self._amend(at, body, amendment)
+        what = f"{reread.place}: {reread.piece}, not {reread.was}"
+        return self._amend(at, {"event": "corrected", "what": what, "by": "table"}, amendment)
+
+    def _asks_about(self, past: Past, matter: OpenMatter, card: int) -> bool:
+        meanings = self._entry(matter.seq).memo.get("answers", {}).values()
+        return any("mention" in m and past.card(m["seq"], m["mention"]) == card for m in meanings)
+
+    def _repairs(self) -> tuple[Step[GameState], ...]:
+        """How the table would lie if an open objection were put right."""
+        if self._repairs_at != len(self._log):
+            self._repairs_at, self._repairs_now = len(self._log), tuple(self._worked_out_repairs())
+        return self._repairs_now
+
+    def _worked_out_repairs(self) -> Iterator[Step[GameState]]:
+        for matter in self.open_questions:
+            instead = self._entry(matter.seq).memo.get("instead") if matter.kind == "objected" else None
+            amendment = self._meant(instead or {})
+            if amendment.drafts:
+                log = [*self._log, *self._amended(0.0, {"event": "settled"}, amendment, {})]
+                yield Step((), _state_of(log), settles=matter.seq)
 
     def _over(self) -> bool:
         return any(e.event == "game_ended" for e in standing(self._log))
@@ -227,37 +276,53 @@ class Table:
         self, at: float, body: Mapping[str, Any], amendment: Amendment, memo: Mapping[str, Any] | None = None
     ) -> tuple[LogEntry, ...]:
         """Log a bookkeeping entry together with what falls and what is derived anew."""
+        return self._write(self._amended(at, body, amendment, memo or {}))
+
+    def _amended(
+        self, at: float, body: Mapping[str, Any], amendment: Amendment, memo: Mapping[str, Any]
+    ) -> tuple[LogEntry, ...]:
         source = "table" if body.get("by") == "table" else "hand"
         withdrawn = {"withdrawn": list(amendment.withdrawn)} if amendment.withdrawn else {}
-        note = _Note({**body, **withdrawn, "source": source}, memo or {})
-        return self._commit(at, [note, *amendment.drafts], source=source)
+        note = _Note({**body, **withdrawn, "source": source}, memo)
+        return self._numbered(at, [note, *amendment.drafts], source, {})
 
     def _commit(
-        self,
-        at: float,
-        drafts: Sequence[Draft | _Note],
-        source: str,
-        extra: Mapping[str, Any] | None = None,
+        self, at: float, drafts: Sequence[Draft | _Note], source: str, extra: Mapping[str, Any] | None = None
     ) -> tuple[LogEntry, ...]:
-        """Number the drafts, put them on the disk, and only then let them count."""
+        """Number the drafts and log them."""
+        return self._write(self._numbered(at, drafts, source, extra or {}))
+
+    def _numbered(
+        self, at: float, drafts: Sequence[Draft | _Note], source: str, extra: Mapping[str, Any]
+    ) -> tuple[LogEntry, ...]:
         entries: list[LogEntry] = []
         state = self._state
         for draft in drafts:
             seq = len(self._log) + len(entries) + 1
             if isinstance(draft, _Note):
-                body = {**draft.body, "round": state.round}
-                entries.append(LogEntry(seq, at, _named_first(body, state.round), draft.memo))
-            else:
-                entries.append(self._drafted(draft, seq, at, source, state.round, extra or {}))
-                if draft.replaces is None and draft.after is None:
-                    self._referee.lies_from_before(old_picks(state, draft.event))
-                    state = evolve(state, draft.event)
+                entries.append(LogEntry(seq, at, _named_first(draft.body, state.round), draft.memo))
+                continue
+            entries.append(self._drafted(draft, seq, at, source, state.round, extra))
+            if draft.replaces is None and draft.after is None:
+                state = evolve(state, draft.event)
+        return tuple(entries)
+
+    def _write(self, entries: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:
+        """Put entries on the disk, and only then let them count."""
         self._journal.append(entries)
         self._log += entries
-        if source != "camera":
+        if any(_moves_others(e) for e in entries):
+            self._state = _state_of(self._log)
             self._referee.forget()
-        self._state = _state_of(self._log) if any(_moves_others(e) for e in entries) else state
-        return tuple(entries)
+            return entries
+        for entry in entries:
+            if entry.event not in BOOKKEEPING:
+                event = event_from_json(entry.body)
+                self._referee.lies_from_before(used_picks(self._state, event))
+                self._state = evolve(self._state, event)
+        if any(e.body.get("source") != "camera" for e in entries):
+            self._referee.forget()
+        return entries
 
     def _drafted(
         self, draft: Draft, seq: int, at: float, source: str, round_now: int, extra: Mapping[str, Any]
@@ -275,6 +340,17 @@ class Table:
         elif draft.after is not None:
             memo["after"] = draft.after
         return LogEntry(seq, at, body, memo)
+
+
+def _objection(breach: Breach, first: int, count: int) -> _Note:
+    """What the table shows against the rules; the entries from `first` on tell it as it happened."""
+    body = {
+        "event": "objected", "expected": breach.expected, "seen": breach.seen, "rule": breach.rule,
+        "sentence": breach.sentence, "source": "camera",
+    }  # fmt: skip
+    events = [event_to_json(event) for event in breach.instead]
+    instead = {"instead_of": [first + n for n in range(count)], "events": events}
+    return _Note(body, {"instead": instead} if events else {})
 
 
 def _card_question(reading: Reading, seq: int) -> _Note:

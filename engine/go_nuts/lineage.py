@@ -20,6 +20,7 @@ from engine.go_nuts.events import (
     TableRead,
 )
 from engine.go_nuts.state import GameState
+from engine.observation import Place, PlaceKind
 
 Card = int
 """A card's number in this tracing; it means nothing outside."""
@@ -98,6 +99,14 @@ class Lineage:
         cards = self.plates.get(name, ()) if kind == "plate" else self.row
         return cards[int(number) - 1] if number.isdigit() and 0 < int(number) <= len(cards) else None
 
+    def lying(self, state: GameState, place: Place, piece: str) -> Card | None:
+        """A card of that piece at a place of the state: the last one there."""
+        if place.kind is PlaceKind.PLATE:
+            player = state.players[place.index - 1]
+            named = zip(self.plates.get(player, ()), state.plates[player], strict=False)
+            return next((card for card, p in reversed(list(named)) if p == piece), None)
+        return self.at("discard" if place.kind is PlaceKind.DISCARD else str(place))
+
 
 def trace(events: Sequence[Event]) -> Lineage:
     """Follow every card through a game."""
@@ -159,6 +168,18 @@ def edited(state: GameState, target: str, piece: str | None) -> GameState:
         cards = _exchanged(state.plates[name], number, piece)
         return replace(state, plates={**state.plates, name: cards})
     raise ValueError(f"There is no place {target} on this table.")
+
+
+def exchanged(state: GameState, place: Place, was: str, piece: str) -> GameState:
+    """The state with one card of a place another piece: in the row, on a plate, or on top of the discard pile."""
+    if place.kind is PlaceKind.ROW:
+        return edited(state, str(place), piece)
+    if place.kind is PlaceKind.DISCARD:
+        return edited(state, "discard", piece)
+    player = state.players[place.index - 1]
+    cards = state.plates[player]
+    last = max((n for n, p in enumerate(cards, 1) if p == was), default=0)
+    return edited(state, f"plate/{player}/{last}", piece) if last else state
 
 
 def _exchanged(cards: tuple[str, ...], number: str, piece: str | None) -> tuple[str, ...]:

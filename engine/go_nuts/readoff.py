@@ -22,7 +22,7 @@ KEPT = 4
 """Ways that go on into a story."""
 FILLED = 0.3
 """What it costs to say that a card lies in a gap that is filled already."""
-BLIND = 1.0
+BLIND = 3.0
 """What it costs to say that a card moved which nobody saw."""
 
 
@@ -38,13 +38,13 @@ class Use:
 def uses(state: GameState, look: Look) -> tuple[Use, ...]:
     """The likeliest ways in which the open power was used, the likeliest first."""
     found = [use for choice in choices(state) for way in _ways(state, look, choice) for use in _read(state, look, way)]
-    weigh = _Weigher(state, look)
+    weigh = Weigher(state, look)
     ranked = sorted(found, key=lambda use: weigh.cost(use.moved) + use.prior)
     return tuple(ranked[:KEPT])
 
 
 @dataclass(slots=True)
-class _Weigher:
+class Weigher:
     """What moves cost against a look, at the places that they touch."""
 
     state: GameState
@@ -79,20 +79,20 @@ def _ways(state: GameState, look: Look, choice: Choice) -> list[tuple[Moved, ...
     few = list(islice(choice.outcomes(), ENOUGH + 1))
     if len(few) <= ENOUGH:
         return few
-    weigh = _Weigher(state, look)
+    weigh = Weigher(state, look)
     narrow = Choice(tuple(_likeliest(group, weigh, 3 if len(choice.groups) > 1 else 8) for group in choice.groups))
     if len(choice.groups) == 1:
         return list(islice(narrow.outcomes(), 4 * ENOUGH))
     return _one_by_one(narrow.groups, weigh)
 
 
-def _likeliest(group: Group, weigh: _Weigher, count: int) -> Group:
+def _likeliest(group: Group, weigh: Weigher, count: int) -> Group:
     """The group with only those cards that look moved the most; never fewer than it needs."""
     alike = sorted(group.cards, key=lambda m: weigh.cost((m,)))
     return replace(group, cards=tuple(alike[: max(count, group.most)]))
 
 
-def _one_by_one(groups: Sequence[Group], weigh: _Weigher) -> list[tuple[Moved, ...]]:
+def _one_by_one(groups: Sequence[Group], weigh: Weigher) -> list[tuple[Moved, ...]]:
     """A card from each group at once: begin with the likeliest of each, then better one after another."""
     picked = [group.cards[0] for group in groups]
     tried: list[tuple[Moved, ...]] = []
@@ -110,8 +110,9 @@ def _read(state: GameState, look: Look, moved: tuple[Moved, ...]) -> list[Use]:
     if blind is None:
         return [Use(moved)]
     player = moved[blind].to.removeprefix("plate/")
-    read = [Use(moved, prior=BLIND)]
-    for sighting in newcomers(state, look, player)[:2]:
+    new = newcomers(state, look, player)[:2]
+    read = [] if new else [Use(moved, prior=BLIND)]
+    for sighting in new:
         reading = read_card(state, sighting, blind + 1)
         known = (*moved[:blind], replace(moved[blind], piece=reading.piece), *moved[blind + 1 :])
         read.append(Use(known, (reading,)))

@@ -35,7 +35,7 @@ CHANGED = 3.0
 
 def stories(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[Story, ...]:
     """Continuations of a state, each as long as the rules and the picks allow, at most one refill long."""
-    return tuple(islice(_onward(state, look, stale, refills=0), MOST))
+    return tuple(islice(onward(state, look, stale), MOST))
 
 
 def at_rest(state: GameState) -> Story:
@@ -53,7 +53,8 @@ def _may_do_nothing(state: GameState) -> bool:
     return any(choice.allows(()) for choice in choices(state))
 
 
-def _onward(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
+def onward(state: GameState, look: Look, stale: frozenset[Place], refills: int = 0) -> Iterator[Story]:
+    """One continuation after another, the likelier choices first."""
     if state.phase in (Phase.DEAL, Phase.REFILL) and refills == 0:
         yield from _then(_filled(state, look), look, stale, refills + 1)
     elif state.phase is Phase.PICK:
@@ -70,7 +71,7 @@ def _then(step: Step[GameState] | None, look: Look, stale: frozenset[Place], ref
     if step is None:
         yield ()
         return
-    for rest in _onward(step.state, look, stale, refills):
+    for rest in onward(step.state, look, stale, refills):
         yield (step, *rest)
 
 
@@ -86,12 +87,13 @@ def _filled(state: GameState, look: Look) -> Step[GameState] | None:
 
 def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
     seen = {name: slot for name, slot in read_picks(state, look, stale).items() if _has_card(state, slot)}
+    used = frozenset(Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1))
     if len(seen) == len(state.players):
-        yield from _then(_step(state, Reveal(seen)), look, stale, refills)
+        yield from _then(_step(state, Reveal(seen)), look, used, refills)
     elif refills == 0 and _unlike(state, look) >= CHANGED:
         for picks in likely_picks(state, look, seen):
             prior = INFERRED * (len(picks) - len(seen))
-            yield from _then(_step(state, Reveal(picks), prior=prior), look, stale, refills)
+            yield from _then(_step(state, Reveal(picks), prior=prior), look, used, refills)
     else:
         yield ()
 

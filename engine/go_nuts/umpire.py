@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from engine.go_nuts.events import DonutDiscarded, DonutTaken, Event, PicksRevealed, PowerResolved, RowRefilled
+from collections.abc import Iterable
+
+from engine.go_nuts.breaches import breaches
+from engine.go_nuts.events import Event, PicksRevealed
+from engine.go_nuts.finding import whats_next
+from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import layout
+from engine.go_nuts.lineage import exchanged
+from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories import Story, at_rest, stories
+from engine.go_nuts.words import in_words
 from engine.observation import Place, PlaceKind
-from engine.referee import Game
+from engine.referee import Breach, Game, Reread
 
 
-def old_picks(before: GameState, event: Event) -> dict[Place, str]:
-    """The selection cards that may still lie when a round ends: they say nothing about the next."""
-    if not isinstance(event, RowRefilled):
+def used_picks(state: GameState, event: Event) -> dict[Place, str]:
+    """The selection cards that a reveal has read: while they lie there, they say nothing about the next round."""
+    if not isinstance(event, PicksRevealed):
         return {}
-    return {
-        Place(PlaceKind.PICK, seat): f"select_{before.picks[name]}"
-        for seat, name in enumerate(before.players, 1)
-        if name in before.picks
-    }
+    seats = ((Place(PlaceKind.PICK, seat), event.picks.get(name)) for seat, name in enumerate(state.players, 1))
+    return {place: f"select_{pick}" for place, pick in seats if pick is not None}
 
 
 def tell_apart(best: Story, rival: Story) -> tuple[str, tuple[str, str]]:
@@ -31,22 +36,19 @@ def tell_apart(best: Story, rival: Story) -> tuple[str, tuple[str, str]]:
     return "What happened?", (said, denied)
 
 
-def in_words(event: Event) -> str:
-    """An event as one short answer."""
-    match event:
-        case DonutTaken(player, slot, piece):
-            return f"{player} took {piece} from slot {slot}"
-        case DonutDiscarded(slot, piece, _):
-            return f"{piece} of slot {slot} was discarded"
-        case PicksRevealed(picks):
-            return "the picks were " + ", ".join(f"{name} {slot}" for name, slot in picks.items())
-        case PowerResolved(player, piece, moved):
-            ways = ", ".join(f"{m.piece} from {m.origin} to {m.to}" for m in moved)
-            return f"{player} used {piece}: {ways or 'nothing'}"
-        case RowRefilled(row):
-            return "the row was filled: " + ", ".join(piece or "nothing" for piece in row)
-        case _:
-            return type(event).__name__
+def another(state: GameState, reread: Reread) -> GameState:
+    """The state with one card another piece."""
+    return exchanged(state, reread.place, reread.was, reread.piece)
 
 
-GO_NUTS: Game[GameState] = Game(layout, stories, lambda state, look, stale: (), at_rest, tell_apart)
+def objection(state: GameState, events: Iterable[Event]) -> Breach | None:
+    """What the rules find against events that were taken as they look: a card of another deck, a false number."""
+    for event in events:
+        ruling = judge(state, event)
+        if ruling.verdict is Verdict.ILLEGAL:
+            return Breach(whats_next(state)[0], in_words(event), ruling.because.rule, ruling.sentence, ())
+        state = evolve(state, event)
+    return None
+
+
+GO_NUTS: Game[GameState] = Game(layout, stories, breaches, at_rest, another, tell_apart)

@@ -57,6 +57,8 @@ class PhysicalTable:
     plates: list[list[str]] = field(default_factory=list)
     picks: list[str | None] = field(default_factory=list)
     round: int = 1
+    tidy: bool = False
+    """Selection cards are taken back before the row is refilled, and not after, as the rules have it."""
 
     def __post_init__(self) -> None:
         if not self.deck:
@@ -85,6 +87,9 @@ class PhysicalTable:
                 return
             self.fill()
             yield self.snap("refilled", {"event": "row_refilled", "row": list(self.row)})
+            if not self.tidy:
+                self.picks = [None] * len(self.names)
+                yield self.snap("cleared")
             self.round += 1
 
     def fill(self) -> None:
@@ -99,8 +104,9 @@ class PhysicalTable:
         yield self.snap("revealed", {"event": "picks_revealed", "picks": told})
         for slot in sorted(set(picks)):
             yield from self.resolve(slot, [seat for seat, pick in enumerate(picks) if pick == slot], picks)
-        self.picks = [None] * len(picks)
-        yield self.snap("cleared")
+        if self.tidy:
+            self.picks = [None] * len(picks)
+            yield self.snap("cleared")
 
     def resolve(self, slot: int, seats: Sequence[int], picks: Sequence[int]) -> Iterator[Snapshot]:
         piece = self.row[slot - 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from engine.go_nuts.events import Moved
 from engine.go_nuts.moves import Deal, EndGame, Refill, Resolve, Reveal, UsePower
 from engine.journal import JournalError
@@ -126,7 +127,7 @@ def test_a_card_that_no_event_speaks_of_can_be_put_and_taken_away(tmp_path: Path
 @pytest.mark.parametrize("target", ["plate/Nobody/1", "row/9", "shelf", "999"])
 def test_a_correction_of_no_place_is_one_sentence(target: str) -> None:
     table = one_round()
-    with pytest.raises(ValueError, match="no|There is"):
+    with pytest.raises(ValueError, match=r"no|There is"):
         table.correct(target, "plain", by="Ann", at=8.0)
     assert len(table.log) == 8
 

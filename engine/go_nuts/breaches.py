@@ -1,0 +1,160 @@
+"""Named mistakes worth weighing: what people do against the rules, each as the story that it would be.
+
+What is a mistake is not decided here: whatever the rules find in an event is its rule and its sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+from engine.fit import Expect, Form, Look
+from engine.go_nuts.cards import CARDS
+from engine.go_nuts.events import (
+    DonutDiscarded,
+    DonutTaken,
+    Event,
+    Moved,
+    PicksRevealed,
+    PowerResolved,
+    RowRefilled,
+)
+from engine.go_nuts.finding import whats_next
+from engine.go_nuts.fold import evolve
+from engine.go_nuts.moves import Resolve
+from engine.go_nuts.powers import Choice, choices
+from engine.go_nuts.reading import newcomers, read_card, read_picks
+from engine.go_nuts.readoff import Weigher
+from engine.go_nuts.rules import Verdict, carried_out, judge
+from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.stories import Story, onward
+from engine.go_nuts.words import in_words
+from engine.observation import UNKNOWN, Place, PlaceKind
+from engine.referee import BROKEN, Breach, Stands, Step
+
+ONWARD = 2
+"""Ways in which play may have gone on after a mistake."""
+LIKELIEST = 4
+"""Wrong uses of a power that are weighed."""
+
+
+def breaches(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[Story, ...]:
+    """Each mistake that the table may show, and how play may have gone on."""
+    found: list[Story] = []
+    tried: list[Event] = []
+    for event in _mistakes(state, look, stale):
+        step = None if event in tried else _mistaken(state, event)
+        tried.append(event)
+        if step is not None:
+            found += [(step, *rest) for rest in islice(onward(step.state, look, stale), ONWARD)]
+    return tuple(found)
+
+
+def _mistaken(state: GameState, event: Event) -> Step[GameState] | None:
+    """The event as a step, if the rules forbid it."""
+    ruling = judge(state, event)
+    if ruling.verdict is not Verdict.ILLEGAL:
+        return None
+    lawful = carried_out(state, Resolve(state.pending[0])) if state.phase is Phase.RESOLVE else ()
+    expected = in_words(lawful[0]) if lawful else whats_next(state)[0]
+    breach = Breach(expected, in_words(event), ruling.because.rule, ruling.sentence, lawful)
+    traceless = isinstance(event, PowerResolved) and not event.moved
+    stands = Stands.MOVED_ON if traceless else Stands.SEEN
+    return Step((event,), evolve(state, event), stands, BROKEN, breach=breach)
+
+
+def _mistakes(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator[Event]:
+    match state.phase:
+        case Phase.PICK:
+            yield from _wrong_numbers(state, look, stale)
+        case Phase.RESOLVE:
+            yield from _wrong_outcomes(state)
+            yield from _wrong_rows(state, look)
+        case Phase.POWER:
+            yield from _wrong_uses(state, look)
+        case Phase.REFILL:
+            yield from _wrong_rows(state, look)
+        case _:
+            return
+    if state.phase is not Phase.POWER:
+        yield from _from_nowhere(state, look)
+
+
+def _wrong_numbers(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator[Event]:
+    """Somebody shows a number that the row does not have."""
+    picks = read_picks(state, look, stale)
+    if len(picks) == len(state.players):
+        yield PicksRevealed(picks)
+
+
+def _wrong_outcomes(state: GameState) -> Iterator[Event]:
+    """A card of the row went to somebody who may not have it, or away when it should not, or too early."""
+    for slot, piece in enumerate(state.row, 1):
+        if piece is None:
+            continue
+        for player in state.players:
+            yield DonutTaken(player, slot, piece)
+        if state.choosers(slot):
+            yield DonutDiscarded(slot, piece, state.choosers(slot))
+
+
+def _wrong_rows(state: GameState, look: Look) -> Iterator[Event]:
+    """The row is filled too early, not fully, or cards of it were moved."""
+    row: list[str | None] = []
+    for n, piece in enumerate(state.row):
+        place = Place(PlaceKind.ROW, n + 1)
+        if not look.sees(place):
+            return
+        seen = look.at(place)
+        if piece is not None and seen and look.cost_at(place, Expect((piece,), Form.SINGLE)) < 1.0:
+            row.append(piece)
+        else:
+            row.append(read_card(state, seen[0], n).piece if seen else None)
+    if tuple(row) != state.row and sum(p is not None for p in row) >= sum(p is not None for p in state.row):
+        yield RowRefilled(tuple(row))
+
+
+def _wrong_uses(state: GameState, look: Look) -> Iterator[Event]:
+    """The open power: skipped, or used for something else."""
+    assert state.prompt is not None
+    player, piece = state.prompt.player, state.prompt.piece
+    yield PowerResolved(player, piece, ())
+    weigh = Weigher(state, look)
+    ways = sorted({*_too_few_or_many(state), *_elsewhere(state, look, player)}, key=weigh.cost)
+    for moved in ways[:LIKELIEST]:
+        yield PowerResolved(player, piece, moved)
+
+
+def _too_few_or_many(state: GameState) -> Iterable[tuple[Moved, ...]]:
+    """One card fewer or more than the power allows."""
+    for choice in choices(state):
+        groups = tuple(
+            replace(g, least=max(g.least - 1, 1), most=min(g.most + 1, len(g.cards))) for g in choice.groups
+        )
+        yield from islice(Choice(groups).outcomes(), 200)
+
+
+def _elsewhere(state: GameState, look: Look, player: str) -> Iterable[tuple[Moved, ...]]:
+    """Cards from where the power does not take them."""
+    plate = f"plate/{player}"
+    yield from ((Moved(p, "discard", plate),) for p in dict.fromkeys(state.discard))
+    drawn = [read_card(state, s, 1).piece for s in newcomers(state, look, player)]
+    for count in range(1, len(drawn) + 1):
+        yield tuple(Moved(p, "deck", plate) for p in drawn[:count])
+    yield from ((Moved(p, f"row/{n}", "discard"),) for n, p in enumerate(state.row, 1) if p is not None)
+
+
+def _from_nowhere(state: GameState, look: Look) -> Iterator[Event]:
+    """A card came to a plate with no power open."""
+    for player in state.players:
+        plate = f"plate/{player}"
+        used = next((p for p in reversed(state.plates[player]) if p in CARDS and CARDS[p].has_power), UNKNOWN)
+        for sighting in newcomers(state, look, player)[:2]:
+            piece = read_card(state, sighting, 1).piece
+            yield PowerResolved(player, used, (Moved(piece, "deck", plate),))
+            if state.discard and state.discard[-1] == piece:
+                yield PowerResolved(player, used, (Moved(piece, "discard", plate),))
+            for other, pieces in state.plates.items():
+                if other != player and piece in pieces:
+                    yield PowerResolved(player, used, (Moved(piece, f"plate/{other}", plate),))
