@@ -11,10 +11,11 @@ from scanner.types import Detection, Findings, Image
 
 
 def table_with_a_card(shade: int = 200) -> Image:
-    """A grey table with one card of 100x140 pixels, written on."""
+    """A grey table with one card of 100x140 pixels, with a name and a donut."""
     image = np.full((400, 600, 3), 60, np.uint8)
     cv2.rectangle(image, (100, 100), (199, 239), (shade,) * 3, -1)
-    for line in range(6):
+    cv2.circle(image, (150, 205), 28, (40, 60, 120), -1)
+    for line in range(3):
         cv2.putText(image, "plain donut", (104, 120 + 20 * line), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (30, 30, 30), 1)
     return image
 
