@@ -16,7 +16,7 @@ TURN = 0.35
 """How far its idea of the axes may lie from the card's, in half widths of the card."""
 FEWEST = 4
 TRIES = 300
-"""Votes that may begin a card without becoming one: a picture of nothing but noise must not take for ever."""
+"""Votes that may begin a card: a picture of nothing but noise must not take for ever."""
 LEAST_SHARE = 0.045
 """A card of which a smaller share of cells is seen is left out."""
 DOUBTFUL_SHARE = 0.16
@@ -44,9 +44,10 @@ class Cluster:
 
 
 def described(quads: Floats) -> Floats:
-    """(n, 8): middle, perspective term and both axes with doubled angles, in which votes can be averaged."""
+    """(8, n): middle, perspective term and both axes with doubled angles, in which votes can be averaged."""
     m, p, long, short = parts(quads)
-    return np.concatenate([m, p, raise_angle(long, 2), raise_angle(short, 2)], 1)
+    rows = np.concatenate([m, p, raise_angle(long, 2), raise_angle(short, 2)], 1).T
+    return np.ascontiguousarray(rows)
 
 
 def composed(mean: Floats) -> Floats:
@@ -56,17 +57,18 @@ def composed(mean: Floats) -> Floats:
 
 
 def weighed(values: Floats, trust: Floats) -> Floats:
-    """Mean of (n, 8) by the square of trust, as is right for errors of known width."""
+    """Mean of (8, n) by the square of trust, as is right for errors of known width."""
     weight = trust**2
-    return np.asarray((values * weight[:, None]).sum(0) / weight.sum(), np.float32)
+    return np.asarray((values @ weight) / weight.sum(), np.float32)
 
 
-def near(values: Floats, mean: Floats, free: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Which free votes agree with a description."""
+def near(values: Floats, mean: Floats) -> NDArray[np.bool_]:
+    """Which votes agree with a description."""
     half = float(np.hypot(mean[6], mean[7]))
-    apart = np.hypot(values[:, 0] - mean[0], values[:, 1] - mean[1]) < 2 * REACH * half
-    axes = np.abs(values[:, 4:8] - mean[4:8]).max(1) < 2 * TURN * half
-    return np.asarray(free & apart & axes)
+    agree = np.hypot(values[0] - mean[0], values[1] - mean[1]) < 2 * REACH * half
+    for axis in range(4, 8):
+        agree &= np.abs(values[axis] - mean[axis]) < 2 * TURN * half
+    return np.asarray(agree)
 
 
 def area_in_cells(corners: Floats) -> float:
@@ -83,33 +85,39 @@ def is_double(corners: Floats, share: float, kept: list[tuple[Floats, float]]) -
     return False
 
 
+def agreement(values: Floats, trust: Floats) -> NDArray[np.bool_]:
+    """Which votes are of one card with the first of them, the average followed twice."""
+    mean = values[:, 0]
+    agree = near(values, mean)
+    for _ in range(2):
+        if not agree.any():
+            break
+        mean = weighed(values[:, agree], trust[agree])
+        agree = near(values, mean)
+    agree[0] = True
+    return agree
+
+
 def gather(votes: Votes) -> list[Cluster]:
     """Cards, the surest first: take the most trusted vote left, average all that agree with it, go on."""
-    free = np.ones(len(votes.rows), np.bool_)
-    values, clusters = described(votes.quads) if len(votes.rows) else np.zeros((0, 8), np.float32), []
+    if not len(votes.rows):
+        return []
+    left = np.argsort(-votes.trust)
+    values, trust = described(votes.quads)[:, left], votes.trust[left]
+    clusters: list[Cluster] = []
     kept: list[tuple[Floats, float]] = []
-    tries = 0
-    for seed in np.argsort(-votes.trust):
-        if not free[seed]:
-            continue
-        tries += 1
-        if tries > TRIES:
+    for _ in range(TRIES):
+        if not len(left):
             break
-        mean = values[seed]
-        agree = near(values, mean, free)
-        for _ in range(2):
-            mean = weighed(values[agree], votes.trust[agree]) if agree.any() else mean
-            agree = near(values, mean, free)
-        members = np.nonzero(agree)[0]
-        free[agree] = False
-        free[seed] = False
-        if len(members) < FEWEST:
-            continue
-        corners = composed(weighed(values[members], votes.trust[members]))
+        agree = agreement(values, trust)
+        members, mean, sure = left[agree], weighed(values[:, agree], trust[agree]), trust[agree]
+        stay = ~agree
+        left, values, trust = left[stay], values[:, stay], trust[stay]
+        corners = composed(mean)
         share = len(members) / area_in_cells(corners)
-        if share < LEAST_SHARE or is_double(corners, share, kept):
+        if len(members) < FEWEST or share < LEAST_SHARE or is_double(corners, share, kept):
             continue
         kept.append((corners, share))
-        error = float(1 / np.median(votes.trust[members]))
+        error = float(1 / np.median(sure))
         clusters.append(Cluster(corners, members, float(np.clip(1.15 - 3 * error, 0.05, 1))))
     return clusters
