@@ -9,13 +9,13 @@ comes near.  Nothing is concluded from hidden places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
-from engine.fit import Layout, Look
+from engine.fit import Expect, Form, Layout, Look
 from engine.observation import UNKNOWN, Place, Sighting, TableObservation
 from engine.pooling import pooled, same_sight
 
@@ -111,6 +111,8 @@ class Step(Generic[S]):
     readings: tuple[Reading, ...] = ()
     breach: Breach | None = None
     reread: Reread | None = None
+    uses: Mapping[Place, str] = field(default_factory=dict)
+    """Cards that have done their work with this step and may go on lying there, such as revealed picks."""
     settles: int | None = None
     """The number of the objection that is over with this step: the table was put right."""
 
@@ -259,8 +261,9 @@ class Referee(Generic[S]):
             stories += [(repair, *more) for more in self.game.stories(repair.state, view, stale)]
         if self._tentative:
             last = self._tentative[-1].state
+            used = {place for place, piece in _used(self._tentative).items() if _shows(view, place, piece)}
             stories.append(self._tentative)
-            stories += [(*self._tentative, *more) for more in self.game.stories(last, view, stale)]
+            stories += [(*self._tentative, *more) for more in self.game.stories(last, view, stale | used)]
         return self._ranked(state, stories)
 
     def _ranked(self, state: S, stories: Sequence[Story[S]]) -> list[_Weighed[S]]:
@@ -271,10 +274,10 @@ class Referee(Generic[S]):
 
     def _weigh(self, state: S, story: Story[S], layouts: dict[int, Layout]) -> _Weighed[S]:
         told: list[Layout] = []
-        for place in (state, *(step.state for step in story)):
-            if id(place) not in layouts:
-                layouts[id(place)] = self.game.layout(place)
-            told.append(layouts[id(place)])
+        for n, moment in enumerate((state, *(step.state for step in story))):
+            if id(moment) not in layouts:
+                layouts[id(moment)] = _with_used(self.game.layout(moment), _used(story[:n]))
+            told.append(layouts[id(moment)])
         priors = [0.0]
         for step in story:
             priors += [priors[-1], priors[-1] + step.prior]
@@ -409,6 +412,8 @@ class Referee(Generic[S]):
     ) -> Judgement[S]:
         if not accepted:
             return Judgement()
+        for one in accepted:
+            self._stale.update(one.step.uses)
         last = accepted[-1].step.state
         self._tentative = self._tentative[len(accepted) :]
         newest = self._window[-1]
@@ -434,8 +439,29 @@ class Referee(Generic[S]):
     def _notice_cleared(self, look: Look) -> None:
         """A card of the last round that was taken away or turned over is news again when it comes back."""
         for place, piece in list(self._stale.items()):
-            if look.sees(place) and not any(_may_be(s, piece) for s in look.at(place)):
+            if look.sees(place) and not _shows(look, place, piece):
                 del self._stale[place]
+
+
+def _used(story: Story[S]) -> dict[Place, str]:
+    """The cards that these steps have used up."""
+    return {place: piece for step in story for place, piece in step.uses.items()}
+
+
+def _with_used(layout: Layout, used: Mapping[Place, str]) -> Layout:
+    """Where all should be face down, a card that did its work before may still show its face."""
+    if not any(expect.form is Form.SECRET for expect in layout.values()):
+        return layout
+    return {
+        place: Expect((*expect.pieces, used[place]), Form.SECRET)
+        if expect.form is Form.SECRET and place in used
+        else expect
+        for place, expect in layout.items()
+    }
+
+
+def _shows(look: Look, place: Place, piece: str) -> bool:
+    return any(_may_be(sighting, piece) for sighting in look.at(place))
 
 
 def _may_be(sighting: Sighting, piece: str) -> bool:

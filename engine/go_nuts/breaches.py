@@ -28,7 +28,7 @@ from engine.go_nuts.reading import newcomers, read_card, read_picks
 from engine.go_nuts.readoff import Weigher
 from engine.go_nuts.rules import Verdict, carried_out, judge
 from engine.go_nuts.state import GameState, Phase
-from engine.go_nuts.stories import Story, onward
+from engine.go_nuts.stories import Story, onward, used_picks
 from engine.go_nuts.words import in_words
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.referee import BROKEN, Breach, Stands, Step
@@ -61,7 +61,7 @@ def _mistaken(state: GameState, event: Event) -> Step[GameState] | None:
     breach = Breach(expected, in_words(event), ruling.because.rule, ruling.sentence, lawful)
     traceless = isinstance(event, PowerResolved) and not event.moved
     stands = Stands.MOVED_ON if traceless else Stands.SEEN
-    return Step((event,), evolve(state, event), stands, BROKEN, breach=breach)
+    return Step((event,), evolve(state, event), stands, BROKEN, breach=breach, uses=used_picks(state, event))
 
 
 def _mistakes(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator[Event]:

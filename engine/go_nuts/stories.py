@@ -6,17 +6,17 @@ went is the referee's business, which weighs every prefix.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
 from engine.fit import Look
-from engine.go_nuts.events import Event
+from engine.go_nuts.events import Event, PicksRevealed
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import layout
 from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
 from engine.go_nuts.powers import choices
-from engine.go_nuts.reading import read_picks, read_row
+from engine.go_nuts.reading import read_picks, read_row, shown
 from engine.go_nuts.readoff import uses
 from engine.go_nuts.rules import carried_out
 from engine.go_nuts.state import GameState, Phase
@@ -87,15 +87,36 @@ def _filled(state: GameState, look: Look) -> Step[GameState] | None:
 
 def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
     seen = {name: slot for name, slot in read_picks(state, look, stale).items() if _has_card(state, slot)}
-    used = frozenset(Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1))
+    used = stale | {Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1)}
     if len(seen) == len(state.players):
-        yield from _then(_step(state, Reveal(seen)), look, used, refills)
+        yield from _then(_reveal(state, seen), look, used, refills)
     elif refills == 0 and _unlike(state, look) >= CHANGED:
         for picks in likely_picks(state, look, seen):
-            prior = INFERRED * (len(picks) - len(seen))
-            yield from _then(_step(state, Reveal(picks), prior=prior), look, used, refills)
+            yield from _then(_inferred(state, picks, look), look, used, refills)
     else:
         yield ()
+
+
+def _reveal(state: GameState, picks: Mapping[str, int]) -> Step[GameState]:
+    step = _step(state, Reveal(picks))
+    return replace(step, uses=used_picks(state, step.events[0]))
+
+
+def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[GameState]:
+    """A reveal that nobody saw; selection cards of the round before may lie there, by chance the same."""
+    places = {name: Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1)}
+    lying = {name: shown(look, place) for name, place in places.items()}
+    prior = INFERRED * sum(lying[name] != pick for name, pick in picks.items())
+    uses = {places[name]: f"select_{slot}" for name, slot in lying.items() if slot is not None}
+    return replace(_step(state, Reveal(picks), prior=prior), uses=uses)
+
+
+def used_picks(state: GameState, event: Event) -> dict[Place, str]:
+    """The selection cards that a reveal has read: while they lie there, they say nothing about the next round."""
+    if not isinstance(event, PicksRevealed):
+        return {}
+    seats = ((Place(PlaceKind.PICK, seat), event.picks.get(name)) for seat, name in enumerate(state.players, 1))
+    return {place: f"select_{pick}" for place, pick in seats if pick is not None}
 
 
 def _power_used(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:

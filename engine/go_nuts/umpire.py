@@ -5,25 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.go_nuts.breaches import breaches
-from engine.go_nuts.events import Event, PicksRevealed
+from engine.go_nuts.events import Event
 from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import layout
 from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
-from engine.go_nuts.stories import Story, at_rest, stories
+from engine.go_nuts.stories import Story, at_rest, stories, used_picks
 from engine.go_nuts.words import in_words
-from engine.observation import Place, PlaceKind
 from engine.referee import Breach, Game, Reread
 
-
-def used_picks(state: GameState, event: Event) -> dict[Place, str]:
-    """The selection cards that a reveal has read: while they lie there, they say nothing about the next round."""
-    if not isinstance(event, PicksRevealed):
-        return {}
-    seats = ((Place(PlaceKind.PICK, seat), event.picks.get(name)) for seat, name in enumerate(state.players, 1))
-    return {place: f"select_{pick}" for place, pick in seats if pick is not None}
+__all__ = ["GO_NUTS", "objection", "used_picks"]
 
 
 def tell_apart(best: Story, rival: Story) -> tuple[str, tuple[str, str]]:
