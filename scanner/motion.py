@@ -1,0 +1,140 @@
+"""What changed between pictures, cheaply: a small grey picture in which one cell stands for many pixels.
+
+It says when it is worth looking at the table again, which cards still look as they did, and where nothing may be
+concluded because something moves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.types import Floats, Image
+
+CELLS = 160
+"""Cells along the picture's longer side."""
+DIFFERENT = 7.0
+"""Levels of grey, of 255, by which a cell must differ: more than noise, less than any two faces."""
+REST = 0.2
+"""Seconds without motion after which a cell is at rest."""
+SHARE = 0.06
+"""The share of cells that must differ for a card, or be busy for a place, to count."""
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glimpse:
+    """How a place looked: its cells (top, left), which of them are inside, and their levels."""
+
+    top: int
+    left: int
+    inside: Mask
+    levels: Floats
+
+
+class Motion:
+    """Follows the pictures of one camera."""
+
+    def __init__(self) -> None:
+        self._now: Floats | None = None
+        self._looked: Floats | None = None
+        self._moved_at: NDArray[np.float64] = np.zeros((0, 0))
+        self._scale = (1.0, 1.0)
+        self._time = 0.0
+        self.hands: Mask = np.zeros((0, 0), np.bool_)
+
+    def see(self, image: Image, at: float) -> None:
+        """Take in the next picture; `at` is its source time in seconds."""
+        levels = cells_of(image)
+        if self._now is None or self._now.shape != levels.shape:
+            self._looked = None
+            self.hands = np.zeros(levels.shape, np.bool_)
+            self._moved_at = np.full(levels.shape, -np.inf)
+            self._scale = (levels.shape[1] / image.shape[1], levels.shape[0] / image.shape[0])
+        else:
+            self._moved_at[self._differing(self._now, levels)] = at
+        self._now, self._time = levels, at
+
+    def looked(self, hands: Mask) -> None:
+        """The table has been looked at in the present picture, with hands where the mask is True (any size)."""
+        assert self._now is not None
+        rows, columns = self._now.shape
+        fitted = cv2.resize(hands.astype(np.float32), (columns, rows), interpolation=cv2.INTER_AREA)
+        self.hands = fitted > 0.3
+        self._looked = self._now
+
+    @property
+    def changed(self) -> Mask:
+        """Where the picture is not as it was at the last look; everywhere before the first."""
+        assert self._now is not None
+        if self._looked is None:
+            return np.ones(self._now.shape, np.bool_)
+        return self._differing(self._looked, self._now)
+
+    @property
+    def moving(self) -> Mask:
+        """Where something moved a moment ago."""
+        return np.asarray(self._moved_at > self._time - REST)
+
+    @property
+    def brightness(self) -> float:
+        """The mean level of the picture, 0..255."""
+        return 0.0 if self._now is None else float(self._now.mean())
+
+    def glimpse(self, corners: Floats) -> Glimpse:
+        """How the place with these corners, (4, 2) pixels, looks now."""
+        assert self._now is not None
+        inside, top, left = self._inside(corners)
+        rows, columns = inside.shape
+        return Glimpse(top, left, inside, self._now[top : top + rows, left : left + columns].copy())
+
+    def differs(self, glimpse: Glimpse) -> bool:
+        """Whether a place looks different now."""
+        assert self._now is not None
+        rows, columns = glimpse.inside.shape
+        now = self._now[glimpse.top : glimpse.top + rows, glimpse.left : glimpse.left + columns]
+        if now.shape != glimpse.levels.shape:
+            return True
+        return enough(self._differing(glimpse.levels, now), glimpse.inside)
+
+    def covers(self, mask: Mask, corners: Floats, share: float = SHARE) -> bool:
+        """Whether a mask of cells covers a noticeable share of the place with these corners."""
+        inside, top, left = self._inside(corners)
+        rows, columns = inside.shape
+        return enough(mask[top : top + rows, left : left + columns], inside, share)
+
+    def pixels(self, row: float, column: float) -> Floats:
+        """(2,) the middle of a cell in the picture."""
+        return np.array([(column + 0.5) / self._scale[0], (row + 0.5) / self._scale[1]], np.float32)
+
+    def _inside(self, corners: Floats) -> tuple[Mask, int, int]:
+        """The cells inside a quad as a small mask, with the row and the column where it begins."""
+        assert self._now is not None
+        rows, columns = self._now.shape
+        quad = corners * np.array(self._scale, np.float32) - np.float32(0.5)
+        low = np.clip(np.floor(quad.min(axis=0)).astype(int), 0, [columns - 1, rows - 1])
+        high = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 1, low + 1, [columns, rows])
+        mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
+        cv2.fillConvexPoly(mask, np.round(quad - low).astype(np.int32), 1)
+        return mask > 0, int(low[1]), int(low[0])
+
+    def _differing(self, one: Floats, other: Floats) -> Mask:
+        return np.asarray(np.abs(one - other) > DIFFERENT)
+
+
+def enough(mask: Mask, inside: Mask, share: float = SHARE) -> bool:
+    """Whether a mask is True for a share of the cells inside, and for two at least."""
+    return bool(np.count_nonzero(mask & inside) >= max(2.0, share * np.count_nonzero(inside)))
+
+
+def cells_of(image: Image) -> Floats:
+    """(rows, CELLS) mean grey levels."""
+    height, width = image.shape[:2]
+    factor = CELLS / max(height, width)
+    size = (max(1, round(width * factor)), max(1, round(height * factor)))
+    middling = cv2.resize(image, (4 * size[0], 4 * size[1]), interpolation=cv2.INTER_LINEAR)
+    grey = cv2.cvtColor(middling, cv2.COLOR_BGR2GRAY)
+    return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.float32)

@@ -1,0 +1,176 @@
+"""Which place a card lies at, on tables that are all laid otherwise."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from scanner.zones import Zones
+from tests.scanner_follow.lying import Imaginary, begun_elsewhere, camera, quad
+
+DONUTS = ("plain", "glazed", "eclair", "powdered", "jelly_filled", "donut_holes", "maple_bar")
+
+
+def places(zones: Zones, table: Imaginary) -> dict[int, str]:
+    return {track: str(place) for track, place in zones.locate(table.cards).items()}
+
+
+def two_players(table: Imaginary) -> Imaginary:
+    table.plate(1, DONUTS[:4], -6, 3.3)
+    table.pick(1, "select_2", -0.5, 2.2, 90)
+    table.plate(2, DONUTS[:3], 5, -3.3, 180)
+    table.pick(2, "selection_back", 1.0, -2.4, 80)
+    return table
+
+
+@pytest.mark.parametrize("markers", [True, False])
+@pytest.mark.parametrize("leftwards", [True, False])
+@pytest.mark.parametrize("tilt", [0.0, 0.9])
+def test_a_table_of_two_with_and_without_markers_row_to_the_right_or_left(
+    markers: bool, leftwards: bool, tilt: float
+) -> None:
+    table = Imaginary(camera(tilt=tilt))
+    table.row(DONUTS[:3], markers=markers, leftwards=leftwards)
+    assert places(Zones(2), two_players(table)) == table.truth
+
+
+def test_a_camera_on_the_far_side_sees_the_row_from_right_to_left_and_the_far_player_near() -> None:
+    table = Imaginary(camera(tilt=0.5, far_side=True))
+    table.row(DONUTS[:3], markers=False)
+    two_players(table)
+    swapped = {t: p[:-1] + {"1": "2", "2": "1"}[p[-1]] if p[0] == "p" else p for t, p in table.truth.items()}
+    assert places(Zones(2), table) == swapped
+
+
+def test_slots_that_have_become_empty_are_remembered_without_markers() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:3], markers=False)
+    zones = Zones(2)
+    zones.locate(table.cards)
+    for gone in itertools.chain(*(itertools.combinations((1, 2, 3), n) for n in (1, 2, 3))):
+        left = [card for card in table.cards if table.truth[card.track] not in {f"row/{n}" for n in gone}]
+        assert {t: str(p) for t, p in zones.locate(left).items()} == {c.track: table.truth[c.track] for c in left}
+
+
+def test_markers_tell_the_slots_of_a_row_that_was_never_seen_full() -> None:
+    table = Imaginary()
+    table.row([None, "plain", None, "glazed"])
+    assert places(Zones(3), table) == table.truth
+
+
+def test_the_row_stays_known_when_the_deck_is_used_up() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:3], markers=False)
+    zones = Zones(2)
+    zones.locate(table.cards)
+    rest = table.cards[1:]
+    assert {t: str(p) for t, p in zones.locate(rest).items()} == {c.track: table.truth[c.track] for c in rest}
+
+
+def five_players() -> Imaginary:
+    table = Imaginary(camera(wide=26, tilt=0.4))
+    table.row(DONUTS[:6])
+    for seat, (x, y, turn) in enumerate([(-5, 4, 0), (-8, -0.8, 90), (-4, -4, 180), (6, -4, 180), (5, 4, 0)], 1):
+        table.plate(seat, DONUTS[seat : seat + 3], x, y, turn)
+    return table
+
+
+def test_five_players_two_of_them_at_the_ends_are_numbered_clockwise_from_the_near_left() -> None:
+    table = five_players()
+    assert places(Zones(5), table) == table.truth
+
+
+def test_six_players_with_picks_beside_their_plates() -> None:
+    table = Imaginary(camera(wide=34))
+    table.row(DONUTS)
+    spots = [(-7, 5, 0), (-11, -1, 90), (-5, -5, 180), (3, -5, 180), (11, 0, 270), (2, 5, 0)]
+    for seat, (x, y, turn) in enumerate(spots, 1):
+        table.plate(seat, DONUTS[seat : seat + 2], x, y, turn)
+        right = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn))]) * 2.4
+        table.pick(seat, f"select_{seat}", x + float(right[0]), y + float(right[1]), turn)
+    assert places(Zones(6), table) == table.truth
+
+
+def test_a_second_row_of_overlapping_cards_belongs_to_the_same_plate() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:3])
+    table.plate(1, DONUTS * 2, -6, 2.6, step=0.6, per_row=9)
+    table.plate(2, DONUTS * 2, 5, -2.6, 180, step=0.6, per_row=9)
+    assert places(Zones(2), table) == table.truth
+
+
+def test_unused_selection_cards_in_a_fan_are_no_picks() -> None:
+    table = two_players(Imaginary())
+    table.row(DONUTS[:3])
+    for k in (1, 3):
+        table.lay(f"select_{k}", quad(3 + 0.3 * k, 3.4, 10 * k), "elsewhere")
+    assert places(Zones(2), table) == table.truth
+
+
+def test_the_newly_laid_card_is_the_pick_and_not_the_pile_that_was_always_there() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:3])
+    table.plate(1, DONUTS[:3], -6, 3.3)
+    table.plate(2, DONUTS[:3], 5, -3.3, 180)
+    table.lay("selection_back", quad(-2, 3.6), "elsewhere")
+    table.lay("selection_back", quad(1, -3.6), "elsewhere")
+    table.pick(1, "selection_back", -0.5, 2.2, 90, since=20)
+    table.pick(2, "selection_back", 0.5, -2.2, 90, since=21)
+    assert places(Zones(2), table) == table.truth
+
+
+def test_seats_are_known_from_picks_alone_and_the_first_cards_fall_to_the_nearer_player() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:3], discard=())
+    table.pick(1, "select_3", -0.5, 2.2, 90)
+    table.pick(2, "select_2", 1, -2.2, 90)
+    zones = Zones(2)
+    assert places(zones, table) == table.truth
+    table.plate(2, ["plain"], 6, -3.4, 180)
+    assert places(zones, table) == table.truth
+    table.plate(1, ["plain"], -6, 3.4)
+    assert places(zones, table) == table.truth
+
+
+def test_with_one_pick_of_three_players_nobody_knows_yet_who_sits_where() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:4])
+    table.pick(1, "selection_back", -2, 3)
+    zones = Zones(3)
+    assert {str(zones.locate(table.cards)[card.track]) for card in table.cards[-1:]} == {"elsewhere"}
+    assert not zones.seated
+
+
+def test_a_plate_keeps_its_cards_when_another_grows_into_it() -> None:
+    table = Imaginary(camera(wide=22))
+    table.row(DONUTS[:4])
+    table.plate(1, DONUTS[:3], -7, 4)
+    table.plate(3, DONUTS[:3], 1.4, 4)
+    table.plate(2, DONUTS[:2], 1, -4, 180)
+    zones = Zones(3)
+    zones.locate(table.cards)
+    table.plate(1, DONUTS[:5], -7 + 3 * 1.05, 4)
+    assert places(zones, table) == table.truth
+
+
+def test_shaking_corners_and_backs_begun_at_the_other_end_change_nothing() -> None:
+    table, rng = five_players(), np.random.default_rng(3)
+    zones = Zones(5)
+    for _ in range(30):
+        seen = [begun_elsewhere(c) if rng.random() < 0.3 and c.kind == "card" else c for c in table.shaken(0.01, rng)]
+        assert {t: str(p) for t, p in zones.locate(seen).items()} == table.truth
+
+
+def test_an_unnamed_card_in_the_row_is_a_card_of_the_row() -> None:
+    table = Imaginary()
+    table.row(["plain", "unknown", "glazed"])
+    assert places(Zones(2), table) == table.truth
+
+
+def test_markers_alone_with_cards_show_the_row_when_the_deck_was_never_seen() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:3], discard=())
+    rest = table.cards[1:]
+    assert {t: str(p) for t, p in Zones(2).locate(rest).items()} == {c.track: table.truth[c.track] for c in rest}
