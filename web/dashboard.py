@@ -127,6 +127,9 @@ class CameraShown:
     fps: float = 0.0
 
 
+NO_CAMERA = CameraShown()
+
+
 @dataclass(frozen=True, slots=True)
 class EndingShown:
     """The end: who won, and what decided between equal totals."""
@@ -165,7 +168,7 @@ class Dashboard:
     matters: tuple[MatterShown, ...] = ()
     fallen: tuple[int, ...] = ()
     """The entries of the log that no longer stand."""
-    camera: CameraShown = CameraShown()
+    camera: CameraShown = NO_CAMERA
     paused: bool = False
     can_start: bool = False
     ending: EndingShown | None = None

@@ -15,6 +15,7 @@ from engine.log import OpenMatter, fallen
 from engine.table import Table
 from web import phrases
 from web.dashboard import (
+    NO_CAMERA,
     CameraShown,
     CardShown,
     Dashboard,
@@ -36,7 +37,7 @@ class Around:
     """What the page shows beside the game itself."""
 
     game: int = 1
-    camera: CameraShown = CameraShown()
+    camera: CameraShown = NO_CAMERA
     paused: bool = False
     picked: frozenset[str] = field(default_factory=frozenset)
     """Players whose number was entered by hand and is not revealed."""

@@ -26,7 +26,7 @@ const ranked = (dash) => [...dash.players].sort((a, b) => b.total - a.total || b
 function sheet(dash) {
   return h("div", { class: "score-sheet" }, h("table", {},
     h("caption", {}, t("sheet")),
-    h("thead", {}, h("tr", {}, [t("player"), "", t("total")].map((name) => h("th", { scope: "col" }, name)))),
+    h("thead", {}, h("tr", {}, [t("player"), t("counted"), t("total")].map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, ranked(dash).map((player) => h("tr", { "data-key": player.name },
       h("th", { scope: "row" }, nameTag(player), h("small", { class: "faint" }, player.cards.length === 1 ? t("card") : t("cards", { n: player.cards.length }))),
       h("td", {}, h("ul", {}, player.lines.map((line) => h("li", {}, `${said(line.what)} `, h("b", {}, line.points))))),
@@ -38,7 +38,7 @@ const quoted = (text) => `"${String(text).replaceAll('"', '""').replace(/^[=+\-@
 function save(dash) {
   const rows = ranked(dash).flatMap((p) => [
     ...p.lines.map((line) => [quoted(p.name), quoted(said(line.what)), line.points]), [quoted(p.name), quoted(t("total")), p.total]]);
-  const text = [[t("player"), "", t("points")].map(quoted), ...rows].map((r) => r.join(",")).join("\r\n");
+  const text = [[t("player"), t("counted"), t("points")].map(quoted), ...rows].map((r) => r.join(",")).join("\r\n");
   const link = h("a", { href: URL.createObjectURL(new Blob(["\ufeff", text], { type: "text/csv" })), download: "donuts.csv" });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);

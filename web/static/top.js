@@ -11,7 +11,7 @@ export function topBar(page) {
   const { dash } = page;
   return [
     h("div", { class: "sign-board" },
-      h("a", { class: "brand", href: "/" },
+      h("a", { class: "brand", href: "/", "aria-label": t("title") },
         h("img", { src: "/static/donut.svg", alt: "", width: 40, height: 40 }), h("span", {}, t("title"))),
       h("div", { class: "chips" }, dash && chips(page)),
       h("div", { class: "tools" }, dash && tools(page))),

@@ -1,0 +1,129 @@
+"""The table that everybody shares: what the eyes see, the camera's health, pausing, many threads."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
+from engine.table import Table
+from tests.web.conftest import Hands
+from web.commands import RefusedError
+from web.dashboard import CameraShown
+from web.live import LiveTable
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A step of the eyes."""
+
+    observation: TableObservation | None
+
+
+def seen(seq: int, at: float, row: tuple[str, ...]) -> Seen:
+    """A settled table with only a row on it."""
+    cards = tuple(Sighting(Place(PlaceKind.ROW, n), ((piece, 0.0), ("plain", -12.0))) for n, piece in enumerate(row, 1))
+    return Seen(TableObservation(seq, at, cards, still_for=2.0))
+
+
+ROW = ("glazed", "eclair", "powdered")
+
+
+def watch(live: LiveTable, row: tuple[str, ...] = ROW, times: int = 12) -> None:
+    for n in range(times):
+        live.observe(seen(n, 1.0 + 0.5 * n, row))
+
+
+def test_a_row_that_the_camera_sees_is_dealt(live: LiveTable) -> None:
+    watch(live)
+    now = live.dashboard()
+    assert tuple(slot.piece for slot in now.row) == ROW and now.phase == "pick"
+    assert live.log[-1].event == "row_dealt" and live.log[-1].body["source"] == "camera"
+    assert now.camera.state == "on"
+
+
+def test_while_paused_nothing_is_judged(live: LiveTable) -> None:
+    live.command("pause", {})
+    watch(live)
+    assert live.dashboard().paused and live.dashboard().phase == "deal"
+    live.command("resume", {})
+    watch(live)
+    assert not live.dashboard().paused and live.dashboard().phase == "pick"
+
+
+def test_a_frame_without_an_observation_changes_nothing(live: LiveTable) -> None:
+    assert live.observe(Seen(None)) == ()
+
+
+def test_a_lost_camera_is_shown_with_its_sentence_until_pictures_come_again(live: LiveTable) -> None:
+    live.camera(CameraShown("lost", "The camera is silent."))
+    assert live.dashboard().camera == CameraShown("lost", "The camera is silent.")
+    live.observe(Seen(None))
+    assert live.dashboard().camera.state == "on" and not live.dashboard().camera.sentence
+
+
+def test_what_is_entered_by_hand_goes_on_in_source_time(tmp_path: Path) -> None:
+    clock = iter([0.0, 0.0, *[100.0] * 500])
+    live = LiveTable(Table.create(None, ("Ann", "Ben")), clock=lambda: next(clock))
+    watch(live)
+    entry = (live.command("pick", {"player": "Ann", "slot": 1}), live.command("pick", {"player": "Ben", "slot": 2}))
+    assert entry[1].phase == "resolve" and live.log[-1].at == 6.5
+
+
+def test_picks_are_secret_until_they_are_revealed(hands: Hands) -> None:
+    assert hands.live.picks_are_secret
+    hands.fill(["glazed", "plain", "powdered"])
+    assert hands.live.picks_are_secret
+    hands.pick({"Ann": 1, "Ben": 2})
+    assert not hands.live.picks_are_secret
+
+
+def test_a_game_taken_up_again_shows_the_same_table(tmp_path: Path) -> None:
+    path = tmp_path / "kept.donuts"
+    live = LiveTable(Table.create(path, ("Ann", "Ben")))
+    hands = Hands.at(live)
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.pick({"Ann": 1, "Ben": 2})
+    again = LiveTable(Table.open(path))
+    assert again.dashboard() == live.dashboard() and again.log == live.log
+
+
+def test_many_hands_at_once_lose_nothing(hands: Hands) -> None:
+    hands.fill(["glazed", "plain", "powdered"])
+    refused: list[str] = []
+
+    def correct(piece: str) -> None:
+        for _ in range(10):
+            try:
+                hands.tell("correct", target="row/1", piece=piece)
+            except RefusedError as error:
+                refused.append(str(error))
+
+    threads = [threading.Thread(target=correct, args=(piece,)) for piece in ("plain", "eclair", "glazed", "maple_bar")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [entry.seq for entry in hands.live.log] == list(range(1, len(hands.live.log) + 1))
+    assert sum(entry.event == "corrected" for entry in hands.live.log) + len(refused) == 40
+    assert hands.live.dashboard().seq == len(hands.live.log)
+
+
+@pytest.mark.parametrize(
+    ("plates", "sentence"),
+    [
+        ({"Ann": ["powdered"], "Ben": ["plain"]}, None),
+        ({"Ann": ["glazed", "eclair"], "Ben": ["french_cruller"]}, "Ann and Ben both have 2 points; Ann has more cards."),
+        ({"Ann": ["glazed"], "Ben": ["glazed"]}, "Ann and Ben have 2 points and as many cards: they share it."),
+    ],
+)
+def test_the_end_says_what_decided(live: LiveTable, plates: dict[str, list[str]], sentence: str | None) -> None:
+    for name, pieces in plates.items():
+        for n, piece in enumerate(pieces, 1):
+            live.command("correct", {"target": f"plate/{name}/{n}", "piece": piece})
+    ending = live.command("end", {}).ending
+    assert ending is not None
+    assert (ending.tie_break.en if ending.tie_break else None) == sentence
