@@ -75,12 +75,13 @@ def _dots(count: int, y: float, ink: str) -> str:
 
 def _ground(colour: str, pattern: str) -> str:
     """Full bleed: gingham-like diagonal bands round a pale plate with a scalloped rim."""
-    bands = "".join(f'<path d="M{x} 0 l700 700 M{x + 700} 0 l-700 700" stroke="{pattern}" stroke-width="26" opacity=".7"/>'
-                    for x in range(-700, 500, 100))
+    bands = "".join(f'<path d="M{x} 0 l700 700 M{x + 700} 0 l-700 700"/>' for x in range(-700, 500, 100))
+    bands = f'<g stroke="{pattern}" stroke-width="26" opacity=".7">{bands}</g>'
     rim = "".join(f'<circle cx="{250 + 176 * cos(pi * k / 14):.1f}" cy="{292 + 166 * sin(pi * k / 14):.1f}" r="24" '
                   'fill="#fffaf0"/>' for k in range(28))
     plate = (f'<ellipse cx="250" cy="292" rx="184" ry="174" fill="#fffaf0"/>'
-             f'<ellipse cx="250" cy="292" rx="160" ry="150" fill="none" stroke="{colour}" stroke-width="5" opacity=".6"/>')
+             '<ellipse cx="250" cy="292" rx="160" ry="150" fill="none" '
+             f'stroke="{colour}" stroke-width="5" opacity=".6"/>')
     return f'<rect width="500" height="700" fill="{colour}"/>{bands}{rim}{plate}'
 
 
@@ -106,7 +107,7 @@ def _box(count: int, value: str, power: bool, words: str, ink: str) -> str:
 
 def donut_svg(piece: str, group: int | None = None) -> str:
     """One donut card; `group` (2..5) chooses the colour of a French Cruller."""
-    count, value, power, words = CARDS[piece] if piece in CARDS else (group or 2, *CRULLER)
+    count, value, power, words = CARDS.get(piece, (group or 2, *CRULLER))
     colour, pattern, ink = GROUPS[count]
     name = {"eclair": "éclair", "jelly_filled": "jelly-filled", "day_old_donuts": "day-old donuts"}.get(
         piece, piece.replace("_", " "))
@@ -122,12 +123,14 @@ def selection_svg(number: int, player: int) -> str:
     """A selection card: a big number on a bitten donut, in the player's colour."""
     colour, turn = PLAYERS[player], 'transform="rotate(180 250 350)"'
     corner = _text(62, 96, str(number), 74, "#fffaf0")
-    stripes = "".join(f'<rect x="{x}" width="25" height="700" fill="#ffffff" opacity=".13"/>' for x in range(0, 500, 50))
+    stripes = "".join(f'<rect x="{x}" width="25" height="700"/>' for x in range(0, 500, 50))
+    stripes = f'<g fill="#ffffff" opacity=".13">{stripes}</g>'
     ring = (f'<circle cx="250" cy="350" r="186" fill="#fff3d6" stroke="{INK}" stroke-width="8"/>'
             f'<circle cx="250" cy="350" r="154" fill="none" stroke="{colour}" stroke-width="9" stroke-dasharray="4 26" '
             'stroke-linecap="round"/>')
-    return _svg(f'<rect width="500" height="700" fill="{colour}"/>{stripes}{ring}{_text(250, 442, str(number), 260, INK)}'
-                f'{corner}<g {turn}>{corner}</g>')
+    middle = _text(250, 442, str(number), 260, INK)
+    ground = f'<rect width="500" height="700" fill="{colour}"/>{stripes}'
+    return _svg(f"{ground}{ring}{middle}{corner}<g {turn}>{corner}</g>")
 
 
 def _sprinkled_back(ground: str, colours: tuple[str, ...], words: str, seed: int) -> str:
@@ -162,7 +165,10 @@ def deck_svg() -> dict[str, str]:
 
 def draw(svg: str) -> np.ndarray:
     """The drawing as a BGR picture."""
-    return cv2.imdecode(np.frombuffer(bytes(resvg_py.svg_to_bytes(svg_string=svg)), np.uint8), cv2.IMREAD_COLOR)
+    picture = cv2.imdecode(np.frombuffer(bytes(resvg_py.svg_to_bytes(svg_string=svg)), np.uint8), cv2.IMREAD_COLOR)
+    if picture is None:
+        raise ValueError("the drawing is no picture")
+    return picture
 
 
 def write_faces(folder: Path) -> int:

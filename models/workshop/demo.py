@@ -1,13 +1,13 @@
 """Remakes the demo: `python -m models.workshop.demo [--work FOLDER] [--out FOLDER]`.
 
-Writes into `web/demo/`: `faces/*.png` (the deck, for enrolment), `clip.mp4` (a whole two-player game, 1280 x 720) and
-`truth.json` (its true log, in the public JSON's words, with times).  Everything is made here from seeds and formulas:
-the deck is drawn (`art`, `demo_donuts`), the table, its light and two arms are path-traced once (`demo_bake`), the game is
-dealt out (`demo_game`), played by hands (`demo_story`, `demo_stage`) and filmed (`demo_paint`, `demo_film`).
+Writes into `web/demo/`: `faces/*.png` (the deck, for enrolment), `clip.mp4` (a whole two-player game, 1280 x 720)
+and `truth.json` (its true log, in the public JSON's words, with times).  Everything is made from seeds and formulas:
+the deck is drawn (`art`, `demo_donuts`), the table, its light and two arms are path-traced once (`demo_bake`), the
+game is dealt out (`demo_game`), played by hands (`demo_story`, `demo_stage`) and filmed (`demo_paint`, `demo_film`).
 
-Needs beside the project's own dependencies: mitsuba 3 (with an LLVM library), resvg-py, scikit-image and pillow from PyPI;
-ffmpeg, fonts-comfortaa and fonts-quicksand from Debian.  About a quarter of an hour on one core.  The work folder keeps
-what was baked and the chunks of the clip; a second run takes up what is there.
+Needs beside the project's own dependencies: mitsuba 3 (with an LLVM library), resvg-py, scikit-image and pillow from
+PyPI; ffmpeg, fonts-comfortaa and fonts-quicksand from Debian.  About a quarter of an hour on one core.  The work
+folder keeps what was baked and the chunks of the clip; a second run takes up what is there.
 """
 
 from __future__ import annotations
@@ -15,23 +15,24 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from typing import Any
 
+from models.workshop.demo_camera import SIZE
 from models.workshop.demo_game import DECK, PLAYERS, choose, scores
 from models.workshop.demo_story import FPS, Story, tell
-from models.workshop.demo_camera import SIZE
 
 
-def story() -> tuple[Story, dict[str, object]]:
+def story() -> tuple[Story, dict[str, Any]]:
     """The demo's story and its truth, still without the number of frames."""
     table, deck = choose()
     told = tell(table, deck)
     points = scores(table.plates)
     best = max(points.values())
-    end = {"t": told.truth[-1]["t"], "event": "game_ended", "round": table.round, "scores": points,
+    end: dict[str, Any] = {"t": told.truth[-1]["t"], "event": "game_ended", "round": table.round, "scores": points,
            "cards": {name: len(table.plates[name]) for name in PLAYERS},
            "winners": [name for name in PLAYERS if points[name] == best]}
-    truth = {"deck": "demo", "players": list(PLAYERS), "deck_size": sum(DECK.values()), "fps": FPS, "size": list(SIZE),
-             "events": [*told.truth, end], "final": table.plates, "scores": points}
+    truth: dict[str, Any] = {"deck": "demo", "players": list(PLAYERS), "deck_size": sum(DECK.values()), "fps": FPS,
+             "size": list(SIZE), "events": [*told.truth, end], "final": table.plates, "scores": points}
     return told, truth
 
 

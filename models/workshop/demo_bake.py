@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from models.workshop.demo_camera import AIM, FOV, LAMP, SIZE, eye
-from models.workshop.demo_hand import Mesh, hand, sleeve
+from models.workshop.demo_hand import Mesh, hand, sleeve, sprinkles
 from models.workshop.demo_wood import SPAN, table_top
 
 ARM_SIZE = (1280, 1480)
@@ -23,6 +23,7 @@ ARM_AT = {"near": (0.0, -40.0, 0.0), "far": (0.0, 60.0, 180.0)}
 LOOKS = {"near": ((0.60, 0.33, 0.22), (0.78, 0.50, 0.08), (0.80, 0.72, 0.56)),
          "far": ((0.36, 0.185, 0.115), (0.035, 0.085, 0.17), (0.055, 0.13, 0.25))}
 """Skin, sleeve and stripe of each player, linear RGB."""
+Profile = list[tuple[float, float]]
 
 
 def _mitsuba() -> Any:
@@ -65,7 +66,7 @@ def _wood(mi: Any) -> dict[str, Any]:
     return {"type": "principled", "base_color": picture, "roughness": 0.42, "specular": 0.4}
 
 
-def _round(mi: Any, profile: list[tuple[float, float]], at: tuple[float, float], colour: list[float], rough: float) -> Any:
+def _round(mi: Any, profile: Profile, at: tuple[float, float], colour: list[float], rough: float) -> Any:
     """A turned thing (plate, mug): the profile's (radius, height) points spun about the upright at a place."""
     turns = np.linspace(0, 2 * np.pi, 97)[:-1]
     points = np.array([[r * np.cos(a) + at[0], r * np.sin(a) + at[1], z] for r, z in profile for a in turns])
@@ -93,24 +94,27 @@ def _mesh(mi: Any, mesh: Mesh, rough: float, specular: float = 0.5) -> Any:
 
 def _things(mi: Any) -> dict[str, Any]:
     """Breakfast at the table's corners: a mug of coffee, and a plate with a donut."""
-    mug = [(0, 1), (38, 1), (41, 6), (42, 92), (40, 95), (37, 92), (36, 74), (0, 74)]
-    plate = [(0, 3), (60, 3), (64, 5), (98, 15), (102, 17), (99, 19), (64, 9), (0, 7)]
+    mug: Profile = [(0, 1), (38, 1), (41, 6), (42, 92), (40, 95), (37, 92), (36, 74), (0, 74)]
+    plate: Profile = [(0, 3), (60, 3), (64, 5), (98, 15), (102, 17), (99, 19), (64, 9), (0, 7)]
     ring = [(38 - 24 * np.cos(a), 32 - 24 * np.sin(a)) for a in np.linspace(0, 2 * np.pi, 33)]
     icing = [(38 - 25 * np.cos(a), 32 - 25 * np.sin(a)) for a in np.linspace(np.pi * 1.05, np.pi * 1.93, 20)]
     left, right = (-512.0, 205.0), (478.0, 20.0)
-    return {"mug": _round(mi, mug, right, [0.07, 0.2, 0.24], 0.25), "coffee": _round(
-            mi, [(37, 76), (0, 76)], right, [0.035, 0.014, 0.007], 0.08),
-            "plate": _round(mi, plate, left, [0.8, 0.78, 0.74], 0.2), "donut": _round(mi, ring, left, [0.55, 0.27, 0.09], 0.6),
-            "icing": _round(mi, icing, left, [0.75, 0.22, 0.32], 0.25)}
+    return {"mug": _round(mi, mug, right, [0.07, 0.2, 0.24], 0.25),
+            "coffee": _round(mi, [(37.0, 76.0), (0.0, 76.0)], right, [0.035, 0.014, 0.007], 0.08),
+            "plate": _round(mi, plate, left, [0.8, 0.78, 0.74], 0.2),
+            "donut": _round(mi, ring, left, [0.55, 0.27, 0.09], 0.6),
+            "icing": _round(mi, icing, left, [0.75, 0.22, 0.32], 0.25),
+            "sugar": _mesh(mi, sprinkles(left), 0.4)}
 
 
 def _render(mi: Any, scene: dict[str, Any], depth: int = 5) -> np.ndarray:
-    whole = mi.load_dict({"type": "scene", "integrator": {"type": "path", "max_depth": depth, "hide_emitters": True}, **scene})
+    paths = {"type": "path", "max_depth": depth, "hide_emitters": True}
+    whole = mi.load_dict({"type": "scene", "integrator": paths, **scene})
     return np.array(mi.render(whole), np.float32)
 
 
-def bake_table(folder: Path, per_pixel: int = 160) -> None:
-    """`table.npz`: `table` (720, 1280, 3), and at half size the `light` on white paper and the `gloss` of its lacquer."""
+def bake_table(folder: Path, per_pixel: int = 96) -> None:
+    """`table.npz`: `table` (720, 1280, 3); at half size the `light` on white paper and its lacquer's `gloss`."""
     mi = _mitsuba()
     base = _lights(mi) | _things(mi)
     table = _render(mi, base | {"t": _table(mi, _wood(mi)), "s": _sensor(mi, SIZE, per_pixel)})
@@ -137,4 +141,6 @@ def bake_arm(folder: Path, side: str, per_pixel: int = 96) -> None:
     grey = {"type": "diffuse", "reflectance": {"type": "rgb", "value": 0.4}}
     plain = _lights(mi) | {"t": _table(mi, grey), "s": _sensor(mi, ARM_SIZE, per_pixel, 0.5)}
     with_arm, without = (_render(mi, plain | more, 3)[..., :3].mean(-1) for more in (arm, {}))
-    np.savez(folder / f"arm_{side}.npz", arm=alone, shade=with_arm / np.maximum(without, 1e-4))
+    table = without > 1e-3   # beyond the table's edge nothing is shaded
+    shade = np.where(table, with_arm / np.where(table, without, 1), 1)
+    np.savez(folder / f"arm_{side}.npz", arm=alone, shade=shade)

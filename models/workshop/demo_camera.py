@@ -43,7 +43,7 @@ def project(points: np.ndarray) -> np.ndarray:
     away, lift = np.asarray(points, np.float64) - eye(), radians(ELEVATION)
     depth = away @ np.array([0, cos(lift), -sin(lift)])
     down = away @ np.array([0, -sin(lift), -cos(lift)])
-    return np.stack([away[:, 0], down], 1) / depth[:, None] * focal() + np.array(SIZE) / 2
+    return np.asarray(np.stack([away[:, 0], down], 1) / depth[:, None] * focal() + np.array(SIZE) / 2)
 
 
 def scale_at(spot: Spot) -> float:

@@ -87,10 +87,10 @@ def _ball(x: float, y: float, r: float, fill: str) -> str:
 
 
 def _cruller(icing: str) -> str:
-    lobes = "".join(_turned(_shape("M0 -34 Q34 -28 30 8 Q24 40 -6 34 Q-32 26 -28 -8 Q-24 -34 0 -34 Z", GOLD, 6), 30 * k + 12,
-                            98 * cos(pi * k / 6), 98 * sin(pi * k / 6)) for k in range(12))
-    ribs = "".join(_turned(_stroke("M-10 -30 Q18 0 -8 32", icing, 15), 30 * k + 20, 98 * cos(pi * k / 6),
-                           98 * sin(pi * k / 6)) for k in range(12))
+    places = [(30 * k, 98 * cos(pi * k / 6), 98 * sin(pi * k / 6)) for k in range(12)]
+    lobe = _shape("M0 -34 Q34 -28 30 8 Q24 40 -6 34 Q-32 26 -28 -8 Q-24 -34 0 -34 Z", GOLD, 6)
+    lobes = "".join(_turned(lobe, a + 12, x, y) for a, x, y in places)
+    ribs = "".join(_turned(_stroke("M-10 -30 Q18 0 -8 32", icing, 15), a + 20, x, y) for a, x, y in places)
     return lobes + ribs + _ball(0, 92, 46, GOLD) + _face(0, 92, .8)
 
 
@@ -101,8 +101,9 @@ def _holes() -> str:
 
 
 def _jelly() -> str:
-    blob = _shape("M52 -96 Q100 -110 108 -66 Q136 -36 106 -14 Q104 32 82 8 Q48 -6 58 -40 Q34 -70 52 -96 Z", "#d81e4a", 6)
-    return _ball(0, 0, 136, GOLD) + _scatter((WHITE,), 5, 26, 1, 40) + _turned(blob, -96, 0, -10, 1.12) + _face(14, 72, 1.15)
+    blob = _shape("M52 -96 Q100 -110 108 -66 Q136 -36 106 -14 Q104 32 82 8 Q48 -6 58 -40 Q34 -70 52 -96 Z", "#d81e4a")
+    jam = _turned(blob, -96, 0, -10, 1.12)   # on the left, which still shows when cards overlap on a plate
+    return _ball(0, 0, 136, GOLD) + _scatter((WHITE,), 5, 26, 1, 40) + jam + _face(14, 72, 1.15)
 
 
 def _cream() -> str:
@@ -126,7 +127,8 @@ def _twist() -> str:
 
 
 def _cup(liquid: str, body: str, steam: bool) -> str:
-    handle = _stroke("M96 -14 Q168 -20 150 46 Q134 84 84 72", INK, 32) + _stroke("M96 -14 Q168 -20 150 46 Q134 84 84 72", body, 19)
+    bow = "M96 -14 Q168 -20 150 46 Q134 84 84 72"
+    handle = _stroke(bow, INK, 32) + _stroke(bow, body, 19)
     mug = _shape("M-106 -62 L-84 122 Q0 150 84 122 L106 -62 Z", body, 7)
     top = f'<ellipse cy="-62" rx="106" ry="32" fill="{body}" stroke="{INK}" stroke-width="7"/>'
     top += f'<ellipse cy="-58" rx="86" ry="21" fill="{liquid}"/>'
@@ -142,7 +144,8 @@ def _milk() -> str:
 
 
 def _old() -> str:
-    petals = "".join(_turned(_shape("M-38 -96 Q-30 -142 0 -140 Q30 -142 38 -96 Z", "#b9752f", 6), 36 * k) for k in range(10))
+    petal = _shape("M-38 -96 Q-30 -142 0 -140 Q30 -142 38 -96 Z", "#b9752f")
+    petals = "".join(_turned(petal, 36 * k) for k in range(10))
     cracks = "".join(_turned(_stroke("M-18 -84 Q0 -98 18 -84", "#7d4a1c", 6), 36 * k + 18) for k in range(10))
     return petals + _shape(_wavy(104, 4, 20), "#cf8d43", 5) + cracks + _face(0, 74, .9)
 
@@ -172,8 +175,9 @@ def _frosted(dough: str, icing: str, waves: int, on_top: str, ink: str = INK) ->
 PICTURES: dict[str, Callable[[], str]] = {
     "chocolate_frosted": lambda: _frosted(DOUGH, "#7a4128", 8, _scatter(("#c98d62", "#e9c39c"), 2, 15, 5), "#fff1cf"),
     "donut_holes": _holes,
-    "eclair": lambda: _turned(_bar(GOLD, CHOCOLATE, "M-92 -26 l36 22 M-44 -30 l40 26 M8 -30 l40 26 M60 -30 l38 24", CREAM)
-                              + _face(0, 42, .55), -27, 0, 0, 1.05),
+    "eclair": lambda: _turned(
+        _bar(GOLD, CHOCOLATE, "M-92 -26 l36 22 M-44 -30 l40 26 M8 -30 l40 26 M60 -30 l38 24", CREAM)
+        + _face(0, 42, .55), -27, 0, 0, 1.05),
     "french_cruller": lambda: _cruller(CREAM),
     "glazed": lambda: _frosted(GOLD, "#ffe3a1", 6, _stroke("M-84 -34 q14 -44 56 -56 M44 -84 q38 18 48 56", WHITE, 13)),
     "jelly_filled": _jelly,

@@ -13,12 +13,12 @@ import cv2
 import numpy as np
 
 from models.workshop.demo_camera import SIZE
-from models.workshop.demo_paint import MARKER, Painter, corners
-from models.workshop.demo_stage import THICK, Pose, Stage
+from models.workshop.demo_paint import MARKER, Painter
+from models.workshop.demo_stage import THICK, Pose, Stage, corners
 from models.workshop.demo_story import FPS, SLOTS
 
 CHUNK = 240
-MOMENTS = (0.0, 0.009, 0.018, 0.027)
+MOMENTS = (0.0, 0.006, 0.012, 0.018)
 """The shutter: a frame is the mean of these moments (s) after its time."""
 MARKER_Y = 66.0
 Lying = list[tuple[int, Pose, float]]
@@ -33,7 +33,7 @@ class Film:
         self._still = painter.table
         y, x = np.mgrid[0:SIZE[1], 0:SIZE[0]].astype(np.float32)
         far = ((x - SIZE[0] / 2) ** 2 + (y - SIZE[1] / 2) ** 2) / (SIZE[0] / 2) ** 2
-        self._lens = (1.18 * (1 - 0.16 * far))[..., None]
+        self._lens = (1.24 * (1 - 0.16 * far))[..., None]
         self._curve = _curve()
 
     def _paint_card(self, canvas: np.ndarray, number: int, pose: Pose) -> None:
@@ -84,12 +84,12 @@ class Film:
         t = number / FPS
         moments = MOMENTS if self.stage.hands_at(t) else MOMENTS[:1]
         light = sum(self._moment(t + m) for m in moments) / np.float32(len(moments))
-        seen = cv2.GaussianBlur(light * self._lens, (0, 0), 0.62)
+        seen = cv2.GaussianBlur(light * self._lens, (0, 0), 0.52)
         levels = self._curve[np.clip(seen * 4095 / 2, 0, 4095).astype(np.uint16)]
         dice = np.random.default_rng(number)
         grain = dice.standard_normal((SIZE[1] // 2, SIZE[0] // 2), np.float32)
         noise = cv2.resize(grain, SIZE, interpolation=cv2.INTER_LINEAR) * 1.5
-        return np.clip(levels[..., ::-1] + noise[..., None] + 0.5, 0, 255).astype(np.uint8)
+        return np.asarray(np.clip(levels[..., ::-1] + noise[..., None] + 0.5, 0, 255).astype(np.uint8))
 
 
 def _curve() -> np.ndarray:
@@ -104,11 +104,15 @@ def length(stage: Stage) -> int:
     return ceil((max(stage.clock.values()) + 3.5) * FPS)
 
 
+def _encoder(out: Path, quality: int) -> list[str]:
+    taken = ["-f", "rawvideo", "-pix_fmt", "bgr24", "-s", f"{SIZE[0]}x{SIZE[1]}", "-r", str(FPS), "-i", "-"]
+    made = ["-an", "-c:v", "libx264", "-preset", "medium", "-threads", "1", "-crf", str(quality), "-pix_fmt", "yuv420p"]
+    return ["ffmpeg", "-v", "error", "-y", *taken, *made, str(out)]
+
+
 def _encode(film: Film, numbers: range, out: Path, quality: int) -> None:
-    command = ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr24", "-s", f"{SIZE[0]}x{SIZE[1]}",
-               "-r", str(FPS), "-i", "-", "-an", "-c:v", "libx264", "-preset", "slow", "-threads", "1", "-crf", str(quality),
-               "-pix_fmt", "yuv420p", "-movflags", "+faststart", str(out.with_suffix(".part.mp4"))]
-    with subprocess.Popen(command, stdin=subprocess.PIPE) as encoder:
+    unfinished = out.with_suffix(".part.mp4")
+    with subprocess.Popen(_encoder(unfinished, quality), stdin=subprocess.PIPE) as encoder:
         pipe = encoder.stdin
         if pipe is None:
             raise OSError("ffmpeg takes no pictures")
@@ -117,10 +121,10 @@ def _encode(film: Film, numbers: range, out: Path, quality: int) -> None:
         pipe.close()
     if encoder.returncode:
         raise OSError(f"ffmpeg ended with {encoder.returncode}")
-    out.with_suffix(".part.mp4").rename(out)
+    unfinished.rename(out)
 
 
-def film_all(stage: Stage, folder: Path, out: Path, quality: int = 27) -> int:
+def film_all(stage: Stage, folder: Path, out: Path, quality: int = 24) -> int:
     """Makes the clip in chunks under `folder`, joins them into `out`; returns the number of frames."""
     cv2.setNumThreads(1)
     total, film, parts = length(stage), None, []

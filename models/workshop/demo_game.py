@@ -42,9 +42,9 @@ def _power(table: Table, player: str, piece: str, chosen: set[int], dice: Random
         moved = [{"piece": plate[-1], "from": "discard", "to": f"plate/{player}"}]
     elif piece == "french_cruller":
         for slot in (s for s in (1, 2, 3) if s not in chosen and table.row[s - 1] and dice.random() < 0.7):
-            card = table.row[slot - 1]
+            card = str(table.row[slot - 1])
             table.row[slot - 1] = None
-            table.discard.append(str(card))
+            table.discard.append(card)
             moved.append({"piece": card, "from": f"row/{slot}", "to": "discard"})
     table.tell("power_resolved", player=player, piece=piece, moved=moved)
 

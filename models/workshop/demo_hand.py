@@ -1,4 +1,4 @@
-"""A right hand and its sleeved arm as meshes: smoothly joined round cones, polygonised.
+"""A right hand and its sleeved arm as meshes: smoothly joined round cones, polygonised; and sugar for the donut.
 
 Lengths in mm, palm down, fingertips about the origin on z = 0, the arm running off towards -y.
 """
@@ -39,13 +39,13 @@ def _cone(at: np.ndarray, a: Point, b: Point, ra: float, rb: float, flat: float 
     start, run = np.array(a) * stretch, (np.array(b) - np.array(a)) * stretch
     along = np.clip(((at * stretch - start) @ run) / (run @ run), 0, 1)
     gap = at * stretch - start - along[..., None] * run
-    return (np.sqrt((gap ** 2).sum(-1)) - (ra + (rb - ra) * along)) * min(1.0, flat + 0.25)
+    return np.asarray((np.sqrt((gap ** 2).sum(-1)) - (ra + (rb - ra) * along)) * min(1.0, flat + 0.25))
 
 
 def _join(a: np.ndarray, b: np.ndarray, soft: float) -> np.ndarray:
     """Smooth minimum of two distances."""
     mix = np.clip(0.5 + 0.5 * (b - a) / soft, 0, 1)
-    return b + (a - b) * mix - soft * mix * (1 - mix)
+    return np.asarray(b + (a - b) * mix - soft * mix * (1 - mix))
 
 
 def _hand_distance(at: np.ndarray) -> np.ndarray:
@@ -55,15 +55,15 @@ def _hand_distance(at: np.ndarray) -> np.ndarray:
     body = _join(body, _cone(at, THUMB[0], THUMB[1], 21, 14), 14)
     digits = [(f, 1.0 if k < 3 else 0.86) for k, f in enumerate(FINGERS)] + [(THUMB, 1.16)]
     for joints, size in digits:
-        finger = np.full(at.shape[:-1], 1e3)
+        digit = np.full(at.shape[:-1], 1e3)
         for k in range(3):
-            finger = _join(finger, _cone(at, joints[k], joints[k + 1], RADII[k] * size, RADII[k + 1] * size), 3)
-        body = _join(body, finger, 5)
+            digit = _join(digit, _cone(at, joints[k], joints[k + 1], RADII[k] * size, RADII[k + 1] * size), 3)
+        body = _join(body, digit, 5)
     return body
 
 
 def _polygons(distance: np.ndarray, corner: np.ndarray, step: float) -> tuple[np.ndarray, np.ndarray]:
-    vertices, faces, _, _ = marching_cubes(distance, 0.0)
+    vertices, faces, _, _ = marching_cubes(distance, 0.0)  # type: ignore[no-untyped-call]
     return vertices * step + corner, faces[:, ::-1].copy()
 
 
@@ -108,3 +108,30 @@ def sleeve(cloth: Point, stripe: Point) -> Mesh:
     vertices, triangles = _polygons(distance, np.array(low), step)
     banded = (np.mod(-vertices[:, 1], 46) < 14) & (vertices[:, 1] < -250)
     return Mesh(vertices, triangles, np.where(banded[:, None], np.array(stripe), np.array(cloth)))
+
+
+def _pill() -> tuple[np.ndarray, np.ndarray]:
+    """A little rod along x: 9 rings of 8 points, and its triangles."""
+    down, around = np.meshgrid(np.linspace(0, np.pi, 9), np.linspace(0, 2 * np.pi, 9)[:8], indexing="ij")
+    thick = 1.35 * np.sin(down)
+    points = np.stack([4.6 * np.cos(down), thick * np.cos(around), thick * np.sin(around)], -1)
+    places = [(r * 8 + k, r * 8 + (k + 1) % 8) for r in range(8) for k in range(8)]
+    corner = [(a, b, a + 8, b + 8) for a, b in places]
+    return points.reshape(-1, 3), np.array([t for a, b, c, d in corner for t in ((a, b, c), (b, d, c))])
+
+
+def sprinkles(at: tuple[float, float], count: int = 70) -> Mesh:
+    """Sugar strewn on a donut's icing (a ring of radius 38, 25 thick, its middle 32 above the table)."""
+    dice, (rod, triangles) = np.random.default_rng(3), _pill()
+    colours = np.array([[0.75, 0.6, 0.05], [0.75, 0.75, 0.72], [0.06, 0.35, 0.6], [0.1, 0.45, 0.12], [0.6, 0.03, 0.05]])
+    points = []
+    for _ in range(count):
+        around, tilt, turn = dice.uniform(0, 2 * np.pi), dice.uniform(-0.95, 0.95), dice.uniform(0, np.pi)
+        out = np.array([np.cos(around), np.sin(around), 0])
+        normal = np.sin(tilt) * out + np.array([0, 0, np.cos(tilt)])
+        side = np.array([-np.sin(around), np.cos(around), 0])
+        along = np.cos(turn) * side + np.sin(turn) * np.cross(normal, side)
+        frame = np.stack([along, np.cross(normal, along), normal])
+        points.append(rod @ frame + np.array([*at, 32]) + 38 * out + 25.6 * normal)
+    index = np.vstack([triangles + 72 * k for k in range(count)])
+    return Mesh(np.vstack(points), index, np.repeat(colours[np.arange(count) % 5], 72, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import cos, radians, sin
 from pathlib import Path
 
@@ -11,9 +12,8 @@ import numpy as np
 from models.workshop.art import deck_svg, draw
 from models.workshop.demo_bake import ARM_AT, ARM_SIZE
 from models.workshop.demo_camera import LAMP, SIZE, Spot, project, scale_at
-from models.workshop.demo_stage import Pose
+from models.workshop.demo_stage import CARD, Pose, corners
 
-CARD = (63.0, 88.0)
 MARKER = 26.0
 FINE = 3
 """Cards are drawn at three times the size and averaged."""
@@ -22,8 +22,8 @@ Box = tuple[int, int, int, int]
 
 def _texture(svg: str) -> np.ndarray:
     """A face as premultiplied linear RGBA, with round corners and a paler cut edge."""
-    picture = cv2.cvtColor(draw(svg), cv2.COLOR_BGR2RGB).astype(np.float32) / 255
-    picture = cv2.resize(picture ** 2.2 * 0.94 + 0.012, None, fx=0.44, fy=0.44, interpolation=cv2.INTER_AREA)
+    drawn = cv2.cvtColor(draw(svg), cv2.COLOR_BGR2RGB).astype(np.float32) / 255
+    picture = cv2.resize(drawn ** 2.2 * 0.94 + 0.012, None, fx=0.44, fy=0.44, interpolation=cv2.INTER_AREA)
     height, width = picture.shape[:2]
     mask, inner = (np.zeros((height * 4, width * 4), np.uint8) for _ in range(2))
     for plane, inset in ((mask, 0), (inner, 5)):
@@ -42,19 +42,8 @@ def _texture(svg: str) -> np.ndarray:
 def _without_sparks(light: np.ndarray) -> np.ndarray:
     """Path tracing leaves single pixels far too bright; they take their neighbours' value."""
     calm = cv2.medianBlur(light, 3)
-    sparks = (light > calm * 1.25 + 0.02).any(2) | (light < calm * 0.75).any(2)
+    sparks = np.any((light > calm * 1.25 + 0.02) | (light < calm * 0.75), axis=2)
     return np.where(sparks[..., None], calm, light).astype(np.float32)
-
-
-def corners(pose: Pose, size: tuple[float, float] = CARD) -> np.ndarray:
-    """A card's corners in space (4, 3), from the top left as it is printed; turned over about its long axis."""
-    over, turn = radians(180 - pose.over), radians(pose.turn)
-    out = []
-    for sx, sy in ((-1, 1), (1, 1), (1, -1), (-1, -1)):
-        x, y = sx * size[0] / 2 * cos(over), sy * size[1] / 2
-        z = pose.z + abs(sin(over)) * size[0] / 2 + sx * size[0] / 2 * sin(over)
-        out.append((pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn), z))
-    return np.array(out)
 
 
 def _box(points: np.ndarray, margin: float) -> Box | None:
@@ -73,6 +62,46 @@ def _on_table(space: np.ndarray) -> np.ndarray:
     return project(ground)
 
 
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A baked picture, zero where there is nothing; `coarse` is how many pixels of ARM_SIZE one of its own covers."""
+
+    picture: np.ndarray
+    coarse: float
+    bounds: np.ndarray
+    """Corners (4, 2) of what is not zero, in its own pixels."""
+
+    def laid(self, start: np.ndarray, to: np.ndarray, size: float, turn: float, margin: float = 0
+             ) -> tuple[Box, np.ndarray] | None:
+        """Moved from `start` to `to`, scaled and turned about it: where in the camera's picture, and what is there."""
+        c, s = size * self.coarse * cos(radians(turn)), size * self.coarse * sin(radians(turn))
+        spin = np.array([[c, -s], [s, c]])
+        shift = to - spin @ (start / self.coarse)
+        box = _box(self.bounds @ spin.T + shift, 2 + margin)
+        if box is None:
+            return None
+        warp = np.column_stack([spin, shift - box[:2]])
+        return box, cv2.warpAffine(self.picture, warp, (box[2] - box[0], box[3] - box[1]), flags=cv2.INTER_LINEAR)
+
+
+def _sprite(picture: np.ndarray, coarse: float, there: np.ndarray) -> Sprite:
+    y, x = np.nonzero(there)
+    low, high = (x.min(), y.min()), (x.max(), y.max())
+    bounds = np.array([low, (high[0], low[1]), high, (low[0], high[1])], np.float64)
+    return Sprite(picture, coarse, bounds)
+
+
+def _arm(path: Path) -> tuple[Sprite, Sprite]:
+    """A baked arm, its last grain smoothed away, and its shadow (0 = none)."""
+    with np.load(path) as baked:
+        light = np.nan_to_num(baked["arm"].astype(np.float32))
+        shade = cv2.GaussianBlur(np.minimum(baked["shade"].astype(np.float32), 1), (0, 0), 2.2)
+    alpha = np.clip(light[..., 3:], 0, 1)
+    smooth = np.minimum(cv2.bilateralFilter(light[..., :3].copy(), 7, 0.06, 2.2), 1.5) * (alpha > 0)
+    dark = np.maximum(1 - shade - 0.012, 0)
+    return _sprite(np.dstack([smooth, alpha]), 1.0, alpha[..., 0] > 0.004), _sprite(dark, 2.0, dark > 0.012)
+
+
 class Painter:
     """Holds what was baked and the deck's faces."""
 
@@ -80,16 +109,10 @@ class Painter:
         with np.load(folder / "table.npz") as baked:
             self.table = _without_sparks(baked["table"].astype(np.float32))
             smooth = {k: cv2.GaussianBlur(baked[k], (0, 0), 4) for k in ("light", "gloss")}
-        self.light, self.gloss = (cv2.resize(smooth[k], SIZE, interpolation=cv2.INTER_LINEAR) for k in ("light", "gloss"))
+        self.light = cv2.resize(smooth["light"], SIZE, interpolation=cv2.INTER_LINEAR)
+        self.gloss = cv2.resize(smooth["gloss"], SIZE, interpolation=cv2.INTER_LINEAR)
         self.faces = {stem: _texture(svg) for stem, svg in deck_svg().items()}
-        self.arms: dict[str, tuple[np.ndarray, np.ndarray]] = {}
-        for side in ("near", "far"):
-            with np.load(folder / f"arm_{side}.npz") as baked:
-                arm = np.nan_to_num(baked["arm"].astype(np.float32))
-                arm = np.minimum(cv2.bilateralFilter(arm[..., :3].copy(), 7, 0.06, 2.2), 1.5)
-                alpha = np.clip(np.nan_to_num(baked["arm"][..., 3:].astype(np.float32)), 0, 1)
-                shade = cv2.GaussianBlur(np.minimum(baked["shade"].astype(np.float32), 1), (0, 0), 2.2)
-            self.arms[side] = (np.dstack([arm * (alpha > 0), alpha]), shade)
+        self.arms = {side: _arm(folder / f"arm_{side}.npz") for side in ("near", "far")}
 
     def shadow(self, canvas: np.ndarray, cards: list[np.ndarray], strength: float = 0.55) -> None:
         """One soft shadow of cards given by their corners in space; the higher, the wider and the fainter."""
@@ -128,23 +151,22 @@ class Painter:
 
     def arm(self, canvas: np.ndarray, side: str, pose: Pose) -> None:
         """An arm whose fingertips are at a pose; `turn` is its lean, clockwise degrees."""
+        top = float(project(np.array([[pose.x, pose.y, 0.0]]))[0, 1])
+        if not -70 < top < SIZE[1] + 70:
+            return   # still outside the picture, with all of its arm
         arm, shade = self.arms[side]
         x, y, _ = ARM_AT[side]
-        margin = np.array([(ARM_SIZE[0] - SIZE[0]) / 2, (ARM_SIZE[1] - SIZE[1]) / 2])
-        at = project(np.array([[x, y, 9.0], [pose.x, pose.y, 9 + pose.z], [pose.x, pose.y, 0.0]]))
-        fall = _on_table(np.array([[pose.x, pose.y, pose.z]]))[0] - at[2]
+        here = np.array([[pose.x, pose.y, 9 + pose.z], [pose.x, pose.y, pose.z]])
+        there = np.array([[x, y, 9.0], [x, y, 0.0]])
+        to, start = (project(here)[0], _on_table(here)[1]), project(there) + (np.array(ARM_SIZE) - SIZE) / 2
         size = scale_at(Spot(pose.x, pose.y, pose.z)) / scale_at(Spot(x, y))
-        for picture, middle, scale in ((shade, at[1] * 0 + at[2] + fall, 2.0), (arm, at[1], 1.0)):
-            c, s = size * cos(radians(pose.turn)), size * sin(radians(pose.turn))
-            start = at[0] + margin if scale == 1 else project(np.array([[x, y, 0.0]]))[0] + margin
-            warp = np.array([[c * scale, -s * scale, 0], [s * scale, c * scale, 0]])
-            warp[:, 2] = middle - warp[:, :2] @ (start / scale)
-            if scale == 2:
-                dark = cv2.warpAffine(picture, warp, SIZE, flags=cv2.INTER_LINEAR, borderValue=1.0)
-                if pose.z > 4:
-                    dark = cv2.blur(dark, (1 + 2 * int(pose.z / 9),) * 2)
-                canvas *= (1 - (1 - dark) / (1 + pose.z / 130))[..., None]
-            else:
-                over = cv2.warpAffine(picture, warp, SIZE, flags=cv2.INTER_LINEAR)
-                canvas *= 1 - over[..., 3:]
-                canvas += over[..., :3]
+        spread = 1 + 2 * int(pose.z / 9)
+        found = shade.laid(start[1], to[1], size, pose.turn, spread)
+        if found:
+            (x0, y0, x1, y1), dark = found
+            dark = cv2.blur(dark, (spread, spread)) / (1 + pose.z / 130)
+            canvas[y0:y1, x0:x1] *= (1 - dark)[..., None]
+        found = arm.laid(start[0], to[0], size, pose.turn)
+        if found:
+            (x0, y0, x1, y1), over = found
+            canvas[y0:y1, x0:x1] = canvas[y0:y1, x0:x1] * (1 - over[..., 3:]) + over[..., :3]

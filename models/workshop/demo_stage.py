@@ -6,10 +6,12 @@ Seconds and millimetres in table coordinates.  A stage only records; `cards_at` 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from math import atan2, degrees, hypot, pi, sin
+from math import atan2, cos, degrees, hypot, pi, radians, sin
 
-THICK = 0.34
-"""A card's thickness, mm."""
+import numpy as np
+
+CARD, THICK = (63.0, 88.0), 0.34
+"""A card's width and height, and its thickness, mm."""
 HOME = {"near": (90.0, -470.0), "far": (-90.0, 560.0)}
 SHOULDER = {"near": (130.0, -800.0), "far": (-130.0, 860.0)}
 GRIP = {"near": (6.0, -20.0), "far": (-6.0, 20.0)}
@@ -18,7 +20,7 @@ GRIP = {"near": (6.0, -20.0), "far": (-6.0, 20.0)}
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """A card's middle, its turn (degrees, 0 = upright for the near player), its height, and how far it is turned over."""
+    """A card's middle, its turn (degrees, 0 = upright for the near player), its height, how far it is turned over."""
 
     x: float
     y: float
@@ -26,6 +28,17 @@ class Pose:
     z: float = THICK
     over: float = 180.0
     """0 = face down, 180 = face up."""
+
+
+def corners(pose: Pose, size: tuple[float, float] = CARD) -> np.ndarray:
+    """A card's corners in space (4, 3), from the top left as it is printed; turned over about its long axis."""
+    over, turn = radians(180 - pose.over), radians(pose.turn)
+    out = []
+    for sx, sy in ((-1, 1), (1, 1), (1, -1), (-1, -1)):
+        x, y = sx * size[0] / 2 * cos(over), sy * size[1] / 2
+        z = pose.z + abs(sin(over)) * size[0] / 2 + sx * size[0] / 2 * sin(over)
+        out.append((pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn), z))
+    return np.array(out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +56,10 @@ class Move:
         u = min(1.0, max(0.0, (t - self.start) / (self.end - self.start)))
         e, f = u * u * (3 - 2 * u), min(1.0, max(0.0, (u - 0.2) / 0.6))
         f = f * f * (3 - 2 * f)
-        mix = [p + (q - p) * e for p, q in ((self.a.x, self.b.x), (self.a.y, self.b.y), (self.a.turn, self.b.turn),
-                                            (self.a.z, self.b.z))]
-        return Pose(mix[0], mix[1], mix[2], mix[3] + self.lift * sin(pi * u), self.a.over + (self.b.over - self.a.over) * f)
+        a, b = self.a, self.b
+        height = a.z + (b.z - a.z) * e + self.lift * sin(pi * u)
+        return Pose(a.x + (b.x - a.x) * e, a.y + (b.y - a.y) * e, a.turn + (b.turn - a.turn) * e, height,
+                    a.over + (b.over - a.over) * f)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +101,7 @@ class Stage:
     def reach(self, side: str, x: float, y: float, lift: float = 26, seconds: float | None = None) -> Move:
         """Moves a hand's fingertips to a place; the farther, the longer it takes."""
         a, b, now = self._hand(side), Pose(x, y), self.clock[side]
-        took = seconds or 0.2 + hypot(b.x - a.x, b.y - a.y) / 1500
+        took = seconds or 0.2 + hypot(b.x - a.x, b.y - a.y) / 1750
         move = Move(now, now + took, a, b, lift)
         self.reaches[side].append(move)
         self.clock[side] = move.end
@@ -102,7 +116,7 @@ class Stage:
         """Takes a grasped card somewhere, turning it over on the way where the pose says so."""
         start = self.pose(card)
         lift = max(lift, 46 if start.over != to.over else 0)
-        seconds = 0.27 + hypot(to.x - start.x, to.y - start.y) / 1100 + (0.22 if start.over != to.over else 0)
+        seconds = 0.27 + hypot(to.x - start.x, to.y - start.y) / 1300 + (0.22 if start.over != to.over else 0)
         move = self.reach(side, to.x + GRIP[side][0], to.y + GRIP[side][1], lift, seconds)
         self.moves[card].append(Move(move.start, move.end, start, to, lift))
 
@@ -136,6 +150,6 @@ class Stage:
             if begun and not (t >= begun[-1].end and abs(begun[-1].b.y - HOME[side][1]) < 1):
                 pose, (x, y) = begun[-1].at(t), SHOULDER[side]
                 flip = 1 if side == "near" else -1
-                lean = degrees(atan2(flip * (pose.x - x), flip * (pose.y - y)))
+                lean = max(-26.0, min(26.0, degrees(atan2(flip * (pose.x - x), flip * (pose.y - y)))))
                 out.append((side, replace(pose, turn=lean, z=pose.z if t < begun[-1].end else THICK)))
         return out

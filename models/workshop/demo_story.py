@@ -38,12 +38,13 @@ class Story:
     def wobble(self, x: float, y: float, turn: float = 0, z: float = THICK, over: float = 180, much: float = 1) -> Pose:
         """A pose as a hand would hit it: a few millimetres and degrees off."""
         d = self.dice
-        return Pose(x + d.uniform(-2.4, 2.4) * much, y + d.uniform(-3, 3) * much, turn + d.uniform(-3.4, 3.4) * much, z, over)
+        x, y = x + d.uniform(-2.4, 2.4) * much, y + d.uniform(-3, 3) * much
+        return Pose(x, y, turn + d.uniform(-3.4, 3.4) * much, z, over)
 
     def stands(self, event: Happening, seconds: float) -> None:
         """The event's result stands from now on, for a while."""
         now = self.stage.together(seconds + self.dice.uniform(0, 0.22))
-        self.truth.append({"t": ceil(now * FPS) / FPS, **event})
+        self.truth.append({"t": round(ceil(now * FPS) / FPS, 3), **event})
 
 
 def _owner(player: str) -> tuple[str, float]:
@@ -176,5 +177,5 @@ def tell(table: Table, deck: list[str]) -> Story:
             _pick(story, event["picks"])
         else:
             acts[event["event"]](story, event)
-        story.stands(event, 1.1 if event["event"] == "picks_revealed" else 0.82)
+        story.stands(event, 1.1 if event["event"] == "picks_revealed" else 0.92)
     return story
