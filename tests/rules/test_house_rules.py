@@ -1,0 +1,52 @@
+# ruff: noqa: N802
+"""House rules: chosen, recorded, and shown in the ruling."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.go_nuts import GameState, evolve, new_game, rule_on
+from engine.go_nuts.moves import Resolve
+from engine.go_nuts.rulebook import RULES
+from engine.go_nuts.settings import CHOICES, DEFAULTS, RULES_OF, house_rules, resolve
+from tests.rules.tables import do, refused, table, take_power, use
+
+
+def test_every_house_rule_names_the_rules_that_it_touches() -> None:
+    assert set(RULES_OF) == set(CHOICES)
+    assert all(rule in RULES for rules in RULES_OF.values() for rule in rules)
+
+
+@pytest.mark.parametrize(("key", "value"), [(k, v) for k, values in CHOICES.items() for v in values])
+def test_every_value_is_kept_from_the_first_event_on(key: str, value: str) -> None:
+    (started,) = new_game(["Ann", "Ben"], {key: value})
+    state = evolve(None, started)
+    assert state.settings[key] == value
+    assert GameState.from_text(state.to_text()).settings == state.settings
+
+
+def test_GN_EDITION_brings_defaults_of_its_own_that_a_table_may_override() -> None:
+    sheet = resolve({"edition": "jp_sheet_as_printed", "day_old": "up_to_3"})
+    assert (sheet["old_fashioned_limit"], sheet["matcha_limit"], sheet["maple_frosted_ties"]) == ("10", "7", "strict")
+    assert house_rules(sheet) == {"edition": "jp_sheet_as_printed", "day_old": "up_to_3"}
+    assert house_rules(DEFAULTS) == {}
+
+
+def test_GN_EDITION_the_sheet_forbids_giving_sprinkled_itself() -> None:
+    sheet = {"edition": "jp_sheet_as_printed"}
+    _, over = rule_on(table("sprinkled plain glazed powdered", "1 2 4", rules=sheet), Resolve(1)).events
+    assert over.moved == ()  # type: ignore[union-attr]
+
+
+def test_GN_FC_a_table_may_let_the_cruller_hit_selected_cards() -> None:
+    state = take_power(table("french_cruller plain glazed", "1 2", rules={"cruller_scope": "any_in_row"}))
+    ruling = rule_on(state, use(state, "plain row/2 > discard"))
+    assert ruling.house == ("cruller_scope: any_in_row",)
+    after = do(state, use(state, "plain row/2 > discard"))
+    assert (after.pending, after.phase) == ((), "refill"), "Ben's card is gone, nothing is left to resolve"
+
+
+def test_GN_DO_an_objection_by_a_house_rule_shows_it() -> None:
+    state = take_power(table("day_old_donuts plain glazed powdered plain", "1 2 5 5", discard="plain glazed plain",
+                             rules={"day_old": "exactly_3"}))  # fmt: skip
+    assert refused(state, use(state, "plain discard > Ann"), "GN-DO").house == ("day_old: exactly_3",)
