@@ -58,8 +58,8 @@ class Hands:
                 continue
             way = now.prompt.ways[0]
             picked = [list(range(group.least)) for group in way]
-            hidden = [1 for group, some in zip(way, picked, strict=True) for n in some if group.cards[n].piece == "unknown"]
-            self.play(way=0, picked=picked, faces=[self.deck.pop() for _ in hidden])
+            moved = [group.cards[n] for group, some in zip(way, picked, strict=True) for n in some]
+            self.play(way=0, picked=picked, faces=[self.deck.pop() for one in moved if one.piece == "unknown"])
         return now
 
     def whole_game(self, seed: int = 1) -> Dashboard:

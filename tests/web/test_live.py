@@ -116,7 +116,10 @@ def test_many_hands_at_once_lose_nothing(hands: Hands) -> None:
     ("plates", "sentence"),
     [
         ({"Ann": ["powdered"], "Ben": ["plain"]}, None),
-        ({"Ann": ["glazed", "eclair"], "Ben": ["french_cruller"]}, "Ann and Ben both have 2 points; Ann has more cards."),
+        (
+            {"Ann": ["glazed", "eclair"], "Ben": ["french_cruller"]},
+            "Ann and Ben both have 2 points; Ann has more cards.",
+        ),
         ({"Ann": ["glazed"], "Ben": ["glazed"]}, "Ann and Ben have 2 points and as many cards: they share it."),
     ],
 )

@@ -77,5 +77,5 @@ def test_every_answer_is_locked_down(client: FlaskClient, route: str) -> None:
 
 def test_the_page_has_no_script_of_its_own_and_no_style_attributes(client: FlaskClient) -> None:
     page = client.get("/").text
-    assert page.count("<script") == page.count("<script type=\"module\" src=\"/static/") == 1
+    assert page.count("<script") == page.count('<script type="module" src="/static/') == 1
     assert "style=" not in page and "onclick" not in page

@@ -69,7 +69,7 @@ function chooser(page, player) {
     done
       ? h("p", { class: "chosen", "data-key": "done" }, t("chosen"), h("button", { type: "button", onclick: again }, t("change")))
       : h("div", { class: "numbers", "data-key": "numbers" }, dash.row.map((slot) =>
-        h("button", { type: "button", class: "number", disabled: slot.piece === null, onclick: () => pick(slot.slot), "aria-label": `${t("slot")} ${slot.slot}: ${nameOf(slot.piece)}` }, slot.slot))));
+        h("button", { type: "button", class: "number", disabled: slot.piece === null, onclick: () => pick(slot.slot), "aria-label": `${player.name}, ${t("slot")} ${slot.slot}: ${nameOf(slot.piece)}` }, slot.slot))));
 }
 
 /** The cards chosen so far; where nothing is left to choose, all of them. */
