@@ -9,6 +9,7 @@ comes near.  Nothing is concluded from hidden places.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -50,6 +51,11 @@ BREACH_MARGIN = 3.0
 """How much dearer every lawful story must be before an objection."""
 LINGERING = 5.0
 """Seconds of stillness after which a breach is objected to although play has not moved on."""
+
+FADE = 0.9
+"""How much of what was counted of the eyes is left after one more look."""
+LEAST_UNSEEN, MOST_UNSEEN = 1.0, 3.5
+"""What an unseen card costs where cards are often covered, and where they never were."""
 
 S = TypeVar("S")
 
@@ -197,6 +203,8 @@ class Referee(Generic[S]):
     _window: list[Look] = field(default_factory=list)
     _tentative: Story[S] = ()
     _stale: dict[Place, str] = field(default_factory=dict)
+    _missed: dict[Place, tuple[float, float]] = field(default_factory=dict)
+    """At places with several cards: how many were not seen lately, and how many should have been."""
 
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
@@ -214,9 +222,11 @@ class Referee(Generic[S]):
 
         `repairs` are the ways in which open objections may be put right.
         """
+        layout = self.game.layout(state)
         self._notice_cleared(Look(observation))
-        look = Look(observation, stale=dict(self._stale))
-        if look.cost(self.game.layout(state)) <= QUIET and not self._tentative:
+        look = Look(observation, self._unseen_costs(), dict(self._stale))
+        self._count_missed(look, layout)
+        if look.cost(layout) <= QUIET and not self._tentative:
             self._window = []
             return Judgement(self._rest(state, look))
         self._remember(look)
@@ -280,7 +290,7 @@ class Referee(Generic[S]):
             told.append(layouts[id(moment)])
         priors = [0.0]
         for step in story:
-            priors += [priors[-1], priors[-1] + step.prior]
+            priors += [priors[-1] + step.prior] * 2
         rows = [_costs(look, told, min(look.times, NEEDED)) for look in self._window]
         best, path = _in_order(rows, priors)
         newest = self._window[-1]
@@ -433,6 +443,23 @@ class Referee(Generic[S]):
             upto = next((n for n, s in enumerate(story) if s.stands is not Stands.AT_ONCE), len(story))
             story = story[:upto]
         return tuple(Accepted(step, observation.taken_at) for step in story)
+
+    # -- what the eyes are like -------------------------------------------------------------------------------
+
+    def _count_missed(self, look: Look, layout: Layout) -> None:
+        """How many cards that should lie side by side are not found, counted over the last looks."""
+        for place, expect in layout.items():
+            if expect.form is Form.SPREAD and expect.pieces and look.sees(place):
+                missed, lying = self._missed.get(place, (0.0, 0.0))
+                gone = max(len(expect.pieces) - len(look.at(place)), 0)
+                self._missed[place] = (FADE * missed + gone, FADE * lying + len(expect.pieces))
+
+    def _unseen_costs(self) -> dict[Place, float]:
+        """Where every card was found lately, one that is not found says more."""
+        return {
+            place: min(max(math.log((lying + 1) / (missed + 0.2)), LEAST_UNSEEN), MOST_UNSEEN)
+            for place, (missed, lying) in self._missed.items()
+        }
 
     # -- cards of the round before ----------------------------------------------------------------------------
 

@@ -29,6 +29,8 @@ MOST = 32
 """More stories than this are not weighed for one observation."""
 INFERRED = 1.0
 """What it costs to say what somebody chose whose selection card was not seen."""
+TURNED_UP = 1.5
+"""What each card costs that is said to have come from the deck: it might have been any other."""
 CHANGED = 3.0
 """From this cost on the row, the plates and the pile tell that a round went by without its reveal."""
 
@@ -82,7 +84,7 @@ def _filled(state: GameState, look: Look) -> Step[GameState] | None:
         return None
     row, readings = read
     move = Refill(row) if state.phase is Phase.REFILL else Deal(tuple(piece or "" for piece in row))
-    return _step(state, move, readings)
+    return _step(state, move, readings, TURNED_UP * len(readings) if state.phase is Phase.REFILL else 0.0)
 
 
 def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
@@ -123,7 +125,7 @@ def _power_used(state: GameState, look: Look, stale: frozenset[Place], refills: 
     assert state.prompt is not None
     for use in uses(state, look):
         move = UsePower(state.prompt.player, state.prompt.piece, use.moved)
-        step = _step(state, move, use.readings, use.prior)
+        step = _step(state, move, use.readings, use.prior + TURNED_UP * len(use.readings))
         yield from _then(step if use.moved else _step_as(step, Stands.MOVED_ON), look, stale, refills)
 
 
