@@ -69,7 +69,7 @@ def play(
     players: Annotated[str | None, typer.Option(metavar="Ann,Ben", help="Names, clockwise.")] = None,
     deck: Deck = None,
     game: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game here; take it up.")] = None,
-    layout: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the table's layout here.")] = None,
+    layout: Annotated[Path | None, typer.Option(metavar="FILE", help="Not there yet: the layout is found.")] = None,
     host: Annotated[str, typer.Option(help="The dashboard's address.")] = "127.0.0.1",
     port: Port = None,
     no_web: Annotated[bool, typer.Option("--no-web", help="Without the dashboard.")] = False,

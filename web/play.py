@@ -62,6 +62,8 @@ def play(options: PlayOptions) -> int:
 
     Raises CannotError: before anything is begun, or when the camera is gone for good; the game is kept then.
     """
+    if options.layout is not None:
+        raise CannotError("--layout is not there yet, and not needed: where everything lies is found by itself")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended kindly, as by Ctrl-C
     with ExitStack() as opened, saying(JournalError, DeckError, ModelError, SourceError):
         seats = take_seats(options.players, options.rules, options.game)
@@ -74,6 +76,8 @@ def play(options: PlayOptions) -> int:
         live = health.live = _live(table, seats, book, None if options.web else clock)
         if listening is not None:
             _show(live, listening, options)
+        if not options.jsonl:
+            print(f"The game is kept in {seats.path}", flush=True)
         announcer = Announcer(as_json if options.jsonl else partial(in_words, lang=options.lang), seats.printed)
         preview = Preview(live) if options.web else None
         watch = Watch(
