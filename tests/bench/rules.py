@@ -70,7 +70,8 @@ def begun(players: int) -> GameState:
 
 def games_a_second(players: int) -> tuple[float, float]:
     """(games a second, moves of the middle game)."""
-    began, moves = time.perf_counter(), []
+    began = time.perf_counter()
+    moves: list[int] = []
     while len(moves) < GAMES and time.perf_counter() - began < LONG_ENOUGH:
         moves.append(random_game(players, seed=len(moves)))
     return len(moves) / (time.perf_counter() - began), statistics.median(moves)
