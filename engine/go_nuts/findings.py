@@ -189,11 +189,17 @@ def _wrong_supply(state: GameState, event: RowRefilled, coming: list[str]) -> Fi
             return illegal("GN-END", "too_many", count=left)
         return impossible(state, coming) or unruled("GN-NOREFILL", "refill_end")
     if None in event.row:
-        return illegal("GN-REFILL", "refill_part")
+        return illegal("GN-REFILL", "refill_order" if _from_the_wrong_end(state, event) else "refill_part")
     for known, turned in zip(state.deck_top, coming, strict=False):
         if UNKNOWN not in (known, turned) and known != turned:
             return illegal("GN-DC", "refill_top", top=known)
     return impossible(state, coming)
+
+
+def _from_the_wrong_end(state: GameState, event: RowRefilled) -> bool:
+    """Whether a gap is filled while a lower one is still open."""
+    filled = [now is not None for was, now in zip(state.row, event.row, strict=True) if was is None]
+    return filled != sorted(filled, reverse=True)
 
 
 def _ended(state: GameState, event: GameEnded) -> Finding:

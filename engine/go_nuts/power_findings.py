@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from engine.go_nuts.cards import CARDS
-from engine.go_nuts.events import PowerPrompted, PowerResolved
+from engine.go_nuts.events import Moved, PowerPrompted, PowerResolved
 from engine.go_nuts.finding import Finding, illegal, legal, unruled
-from engine.go_nuts.powers import NOTHING, Choice, choices, eligible_slots
+from engine.go_nuts.powers import NOTHING, Choice, choices, others
 from engine.go_nuts.powers import unruled as unruled_choices
-from engine.go_nuts.sentences import say
+from engine.go_nuts.sentences import say, tell
 from engine.go_nuts.state import GameState
 from engine.go_nuts.supply import impossible
 
@@ -56,12 +58,14 @@ def _not_open(state: GameState, player: str, piece: str) -> Finding | None:
 def _lawful(state: GameState, event: PowerResolved) -> Finding:
     player, piece, rule = event.player, event.piece, power_rule(event.piece)
     if event.moved:
-        return legal(rule, "power_used", player=player, piece=piece)
+        last = piece == "sprinkled" and not others(state, player)
+        done = tell(event.moved)
+        return legal("GN-SP-LAST" if last else rule, "power_used", player=player, piece=piece, done=done)
     lawful = choices(state)
     if any(choice.groups and choice.allows(()) for choice in lawful):
         return legal(rule, "power_none", player=player, piece=piece)
     if lawful == (NOTHING,):
-        stated = {"strawberry_glazed": rule, "sprinkled": "GN-EDITION"}
+        stated = {"strawberry_glazed": rule, "sprinkled": "GN-SP-LAST"}
         return legal(stated.get(piece, "GN-EMPTY"), "power_nothing", player=player, piece=piece)
     if state.settings["optional_powers"] == "may_decline":
         return legal("GN-MANDATORY", "power_declined", player=player, piece=piece)
@@ -86,14 +90,28 @@ def _sizes(choice: Choice) -> tuple[int, int]:
 
 
 def _particular(state: GameState, event: PowerResolved) -> Finding | None:
-    """The two misuses that have a sentence of their own."""
+    """The misuses that have a sentence of their own."""
     first = event.moved[0]
     if event.piece == "eclair" and state.discard and first.origin == "discard":
         do = say("do_eclair")
         return illegal("GN-EC", "not_top", top=state.discard[-1], other=first.piece, do=do)
     if event.piece == "french_cruller":
-        for moved in event.moved:
-            kind, _, slot = moved.origin.partition("/")
-            if kind == "row" and slot.isdigit() and int(slot) not in eligible_slots(state):
-                return illegal("GN-FC", "selected_slot", slot=slot, piece=event.piece)
+        return _selected(state, event.moved)
+    return _not_owned_yet(state, event.moved)
+
+
+def _selected(state: GameState, moved: tuple[Moved, ...]) -> Finding | None:
+    for kind, _, slot in (one.origin.partition("/") for one in moved):
+        if kind == "row" and slot.isdigit() and int(slot) in state.picks.values():
+            return illegal("GN-FC", "selected_slot", slot=slot, piece="french_cruller")
+    return None
+
+
+def _not_owned_yet(state: GameState, moved: tuple[Moved, ...]) -> Finding | None:
+    """A card that a player gets only in a later slot was taken or passed as if it were theirs."""
+    for one, slot in product(moved, state.pending):
+        owner = state.choosers(slot)[0]
+        as_theirs = one.origin == f"plate/{owner}" and one.piece not in state.plates[owner]
+        if one.origin == f"row/{slot}" or (as_theirs and state.row[slot - 1] == one.piece):
+            return illegal("GN-LATER", "not_owned_yet", slot=slot, piece=one.piece)
     return None

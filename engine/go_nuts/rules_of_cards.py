@@ -32,6 +32,13 @@ CARD_RULES = (
         "0枚でもよい。誰かが選んだ番号は捨てられない。S1:188の図の説明だけが異なる。",
     ),
     RuleRef(
+        "GN-FC-COPIES", "How many French Crullers", "S0", "133", "French Cruller (1 per player count color)", Status.CONFLICT,
+        "One of each colour in S0 and S3: 1, 2, 3, 4, 4 for 2 to 6 players.  S1:181 says \"1 per player\", which would make "
+        "72 cards for six; the box has 70.",
+        "フレンチ・クーラーの枚数", "フレンチ・クーラー (プレイヤー人数の色ごとに1枚ずつ)",
+        "S0とS3は色ごとに1枚（2～6人で1・2・3・4・4枚）。S1の「1人1枚」では70枚に合わない。",
+    ),
+    RuleRef(
         "GN-GZ", "Glazed", "S0", "137", "Score 2 points at the end of the game.", Status.TEXT, "",
         "グレイズ", "グレイズ (5) ~ ゲーム終了時に2得点。", "",
     ),
@@ -83,15 +90,21 @@ CARD_RULES = (
         "and nobody records it.", "ダブル・チョコレートの戻すカード", "", "他の人が見てよいかは規則にない。秘密とし、記録しない。",
     ),
     RuleRef(
-        "GN-RV", "Red Velvet", "S0", "157-159", "take one donut of your choice from the discard pile", Status.CONFLICT,
-        "-2 points in S0 and S1; S3:150 prints 2, its minus sign lost.  The pile may hold nothing good: one is taken.",
-        "レッド・ベルベット", "捨て札から1枚カードを選んで取ります。", "S0とS1は－2点、S3の「2」は記号落ち。",
+        "GN-RV", "Red Velvet", "S0", "157-159", "take one donut of your choice from the discard pile", Status.TEXT,
+        "-2 points; for the Japanese sheet see GN-EDITION.  The pile may hold nothing good: one is taken.",
+        "レッド・ベルベット", "捨て札から1枚カードを選んで取ります。", "－2点。日本語版の表記はGN-EDITIONを参照。",
     ),
     RuleRef(
         "GN-SP", "Sprinkled", "S0", "160-163",
-        "give one of your cards to an opponent. If you have no other cards, you must give this card to an opponent.",
-        Status.CONFLICT, "S3:154 says it must not be given then; its 「なく」 was lost.  S0 and S1 agree, and win.",
-        "スプリングル", "カードを1枚、相手1人選んで与えます。", "S3の「与えてはなりません」は脱字と見られる。S0に従う。",
+        "give one of your cards to an opponent", Status.TEXT, "The giver chooses which, and to whom (S1:305).",
+        "スプリングル", "カードを1枚、相手1人選んで与えます。", "どのカードを誰に渡すかは渡す人が選ぶ。",
+    ),
+    RuleRef(
+        "GN-SP-LAST", "Sprinkled with no other card", "S0", "162-163",
+        "If you have no other cards, you must give this card to an opponent.", Status.CONFLICT,
+        "S3:154 says it must not be given; its 「なく」 was lost (compare S3:190).  S0 and S1:305 agree, and win.",
+        "他のカードがないスプリングル", "もし他にカードを持っていないければ、このカードを与えてはなりません。",
+        "S3の「与えてはなりません」は脱字と見られる。S0とS1に従い、このカードを与える。",
     ),
     RuleRef(
         "GN-SP-SELF", "Giving Sprinkled itself", "S0", "161-163", "", Status.SILENT,
@@ -100,9 +113,9 @@ CARD_RULES = (
         "スプリングル自身を渡す", "", "他のカードがあるときに自身を渡せるかは明らかでない。他のカードを渡すとするが、誤りとはしない。",
     ),
     RuleRef(
-        "GN-BE", "Bear Claw", "S0", "165-167", "take a card from an opponent", Status.CONFLICT,
-        "-2 points in S0 and S1; S3:158 prints 2, its minus sign lost.",
-        "ベア・クロウ", "相手を1人選んでカードを取ります。", "S0とS1は－2点、S3の「2」は記号落ち。",
+        "GN-BE", "Bear Claw", "S0", "165-167", "take a card from an opponent", Status.TEXT,
+        "-2 points; for the Japanese sheet see GN-EDITION, for who picks the card GN-BE-WHO.",
+        "ベア・クロウ", "相手を1人選んでカードを取ります。", "－2点。日本語版の表記はGN-EDITIONを参照。",
     ),
     RuleRef(
         "GN-BE-WHO", "Who picks Bear Claw's card", "S1", "86", "you will choose a card to steal from another player",
@@ -166,7 +179,7 @@ CARD_RULES = (
     RuleRef(
         "GN-SG", "Strawberry Glazed", "S0", "193-196",
         "discard one card of your choice from an opponent. If none of the other players have any cards, you just keep "
-        "this card.", Status.CONFLICT, "-2 points in S0 and S1; S3:194 prints 2, its minus sign lost.",
-        "ストロベリー・グレイズ", "相手 1 人からあなたがカードを選んで捨て札にします。", "S0とS1は－2点、S3の「2」は記号落ち。",
+        "this card.", Status.TEXT, "-2 points; for the Japanese sheet see GN-EDITION.",
+        "ストロベリー・グレイズ", "相手 1 人からあなたがカードを選んで捨て札にします。", "－2点。日本語版の表記はGN-EDITIONを参照。",
     ),
 )

@@ -15,12 +15,10 @@ PLAY_RULES = (
     ),
     RuleRef(
         "GN-SETUP-DECK", "The deck", "S0", "20-36",
-        "Create the donut deck by adding or removing cards according to the number of players.", Status.CONFLICT,
-        "37, 50, 61, 70, 70 cards for 2 to 6 players.  French Cruller is one per colour in S0 and S3, \"1 per player\" in "
-        "S1; only one per colour (1, 2, 3, 4, 4) makes the 70 cards of the box.  Five and six use all cards "
-        "(S0 \"5+ players\").",
+        "Create the donut deck by adding or removing cards according to the number of players.", Status.TEXT,
+        "37, 50, 61, 70, 70 cards for 2 to 6 players; five and six use all (\"5+ players\").",
         "山札", "プレイヤーの人数に応じてカードを追加したり除いたりしてドーナツデッキを作成します。",
-        "2～6人で37・50・61・70・70枚。フレンチ・クーラーはS0とS3で色ごとに1枚、S1で1人1枚だが、箱の70枚に合うのは色ごとに1枚。",
+        "2～6人で37・50・61・70・70枚。5人と6人はすべて使う。",
     ),
     RuleRef(
         "GN-SETUP-ROW", "The first row", "S0", "38-46",

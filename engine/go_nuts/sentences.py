@@ -3,14 +3,17 @@
 # ruff: noqa: E501  (full-width characters count double)
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.go_nuts.cards import CARDS
+from engine.go_nuts.events import Moved
 from engine.observation import UNKNOWN
 
 Fact = str | int | tuple[str, ...]
 NAMED = frozenset({"piece", "top", "other"})
 """The facts that are pieces, given in the words of the language."""
+SPOKEN = frozenset({"next", "do", "done"})
+"""The facts that are sentences themselves, in both languages."""
 
 _SAY: Mapping[str, tuple[str, str]] = {
     "not_started": ("No game has begun.", "ゲームはまだ始まっていません。"),
@@ -44,7 +47,9 @@ _SAY: Mapping[str, tuple[str, str]] = {
                     "{slot}番は{player}だけなので、{player}が{piece}を取ります。"),
     "other_card": ("{other} lies in slot {slot}, not {piece}.", "{slot}番にあるのは{other}です。{piece}ではありません。"),
     "prompted": ("{player} uses the power of {piece}: {do}", "{player}が{piece}の効果を使います：{do}"),
-    "power_used": ("{player} has used the power of {piece}.", "{player}が{piece}の効果を使いました。"),
+    "power_used": ("{player} uses {piece}: {done}.", "{player}が{piece}を使います：{done}。"),
+    "not_owned_yet": ("{piece} still lies in slot {slot}, which comes later: it is nobody's yet.",
+                      "{piece}はまだ{slot}番にあります。後の番号なので、まだ誰のものでもありません。"),
     "power_nothing": ("The power of {piece} finds nothing to do; {player} keeps the card.",
                       "{piece}の効果でできることはありません。カードはそのままです。"),
     "power_none": ("{player} moves no card with {piece}, as it allows.", "{player}は{piece}でカードを動かしません。それでもよいのです。"),
@@ -66,6 +71,7 @@ _SAY: Mapping[str, tuple[str, str]] = {
     "refill_early": ("The row is not refilled yet: {next}", "まだ補充しません。{next}"),
     "refill_full": ("No slot is empty.", "空いている番号はありません。"),
     "refill_part": ("Every empty slot is filled from the deck, which has enough.", "山札が足りるので空きはすべて補充します。"),
+    "refill_order": ("Empty slots are filled from the lowest number on.", "空きは小さい番号から補充します。"),
     "refill_moved": ("The card in slot {slot} stays where it is.", "{slot}番のカードはそのままです。"),
     "refill_top": ("{top} was put back on the deck and comes first.", "山札に戻した{top}が最初に出ます。"),
     "refill_end": ("The deck cannot fill the row, so the game is over; whether the rest is still laid out, the rules"
@@ -118,9 +124,29 @@ Pair = tuple[str, str]
 
 
 def say(key: str, **facts: Fact | Pair) -> Pair:
-    """A sentence in English and in Japanese.  Facts named in `NAMED` are pieces; `next` and `do` are sentences."""
+    """A sentence in English and in Japanese.  Facts in `NAMED` are pieces, those in `SPOKEN` are in both languages."""
     english, japanese = _SAY[key]
     return english.format(**_words(facts, 0)), japanese.format(**_words(facts, 1))
+
+
+def tell(moved: Sequence[Moved]) -> Pair:
+    """Which cards went where, in English and in Japanese."""
+    english = [f"{_name(m.piece, 0)} from {_place(m.origin, 0)} to {_place(m.to, 0)}" for m in moved]
+    japanese = [f"{_name(m.piece, 1)}（{_place(m.origin, 1)}→{_place(m.to, 1)}）" for m in moved]
+    return ", ".join(english), "、".join(japanese)
+
+
+def _place(place: str, lang: int) -> str:
+    kind, _, which = place.partition("/")
+    match kind:
+        case "plate":
+            return which
+        case "row":
+            return f"{which}番" if lang else f"slot {which}"
+        case "discard":
+            return "捨て札" if lang else "the discard pile"
+        case _:
+            return "山札" if lang else "the deck"
 
 
 def _words(facts: Mapping[str, Fact | Pair], lang: int) -> dict[str, object]:
@@ -128,7 +154,7 @@ def _words(facts: Mapping[str, Fact | Pair], lang: int) -> dict[str, object]:
 
 
 def _word(key: str, value: Fact | Pair, lang: int) -> object:
-    if key in ("next", "do") and isinstance(value, tuple):
+    if key in SPOKEN and isinstance(value, tuple):
         return value[lang]
     if isinstance(value, tuple):
         return _listed(value, lang)

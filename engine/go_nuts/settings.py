@@ -35,7 +35,7 @@ _JAPANESE_SHEET = {
 }
 
 RULES_OF: Mapping[str, tuple[str, ...]] = {
-    "edition": ("GN-EDITION", "GN-RV", "GN-BE", "GN-SG", "GN-CO", "GN-SP", "GN-OF", "GN-MM", "GN-TIE", "GN-DO"),
+    "edition": ("GN-EDITION", "GN-RV", "GN-BE", "GN-SG", "GN-CO", "GN-SP-LAST", "GN-OF", "GN-MM", "GN-TIE", "GN-DO"),
     "maple_frosted_ties": ("GN-TIE", "GN-MF"),
     "sprinkled_self": ("GN-SP-SELF", "GN-SP"),
     "optional_powers": ("GN-MANDATORY",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.go_nuts.cards import CARDS, copies_in_deck
+from engine.go_nuts.cards import CARDS, FRENCH_CRULLER, copies_in_deck
 from engine.go_nuts.finding import Finding, illegal
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN
@@ -34,4 +34,5 @@ def impossible(state: GameState, coming: Iterable[str]) -> Finding | None:
     copies = copies_in_deck(piece, len(state.players))
     if copies == 0:
         return illegal("GN-SETUP-DECK", "not_in_deck", piece=piece, count=CARDS[piece].min_players)
-    return illegal("GN-CONSERVE", "surplus", piece=piece, count=copies)
+    rule = "GN-FC-COPIES" if piece == FRENCH_CRULLER else "GN-CONSERVE"
+    return illegal(rule, "surplus", piece=piece, count=copies)

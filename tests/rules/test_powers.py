@@ -242,9 +242,11 @@ def test_GN_SP_gives_one_other_card_to_any_opponent() -> None:
     refused(state, use(state, "plain Ann > discard"), "GN-SP")
 
 
-def test_GN_SP_goes_itself_when_there_is_no_other_card() -> None:
+def test_GN_SP_LAST_it_goes_itself_when_there_is_no_other_card() -> None:
     state = opened("sprinkled")
     assert ways(state) == {f"sprinkled Ann > {name}" for name in ("Ben", "Cem", "Dot")}
+    ruling = rule_on(state, use(state, "sprinkled Ann > Cem"))
+    assert (ruling.verdict, ruling.because.rule, ruling.because.status) == ("legal", "GN-SP-LAST", "CONFLICT")
     refused(state, use(state), "GN-MANDATORY")
 
 
@@ -316,8 +318,8 @@ def test_GN_CT_the_twist_just_taken_cannot_be_passed_but_an_older_one_can() -> N
 
 
 def test_GN_CT_a_card_received_cannot_be_passed_on() -> None:
-    state = opened("cinnamon_twist", plates=FULL)
-    refused(state, use(state, "plain Ann > Ben", "plain Ben > Cem", "powdered Cem > Dot", "milk Dot > Ann"), "GN-CT")
+    state = opened("cinnamon_twist", plates=FULL | {"Ann": "eclair"})
+    refused(state, use(state, "eclair Ann > Ben", "eclair Ben > Cem", "powdered Cem > Dot", "milk Dot > Ann"), "GN-CT")
 
 
 @pytest.mark.parametrize("empty", ["Ann", "Ben", "Dot"])

@@ -125,8 +125,9 @@ def test_GN_ORDER_a_power_is_finished_before_the_next_slot() -> None:
 
 def test_GN_LATER_a_card_of_a_later_slot_cannot_be_stolen_yet() -> None:
     state = take_power(table("bear_claw plain glazed powdered plain", "1 2 5 5", plates={"Cem": "glazed"}))
-    refused(state, use(state, "plain Ben > Ann"), "GN-BE")
-    refused(state, use(state, "plain row/2 > Ann"), "GN-BE")
+    ruling = refused(state, use(state, "plain Ben > Ann"), "GN-LATER")
+    assert ruling.sentence == "Plain still lies in slot 2, which comes later: it is nobody's yet."
+    refused(state, use(state, "plain row/2 > Ann"), "GN-LATER")
     do(state, use(state, "glazed Cem > Ann"))
 
 

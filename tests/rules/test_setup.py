@@ -35,8 +35,13 @@ def test_GN_SETUP_DECK_by_number_of_players(players: int, cards: int, types: int
 
 
 @pytest.mark.parametrize(("players", "crullers"), [(2, 1), (3, 2), (4, 3), (5, 4), (6, 4)])
-def test_GN_SETUP_DECK_has_one_french_cruller_per_colour(players: int, crullers: int) -> None:
+def test_GN_FC_COPIES_one_per_colour(players: int, crullers: int) -> None:
     assert deck_for(players)["french_cruller"] == crullers
+
+
+def test_GN_FC_COPIES_a_second_one_among_two_players_is_found() -> None:
+    ruling = refused(begun(2), Deal(words("french_cruller plain french_cruller")), "GN-FC-COPIES")
+    assert ruling.sentence == "The deck of this game has 1 of French Cruller, and all are on the table already."
 
 
 def test_GN_SETUP_DECK_refuses_a_card_for_more_players() -> None:
