@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.fit import CAP, Look
+from engine.fit import CAP, Look, cost_as
 from engine.observation import UNKNOWN, Sighting, TableObservation
 
 FULL_VOTES = 4
 """More looks than this at one card add nothing: the eyes make the same mistake again."""
+SURE = 3.5
+"""How much dearer every other piece is when a card was read without doubt."""
 
 
 def same_sight(one: TableObservation, other: TableObservation) -> bool:
@@ -42,10 +44,15 @@ def _same_card(sighting: Sighting, newest: Look, before: Sequence[Look]) -> list
         if sighting.place in look.hidden:
             continue
         match = _match(sighting, newest, look)
-        if match is None:
+        if match is None or _contradict(sighting, match):
             break
         found.append(match)
     return found[: FULL_VOTES - 1]
+
+
+def _contradict(one: Sighting, other: Sighting) -> bool:
+    """Whether both are sure, and of different pieces: a misread card leaves the true one among the candidates."""
+    return cost_as(one, other.piece) >= SURE and cost_as(other, one.piece) >= SURE
 
 
 def _match(sighting: Sighting, newest: Look, look: Look) -> Sighting | None:

@@ -39,16 +39,18 @@ QUIET = 0.4
 
 ODD = 1.5
 """From this cost on the best story leaves something unexplained."""
-MISREAD = 3.0
+MISREAD = 6.0
 """What it costs to say that an earlier reading was wrong."""
-REREAD_NEEDED = 3
+REREAD_NEEDED = 4
 """Observations that must stand behind a card's being another than was thought."""
-BROKEN = 5.0
+BROKEN = 8.0
 """What it costs to say that the rules were broken: more than a misread card, people mostly play right."""
 BREACH_NEEDED = 3
 """Observations that must stand behind an objection."""
 BREACH_MARGIN = 3.0
 """How much dearer every lawful story must be before an objection."""
+CONTRADICTED = 3.0
+"""From this cost on what is seen speaks against a step, however well the later ones fit."""
 LINGERING = 5.0
 """Seconds of stillness after which a breach is objected to although play has not moved on."""
 
@@ -312,6 +314,7 @@ class Referee(Generic[S]):
     ) -> int:
         """How many steps stand in enough observations and are told alike by every near rival."""
         limit = min([best.done, *(_agree(best, r) for r in rivals if _rivals(best, r))])
+        limit = self._uncontradicted(state, best, limit)
         for k in range(limit, 0, -1):
             near = min(best.ends[: 2 * k]) < best.total + MARGIN
             if not near and self._support(state, best, k) >= needed:
@@ -375,6 +378,23 @@ class Referee(Generic[S]):
                 steps.append(Step((), after, Stands.SEEN, prior, reread=reread))
         return steps
 
+    def _uncontradicted(self, state: S, best: _Weighed[S], upto: int) -> int:
+        """How many steps may be taken as done because later ones are: none whose result plainly is not there."""
+        layouts = [self.game.layout(s) for s in (state, *(step.state for step in best.story[:upto]))]
+        newest, later = self._window[-1], set[Place]()
+        clear = upto
+        for k in range(upto, 0, -1):
+            touched = _touched(layouts[k - 1], layouts[k])
+            worse = sum(
+                newest.cost_at(place, layouts[k][place]) - newest.cost_at(place, layouts[k - 1][place])
+                for place in touched
+                if place not in later and place in layouts[k - 1]
+            )
+            if worse > CONTRADICTED:
+                clear = k - 1
+            later.update(touched)
+        return clear
+
     def _support(self, state: S, best: _Weighed[S], k: int) -> int:
         """In how many observations step k is seen to be done."""
         step = best.story[k - 1]
@@ -409,7 +429,7 @@ class Referee(Generic[S]):
         looks = sum(look.times for look, p in zip(self._window, best.path, strict=True) if p == best.final)
         if newest.observation.still_for < PATIENT or looks < NEEDED or not best.done:
             return (), None
-        if best.left >= ODD or best.ends[0] < best.total + MARGIN:
+        if best.ends[0] < best.total + MARGIN or (best.left >= ODD and newest.observation.still_for < LINGERING):
             return (), None
         rival = next((r for r in rivals if r.done and _rivals(best, r) and _agree(best, r) < best.done), None)
         if rival is None:

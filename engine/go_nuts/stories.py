@@ -11,12 +11,12 @@ from dataclasses import replace
 from itertools import islice
 
 from engine.fit import Look
-from engine.go_nuts.events import Event, PicksRevealed
+from engine.go_nuts.events import Event, PicksRevealed, TableRead
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import layout
 from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
 from engine.go_nuts.powers import choices
-from engine.go_nuts.reading import read_picks, read_row, shown
+from engine.go_nuts.reading import read_card, read_picks, read_row, shown
 from engine.go_nuts.readoff import uses
 from engine.go_nuts.rules import carried_out
 from engine.go_nuts.state import GameState, Phase
@@ -57,7 +57,9 @@ def _may_do_nothing(state: GameState) -> bool:
 
 def onward(state: GameState, look: Look, stale: frozenset[Place], refills: int = 0) -> Iterator[Story]:
     """One continuation after another, the likelier choices first."""
-    if state.phase in (Phase.DEAL, Phase.REFILL) and refills == 0:
+    if state.phase is Phase.DEAL and _under_way(state, look):
+        yield from _then(_taken_up(state, look), look, stale, refills + 1)
+    elif state.phase in (Phase.DEAL, Phase.REFILL) and refills == 0:
         yield from _then(_filled(state, look), look, stale, refills + 1)
     elif state.phase is Phase.PICK:
         yield from _revealed(state, look, stale, refills)
@@ -75,6 +77,26 @@ def _then(step: Step[GameState] | None, look: Look, stale: frozenset[Place], ref
         return
     for rest in onward(step.state, look, stale, refills):
         yield (step, *rest)
+
+
+def _under_way(state: GameState, look: Look) -> bool:
+    """Whether people have played before the program looked: somebody has cards already."""
+    return any(look.at(Place(PlaceKind.PLATE, seat)) for seat in range(1, len(state.players) + 1))
+
+
+def _taken_up(state: GameState, look: Look) -> Step[GameState]:
+    """Play goes on from what lies on the table; what the pile and the deck hold, nobody knows."""
+    row = [look.at(Place(PlaceKind.ROW, n)) for n in range(1, state.slots + 1)]
+    plates = {
+        name: tuple(read_card(state, s, 0).piece for s in look.at(Place(PlaceKind.PLATE, seat)))
+        for seat, name in enumerate(state.players, 1)
+    }
+    pile = look.at(Place(PlaceKind.DISCARD))
+    pieces = tuple(read_card(state, seen[0], n).piece if seen else None for n, seen in enumerate(row))
+    lying = sum(piece is not None for piece in pieces) + sum(map(len, plates.values()))
+    deck = None if pile or state.deck_left is None else max(state.deck_left - lying, 0)
+    event = TableRead(pieces, plates, read_card(state, pile[0], 0).piece if pile else None, deck)
+    return Step((event,), told(state, (event,)))
 
 
 def _filled(state: GameState, look: Look) -> Step[GameState] | None:

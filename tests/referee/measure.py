@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.log import game_entries
 from engine.table import LogEntry, Table
 from tests.referee.simulate import Eyes, PhysicalTable, Snapshot, full_deck, observations
 
@@ -101,8 +102,6 @@ def count(table: Table, last: Snapshot, truth: Sequence[Any], tally: Tally) -> N
 
 def standing_events(table: Table) -> list[LogEntry]:
     """The game's own events as they stand at the end."""
-    from engine.log import game_entries
-
     return [e for e in game_entries(table.log) if e.event in TOLD]
 
 
@@ -138,8 +137,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=5)
     parser.add_argument("--players", default="2,3,4,5,6")
     args = parser.parse_args()
-    print("| players, seen, eyes | rounds | events right | games right | scores right | questions | wrong rulings | ms median | ms p99 |")
-    print("|---|---|---|---|---|---|---|---|---|")
+    heads = ("players, seen, eyes", "rounds", "events right", "games right", "scores right", "questions")
+    print("| " + " | ".join((*heads, "wrong rulings", "ms median", "ms p99")) + " |")
+    print("|---" * 9 + "|")
     for players in map(int, args.players.split(",")):
         for seen, keep in MERGES.items():
             for eyes_label, eyes in CONDITIONS:

@@ -1,0 +1,189 @@
+"""What the referee makes of a table, told as stories."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal
+from engine.log import game_entries
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
+from engine.table import LogEntry, Table
+from tests.referee.measure import Tally, play_one
+from tests.referee.simulate import Eyes
+
+
+class Watched:
+    """A two-player table and the eyes upon it."""
+
+    def __init__(self, row: Sequence[str], picks: tuple[int, int]) -> None:
+        self.table = Table.create(None, ["Ann", "Ben"])
+        self.table.play(Deal(tuple(row)), by="Ann", at=0.0)
+        self.table.play(Reveal({"Ann": picks[0], "Ben": picks[1]}), by="Ann", at=0.0)
+        self.row: list[str | None] = list(row)
+        self.plates: list[list[str]] = [[], []]
+        self.discard: list[str] = []
+        self.picks: list[str | None] = [f"select_{p}" for p in picks]
+        self.now, self.seq = 1.0, 0
+
+    def look(
+        self, times: int = 2, still: float | None = None, hidden: frozenset[Place] = frozenset()
+    ) -> list[LogEntry]:
+        """The eyes look so often, half a second apart; what the program says."""
+        said: list[LogEntry] = []
+        for n in range(times):
+            self.seq, self.now = self.seq + 1, self.now + 0.5
+            calm = n * 0.5 if still is None else still
+            said += self.table.observe(TableObservation(self.seq, self.now, tuple(self.seen(hidden)), hidden, calm))
+        return said
+
+    def seen(self, hidden: frozenset[Place]) -> list[Sighting]:
+        cards = [(p, Place(PlaceKind.ROW, n)) for n, p in enumerate(self.row, 1) if p]
+        cards += [(p, Place(PlaceKind.PLATE, seat)) for seat in (1, 2) for p in self.plates[seat - 1]]
+        cards += [(p, Place(PlaceKind.PICK, seat)) for seat, p in enumerate(self.picks, 1) if p]
+        cards += [(p, Place(PlaceKind.DISCARD)) for p in self.discard[-1:]]
+        return [Sighting(place, ((piece, -0.02), ("unknown", -4.0))) for piece, place in cards if place not in hidden]
+
+    def takes(self, seat: int, slot: int) -> None:
+        piece = self.row[slot - 1]
+        assert piece is not None
+        self.row[slot - 1] = None
+        self.plates[seat - 1].append(piece)
+
+
+def names(entries: Sequence[LogEntry]) -> list[str]:
+    return [entry.event for entry in entries]
+
+
+def test_a_card_in_the_hand_is_no_event_and_no_mistake() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.row[0] = None
+    assert watched.look(20, still=9.0) == []
+
+
+def test_a_step_needs_two_observations() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    assert watched.look(1) == []
+    assert names(watched.look(1)) == ["donut_taken"]
+
+
+def test_nothing_is_concluded_from_a_hidden_plate() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    plate = frozenset({Place(PlaceKind.PLATE, 1)})
+    assert watched.look(3, hidden=plate) == []
+    assert names(watched.look(2)) == ["donut_taken"]
+
+
+def test_what_follows_shows_a_step_whose_result_is_hidden() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    entries = watched.look(3, hidden=frozenset({Place(PlaceKind.PLATE, 1)}))
+    assert [(e.body["player"], e.body["piece"]) for e in entries] == [("Ann", "plain"), ("Ben", "glazed")]
+
+
+def test_a_cruller_that_discards_nothing_is_known_when_play_moves_on() -> None:
+    watched = Watched(["french_cruller", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    assert names(watched.look(8)) == ["donut_taken", "power_prompted"]
+    watched.takes(2, 2)
+    resolved, taken = watched.look(2)
+    assert resolved.body["moved"] == []
+    assert taken.event == "donut_taken"
+
+
+def test_a_cruller_that_discards_is_read_off_the_row() -> None:
+    watched = Watched(["french_cruller", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    watched.look(2)
+    watched.row[2] = None
+    watched.discard.append("powdered")
+    (resolved,) = watched.look(2)
+    assert resolved.body["moved"] == [{"piece": "powdered", "from": "row/3", "to": "discard"}]
+
+
+def test_one_misread_card_does_not_break_the_story() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    watched.plates[0] = ["maple_bar"]
+    watched.look(1)
+    watched.plates[0] = ["plain"]
+    entries = watched.look(2)
+    assert [e.body.get("piece") for e in entries] == ["plain"]
+
+
+def test_a_table_with_cards_on_plates_is_taken_up_as_it_lies() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.plates, watched.discard, watched.picks = [["eclair", "glazed"], ["plain"]], ["glazed"], [None, None]
+    (read,) = watched.look(2)
+    assert read.event == "table_read"
+    assert read.body["plates"] == {"Ann": ["eclair", "glazed"], "Ben": ["plain"]}
+    assert read.body["discard_top"] == "glazed"
+    assert read.body["deck"] is None
+
+
+def test_a_contested_card_that_is_taken_is_objected_to_when_the_table_has_come_to_rest() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (2, 2))
+    watched.takes(1, 2)
+    assert watched.look(4) == []
+    objected, taken = watched.look(8, still=6.0)
+    assert objected.event == "objected"
+    assert objected.body["rule"] == "GN-COLLIDE"
+    assert "discarded" in objected.body["sentence"]
+    assert taken.body["player"] == "Ann"
+    assert watched.look(10, still=20.0) == []
+
+
+def test_an_objection_is_settled_when_the_table_is_put_right() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (2, 2))
+    watched.takes(1, 2)
+    watched.look(12, still=6.0)
+    watched.plates[0].clear()
+    watched.discard.append("glazed")
+    settled, discarded = watched.look(3)
+    assert settled.event == "settled"
+    assert (settled.body["how"], settled.body["by"]) == ("put_right", "table")
+    assert discarded.event == "donut_discarded"
+    assert discarded.replaces == settled.withdrawn[0]
+    assert watched.table.state.plates["Ann"] == ()
+
+
+def test_a_power_that_is_skipped_is_objected_to_when_play_has_moved_on() -> None:
+    watched = Watched(["eclair", "glazed", "powdered"], (1, 2))
+    watched.table.undo(2, by="Ann", at=0.5)
+    watched.table.play(Reveal({"Ann": 3, "Ben": 3}), by="Ann", at=0.5)
+    watched.table.play(Resolve(3), by="Ann", at=0.5)
+    watched.table.play(Refill(("eclair", "glazed", "plain")), by="Ann", at=0.5)
+    watched.table.play(Reveal({"Ann": 1, "Ben": 2}), by="Ann", at=0.5)
+    watched.row[2], watched.discard = "plain", ["powdered"]
+    watched.takes(1, 1)
+    assert "objected" not in names(watched.look(12))
+    watched.takes(2, 2)
+    said = watched.look(16)
+    objections = [e for e in said if e.event == "objected"]
+    assert len(objections) == 1
+    assert objections[0].body["rule"] in ("GN-EC", "GN-MANDATORY")
+
+
+def test_a_card_that_was_misread_for_long_is_read_again_and_its_past_told_anew() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.row[2] = "maple_bar"
+    (corrected, dealt) = watched.look(12)
+    assert corrected.event == "corrected"
+    assert corrected.body["by"] == "table"
+    assert dealt.body["row"] == ["plain", "glazed", "maple_bar"]
+    assert watched.table.state.row[2] == "maple_bar"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("keep", [None, 3])
+def test_all_that_is_plainly_seen_is_explained_without_a_question(players: int, keep: int | None) -> None:
+    tally = Tally()
+    table, truth = play_one(players, Eyes(), keep, random.Random(players).randrange(100), tally)
+    assert (tally.right, tally.questions, tally.objections) == (len(truth), 0, 0)
+    assert len([e for e in game_entries(table.log) if e.event == "game_ended"]) == 1
