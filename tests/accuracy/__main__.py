@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+from tests.accuracy.machine import stamp
 from tests.accuracy.measure import measure
 from tests.accuracy.report import render
 from tests.accuracy.sets import PictureSet, SetError, find_sets
@@ -30,9 +32,25 @@ def main(folders: list[str]) -> int:
         return 2
     SCRATCH.mkdir(parents=True, exist_ok=True)
     for found in sets:
-        write({**kept(), found.name: measure(found, SCRATCH, lambda line: print(line, flush=True))})
-    print(f"written: {REPORT.relative_to(HOME)}")
+        keep("sets", found.name, measure(found, SCRATCH, say))
+    if not folders:
+        say("imaginary tables")
+        keep("referee", "imaginary tables", imaginary_tables())
+    say(f"written: {REPORT.relative_to(HOME)}")
     return 0
+
+
+def say(line: str) -> None:
+    """Tell the person who waits."""
+    print(line, flush=True)
+
+
+def imaginary_tables() -> dict[str, Any]:
+    """The referee alone, on random games seen by eyes of a given quality."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.referee.measure"], cwd=HOME, capture_output=True, text=True, check=True
+    )
+    return {"stamp": stamp(), "table": done.stdout.strip().splitlines()}
 
 
 def chosen(folders: list[Path]) -> list[PictureSet]:
@@ -40,13 +58,10 @@ def chosen(folders: list[Path]) -> list[PictureSet]:
     return [found for folder in folders for found in find_sets(folder)]
 
 
-def kept() -> dict[str, Any]:
-    """What was measured before."""
-    return dict(json.loads(KEPT.read_text("utf-8"))) if KEPT.exists() else {}
-
-
-def write(results: dict[str, Any]) -> None:
-    """After every set, so that a run that is broken off loses one set and not all."""
+def keep(kind: str, name: str, result: dict[str, Any]) -> None:
+    """Put a result beside the earlier ones, at once: a run that is broken off loses one set and not all."""
+    results: dict[str, Any] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    results.setdefault(kind, {})[name] = result
     KEPT.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", "utf-8")
     REPORT.write_text(render(results, NOTES.read_text("utf-8") if NOTES.exists() else ""), "utf-8")
 

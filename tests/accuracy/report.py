@@ -23,11 +23,14 @@ such card lies.  Corner errors are the mean distance of the four corners, in per
 
 def render(results: Mapping[str, Mapping[str, Any]], notes: str = "") -> str:
     """The whole document; `notes` are what people found when they looked into what is missed."""
-    parts = [HEAD, "## Overview", "", *_overview(results.values())]
+    sets = results.get("sets", {})
+    parts = [HEAD, "## Overview", "", *_overview(sets.values())]
     if notes:
         parts += ["", "## What is still missed, and why", "", notes.strip()]
-    for result in results.values():
+    for result in sets.values():
         parts += ["", *_section(result)]
+    for told in results.get("referee", {}).values():
+        parts += ["", *_referee(told)]
     return "\n".join(parts).rstrip() + "\n"
 
 
@@ -169,6 +172,12 @@ def _game(game: Mapping[str, Any]) -> Iterator[str]:
             yield from ("", f"{word}:", "", *(f"- {line}" for line in game[kind]))
     if game["complaint"]:
         yield from ("", f"The program said (exit status {game['exit_status']}): {game['complaint']}")
+
+
+def _referee(told: Mapping[str, Any]) -> Iterator[str]:
+    yield from ("## The referee on imaginary tables", "",
+                f"Random games by the rules, seen by eyes of a given quality.  Measured {told['stamp']}.", "")
+    yield from told["table"]
 
 
 def _points(scores: Mapping[str, int]) -> str:

@@ -23,7 +23,7 @@ def test_every_photograph_has_a_row_and_what_went_wrong_is_named() -> None:
         open_cards=3, open_right=1, wrong=[("plain", "glazed")] * 2, open_errors=[1.0], named=[(0.8, True)],
         seconds=0.25,
     )
-    text = render({"mint": result(tally)})
+    text = render({"sets": {"mint": result(tally)}})
     assert "| a.jpg | 1 | 3 | 0 | 0 |" in text
     assert "- a.jpg: wrong: 2 plain for glazed" in text
     assert "| 0.80 to 0.90 | 1 | 80.0 % | 1 of 1 (100.0 %) |" in text
@@ -33,7 +33,7 @@ def test_a_game_shows_what_was_missed() -> None:
     game = GameResult(happened=4, right=3, missed=["9.0 s, round 1: donut_taken"], delays=[0.5, 0.7],
                       scores_true={"Ann": 3}, scores_said={"Ann": 2})
     told = {"game": "game.mp4", "source_seconds": 20.0, **asdict(game)}
-    text = render({"mint": result(Tally(), games=[told])})
+    text = render({"sets": {"mint": result(Tally(), games=[told])}})
     assert "3 of 4 (75.0 %)" in text
     assert "- 9.0 s, round 1: donut_taken" in text
     assert "true Ann 3; said Ann 2" in text
@@ -46,3 +46,9 @@ def test_confidences_are_counted_in_their_bins_up_to_certainty() -> None:
 
 def test_nothing_to_be_right_about_is_no_hundred_per_cent() -> None:
     assert share(0, 0) == ""
+
+
+def test_what_people_found_and_the_imaginary_tables_have_their_places() -> None:
+    referee = {"imaginary tables": {"stamp": "today", "table": ["| eyes | right |", "|---|---|", "| good | 1 |"]}}
+    text = render({"sets": {}, "referee": referee}, notes="Glare on the fourth card.")
+    assert text.index("Glare on the fourth card.") < text.index("| good | 1 |")
