@@ -104,11 +104,16 @@ class PromptShown:
 
 @dataclass(frozen=True, slots=True)
 class MatterShown:
-    """An open question or objection.  `pieces` names those options that are cards, in the order of `options`."""
+    """An open question or objection.
+
+    `pieces` names those options that are cards, in the order of `options`.  `target` is the place of the card that
+    is asked about, where a correction can name it.
+    """
 
     seq: int
     kind: str
-    sentence: str
+    sentence: Said
+    target: str = ""
     options: tuple[str, ...] = ()
     pieces: tuple[str | None, ...] = ()
     expected: str = ""

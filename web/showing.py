@@ -64,7 +64,7 @@ def dashboard_of(table: Table, around: Around) -> Dashboard:
         missing=tuple(n for n, piece in enumerate(state.row, 1) if piece is None) if _fills(state) else (),
         step=_step(state),
         prompt=_prompt(state),
-        matters=tuple(_matter(matter) for matter in table.open_questions),
+        matters=tuple(_matter(state, matter) for matter in table.open_questions),
         fallen=tuple(sorted(fallen(log))),
         camera=around.camera,
         paused=around.paused,
@@ -156,12 +156,13 @@ def _group(group: Group) -> GroupShown:
     return GroupShown(tuple(MoveShown(m.piece, m.origin, m.to) for m in group.cards), group.least, group.most)
 
 
-def _matter(matter: OpenMatter) -> MatterShown:
+def _matter(state: GameState, matter: OpenMatter) -> MatterShown:
     rule = RULES.get(matter.rule)
     return MatterShown(
         seq=matter.seq,
         kind=matter.kind,
-        sentence=matter.question,
+        sentence=phrases.question(state, matter.question),
+        target=phrases.asked_about(matter.question),
         options=matter.options,
         pieces=tuple(option if option in CARDS or option == "unknown" else None for option in matter.options),
         expected=matter.expected,

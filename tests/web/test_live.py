@@ -11,7 +11,7 @@ import pytest
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.web.conftest import Hands
-from web.commands import RefusedError
+from web.commands import RefusedError, StaleError
 from web.dashboard import CameraShown
 from web.live import LiveTable
 
@@ -130,3 +130,34 @@ def test_the_end_says_what_decided(live: LiveTable, plates: dict[str, list[str]]
     ending = live.command("end", {}).ending
     assert ending is not None
     assert (ending.tie_break.en if ending.tie_break else None) == sentence
+
+
+def test_a_doubtful_card_is_asked_about_where_people_look_for_it(live: LiveTable) -> None:
+    doubtful = Sighting(Place(PlaceKind.ROW, 1), (("glazed", 0.0), ("powdered", -0.4), ("plain", -6.0)))
+    sure = [Sighting(Place(PlaceKind.ROW, n), ((piece, 0.0),)) for n, piece in ((2, "eclair"), (3, "plain"))]
+    for n in range(12):
+        live.observe(Seen(TableObservation(n, 1.0 + n, (doubtful, *sure), still_for=9.0)))
+    (matter,) = live.dashboard().matters
+    assert (matter.sentence.en, matter.target) == ("Which card lies in slot 1?", "row/1")
+    assert matter.pieces == matter.options == ("glazed", "powdered")
+    live.command("answer", {"seq": matter.seq, "answer": "powdered"})
+    assert live.dashboard().row[0].piece == "powdered" and not live.dashboard().matters
+    with pytest.raises(StaleError, match="settled already"):
+        live.command("answer", {"seq": matter.seq, "answer": "glazed"})
+
+
+def test_a_mistake_is_objected_to_with_the_rule_and_settled_with_one_tap(hands: Hands) -> None:
+    hands.fill(["plain", "glazed", "powdered"])
+    hands.pick({"Ann": 2, "Ben": 2})
+    lying = [("row", 1, "plain"), ("row", 3, "powdered"), ("plate", 1, "glazed"), ("pick", 1, "select_2")]
+    cards = tuple(
+        Sighting(Place(PlaceKind(kind), n), ((piece, -0.02), ("unknown", -4.0)))
+        for kind, n, piece in [*lying, ("pick", 2, "select_2")]
+    )
+    for n in range(12):
+        hands.live.observe(Seen(TableObservation(n, 1.0 + n, cards, still_for=6.0)))
+    (matter,) = hands.live.dashboard().matters
+    assert (matter.kind, matter.rule, matter.status) == ("objected", "GN-COLLIDE", "text")
+    assert matter.quote is not None and "no one gets it" in matter.quote.en and matter.expected and matter.seen
+    now = hands.tell("settle", seq=matter.seq, how="kept")
+    assert not now.matters and [card.piece for card in now.players[0].cards] == ["glazed"]

@@ -13,7 +13,7 @@ import { language, said, speak, t } from "./words.js";
 import { command, listen, watchPreview } from "./wire.js";
 
 /** What the page knows.  `dash` is the newest dashboard, `entries` the log by number. */
-const page = { dash: null, entries: new Map(), online: true, draw, act };
+const page = { dash: null, entries: new Map(), online: true, large: false, draw, act };
 
 speak(language());
 
@@ -23,7 +23,7 @@ function draw() {
   morph(document.getElementById("top"), h("header", { id: "top" }, topBar(page)));
   if (!dash) return;
   document.body.dataset.seats = dash.players.length;
-  const main = h("main", { id: "table", tabindex: "-1", "data-phase": dash.phase },
+  const main = h("main", { id: "table", tabindex: "-1", "data-phase": dash.phase, class: page.large ? "large-camera" : null },
     h("div", { class: "stage", "data-key": "stage" },
       dash.ending ? ending(page) : moment(page), matters(page), !dash.ending && row(page), byHand(page), plates(page)),
     h("aside", { class: "side", "data-key": "side" }, camera(page), timeline(page)));
