@@ -6,6 +6,7 @@ an event is lawful is `rules.judge`'s business.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
@@ -25,7 +26,7 @@ from engine.go_nuts.events import (
     TableRead,
 )
 from engine.go_nuts.settings import resolve
-from engine.go_nuts.state import GameState, Phase, Prompt
+from engine.go_nuts.state import GameState, Phase, Prompt, unresolved
 
 Row = tuple[str | None, ...]
 
@@ -43,19 +44,19 @@ def evolve(state: GameState | None, event: Event) -> GameState:
             return _taken_up(state, event)
         case PicksRevealed(picks):
             in_order = {name: picks[name] for name in state.players if name in picks}
-            return _next(replace(state, picks=in_order, slot=0, prompt=None))
+            return replace(state, phase=_phase(state.row, in_order), picks=in_order, slot=0, prompt=None)
         case DonutTaken(player, slot, piece):
             return _taken(state, player, slot, piece)
         case DonutDiscarded(slot, piece, _):
-            row = _without(state.row, slot)
-            return _next(replace(state, row=row, slot=slot, discard=(*state.discard, piece), prompt=None))
+            row, pile = _without(state.row, slot), (*state.discard, piece)
+            return replace(state, phase=_phase(row, state.picks), row=row, slot=slot, discard=pile, prompt=None)
         case PowerPrompted(player, piece, _, _):
             return replace(state, phase=Phase.POWER, prompt=Prompt(player, piece))
         case PowerResolved(_, _, moved):
             for one in moved:
                 state = _moved(state, one)
             mid_round = state.phase in (Phase.POWER, Phase.RESOLVE)
-            return _next(replace(state, prompt=None)) if mid_round else state
+            return replace(state, phase=_phase(state.row, state.picks), prompt=None) if mid_round else state
         case GameEnded():
             return replace(state, phase=Phase.OVER, prompt=None)
         case _:
@@ -100,15 +101,17 @@ def _taken_up(state: GameState, event: TableRead) -> GameState:
 
 
 def _taken(state: GameState, player: str, slot: int, piece: str) -> GameState:
-    state = replace(state, row=_without(state.row, slot), slot=slot, plates=_added(state, player, piece), prompt=None)
-    if piece in POWERS:
-        return replace(state, phase=Phase.POWER, prompt=Prompt(player, piece))
-    return _next(state)
+    row = _without(state.row, slot)
+    opens = piece in POWERS
+    return replace(
+        state, row=row, slot=slot, plates=_added(state, player, piece),
+        phase=Phase.POWER if opens else _phase(row, state.picks), prompt=Prompt(player, piece) if opens else None,
+    )
 
 
-def _next(state: GameState) -> GameState:
+def _phase(row: Row, picks: Mapping[str, int]) -> Phase:
     """On to the next chosen slot, or to the refill."""
-    return replace(state, phase=Phase.RESOLVE if state.pending else Phase.REFILL)
+    return Phase.RESOLVE if unresolved(row, picks) else Phase.REFILL
 
 
 def _without(row: Row, slot: int) -> Row:

@@ -79,8 +79,7 @@ class GameState:
     @property
     def pending(self) -> tuple[int, ...]:
         """The chosen slots that still have their card, in the order in which they must be resolved."""
-        row = self.row
-        return tuple(s for s in sorted(set(self.picks.values())) if 0 < s <= len(row) and row[s - 1] is not None)
+        return unresolved(self.row, self.picks)
 
     def left_of(self, player: str) -> str:
         """The left neighbour."""
@@ -118,6 +117,12 @@ class GameState:
             raise ValueError(f"No game state: {error} is missing or unknown in '{text}'.") from error
         except ValueError as error:
             raise ValueError(f"No game state: {error} in '{text}'.") from error
+
+
+def unresolved(row: tuple[str | None, ...], picks: Mapping[str, int]) -> tuple[int, ...]:
+    """The chosen slots that still have their card, ascending."""
+    slots = len(row)
+    return tuple(sorted({slot for slot in picks.values() if 0 < slot <= slots and row[slot - 1] is not None}))
 
 
 def _quoted(name: str) -> str:
