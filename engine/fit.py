@@ -119,16 +119,6 @@ class Look:
         """What the whole observation costs under a story."""
         return sum(self.cost_at(place, expect) for place, expect in layout.items())
 
-    def between(self, before: Layout, after: Layout) -> float:
-        """The cost when a step is under way: at each place, what lay there before or what will lie there."""
-        total = 0.0
-        for place, expect in after.items():
-            cost = self.cost_at(place, expect)
-            if cost and place in before and before[place] != expect:
-                cost = min(cost, self.cost_at(place, before[place]))
-            total += cost
-        return total
-
     def cost_at(self, place: Place, expect: Expect) -> float:
         """What one place costs under a story."""
         key = (place, expect.pieces, expect.form)

@@ -293,7 +293,8 @@ class Referee(Generic[S]):
         priors = [0.0]
         for step in story:
             priors += [priors[-1] + step.prior] * 2
-        rows = [_costs(look, told, min(look.times, NEEDED)) for look in self._window]
+        changes = [_changes(before, after) for before, after in pairwise(told)]
+        rows = [_costs(look, told[0], changes, min(look.times, NEEDED)) for look in self._window]
         best, path = _in_order(rows, priors)
         newest = self._window[-1]
         return _Weighed(story, best, path, rows[-1][path[-1]] / min(newest.times, NEEDED))
@@ -519,11 +520,26 @@ def _touched(before: Layout, after: Layout) -> list[Place]:
     return [place for place, expect in after.items() if before.get(place) != expect]
 
 
-def _costs(look: Look, told: Sequence[Layout], weight: int) -> list[float]:
+Change = tuple[Place, Expect | None, Expect]
+"""What a step changes: at a place, what lay there before and what lies there after it."""
+
+
+def _changes(before: Layout, after: Layout) -> list[Change]:
+    return [(place, before.get(place), after[place]) for place in _touched(before, after)]
+
+
+def _costs(look: Look, start: Layout, steps: Sequence[Sequence[Change]], weight: int) -> list[float]:
     """What a look costs at each position of a story: after each step, and amid the next."""
-    costs = [weight * look.cost(told[0])]
-    for before, after in pairwise(told):
-        costs += [weight * (look.between(before, after) + UNDER_WAY), weight * look.cost(after)]
+    now = look.cost(start)
+    costs = [weight * now]
+    for changes in steps:
+        amid = now + UNDER_WAY
+        for place, was, expect in changes:
+            old = look.cost_at(place, was) if was is not None else 0.0
+            new = look.cost_at(place, expect)
+            now += new - old
+            amid += min(new - old, 0.0)
+        costs += [weight * amid, weight * now]
     return costs
 
 

@@ -39,7 +39,8 @@ def whats_next(state: GameState) -> Pair:
         case Phase.RESOLVE if state.pending:
             return say("next_slot", slot=state.pending[0])
         case Phase.POWER if state.prompt is not None:
-            return say("next_power", player=state.prompt.player, piece=state.prompt.piece)
+            player, piece = state.prompt.player, state.prompt.piece
+            return say("next_power", player=player, piece=piece)
         case Phase.REFILL if state.deck_left is not None and state.gaps > state.deck_left:
             return say("next_end")
         case _:

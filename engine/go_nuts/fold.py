@@ -51,6 +51,8 @@ def evolve(state: GameState | None, event: Event) -> GameState:
             row, pile = _without(state.row, slot), (*state.discard, piece)
             return replace(state, phase=_phase(row, state.picks), row=row, slot=slot, discard=pile, prompt=None)
         case PowerPrompted(player, piece, _, _):
+            if not _opens(state, player, piece):
+                return state
             return replace(state, phase=Phase.POWER, prompt=Prompt(player, piece))
         case PowerResolved(_, _, moved):
             for one in moved:
@@ -102,11 +104,15 @@ def _taken_up(state: GameState, event: TableRead) -> GameState:
 
 def _taken(state: GameState, player: str, slot: int, piece: str) -> GameState:
     row = _without(state.row, slot)
-    opens = piece in POWERS
+    opens = _opens(state, player, piece)
     return replace(
         state, row=row, slot=slot, plates=_added(state, player, piece),
         phase=Phase.POWER if opens else _phase(row, state.picks), prompt=Prompt(player, piece) if opens else None,
     )
+
+
+def _opens(state: GameState, player: str, piece: str) -> bool:
+    return piece in POWERS and player in state.plates
 
 
 def _phase(row: Row, picks: Mapping[str, int]) -> Phase:
@@ -119,7 +125,10 @@ def _without(row: Row, slot: int) -> Row:
 
 
 def _added(state: GameState, player: str, piece: str) -> dict[str, tuple[str, ...]]:
-    return {**state.plates, player: (*state.plates.get(player, ()), piece)}
+    plates = dict(state.plates)
+    if player in plates:
+        plates[player] = (*plates[player], piece)
+    return plates
 
 
 def _moved(state: GameState, moved: Moved) -> GameState:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.fit import Expect, Form, Layout
 from engine.go_nuts.state import GameState, Phase
 from engine.observation import UNKNOWN, Place, PlaceKind
@@ -12,6 +14,7 @@ FACE_DOWN = Expect(("selection_back", "donut_back", UNKNOWN), Form.SECRET)
 """Selection cards not revealed yet; one that shows its face is on the way to the reveal."""
 
 
+@lru_cache(maxsize=1024)
 def layout(state: GameState) -> Layout:
     """Row, plates, discard pile and selection cards; players sit in the order of their names, from seat 1."""
     if state.phase is Phase.OVER:

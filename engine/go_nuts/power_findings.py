@@ -9,7 +9,7 @@ from engine.go_nuts.events import Moved, PowerPrompted, PowerResolved
 from engine.go_nuts.finding import Finding, illegal, legal, unruled
 from engine.go_nuts.powers import NOTHING, Choice, choices, others
 from engine.go_nuts.powers import unruled as unruled_choices
-from engine.go_nuts.sentences import say, tell
+from engine.go_nuts.sentences import task, tell
 from engine.go_nuts.state import GameState
 from engine.go_nuts.supply import impossible
 
@@ -25,8 +25,10 @@ def power_rule(piece: str) -> str:
 def opened(state: GameState, event: PowerPrompted) -> Finding:
     """Judge that a power is announced."""
     wrong = _not_open(state, event.player, event.piece)
-    do = say(f"do_{event.piece}") if event.piece in CARDS and CARDS[event.piece].has_power else ("", "")
-    return wrong or legal("GN-POWER-NOW", "prompted", player=event.player, piece=event.piece, do=do)
+    if wrong is not None:
+        return wrong
+    do = task(event.piece, state.settings)
+    return legal("GN-POWER-NOW", "prompted", player=event.player, piece=event.piece, do=do)
 
 
 def resolved(state: GameState, event: PowerResolved) -> Finding:
@@ -40,7 +42,7 @@ def resolved(state: GameState, event: PowerResolved) -> Finding:
         return wrong
     if any(choice.allows(event.moved) for choice in choices(state)):
         return _lawful(state, event)
-    do = say(f"do_{event.piece}")
+    do = task(event.piece, state.settings)
     if any(choice.allows(event.moved) for choice in unruled_choices(state)):
         return unruled(UNRULED_RULES[event.piece], "unruled_power", piece=event.piece, do=do)
     return _misused(state, event)
@@ -74,7 +76,7 @@ def _lawful(state: GameState, event: PowerResolved) -> Finding:
 
 def _misused(state: GameState, event: PowerResolved) -> Finding:
     piece, count = event.piece, len(event.moved)
-    do, rule = say(f"do_{piece}"), power_rule(piece)
+    do, rule = task(piece, state.settings), power_rule(piece)
     sizes = [_sizes(choice) for choice in choices(state)]
     if not count:
         return illegal("GN-MANDATORY", "power_skipped", piece=piece, do=do)
@@ -93,7 +95,7 @@ def _particular(state: GameState, event: PowerResolved) -> Finding | None:
     """The misuses that have a sentence of their own."""
     first = event.moved[0]
     if event.piece == "eclair" and state.discard and first.origin == "discard":
-        do = say("do_eclair")
+        do = task("eclair", state.settings)
         return illegal("GN-EC", "not_top", top=state.discard[-1], other=first.piece, do=do)
     if event.piece == "french_cruller":
         return _selected(state, event.moved)

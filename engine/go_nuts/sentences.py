@@ -102,18 +102,29 @@ _SAY: Mapping[str, tuple[str, str]] = {
     "do_eclair": ("take the top card of the discard pile.", "捨て札の一番上を取ります。"),
     "do_french_cruller": ("discard any number of cards of the row that nobody selected.",
                           "選ばれなかった列のカードを好きな枚数捨てます。"),
+    "do_french_cruller_any_in_row": ("discard any number of cards of the row.", "列のカードを好きな枚数捨てます。"),
     "do_double_chocolate": ("draw two cards, keep one, put the other back on the deck.",
                             "山札から2枚引き、1枚を取り、1枚を山札の上に戻します。"),
+    "do_double_chocolate_public": ("draw two cards, keep one, put the other openly back on the deck.",
+                                   "山札から2枚引き、1枚を取り、1枚を見せて山札の上に戻します。"),
     "do_red_velvet": ("take any one card from the discard pile.", "捨て札から1枚選んで取ります。"),
     "do_sprinkled": ("give one other card to an opponent; with no other, this one.",
                      "他のカードを1枚相手に与えます。なければこのカードを与えます。"),
+    "do_sprinkled_allowed": ("give one card, it may be this one, to an opponent.",
+                             "カードを1枚（このカードでもよい）相手に与えます。"),
     "do_bear_claw": ("take a card from an opponent.", "相手からカードを1枚取ります。"),
+    "do_bear_claw_victim": ("take a card from an opponent, who chooses which.", "相手が選んだカードを1枚取ります。"),
+    "do_bear_claw_random": ("take a card from an opponent by chance.", "相手のカードを無作為に1枚取ります。"),
     "do_cinnamon_twist": ("all pass a previously collected card to the left; if anyone has none, this card is"
                           " discarded instead.",
                           "全員が既に持つカードを左隣に渡します。持たない人がいれば代わりにこのカードを捨てます。"),
     "do_day_old_donuts": ("take up to three cards from the discard pile.", "捨て札から3枚まで取ります。"),
+    "do_day_old_donuts_exactly_3": ("take three cards from the discard pile, or all if there are fewer.",
+                                    "捨て札から3枚、3枚未満ならすべて取ります。"),
     "do_milk": ("discard three other cards, or this one; with fewer than three others, this one.",
                 "他のカード3枚か、このカードを捨てます。他が3枚未満ならこのカードです。"),
+    "do_milk_any": ("discard three cards, of which this may be one, or this one.",
+                    "カードを3枚（このカードを含めてもよい）か、このカードを捨てます。"),
     "do_raspberry_frosted": ("discard one previously collected card; with none, this one.",
                              "既に集めたカードを1枚捨てます。なければこのカードです。"),
     "do_strawberry_glazed": ("discard a card of an opponent.", "相手のカードを1枚捨てます。"),
@@ -127,6 +138,18 @@ def say(key: str, **facts: Fact | Pair) -> Pair:
     """A sentence in English and in Japanese.  Facts in `NAMED` are pieces, those in `SPOKEN` are in both languages."""
     english, japanese = _SAY[key]
     return english.format(**_words(facts, 0)), japanese.format(**_words(facts, 1))
+
+
+_PLAYED_BY = {
+    "french_cruller": "cruller_scope", "double_chocolate": "double_choc_returned", "sprinkled": "sprinkled_self",
+    "bear_claw": "bear_claw_chooser", "day_old_donuts": "day_old", "milk": "milk_three",
+}  # fmt: skip
+
+
+def task(piece: str, settings: Mapping[str, str]) -> Pair:
+    """What a power asks for at a table with these house rules; KeyError for a card without power."""
+    house = f"do_{piece}_{settings[_PLAYED_BY[piece]]}" if piece in _PLAYED_BY else ""
+    return say(house if house in KEYS else f"do_{piece}")
 
 
 def tell(moved: Sequence[Moved]) -> Pair:
