@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.fit import CAP, Look, cost_as
+from engine.fit import CAP, Look
 from engine.observation import UNKNOWN, Sighting, TableObservation
 
 FULL_VOTES = 4
 """More looks than this at one card add nothing: the eyes make the same mistake again."""
-SURE = 3.5
-"""How much dearer every other piece is when a card was read without doubt."""
+SURE = 1.8
+"""How much likelier than its runner-up a card is that was read without doubt."""
 
 
 def same_sight(one: TableObservation, other: TableObservation) -> bool:
@@ -51,8 +51,13 @@ def _same_card(sighting: Sighting, newest: Look, before: Sequence[Look]) -> list
 
 
 def _contradict(one: Sighting, other: Sighting) -> bool:
-    """Whether both are sure, and of different pieces: a misread card leaves the true one among the candidates."""
-    return cost_as(one, other.piece) >= SURE and cost_as(other, one.piece) >= SURE
+    """Whether both are sure, and of different pieces: then it is not the same card."""
+    return one.piece != other.piece and _margin(one) >= SURE and _margin(other) >= SURE
+
+
+def _margin(sighting: Sighting) -> float:
+    first, second = (*(likelihood for _, likelihood in sighting.candidates[:2]), -CAP, -CAP)[:2]
+    return first - second
 
 
 def _match(sighting: Sighting, newest: Look, look: Look) -> Sighting | None:
