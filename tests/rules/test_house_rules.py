@@ -49,4 +49,8 @@ def test_GN_FC_a_table_may_let_the_cruller_hit_selected_cards() -> None:
 def test_GN_DO_an_objection_by_a_house_rule_shows_it() -> None:
     state = take_power(table("day_old_donuts plain glazed powdered plain", "1 2 5 5", discard="plain glazed plain",
                              rules={"day_old": "exactly_3"}))  # fmt: skip
-    assert refused(state, use(state, "plain discard > Ann"), "GN-DO").house == ("day_old: exactly_3",)
+    ruling = refused(state, use(state, "plain discard > Ann"), "GN-DO")
+    assert ruling.house == ("day_old: exactly_3",)
+    assert ruling.sentence == (
+        "Day-Old Donuts moves at least 3: take three cards from the discard pile, or all if there are fewer."
+    )

@@ -12,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.go_nuts import (
+    CARDS,
+    Event,
     GameState,
     Verdict,
     deck_for,
@@ -21,17 +23,31 @@ from engine.go_nuts import (
     judge,
     legal_moves,
     moves,
+    new_game,
     rule_on,
     score,
     unruled_moves,
     winners,
 )
-from engine.go_nuts.events import DonutTaken, GameEnded, PowerResolved
+from engine.go_nuts.cards import POWERS
+from engine.go_nuts.events import (
+    DonutDiscarded,
+    DonutTaken,
+    GameEnded,
+    Moved,
+    PicksRevealed,
+    PowerPrompted,
+    PowerResolved,
+    RowDealt,
+    RowRefilled,
+    TableRead,
+)
 from engine.go_nuts.moves import UsePower
 from engine.go_nuts.settings import CHOICES
 from engine.go_nuts.supply import surplus
 from tests.rules import second_scorer
 from tests.rules.random_games import RandomGame
+from tests.rules.tables import NAMES
 
 HOUSE_RULES = st.fixed_dictionaries({}, optional={key: st.sampled_from(values) for key, values in CHOICES.items()})
 
@@ -129,6 +145,44 @@ def test_the_end_is_scored_as_a_second_scorer_does(game: RandomGame) -> None:
     assert isinstance(end, GameEnded)
     assert end.scores == second_scorer.totals(game.state.plates)
     assert set(end.winners) == second_scorer.best(game.state.plates) == set(winners(score(game.state)))
+
+
+PIECES = st.sampled_from([*CARDS, "unknown", "promo_donut"])
+WHO = st.sampled_from([*NAMES[:3], "Nobody"])
+SLOTS = st.integers(-1, 6)
+PLACES = st.one_of(
+    st.just("discard"), st.just("deck"), st.just("nowhere"), SLOTS.map(lambda n: f"row/{n}"),
+    WHO.map(lambda name: f"plate/{name}"),
+)  # fmt: skip
+ROWS = st.lists(st.none() | PIECES, max_size=6).map(tuple)
+ANY_EVENT: st.SearchStrategy[Event] = st.one_of(
+    st.builds(RowDealt, ROWS),
+    st.builds(RowRefilled, ROWS),
+    st.builds(
+        TableRead, ROWS, st.dictionaries(WHO, st.lists(PIECES, max_size=4).map(tuple)), st.none() | PIECES,
+        st.none() | st.integers(0, 60),
+    ),
+    st.builds(PicksRevealed, st.dictionaries(WHO, SLOTS)),
+    st.builds(DonutTaken, WHO, SLOTS, PIECES),
+    st.builds(DonutDiscarded, SLOTS, PIECES, st.lists(WHO).map(tuple)),
+    st.builds(PowerPrompted, WHO, st.sampled_from(sorted(POWERS)), st.just(()), st.just("")),
+    st.builds(PowerResolved, WHO, PIECES, st.lists(st.builds(Moved, PIECES, PLACES, PLACES), max_size=4).map(tuple)),
+)  # fmt: skip
+
+
+@given(st.integers(2, 3), st.lists(ANY_EVENT, max_size=12))
+@settings(max_examples=300)
+def test_any_story_at_all_is_folded_judged_and_scored_without_an_error(players: int, story: list[Event]) -> None:
+    """People may keep whatever really happened."""
+    (started,) = new_game(NAMES[:players])
+    state = evolve(None, started)
+    for event in story:
+        found = judge(state, event)
+        assert found.sentence and found.sentence_ja
+        state = evolve(state, event)
+        score(state)
+        assert GameState.from_text(state.to_text()) == state
+        assert all(rule_on(state, move).sentence for move in islice(moves(state), 5))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
