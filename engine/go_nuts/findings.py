@@ -21,7 +21,7 @@ from engine.go_nuts.events import (
 from engine.go_nuts.finding import Finding, illegal, legal, unruled, whats_next
 from engine.go_nuts.moves import Move, Resolve
 from engine.go_nuts.power_findings import opened, resolved
-from engine.go_nuts.scoring import score, winners
+from engine.go_nuts.refill_findings import ended, refilled
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.supply import impossible
 from engine.observation import UNKNOWN
@@ -51,9 +51,9 @@ def find(state: GameState | None, event: Event) -> Finding:
         case PowerResolved():
             return resolved(state, event)
         case RowRefilled():
-            return _refilled(state, event)
+            return refilled(state, event)
         case GameEnded():
-            return _ended(state, event)
+            return ended(state, event)
         case _:
             assert_never(event)
 
@@ -157,61 +157,3 @@ def _wrong_slot(state: GameState, event: DonutTaken | DonutDiscarded) -> Finding
     if lies != event.piece and UNKNOWN not in (lies, event.piece):
         return illegal("GN-CONSERVE", "other_card", slot=event.slot, other=lies, piece=event.piece)
     return None
-
-
-def _refilled(state: GameState, event: RowRefilled) -> Finding:
-    if state.prompt is not None:
-        return illegal("GN-POWER-NOW", "refill_early", next=whats_next(state))
-    if state.phase is not Phase.REFILL:
-        if state.phase is Phase.PICK:
-            return illegal("GN-REFILL", "refill_full")
-        return illegal("GN-REFILL", "refill_early", next=whats_next(state))
-    wrong = _wrong_row(state, event)
-    if wrong is not None:
-        return wrong
-    coming = [now for was, now in zip(state.row, event.row, strict=True) if was is None and now is not None]
-    return _wrong_supply(state, event, coming) or legal("GN-REFILL", "refilled")
-
-
-def _wrong_row(state: GameState, event: RowRefilled) -> Finding | None:
-    if len(event.row) != len(state.row):
-        return illegal("GN-SETUP-ROW", "row_size", count=state.slots)
-    for slot, (was, now) in enumerate(zip(state.row, event.row, strict=True), 1):
-        if was is not None and now != was and UNKNOWN not in (was, now):
-            return illegal("GN-STAY", "refill_moved", slot=slot)
-    return None
-
-
-def _wrong_supply(state: GameState, event: RowRefilled, coming: list[str]) -> Finding | None:
-    left = state.deck_left
-    if left is not None and state.gaps > left:
-        if len(coming) > left:
-            return illegal("GN-END", "too_many", count=left)
-        return impossible(state, coming) or unruled("GN-NOREFILL", "refill_end")
-    if None in event.row:
-        return illegal("GN-REFILL", "refill_order" if _from_the_wrong_end(state, event) else "refill_part")
-    for known, turned in zip(state.deck_top, coming, strict=False):
-        if UNKNOWN not in (known, turned) and known != turned:
-            return illegal("GN-DC", "refill_top", top=known)
-    return impossible(state, coming)
-
-
-def _from_the_wrong_end(state: GameState, event: RowRefilled) -> bool:
-    """Whether a gap is filled while a lower one is still open."""
-    filled = [now is not None for was, now in zip(state.row, event.row, strict=True) if was is None]
-    return filled != sorted(filled, reverse=True)
-
-
-def _ended(state: GameState, event: GameEnded) -> Finding:
-    if state.phase is not Phase.REFILL:
-        rule = "GN-ORDER" if state.prompt is not None else "GN-END"
-        return illegal(rule, "ends_midround", next=whats_next(state))
-    left = state.deck_left
-    if left is not None and state.gaps <= left:
-        return illegal(*("GN-EXACT", "ends_exactly") if state.gaps == left else ("GN-END", "ends_early"))
-    scores = score(state)
-    best = winners(scores)
-    points = {name: one.total for name, one in scores.items()}
-    if dict(event.scores) != points or event.winners != best:
-        return illegal("GN-WIN", "counted_wrong", players=best, count=points[best[0]])
-    return legal("GN-END", "ended", players=best, count=points[best[0]])

@@ -1,67 +1,15 @@
-"""The twelve powers: for each, which cards may go where.
-
-A power is described once, as `Choice`s; listing what is legal and checking what was done both read them.
-"""
+"""The twelve powers: for each, which cards may go where."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Callable, Mapping, Sequence
 
+from engine.go_nuts.choice import NOTHING, Choice, Group, Moves
 from engine.go_nuts.events import Moved
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN
 
-Moves = tuple[Moved, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Cards of which at least `least` and at most `most` go where each says; equal cards are listed repeatedly."""
-
-    cards: Moves
-    least: int
-    most: int
-
-    def outcomes(self) -> Iterator[Moves]:
-        """Every different selection.  Of the orders on a pile, one for each card that may end on top."""
-        kinds = list(Counter(self.cards).items())
-        for size in range(self.least, self.most + 1):
-            for picked in _selections(kinds, size):
-                yield from _tops(picked)
-
-    def take(self, moved: list[Moved]) -> int:
-        """Strike the moves that this group explains off a list; how many there were."""
-        left = list(self.cards)
-        named = [m for m in moved if m in left]
-        for one in sorted(moved, key=lambda m: m not in named):
-            match = next((c for c in left if _same(c, one)), None)
-            if match is not None:
-                left.remove(match)
-                moved.remove(one)
-        return len(self.cards) - len(left)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What one power may do: something from each group.  No group: nothing happens."""
-
-    groups: tuple[Group, ...] = ()
-
-    def outcomes(self) -> Iterator[Moves]:
-        """Every different way to do it."""
-        for parts in product(*(tuple(group.outcomes()) for group in self.groups)):
-            yield tuple(moved for part in parts for moved in part)
-
-    def allows(self, moved: Iterable[Moved]) -> bool:
-        """Whether this is a way to do it; a card nobody saw may be any."""
-        left = list(moved)
-        return all(group.least <= group.take(left) <= group.most for group in self.groups) and not left
-
-
-NOTHING = Choice()
+__all__ = ["NOTHING", "Choice", "Group", "choices", "eligible_slots", "in_pile_order", "others", "unruled"]
 
 
 def choices(state: GameState) -> tuple[Choice, ...]:
@@ -75,7 +23,7 @@ def choices(state: GameState) -> tuple[Choice, ...]:
 
 
 def unruled(state: GameState) -> tuple[Choice, ...]:
-    """What the rules neither allow nor forbid for the open power, beside what this table plays."""
+    """What the rules neither allow nor forbid for the open power, beside what this table plays; it may overlap."""
     if state.prompt is None:
         return ()
     player, settings = state.prompt.player, state.settings
@@ -247,33 +195,6 @@ def _given(state: GameState, player: str, pieces: Sequence[str]) -> list[Moved]:
 def _opponents_cards(state: GameState, player: str, to: str) -> list[Moved]:
     plates = ((name, plate) for name, plate in state.plates.items() if name != player)
     return [Moved(p, f"plate/{name}", to) for name, plate in plates for p in plate]
-
-
-def _same(allowed: Moved, done: Moved) -> bool:
-    if (allowed.origin, allowed.to) != (done.origin, done.to):
-        return False
-    return allowed.piece == done.piece or UNKNOWN in (allowed.piece, done.piece)
-
-
-def _selections(kinds: Sequence[tuple[Moved, int]], size: int) -> Iterator[Moves]:
-    """Every different multiset of a size."""
-    if size == 0:
-        yield ()
-        return
-    for n, (card, copies) in enumerate(kinds):
-        for count in range(1, min(copies, size) + 1):
-            for rest in _selections(kinds[n + 1 :], size - count):
-                yield (card,) * count + rest
-
-
-def _tops(picked: Moves) -> Iterator[Moves]:
-    """The orders that differ in what ends on top of the discard pile."""
-    if len(picked) < 2 or picked[0].to != "discard":
-        yield picked
-        return
-    for n, top in enumerate(picked):
-        if top not in picked[n + 1 :]:
-            yield (*picked[:n], *picked[n + 1 :], top)
 
 
 _USES: Mapping[str, Callable[[GameState, str], tuple[Choice, ...]]] = {

@@ -1,0 +1,70 @@
+"""The judgement on the end of a round and of the game."""
+
+from __future__ import annotations
+
+from engine.go_nuts.events import GameEnded, RowRefilled
+from engine.go_nuts.finding import Finding, illegal, legal, unruled, whats_next
+from engine.go_nuts.scoring import score, winners
+from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.supply import impossible
+from engine.observation import UNKNOWN
+
+
+def refilled(state: GameState, event: RowRefilled) -> Finding:
+    """Judge that the row was filled again."""
+    if state.prompt is not None:
+        return illegal("GN-POWER-NOW", "refill_early", next=whats_next(state))
+    if state.phase is not Phase.REFILL:
+        if state.phase is Phase.PICK:
+            return illegal("GN-REFILL", "refill_full")
+        return illegal("GN-REFILL", "refill_early", next=whats_next(state))
+    wrong = _wrong_row(state, event)
+    if wrong is not None:
+        return wrong
+    coming = [now for was, now in zip(state.row, event.row, strict=True) if was is None and now is not None]
+    return _wrong_supply(state, event, coming) or legal("GN-REFILL", "refilled")
+
+
+def _wrong_row(state: GameState, event: RowRefilled) -> Finding | None:
+    if len(event.row) != len(state.row):
+        return illegal("GN-SETUP-ROW", "row_size", count=state.slots)
+    for slot, (was, now) in enumerate(zip(state.row, event.row, strict=True), 1):
+        if was is not None and now != was and UNKNOWN not in (was, now):
+            return illegal("GN-STAY", "refill_moved", slot=slot)
+    return None
+
+
+def _wrong_supply(state: GameState, event: RowRefilled, coming: list[str]) -> Finding | None:
+    left = state.deck_left
+    if left is not None and state.gaps > left:
+        if len(coming) > left:
+            return illegal("GN-END", "too_many", count=left)
+        return impossible(state, coming) or unruled("GN-NOREFILL", "refill_end")
+    if None in event.row:
+        return illegal("GN-REFILL", "refill_order" if _from_the_wrong_end(state, event) else "refill_part")
+    for known, turned in zip(state.deck_top, coming, strict=False):
+        if UNKNOWN not in (known, turned) and known != turned:
+            return illegal("GN-DC", "refill_top", top=known)
+    return impossible(state, coming)
+
+
+def _from_the_wrong_end(state: GameState, event: RowRefilled) -> bool:
+    """Whether a gap is filled while a lower one is still open."""
+    filled = [now is not None for was, now in zip(state.row, event.row, strict=True) if was is None]
+    return filled != sorted(filled, reverse=True)
+
+
+def ended(state: GameState, event: GameEnded) -> Finding:
+    """Judge that the game ended, and how it was counted."""
+    if state.phase is not Phase.REFILL:
+        rule = "GN-ORDER" if state.prompt is not None else "GN-END"
+        return illegal(rule, "ends_midround", next=whats_next(state))
+    left = state.deck_left
+    if left is not None and state.gaps <= left:
+        return illegal(*("GN-EXACT", "ends_exactly") if state.gaps == left else ("GN-END", "ends_early"))
+    scores = score(state)
+    best = winners(scores)
+    points = {name: one.total for name, one in scores.items()}
+    if dict(event.scores) != points or event.winners != best:
+        return illegal("GN-WIN", "counted_wrong", players=best, count=points[best[0]])
+    return legal("GN-END", "ended", players=best, count=points[best[0]])
