@@ -54,6 +54,10 @@ CONTRADICTED = 3.0
 LINGERING = 5.0
 """Seconds of stillness after which a breach is objected to although play has not moved on."""
 
+LOST = 8.0
+"""From this cost on, nothing explains the table."""
+LOST_FOR = 10.0
+"""Seconds of stillness after which that is said."""
 FADE = 0.9
 """How much of what was counted of the eyes is left after one more look."""
 LEAST_UNSEEN, MOST_UNSEEN = 1.0, 3.5
@@ -169,6 +173,8 @@ class Judgement(Generic[S]):
 
     accepted: tuple[Accepted[S], ...] = ()
     doubt: Doubt[S] | None = None
+    lost: Look | None = None
+    """What lies on the table, when nothing has explained it for long."""
 
 
 @dataclass(slots=True)
@@ -241,16 +247,23 @@ class Referee(Generic[S]):
             accepted = self._unlawful(state, weighed)
         if not accepted:
             accepted, doubt = self._when_patient(best, weighed[1:])
+        if not accepted and self._is_lost(best, observation):
+            return Judgement(lost=pooled(self._window))
         return self._accept(state, accepted, doubt)
 
-    def finish(self, state: S) -> Judgement[S]:
+    def _is_lost(self, best: _Weighed[S], observation: TableObservation) -> bool:
+        """Whether for long, with no hand in view, nothing has explained what is plainly there."""
+        calm = observation.still_for >= LOST_FOR and not observation.hidden
+        return calm and best.left >= LOST
+
+    def finish(self, state: S, at: float) -> Judgement[S]:
         """Nothing more will be seen: one observation is enough now, and stillness is certain."""
         accepted: tuple[Accepted[S], ...] = ()
-        if self._window:
-            best = self._weigh_all(state)[0]
+        best = self._weigh_all(state)[0] if self._window else None
+        if best is not None and best.left < ODD:
             accepted = self._accepted(best, best.done)
         last = accepted[-1].step.state if accepted else state
-        rest = tuple(Accepted(step, -1.0) for step in self.game.at_rest(last))
+        rest = tuple(Accepted(step, at) for step in self.game.at_rest(last))
         self.forget()
         return Judgement((*accepted, *rest))
 
@@ -430,7 +443,8 @@ class Referee(Generic[S]):
         looks = sum(look.times for look, p in zip(self._window, best.path, strict=True) if p == best.final)
         if newest.observation.still_for < PATIENT or looks < NEEDED or not best.done:
             return (), None
-        if best.ends[0] < best.total + MARGIN or (best.left >= ODD and newest.observation.still_for < LINGERING):
+        bearable = ODD if newest.observation.still_for < LINGERING else LOST / 2
+        if best.ends[0] < best.total + MARGIN or best.left >= bearable:
             return (), None
         rival = next((r for r in rivals if r.done and _rivals(best, r) and _agree(best, r) < best.done), None)
         if rival is None:

@@ -6,7 +6,6 @@ Not thread-safe: whoever shares a Table holds a lock.  Every change is in the jo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +15,14 @@ from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.moves import Move
 from engine.go_nuts.rules import Ruling, Verdict
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import GO_NUTS, objection, used_picks
+from engine.go_nuts.umpire import GO_NUTS, lying, objection, used_picks
 from engine.journal import Journal, JournalError, LogEntry
 from engine.log import BOOKKEEPING, OpenMatter, open_matters, standing
+from engine.notes import LEAVE, Note, card_question, lost_question, story_question
+from engine.notes import objection as objection_note
 from engine.observation import TableObservation
-from engine.referee import Breach, Doubt, Judgement, Reading, Referee, Reread, Step
+from engine.questions import CardQuestions
+from engine.referee import Breach, Judgement, Referee, Reread, Step
 
 __all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]
 
@@ -33,14 +35,6 @@ class IllegalMove(Exception):  # noqa: N818 - the players' word
         self.ruling = ruling
 
 
-@dataclass(frozen=True, slots=True)
-class _Note:
-    """A bookkeeping entry about to be logged."""
-
-    body: Mapping[str, Any]
-    memo: Mapping[str, Any]
-
-
 class Table:
     """One game, kept in a journal."""
 
@@ -49,6 +43,7 @@ class Table:
         self._log = list(entries)
         self._state = _state_of(entries)
         self._referee: Referee[GameState] = Referee(GO_NUTS)
+        self._questions = CardQuestions()
         self._repairs_at = 0
         self._repairs_now: tuple[Step[GameState], ...] = ()
 
@@ -97,13 +92,18 @@ class Table:
         """What the eyes saw: the new entries that it brings, often none."""
         if self._over():
             return ()
-        return self._rule(self._referee.judge(self._state, observation, self._repairs()), observation.taken_at)
+        at = observation.taken_at
+        entries = self._rule(self._referee.judge(self._state, observation, self._repairs()), at)
+        answered = self._questions.answered(self._log, self.open_questions, self._state, observation)
+        for seq, answer in tuple(answered):
+            entries += self.answer(seq, answer, by="table", at=at)
+        return entries
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""
         if self._over():
             return ()
-        return self._rule(self._referee.finish(self._state), at)
+        return self._rule(self._referee.finish(self._state, at), at)
 
     def play(self, move: Move, by: str, at: float, override: bool = False) -> tuple[LogEntry, ...]:
         """A move entered by hand.  IllegalMove says why not; with `override` it really happened and is kept."""
@@ -162,20 +162,25 @@ class Table:
 
     def _rule(self, judgement: Judgement[GameState], at: float) -> tuple[LogEntry, ...]:
         """Log what the referee is certain of, and what it must ask or object to."""
-        drafts: list[Draft | _Note] = []
+        drafts: list[Draft | Note] = []
         state, first = self._state, len(self._log) + 1
         for accepted in judgement.accepted:
             step, seq = accepted.step, first + len(drafts)
             breach = step.breach or objection(state, step.events)
             if breach is not None and not self._said(breach):
-                drafts.append(_objection(breach, seq + 1, len(step.events)))
+                drafts.append(objection_note(breach, seq + 1, len(step.events)))
                 seq += 1
             drafts += [Draft(event, seen_at=min(accepted.seen_at, at)) for event in step.events]
-            drafts += [_card_question(reading, seq) for reading in accepted.doubtful]
+            drafts += [card_question(reading, seq) for reading in accepted.doubtful]
             state = step.state
         if judgement.doubt is not None:
-            drafts.append(_story_question(judgement.doubt, first, len(drafts)))
+            drafts.append(story_question(judgement.doubt, first, len(drafts)))
+        lost = next((m for m in self.open_questions if LEAVE in m.options), None)
+        if judgement.lost is not None and lost is None:
+            drafts.append(lost_question(lying(state, judgement.lost)))
         entries = self._commit(at, drafts, source="camera") if drafts else ()
+        if judgement.accepted and lost is not None:
+            entries += self.answer(lost.seq, LEAVE, by="table", at=at)
         for accepted in judgement.accepted:
             if accepted.step.reread is not None:
                 entries += self._read_again(accepted.step.reread, at)
@@ -243,6 +248,8 @@ class Table:
         if "piece" in meaning:
             card = past.card(meaning["seq"], meaning["mention"])
             return rename(past, card, meaning["piece"]) if card is not None else Amendment()
+        if "append" in meaning:
+            return Amendment(drafts=(Draft(event_from_json(meaning["append"])),))
         if "instead_of" in meaning:
             events = [event_from_json(dict(e)) for e in meaning["events"]]
             return other_story(past, meaning["instead_of"], events)
@@ -283,23 +290,23 @@ class Table:
     ) -> tuple[LogEntry, ...]:
         source = "table" if body.get("by") == "table" else "hand"
         withdrawn = {"withdrawn": list(amendment.withdrawn)} if amendment.withdrawn else {}
-        note = _Note({**body, **withdrawn, "source": source}, memo)
+        note = Note({**body, **withdrawn, "source": source}, memo)
         return self._numbered(at, [note, *amendment.drafts], source, {})
 
     def _commit(
-        self, at: float, drafts: Sequence[Draft | _Note], source: str, extra: Mapping[str, Any] | None = None
+        self, at: float, drafts: Sequence[Draft | Note], source: str, extra: Mapping[str, Any] | None = None
     ) -> tuple[LogEntry, ...]:
         """Number the drafts and log them."""
         return self._write(self._numbered(at, drafts, source, extra or {}))
 
     def _numbered(
-        self, at: float, drafts: Sequence[Draft | _Note], source: str, extra: Mapping[str, Any]
+        self, at: float, drafts: Sequence[Draft | Note], source: str, extra: Mapping[str, Any]
     ) -> tuple[LogEntry, ...]:
         entries: list[LogEntry] = []
         state = self._state
         for draft in drafts:
             seq = len(self._log) + len(entries) + 1
-            if isinstance(draft, _Note):
+            if isinstance(draft, Note):
                 entries.append(LogEntry(seq, at, _named_first(draft.body, state.round), draft.memo))
                 continue
             entries.append(self._drafted(draft, seq, at, source, state.round, extra))
@@ -341,33 +348,6 @@ class Table:
         elif draft.after is not None:
             memo["after"] = draft.after
         return LogEntry(seq, at, body, memo)
-
-
-def _objection(breach: Breach, first: int, count: int) -> _Note:
-    """What the table shows against the rules; the entries from `first` on tell it as it happened."""
-    body = {
-        "event": "objected", "expected": breach.expected, "seen": breach.seen, "rule": breach.rule,
-        "sentence": breach.sentence, "source": "camera",
-    }  # fmt: skip
-    events = [event_to_json(event) for event in breach.instead]
-    instead = {"instead_of": [first + n for n in range(count)], "events": events}
-    return _Note(body, {"instead": instead} if events else {})
-
-
-def _card_question(reading: Reading, seq: int) -> _Note:
-    """Which card is it?  The game goes on with the likelier one."""
-    options = [reading.piece, reading.runner_up]
-    body = {"event": "asked", "question": f"Which card lies at {reading.where}?", "options": options}
-    meanings = {piece: {"seq": seq, "mention": reading.mention, "piece": piece} for piece in options}
-    return _Note({**body, "source": "camera"}, {"answers": meanings})
-
-
-def _story_question(doubt: Doubt[GameState], first: int, count: int) -> _Note:
-    """What happened?  The game goes on with the first story, the entries from `first` on."""
-    mine, other = doubt.answers
-    body = {"event": "asked", "question": doubt.question, "options": [mine, other], "source": "camera"}
-    events = [event_to_json(event) for step in doubt.rival for event in step.events]
-    return _Note(body, {"answers": {other: {"instead_of": [first + n for n in range(count)], "events": events}}})
 
 
 def _mention(target: str) -> int:

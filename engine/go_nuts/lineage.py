@@ -107,6 +107,15 @@ class Lineage:
             return next((card for card, p in reversed(list(named)) if p == piece), None)
         return self.at("discard" if place.kind is PlaceKind.DISCARD else str(place))
 
+    def place(self, state: GameState, card: Card) -> Place | None:
+        """Where a card lies now, if it is in the row, on a plate or on top of the pile."""
+        if card in self.row:
+            return Place(PlaceKind.ROW, self.row.index(card) + 1)
+        for seat, player in enumerate(state.players, 1):
+            if card in self.plates.get(player, ()):
+                return Place(PlaceKind.PLATE, seat)
+        return Place(PlaceKind.DISCARD) if self.discard[-1:] == (card,) else None
+
 
 def trace(events: Sequence[Event]) -> Lineage:
     """Follow every card through a game."""

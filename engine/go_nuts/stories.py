@@ -58,7 +58,7 @@ def _may_do_nothing(state: GameState) -> bool:
 def onward(state: GameState, look: Look, stale: frozenset[Place], refills: int = 0) -> Iterator[Story]:
     """One continuation after another, the likelier choices first."""
     if state.phase is Phase.DEAL and _under_way(state, look):
-        yield from _then(_taken_up(state, look), look, stale, refills + 1)
+        yield from _then(taken_up(state, look), look, stale, refills + 1)
     elif state.phase in (Phase.DEAL, Phase.REFILL) and refills == 0:
         yield from _then(_filled(state, look), look, stale, refills + 1)
     elif state.phase is Phase.PICK:
@@ -84,7 +84,7 @@ def _under_way(state: GameState, look: Look) -> bool:
     return any(look.at(Place(PlaceKind.PLATE, seat)) for seat in range(1, len(state.players) + 1))
 
 
-def _taken_up(state: GameState, look: Look) -> Step[GameState]:
+def taken_up(state: GameState, look: Look) -> Step[GameState]:
     """Play goes on from what lies on the table; what the pile and the deck hold, nobody knows."""
     row = [look.at(Place(PlaceKind.ROW, n)) for n in range(1, state.slots + 1)]
     plates = {

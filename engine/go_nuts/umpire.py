@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
+from engine.fit import Look
 from engine.go_nuts.breaches import breaches
 from engine.go_nuts.events import Event
 from engine.go_nuts.finding import whats_next
@@ -12,11 +14,11 @@ from engine.go_nuts.layout import layout
 from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
-from engine.go_nuts.stories import Story, at_rest, stories, used_picks
+from engine.go_nuts.stories import Story, at_rest, stories, taken_up, used_picks
 from engine.go_nuts.words import in_words
 from engine.referee import Breach, Game, Reread
 
-__all__ = ["GO_NUTS", "objection", "used_picks"]
+__all__ = ["GO_NUTS", "lying", "objection", "used_picks"]
 
 
 def tell_apart(best: Story, rival: Story) -> tuple[str, tuple[str, str]]:
@@ -42,6 +44,12 @@ def objection(state: GameState, events: Iterable[Event]) -> Breach | None:
             return Breach(whats_next(state)[0], in_words(event), ruling.because.rule, ruling.sentence, ())
         state = evolve(state, event)
     return None
+
+
+def lying(state: GameState, look: Look) -> Event:
+    """Play taken up from what lies on the table."""
+    (event,) = taken_up(state, look).events
+    return cast(Event, event)
 
 
 GO_NUTS: Game[GameState] = Game(layout, stories, breaches, at_rest, another, tell_apart)

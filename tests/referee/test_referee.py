@@ -27,6 +27,7 @@ class Watched:
         self.discard: list[str] = []
         self.picks: list[str | None] = [f"select_{p}" for p in picks]
         self.now, self.seq = 1.0, 0
+        self.unsure: dict[Place, tuple[tuple[str, float], ...]] = {}
 
     def look(
         self, times: int = 2, still: float | None = None, hidden: frozenset[Place] = frozenset()
@@ -44,7 +45,10 @@ class Watched:
         cards += [(p, Place(PlaceKind.PLATE, seat)) for seat in (1, 2) for p in self.plates[seat - 1]]
         cards += [(p, Place(PlaceKind.PICK, seat)) for seat, p in enumerate(self.picks, 1) if p]
         cards += [(p, Place(PlaceKind.DISCARD)) for p in self.discard[-1:]]
-        return [Sighting(place, ((piece, -0.02), ("unknown", -4.0))) for piece, place in cards if place not in hidden]
+        sure = {(piece, place): ((piece, -0.02), ("unknown", -4.0)) for piece, place in cards}
+        return [
+            Sighting(place, self.unsure.get(place, sure[piece, place])) for piece, place in cards if place not in hidden
+        ]
 
     def takes(self, seat: int, slot: int) -> None:
         piece = self.row[slot - 1]
@@ -178,6 +182,69 @@ def test_a_card_that_was_misread_for_long_is_read_again_and_its_past_told_anew()
     assert corrected.body["by"] == "table"
     assert dealt.body["row"] == ["plain", "glazed", "maple_bar"]
     assert watched.table.state.row[2] == "maple_bar"
+
+
+def doubtful(first: float, second: float) -> tuple[tuple[str, float], ...]:
+    return (("plain", first), ("glazed", second), ("unknown", -6.0))
+
+
+def test_a_card_that_cannot_be_told_is_asked_about_once_and_the_game_goes_on() -> None:
+    watched = asked_about_slot_three()
+    (question,) = watched.table.open_questions
+    assert question.options == ("plain", "glazed")
+    assert watched.table.state.row[2] == "plain"
+    assert names(watched.look(6, still=20.0)) == []
+
+
+def test_an_answer_tells_the_past_anew() -> None:
+    watched = asked_about_slot_three()
+    seq = watched.table.open_questions[0].seq
+    answered, dealt = watched.table.answer(seq, "glazed", by="Ann", at=99.0)
+    assert answered.withdrawn == (dealt.replaces,)
+    assert watched.table.state.row[2] == "glazed"
+    assert watched.table.open_questions == ()
+
+
+def test_a_question_that_the_table_answers_itself_is_closed() -> None:
+    watched = asked_about_slot_three()
+    watched.unsure = {}
+    watched.row[2] = "glazed"
+    entries = watched.look(8)
+    assert [e.body.get("answer") for e in entries if e.event == "answered"] == ["glazed"]
+    assert entries[0].body["by"] == "table"
+    assert watched.table.state.row[2] == "glazed"
+
+
+def asked_about_slot_three() -> Watched:
+    """The first row is dealt, and the third card may be a Plain or a Glazed."""
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.row, watched.picks = ["maple_bar", "powdered", "plain"], [None, None]
+    watched.unsure = {Place(PlaceKind.ROW, 3): doubtful(-0.6, -0.7)}
+    entries = watched.look(3, still=4.0)
+    assert names(entries) == ["row_dealt", "asked"]
+    return watched
+
+
+def test_a_table_that_nothing_explains_is_asked_about_and_can_be_taken_up_anew() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.plates = [["jelly_filled"] * 2, ["donut_holes"] * 4]
+    watched.picks = [None, None]
+    assert watched.look(10, still=2.0) == []
+    entries = watched.look(20, still=12.0)
+    assert names(entries) == ["asked"]
+    _, read = watched.table.answer(entries[0].seq, "Go on from what lies there", by="Ann", at=30.0)
+    assert read.event == "table_read"
+    assert watched.table.state.plates == {"Ann": ("jelly_filled",) * 2, "Ben": ("donut_holes",) * 4}
+
+
+def test_a_card_that_cannot_be_in_this_game_is_a_finding() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.row[1], watched.picks = "bear_claw", [None, None]
+    objected, dealt = watched.look(3)
+    assert objected.body["rule"] == "GN-SETUP-DECK"
+    assert dealt.body["row"] == ["plain", "bear_claw", "powdered"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
