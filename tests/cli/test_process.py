@@ -97,3 +97,20 @@ def test_the_dashboard_stays_after_the_pictures_and_ends_kindly_when_asked(comma
         out, err = running.communicate(timeout=60)
     assert running.returncode == 0 and "Traceback" not in err and "evening.donuts" in err
     assert [event["event"] for event in told(out)[:3]] == ["game_started", "row_dealt", "picks_revealed"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
+def test_the_demo_shows_its_dashboard_and_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    with donuts_running("demo", "--no-browser", "--port", "0") as running:
+        assert running.stdout is not None
+        address = re.fullmatch(r"The dashboard: (http://127\.0\.0\.1:\d+/)\n", running.stdout.readline())
+        assert address is not None
+        with urllib.request.urlopen(address[1]) as page:
+            assert page.status == 200
+        running.send_signal(signal.SIGTERM)
+        _, err = running.communicate(timeout=60)
+    assert running.returncode == 0 and "Traceback" not in err
+    assert list(tmp_path.glob("donuts-*")) == []
