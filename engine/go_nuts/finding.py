@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.go_nuts.sentences import Fact, Pair, say
+from engine.go_nuts.sentences import Fact, Pair, say, task
 from engine.go_nuts.state import GameState, Phase
 from engine.rulings import Verdict
 
@@ -40,7 +40,7 @@ def whats_next(state: GameState) -> Pair:
             return say("next_slot", slot=state.pending[0])
         case Phase.POWER if state.prompt is not None:
             player, piece = state.prompt.player, state.prompt.piece
-            return say("next_power", player=player, piece=piece)
+            return say("next_power", player=player, piece=piece, do=task(piece, state.settings))
         case Phase.REFILL if state.deck_left is not None and state.gaps > state.deck_left:
             return say("next_end")
         case _:

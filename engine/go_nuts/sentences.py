@@ -94,7 +94,7 @@ _SAY: Mapping[str, tuple[str, str]] = {
     "next_pick": ("all choose a card and reveal together.", "全員がカードを選び、一斉に公開します。"),
     "next_slot": ("slot {slot} is resolved.", "{slot}番を解決します。"),
     "next_resolve": ("the chosen slots are resolved.", "選ばれた番号を解決します。"),
-    "next_power": ("{player} uses the power of {piece}.", "{player}が{piece}の効果を使います。"),
+    "next_power": ("{player} uses the power of {piece}: {do}", "{player}が{piece}の効果を使います：{do}"),
     "next_refill": ("the row is refilled.", "列を補充します。"),
     "next_end": ("the deck cannot fill the row, so the game ends.", "山札が足りないのでゲーム終了です。"),
     "next_over": ("the game is over.", "ゲームは終わりました。"),
