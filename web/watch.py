@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -94,3 +94,10 @@ class Watch:
         self.announcer.print_new(self.live.log)
         if self.preview is not None:
             self.preview.offer(frame, step)
+            self._tell_health(step)
+
+    def _tell_health(self, step: Step) -> None:
+        """What is wrong with what the camera sees, if anything, beside the preview."""
+        camera = self.live.dashboard().camera
+        if camera.state == "on" and camera.sentence != step.health:
+            self.live.camera(replace(camera, sentence=step.health))
