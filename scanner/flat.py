@@ -11,12 +11,17 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.observation import UNKNOWN
 from scanner.score_photo import gap_between
 from scanner.tablemap import TableMap
 from scanner.types import Floats
 
 MOST = 6
 """Players at most, and so the most things that are shared out among them at once."""
+
+
+LIKE = 2.5
+"""A card that could not be named is used as the piece is that comes so near to `unknown`, in nats."""
 
 
 class Role(StrEnum):
@@ -46,16 +51,19 @@ class TrackedCard:
 
     @property
     def piece(self) -> str:
-        return self.candidates[0][0] if self.candidates else "unknown"
+        return self.candidates[0][0] if self.candidates else UNKNOWN
 
 
 def role_of(card: TrackedCard) -> Role:
-    """What a card is used for."""
-    if card.kind == "marker" or card.piece.startswith("indicator_"):
+    """What a card is used for; of one that could not be named, what it is most like."""
+    piece = card.piece
+    if piece == UNKNOWN and len(card.candidates) > 1 and card.candidates[0][1] - card.candidates[1][1] < LIKE:
+        piece = card.candidates[1][0]
+    if card.kind == "marker" or piece.startswith("indicator_"):
         return Role.MARKER
-    if card.piece.startswith("select"):
+    if piece.startswith("select"):
         return Role.SELECTION
-    return Role.BACK if card.piece == "donut_back" else Role.DONUT
+    return Role.BACK if piece == "donut_back" else Role.DONUT
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,7 +18,7 @@ CELLS = 160
 """Cells along the picture's longer side."""
 DIFFERENT = 7.0
 """Levels of grey, of 255, by which a cell must differ: more than noise, less than any two faces."""
-REST = 0.2
+REST = 0.15
 """Seconds without motion after which a cell is at rest."""
 SHARE = 0.06
 """The share of cells that must differ for a card, or be busy for a place, to count."""

@@ -15,7 +15,7 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from engine.observation import Place, PlaceKind, TableObservation
+from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 from scanner.bump import MOST_AGREE, NOTICED, common_shift
 from scanner.motion import Mask, Motion
 from scanner.scan import Finder
@@ -26,10 +26,10 @@ from scanner.zones import ELSEWHERE, Zones
 
 AMID = 0.4
 """Seconds between two looks while something moves all the time."""
-CONFIRM = 0.1
+CONFIRM = 0.08
 """Seconds between two looks at cards that have not settled."""
-HEARTBEAT = 5.0
-"""Seconds after which a table at rest is looked at again."""
+AT_REST = (CONFIRM, CONFIRM, 0.5, 5.0)
+"""Seconds until the next look at a table at rest, by how many looks there have been since it came to rest."""
 FEW = 3
 """Changed cells that are not worth a look."""
 READINGS = (2, 6)
@@ -42,6 +42,8 @@ COVERED = 0.25
 """The share of a card that must be hidden for it not to be missed."""
 TOUCHED = 0.12
 """The share of a card's place that must be hidden for the place to be."""
+LEAST_SEEN = 0.1
+"""The share of a card that must be seen; less of one is often the edges of two others."""
 DARK = 20.0
 SEATED = (PlaceKind.PLATE, PlaceKind.PICK)
 
@@ -77,6 +79,7 @@ class Pipeline:
         self._teller, self._unhurried = Teller(), Unhurried()
         self._placed: tuple[PlacedCard, ...] = ()
         self._looked_at = float("-inf")
+        self._quiet_looks = 0
         self._timings: dict[str, float] = {}
 
     def see(self, frame: Frame) -> Step:
@@ -102,11 +105,11 @@ class Pipeline:
     def _look_is_due(self, at: float) -> bool:
         since = at - self._looked_at
         changed, moving = self._motion.changed, self._motion.moving
-        if np.count_nonzero(changed) > FEW:
-            at_rest = bool(np.count_nonzero(changed & ~moving) > FEW)
+        if np.count_nonzero(changed) > FEW or not self._quiet_looks:
+            at_rest = bool(np.count_nonzero(moving) <= FEW or np.count_nonzero(changed & ~moving) > FEW)
             return since >= AMID or (at_rest and since >= CONFIRM)
         doubtful = [t for t in self._tracks.alive if not t.settled and not self._motion.covers(moving, t.corners)]
-        return since >= HEARTBEAT or (bool(doubtful) and since >= CONFIRM)
+        return since >= AT_REST[min(self._quiet_looks, 3)] or (bool(doubtful) and since >= CONFIRM)
 
     def _look(self, frame: Frame) -> None:
         """Find, follow, name and place."""
@@ -114,6 +117,8 @@ class Pipeline:
         found = self._detector.find(frame.image)
         self._motion.looked(found.hands)
         self._looked_at = frame.taken_at
+        restless = not frame.settled and bool(np.count_nonzero(self._motion.moving) > FEW)
+        self._quiet_looks = 0 if restless else self._quiet_looks + 1
         began = self._clocked("find", began)
         self._follow(frame, found.detections)
         began = time.perf_counter()
@@ -128,16 +133,17 @@ class Pipeline:
     def _follow(self, frame: Frame, detections: Sequence[Detection]) -> None:
         """Tracks for what was found; those that should have been found and were not are missed."""
         busy = self._busy(frame.settled)
+        detections = [detection for detection in detections if detection.visible >= LEAST_SEEN]
         quads = [(detection.corners, detection.kind) for detection in detections]
         self._reregister([t for t in self._tracks.alive if not self._is_covered(busy, t)], quads)
         tracks = list(self._tracks.alive)
         owners = {j: tracks[i] for j, i in matched(tracks, quads).items()}
-        self._read(frame, detections, owners)
         hit = {track.number for track in owners.values()}
         for track in tracks:
             if track.number not in hit and not self._is_covered(busy, track):
                 changed = self._motion.differs(track.glimpse)
                 self._tracks.missed(track, frame.taken_at, changed, at_once=frame.settled and changed)
+        self._read(frame, detections, owners)
 
     def _reregister(self, in_view: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> None:
         """Move everything that is remembered, if the camera or the table was bumped."""
@@ -185,10 +191,11 @@ class Pipeline:
         unsure = {placed.place for placed in self._placed if not placed.settled}
         unsure |= {place for place, spots in quads.items() if any(self._lands_in(spot) for spot in spots)}
         owned = self._whose(busy)
+        puzzled = self._zones.puzzled or (not self._zones.seated and bool(np.count_nonzero(busy) > FEW))
         places = {
             place: place in unsure
             or any(self._motion.covers(busy, spot, TOUCHED) for spot in quads.get(place, ()))
-            or (place.kind in SEATED and place not in quads and (not self._zones.seated or place.index in owned))
+            or (place.kind in SEATED and place not in quads and (puzzled or place.index in owned))
             for place in self._zones.places()
         }
         return self._unhurried.hidden(places, frame.taken_at, 0.0 if frame.settled else MOMENT)
@@ -224,4 +231,5 @@ def _moved(track: Track, detection: Detection) -> bool:
 
 def _in_doubt(track: Track) -> bool:
     least, most = READINGS
-    return track.votes.looks < least or (track.votes.margin < CLEAR and track.votes.looks < most)
+    unclear = track.votes.margin < CLEAR or track.votes.piece == UNKNOWN
+    return track.votes.looks < least or (unclear and track.votes.looks < most)

@@ -13,12 +13,12 @@ from types import MappingProxyType
 
 from engine.observation import UNKNOWN
 
-FADE = 0.6
+FADE = 0.9
 """What an older look counts beside the newest one."""
 CAP = 9.0
 """No piece falls further than this, in nats, behind the likeliest: a few looks can turn every vote."""
-FLOOR = 1e-3
-"""The probability that a look gives to a piece which it does not name."""
+FLOOR = 0.01
+"""The probability that a look gives to a piece which it does not name: about one look in a hundred is wrong."""
 KEPT = 4
 """Candidates that are handed on."""
 
@@ -33,10 +33,10 @@ class Votes:
     def with_look(self, candidates: Sequence[tuple[str, float]], weight: float = 1.0) -> Votes:
         """These votes and one more look: ``(piece, probability)``, best first, `weight` 0..1 for how well it saw."""
         said = {piece: math.log(max(p, FLOOR)) for piece, p in candidates}
-        pieces = said.keys() | self.sums.keys()
-        least = min((*self.sums.values(), 0.0)) if self.sums else 0.0
+        unsaid, unseen = math.log(FLOOR), math.log(FLOOR) if self.looks else 0.0
         sums = {
-            piece: FADE * self.sums.get(piece, least) + weight * said.get(piece, math.log(FLOOR)) for piece in pieces
+            piece: FADE * self.sums.get(piece, unseen) + weight * said.get(piece, unsaid)
+            for piece in said.keys() | self.sums.keys()
         }
         best = max(sums.values(), default=0.0)
         return Votes(MappingProxyType({p: max(s - best, -CAP) for p, s in sums.items()}), self.looks + 1)

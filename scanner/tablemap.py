@@ -50,8 +50,8 @@ def table_map(quads: Sequence[Floats]) -> TableMap:
     unit = float(np.median(np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1))) or 1.0
     normal = np.array([[1 / unit, 0, -middle[0] / unit], [0, 1 / unit, -middle[1] / unit], [0, 0, 1]])
     small = (corners - middle) / unit
-    straight: Doubles = np.vstack([np.eye(2, 3), _horizon(small)])
-    level = np.array([moved(quad.astype(np.float32), straight.astype(np.float64)) for quad in small], np.float64)
+    straight: Doubles = np.asarray(np.vstack([np.eye(2, 3), _horizon(small)]), np.float64)
+    level = np.array([moved(quad.astype(np.float32), straight) for quad in small], np.float64)
     square = np.eye(3)
     square[:2, :2] = _squaring(level)
     return TableMap(square @ straight @ normal)

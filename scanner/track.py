@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.observation import UNKNOWN
 from scanner.flat import TrackedCard
 from scanner.motion import Glimpse
 from scanner.rectify import moved, turned
@@ -37,7 +38,8 @@ class Track:
     """One physical card.
 
     corners: (4, 2) pixels.  since: source time since which it lies here.  seen: looks in which it was found here;
-    missed: looks after the last of them that should have found it.  glimpse: how its place looked when it was read.
+    missed: looks after the last of them that should have found it;
+    leaving: whether its place looks different since.  glimpse: how its place looked when it was read.
     """
 
     number: int
@@ -49,12 +51,13 @@ class Track:
     glimpse: Glimpse
     seen: int = 1
     missed: int = 0
+    leaving: bool = False
     lost_at: float = 0.0
 
     @property
     def settled(self) -> bool:
         """Whether it was seen to lie here more than once, and nothing speaks against it."""
-        return self.seen >= 2 and not self.missed
+        return self.seen >= 2 and not self.leaving
 
     def card(self) -> TrackedCard:
         """The track as the rest of the eyes knows it."""
@@ -105,15 +108,22 @@ class Tracks:
     def born(self, card: SeenCard, at: float, glimpse: Glimpse, *, at_once: bool) -> None:
         """A card that lies where none was; perhaps one that was lifted elsewhere a moment ago."""
         votes = Votes().with_look(card.candidates, weight_of(card))
-        known = next((t for t in self._lifted if t.votes.piece == card.piece and at - t.lost_at < REMEMBERED), None)
-        if known is not None and card.kind == "card":
-            self._lifted.remove(known)
-            number, votes = known.number, known.votes.with_look(card.candidates, weight_of(card))
-        else:
+        number = self._carried(card, at)
+        if number is None:  # a card known again gets no votes either: if this look is wrong, they would make it sure
             self._last += 1
             number = self._last
         seen = 2 if at_once else 1
         self.alive.append(Track(number, card.corners, card.kind, votes, card.visible, at, glimpse, seen))
+
+    def _carried(self, card: SeenCard, at: float) -> int | None:
+        """The number of the card that was lifted elsewhere a moment ago and is now laid down here, if one was."""
+        for leaving in [track for track in self.alive if track.leaving and track.votes.piece == card.piece]:
+            self._retire(leaving, at)
+        for old in self._lifted:
+            if old.kind == card.kind == "card" and old.votes.piece == card.piece and at - old.lost_at < REMEMBERED:
+                self._lifted.remove(old)
+                return old.number
+        return None
 
     def read(
         self, track: Track, card: SeenCard, at: float, glimpse: Glimpse, changed: bool, *, at_once: bool
@@ -128,11 +138,11 @@ class Tracks:
         corners = card.corners if distance > MOVED or changed else _averaged(track, card.corners)
         votes = track.votes.with_look(card.candidates, weight_of(card))
         self._put(track, replace(track, corners=corners, votes=votes, visible=card.visible, since=since,
-                                 glimpse=glimpse, seen=track.seen + 1, missed=0))  # fmt: skip
+                                 glimpse=glimpse, seen=track.seen + 1, missed=0, leaving=False))  # fmt: skip
 
     def found(self, track: Track) -> None:
         """A track was found where it was, and looks as it did."""
-        self._put(track, replace(track, seen=track.seen + 1, missed=0))
+        self._put(track, replace(track, seen=track.seen + 1, missed=0, leaving=False))
 
     def missed(self, track: Track, at: float, changed: bool, *, at_once: bool) -> None:
         """A track was not found although nothing hides it; `changed` when its place looks different from before.
@@ -143,7 +153,7 @@ class Tracks:
         if gone:
             self._retire(track, at)
         else:
-            self._put(track, replace(track, missed=track.missed + 1))
+            self._put(track, replace(track, missed=track.missed + 1, leaving=changed))
 
     def shift(self, matrix: NDArray[np.float64]) -> None:
         """The camera moved: every card is now at `matrix` applied to where it was."""
@@ -165,7 +175,7 @@ def weight_of(card: SeenCard) -> float:
 
 def _another(track: Track, card: SeenCard) -> bool:
     """Whether a look shows another card than the track's: surely named, and not merely covered up."""
-    sure = card.confidence > SURE and card.piece not in (track.votes.piece, "unknown")
+    sure = card.confidence > SURE and card.piece not in (track.votes.piece, UNKNOWN)
     return sure and card.visible > 0.7 * track.visible
 
 

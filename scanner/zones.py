@@ -51,11 +51,17 @@ class Zones:
         self.players = players
         self._memory = Memory()
         self._table: TableMap | None = None
+        self._unowned = False
 
     @property
     def seated(self) -> bool:
         """Whether it is known where the players sit."""
         return bool(self._memory.homes)
+
+    @property
+    def puzzled(self) -> bool:
+        """Whether there are plates or picks of which it is not known whose they are."""
+        return self._unowned and not self.seated
 
     @property
     def found(self) -> bool:
@@ -137,6 +143,7 @@ class Zones:
         homes = [_mapped(home, table.flat) for home in self._memory.homes]
         if not all(home.plate for home in homes) or not homes:
             homes = self._found_anew(donuts, picks, homes, row, table)
+        self._unowned = bool(donuts or picks)
         if not homes:
             return {}
         plates = self._to_plates(donuts, homes, row, table)
