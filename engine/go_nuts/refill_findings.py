@@ -65,6 +65,7 @@ def ended(state: GameState, event: GameEnded) -> Finding:
     scores = score(state)
     best = winners(scores)
     points = {name: one.total for name, one in scores.items()}
-    if dict(event.scores) != points or event.winners != best:
+    cards = {name: one.cards for name, one in scores.items()}
+    if (dict(event.scores), dict(event.cards), event.winners) != (points, cards, best):
         return illegal("GN-WIN", "counted_wrong", players=best, count=points[best[0]])
     return legal("GN-END", "ended", players=best, count=points[best[0]])

@@ -15,7 +15,7 @@ NAMED = frozenset({"piece", "top", "other"})
 SPOKEN = frozenset({"next", "do", "done"})
 """The facts that are sentences themselves, in both languages."""
 
-_SAY: Mapping[str, tuple[str, str]] = {
+SENTENCES: Mapping[str, tuple[str, str]] = {
     "not_started": ("No game has begun.", "ゲームはまだ始まっていません。"),
     "started": ("{players} play with a deck of {count} cards.", "{players}が{count}枚の山札で遊びます。"),
     "other_deck": ("For this many players the deck has {count} cards.", "この人数の山札は{count}枚です。"),
@@ -129,14 +129,14 @@ _SAY: Mapping[str, tuple[str, str]] = {
                              "既に集めたカードを1枚捨てます。なければこのカードです。"),
     "do_strawberry_glazed": ("discard a card of an opponent.", "相手のカードを1枚捨てます。"),
 }
+"""Each in English and in Japanese; facts in braces."""
 
-KEYS = frozenset(_SAY)
 Pair = tuple[str, str]
 
 
 def say(key: str, **facts: Fact | Pair) -> Pair:
     """A sentence in English and in Japanese.  Facts in `NAMED` are pieces, those in `SPOKEN` are in both languages."""
-    english, japanese = _SAY[key]
+    english, japanese = SENTENCES[key]
     return english.format(**_words(facts, 0)), japanese.format(**_words(facts, 1))
 
 
@@ -149,7 +149,7 @@ _PLAYED_BY = {
 def task(piece: str, settings: Mapping[str, str]) -> Pair:
     """What a power asks for at a table with these house rules; KeyError for a card without power."""
     house = f"do_{piece}_{settings[_PLAYED_BY[piece]]}" if piece in _PLAYED_BY else ""
-    return say(house if house in KEYS else f"do_{piece}")
+    return say(house if house in SENTENCES else f"do_{piece}")
 
 
 def tell(moved: Sequence[Moved]) -> Pair:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.go_nuts import GameState, Phase, Verdict, judge, legal_moves, rule_on, score_plates, winners
@@ -96,10 +98,13 @@ def test_GN_WIN_is_shared_when_cards_are_tied_too() -> None:
 
 def test_GN_WIN_scores_that_do_not_add_up_are_found() -> None:
     state = do(table("plain glazed powdered", "1 3", deck=0), Resolve(1), Resolve(3))
-    right = rule_on(state, EndGame()).events[0]
+    (right,) = rule_on(state, EndGame()).events
+    assert isinstance(right, GameEnded)
     assert right == GameEnded({"Ann": 4, "Ben": 3}, {"Ann": 1, "Ben": 1}, ("Ann",))
     wrong = judge(state, GameEnded({"Ann": 4, "Ben": 5}, {"Ann": 1, "Ben": 1}, ("Ben",)))
     assert (wrong.verdict, wrong.because.rule) == (Verdict.ILLEGAL, "GN-WIN")
+    assert wrong.sentence == "Counted again: Ann with 4 points."
+    assert judge(state, replace(right, cards={"Ann": 1, "Ben": 2})).verdict is Verdict.ILLEGAL
 
 
 def test_GN_NEGATIVE_totals_have_no_floor() -> None:

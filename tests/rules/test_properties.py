@@ -171,7 +171,7 @@ ANY_EVENT: st.SearchStrategy[Event] = st.one_of(
 
 
 @given(st.integers(2, 3), st.lists(ANY_EVENT, max_size=12))
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_any_story_at_all_is_folded_judged_and_scored_without_an_error(players: int, story: list[Event]) -> None:
     """People may keep whatever really happened."""
     (started,) = new_game(NAMES[:players])

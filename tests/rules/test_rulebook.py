@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
 from engine.go_nuts import CARDS, RULES
-from engine.go_nuts.sentences import KEYS
+from engine.go_nuts.sentences import SENTENCES
 from engine.rulings import RuleRef, Status
 from tests.rules.rulings_doc import page, proofs
 
@@ -63,5 +64,13 @@ def test_the_list_of_rulings_is_what_the_code_says(home: Path) -> None:
 
 def test_every_sentence_is_used_somewhere_in_the_engine(home: Path) -> None:
     code = "".join(p.read_text(encoding="utf-8") for p in (home / "engine" / "go_nuts").glob("*.py"))
-    spoken = {key for key in KEYS if not key.startswith(("do_", "next_"))}
+    spoken = {key for key in SENTENCES if not key.startswith(("do_", "next_"))}
     assert {key for key in spoken if code.count(f'"{key}"') < 2} == set()
+
+
+@pytest.mark.parametrize("key", SENTENCES)
+def test_every_sentence_tells_the_same_in_both_languages(key: str) -> None:
+    english, japanese = ({name for _, name, _, _ in Formatter().parse(text)} - {None} for text in SENTENCES[key])
+    assert japanese <= english
+    assert english - japanese <= {"player"}, "Japanese may leave out who keeps a card"
+    assert SENTENCES[key][1] != SENTENCES[key][0]
