@@ -25,7 +25,7 @@ class FinalResult:
     """One photograph of a finished table.
 
     Totals are those of the plates in no order: the truth does not tell the seats.  `right` counts the plates whose
-    total and cards are the truth's.  `asked` says that the program left something open.
+    total and cards are the truth's.  `question` is what the program asked instead of counting.
     """
 
     photo: str
@@ -34,8 +34,7 @@ class FinalResult:
     totals_true: list[int] = field(default_factory=list)
     totals_said: list[int] = field(default_factory=list)
     uncertain: int = 0
-    asked: bool = False
-    complaint: str = ""
+    question: str = ""
 
 
 def finished(photo: TruePhoto) -> dict[str | int, list[str]]:
@@ -58,21 +57,23 @@ def totals(plates: Mapping[str | int, Sequence[str]]) -> dict[str | int, int]:
 
 
 def measure(found: PictureSet, deck: Path, say: Callable[[str], None]) -> Iterator[FinalResult]:
-    """Score every photograph of a finished table."""
-    for photo in found.photos:
-        plates = finished(photo) if photo.measured else {}
-        if len(plates) >= 2:
-            result = compare(photo, plates, score(photo, deck, len(plates)))
+    """Score every photograph of a finished table, those with as many players in one call."""
+    ends = [(photo, plates) for photo in found.photos if photo.measured and len(plates := finished(photo)) >= 2]
+    for players in sorted({len(plates) for _, plates in ends}):
+        of_them = [(photo, plates) for photo, plates in ends if len(plates) == players]
+        said = score([photo.path for photo, _ in of_them], deck, players)
+        for photo, plates in of_them:
+            result = compare(photo, plates, said.get(str(photo.path), {}))
             say(f"  {result.photo}: {result.right} of {result.plates} plates added up right")
             yield result
 
 
-def score(photo: TruePhoto, deck: Path, players: int) -> dict[str, Any]:
-    """What `donuts score --json` says, with its exit status and its complaint."""
-    command = [*DONUTS, "score", str(photo.path), "--deck", str(deck), "--players", str(players), "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
-    line = next((line for line in done.stdout.splitlines() if line.startswith("{")), "{}")
-    return {"status": done.returncode, "complaint": done.stderr.strip()[-300:], **json.loads(line)}
+def score(photos: Sequence[Path], deck: Path, players: int) -> dict[str, dict[str, Any]]:
+    """What `donuts score --json` says of each photograph; a failed call says nothing of any."""
+    command = [*DONUTS, "score", *map(str, photos), "--deck", str(deck), "--players", str(players), "--json"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False, timeout=1800)
+    lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    return {told["photo"]: told for told in lines}
 
 
 def compare(photo: TruePhoto, plates: Mapping[str | int, Sequence[str]], said: Mapping[str, Any]) -> FinalResult:
@@ -88,5 +89,5 @@ def compare(photo: TruePhoto, plates: Mapping[str | int, Sequence[str]], said: M
             left.remove(mine)
             result.right += 1
     result.totals_said.sort()
-    result.asked, result.complaint = said["status"] == 1, said["complaint"]
+    result.question = said.get("question") or ("" if said else "no answer")
     return result

@@ -139,13 +139,10 @@ def _trust(bins: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 def _finals(finals: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     yield from ("", "Finished tables added up from one photograph (`donuts score`):", "")
     yield from table(
-        ["photograph", "plates right", "of", "true totals", "totals said", "cards asked about", "left open"],
+        ["photograph", "plates right", "of", "true totals", "totals said", "cards asked about", "asked instead of counting"],
         [[f["photo"], f["right"], f["plates"], _list(f["totals_true"]), _list(f["totals_said"]), f["uncertain"],
-          "yes" if f["asked"] else ""] for f in finals],
+          f["question"]] for f in finals],
     )
-    complaints = [f"- {f['photo']}: {f['complaint']}" for f in finals if f["complaint"]]
-    if complaints:
-        yield from ("", *complaints)
 
 
 def _list(numbers: Sequence[int]) -> str:

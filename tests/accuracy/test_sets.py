@@ -62,8 +62,15 @@ def test_a_table_is_finished_when_only_plates_are_left() -> None:
 
 def test_a_plate_is_right_when_its_cards_and_its_total_are_whoever_sits_there() -> None:
     plates: dict[str | int, list[str]] = {0: ["powdered"], 1: ["glazed", "glazed"]}
-    said = {"status": 0, "complaint": "", "players": [
+    said = {"players": [
         {"total": 4, "cards": ["glazed", "glazed"], "uncertain": []}, {"total": 3, "cards": ["plain"], "uncertain": []},
     ]}  # fmt: skip
     result = compare_final(TruePhoto(Path("end.jpg"), (), True), plates, said)
     assert (result.right, result.plates, result.totals_true, result.totals_said) == (1, 2, [3, 4], [3, 4])
+
+
+def test_a_question_instead_of_a_count_is_kept_and_no_answer_is_told_from_it() -> None:
+    plates: dict[str | int, list[str]] = {0: ["powdered"], 1: ["plain"]}
+    asked = compare_final(TruePhoto(Path("end.jpg"), (), True), plates, {"players": [], "question": "Whose?"})
+    silent = compare_final(TruePhoto(Path("end.jpg"), (), True), plates, {})
+    assert (asked.question, silent.question) == ("Whose?", "no answer")
