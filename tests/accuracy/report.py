@@ -139,7 +139,7 @@ def _trust(bins: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 def _finals(finals: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     yield from ("", "Finished tables added up from one photograph (`donuts score`):", "")
     yield from table(
-        ["photograph", "plates right", "of", "true totals", "totals said", "cards asked about", "asked instead of counting"],
+        ["photograph", "plates right", "of", "true totals", "totals said", "cards asked about", "asked instead"],
         [[f["photo"], f["right"], f["plates"], _list(f["totals_true"]), _list(f["totals_said"]), f["uncertain"],
           f["question"]] for f in finals],
     )
