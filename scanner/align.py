@@ -14,20 +14,25 @@ import numpy as np
 
 from scanner.appearance import CELLS, COLUMNS, ROWS
 from scanner.rectify import HEIGHT, WIDTH, frame_corners, homography, moved, upright
+from scanner.residue import inside, levelled
 from scanner.types import Floats, Image
 
 _MARGIN = 0.15
 """How much of a card's length is looked at beyond its outline, on each side."""
 _FORGIVEN = 1.0
 """Squared error, over the three channels of levelled colours, at which a cell counts half."""
+_ROUNDS = 7
 _FRAME = frame_corners(COLUMNS, ROWS)
-_SMOOTH = 1.5
-"""The blur, in pixels of the upright crop, under which colours change evenly enough to be followed."""
+_SMOOTH = (4.5, 1.5)
+"""Blurs, in pixels of the upright crop, under which colours change evenly enough to be followed: first from afar."""
+_FINE = len(_SMOOTH) - 1
+_NEAR = 0.85
+"""A card whose cells agree so well where it lies is not looked at from afar."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pattern:
-    """A face prepared for laying cards over it.
+    """A face under one blur, prepared for laying cards over it.
 
     colours: (CELLS, 3).  slopes: (CELLS, 3, 8), how the colours change as the four corners move by one cell.
     """
@@ -36,21 +41,28 @@ class Pattern:
     slopes: Floats
 
 
+Patterns = tuple[Pattern, ...]
+"""A face under each blur, the strongest first."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Fit:
     """Where a card lies if it is a certain face.
 
     corners: (4, 2) pixels, clockwise from the face's own top left.
-    worst: the mean squared difference of levelled colours in the worst block of 4 x 4 cells.
+    colours: (CELLS, 3) what the card shows there.
     """
 
     corners: Floats
-    worst: float
+    colours: Floats
 
 
-def pattern_of(crop: Image) -> Pattern:
+def patterns_of(crop: Image) -> Patterns:
     """Prepare a face, given as an upright crop of WIDTH x HEIGHT pixels."""
-    smooth = np.asarray(cv2.GaussianBlur(crop, (0, 0), _SMOOTH), np.float32)
+    return tuple(_pattern(np.asarray(cv2.GaussianBlur(crop, (0, 0), blur), np.float32)) for blur in _SMOOTH)
+
+
+def _pattern(smooth: Floats) -> Pattern:
     colours = _sampled(smooth, frame_corners(WIDTH, HEIGHT))
     picture = colours.reshape(ROWS, COLUMNS, 3)
     down, across = (np.asarray(np.gradient(picture, axis=axis), np.float32) for axis in (0, 1))
@@ -93,12 +105,12 @@ class Surroundings:
         self._to_image = homography(inner, corners)
         outer = moved(frame_corners(self._across, self._down), self._to_image)
         crop = upright(image, outer, (self._across, self._down))
-        self._crop = np.asarray(cv2.GaussianBlur(crop, (0, 0), _SMOOTH), np.float32)
+        self._crops = [np.asarray(cv2.GaussianBlur(crop, (0, 0), blur), np.float32) for blur in _SMOOTH]
         self._inner = inner
 
-    def colours(self, corners: Floats) -> Floats:
+    def colours(self, corners: Floats, level: int = _FINE) -> Floats:
         """(CELLS, 3) colours of the cells if the card lay at `corners`, given on the upright crop of this object."""
-        return _sampled(self._crop, corners)
+        return _sampled(self._crops[level], corners)
 
     @property
     def start(self) -> Floats:
@@ -110,56 +122,45 @@ class Surroundings:
         return moved(corners, self._to_image)
 
 
-def lay_over(card: Surroundings, visible: Floats, face: Pattern, rounds: int = 6, stiffness: float = 0.006) -> Fit:
+def lay_over(card: Surroundings, visible: Floats, face: Patterns, stiffness: float = 0.0015) -> Fit:
     """Move the card's corners until it lies over the face; `visible` is (CELLS,), 0 or 1.
 
     The smaller `stiffness`, the freer corners are that the visible part says little about.
     """
+    inner = inside(visible)
+    agreeing = _weights(levelled(card.colours(card.start), inner)[0] - levelled(face[_FINE].colours, inner)[0])
+    near = float((agreeing * inner).sum()) > _NEAR * max(float(inner.sum()), 1.0)
     corners, wandered = card.start, np.zeros(8, np.float32)
-    visible = _inside(visible)
+    for level in range(_FINE if near else 0, len(face)):
+        corners, wandered = _follow(card, inner, face[level], level, corners, wandered, stiffness)
+    return Fit(card.in_image(corners), card.colours(corners))
+
+
+def _follow(
+    card: Surroundings, visible: Floats, face: Pattern, level: int, corners: Floats, wandered: Floats, stiffness: float
+) -> tuple[Floats, Floats]:
+    """The corners after some steps under one blur, and how far they have wandered in all, in cells."""
     stiff = np.float32(stiffness) * max(float(visible.sum()), 1.0)
-    seen = card.colours(corners)
-    for _ in range(rounds):
-        step = _step(seen, visible, face, wandered, stiff)
+    for _ in range(_ROUNDS):
+        step = _step(card.colours(corners, level), visible, face, wandered, stiff)
         corners = moved(_FRAME - step.reshape(4, 2), homography(_FRAME, corners))
         wandered = wandered + step
-        seen = card.colours(corners)
         if np.abs(step).max() < 0.03:
             break
-    return Fit(card.in_image(corners), _worst_block(seen, face.colours, visible))
-
-
-def _worst_block(seen: Floats, face: Floats, visible: Floats) -> float:
-    """Where the difference is greatest; blocks of which less than half is visible do not count."""
-    wrong = (_levelled(seen, visible)[0] - _levelled(face, visible)[0]) ** 2
-    share = cv2.boxFilter(visible.reshape(ROWS, COLUMNS), -1, (4, 4), borderType=cv2.BORDER_CONSTANT)
-    total = (wrong.mean(axis=1) * visible).reshape(ROWS, COLUMNS)
-    blocks = cv2.boxFilter(total, -1, (4, 4), borderType=cv2.BORDER_CONSTANT) / np.maximum(share, 0.01)
-    return float(blocks[share >= 0.5].max(initial=0.0))
-
-
-def _inside(visible: Floats) -> Floats:
-    """The visible cells without those at an edge, into which the blur carries what lies beyond."""
-    grid = cv2.copyMakeBorder(visible.reshape(ROWS, COLUMNS), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
-    return np.asarray(cv2.erode(grid, np.ones((3, 3), np.uint8)), np.float32)[1:-1, 1:-1].reshape(-1)
+    return corners, wandered
 
 
 def _step(seen: Floats, visible: Floats, face: Pattern, wandered: Floats, stiff: np.float32) -> Floats:
     """The next movement of the corners, in cells, on the face."""
-    target, scale = _levelled(face.colours, visible)
-    have, _ = _levelled(seen, visible)
-    wrong = have - target
-    weight = (visible / (1 + (wrong**2).sum(axis=1) / _FORGIVEN)).astype(np.float32)
+    target, scale = levelled(face.colours, visible)
+    wrong = levelled(seen, visible)[0] - target
     slopes = (face.slopes / scale).reshape(CELLS * 3, 8)
-    weighted = slopes * np.repeat(weight, 3)[:, None]
+    weighted = slopes * np.repeat(visible * _weights(wrong), 3)[:, None]
     square = weighted.T @ slopes + stiff * np.eye(8, dtype=np.float32)
     pull = weighted.T @ wrong.reshape(-1) - stiff * wandered
     return np.clip(np.linalg.solve(square, pull), -2, 2).astype(np.float32)
 
 
-def _levelled(colours: Floats, visible: Floats) -> tuple[Floats, np.float32]:
-    """Colours with mean 0 in each channel and spread 1 over all, on the visible cells; and their spread before."""
-    count = max(float(visible.sum()), 1.0)
-    centred = colours - (colours * visible[:, None]).sum(axis=0) / count
-    spread = np.float32(np.sqrt((centred**2 * visible[:, None]).sum() / (3 * count)) + 1.0)
-    return np.asarray(centred / spread, np.float32), spread
+def _weights(wrong: Floats) -> Floats:
+    """(CELLS,) how much each cell counts: one that is far off is glare, a finger or another card."""
+    return np.asarray(1 / (1 + (wrong**2).sum(axis=1) / _FORGIVEN), np.float32)

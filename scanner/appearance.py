@@ -50,9 +50,15 @@ class Looks:
         colours, edges = np.split(vectors.astype(np.float32), [CELLS * 3], axis=1)
         return cls(colours.reshape(-1, CELLS, 3), edges.reshape(-1, CELLS, DIRECTIONS))
 
-    def only(self, number: int) -> Looks:
-        """The looks of one of the cards."""
-        return Looks(self.colours[number : number + 1], self.edges[number : number + 1])
+    def blurred(self) -> Looks:
+        """The looks with each cell mixed with its neighbours: corners may be further off before likeness is lost."""
+        return Looks(_mixed(self.colours), _mixed(self.edges))
+
+
+def _mixed(cells: Floats) -> Floats:
+    grids = cells.reshape(len(cells), ROWS, COLUMNS, -1)
+    mixed = [cv2.GaussianBlur(grid, (0, 0), 1.0, borderType=cv2.BORDER_REPLICATE) for grid in grids]
+    return np.asarray(mixed, np.float32).reshape(cells.shape)
 
 
 def looks_of(crops: list[Image]) -> Looks:

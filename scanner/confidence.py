@@ -5,11 +5,14 @@ The weights are fitted by `models.workshop.confidence` on made-up decks, a part 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.appearance import CELLS
+from scanner.rectify import WIDTH
+from scanner.residue import Residue
 from scanner.types import Floats
 
 
@@ -17,15 +20,12 @@ from scanner.types import Floats
 class Evidence:
     """How well one piece agrees with one card, laid over it as well as it goes.
 
-    colour, edges: likeness on the visible cells, 1 = alike.  worst: mean squared difference of levelled colours in
-    the worst block of cells (a wrong illustration in a right frame).  cells: how many cells were compared.
-    pixels: the card's width in the picture.  corners: (4, 2) from the face's own top left.
+    cells: how many cells were compared.  pixels: the card's width in the picture.  corners: (4, 2) from the face's own
+    top left.
     """
 
     piece: str
-    colour: float
-    edges: float
-    worst: float
+    residue: Residue
     cells: float
     pixels: float
     corners: Floats
@@ -33,17 +33,15 @@ class Evidence:
     @property
     def likeness(self) -> float:
         """What the candidates are ordered by."""
-        return float(WEIGHTS[:3] @ features(self))
+        return float(QUALITIES @ np.array(astuple(self.residue)))
 
 
-WEIGHTS = np.array([1.0, 1.0, 0.3, 3.0, 0.5, 1.0, 0.0, 0.0])
-"""Of colour, edges and worst; the sharpness and its power of the share seen; unknown's level, by share, by width."""
-
-
-def features(evidence: Evidence) -> Floats:
-    """(3,) colour, edges and worst block on scales on which differences count alike everywhere."""
-    measures = 1 - evidence.colour, 1 - evidence.edges, evidence.worst
-    return np.array([-np.log(measure + 0.01) for measure in measures], np.float32)
+QUALITIES = np.array([0.246, -0.453, 0.0, 2.37, 0.865, 0.671])
+"""The weights of a residue's six parts."""
+UNKNOWN_LEVEL = np.array([2.843, -1.273, 0.279])
+"""The likeness of a card that was never enrolled: as it is, by the log of the share seen, by the log of the width."""
+SHARPNESS = np.array([0.547, -0.274])
+"""How decisive a difference is: by the log of the share seen, by the log of the width."""
 
 
 def probabilities(found: tuple[Evidence, ...]) -> tuple[tuple[str, float], ...]:
@@ -58,5 +56,6 @@ def probabilities(found: tuple[Evidence, ...]) -> tuple[tuple[str, float], ...]:
 
 def levels(evidence: Evidence) -> tuple[float, float]:
     """How sharply likeness decides for a card, and the likeness at which it is as well some card never enrolled."""
-    share, width = np.log(max(evidence.cells, 1) / 768), np.log(max(evidence.pixels, 1) / 96)
-    return float(WEIGHTS[3] * np.exp(WEIGHTS[4] * share)), float(WEIGHTS[5] + WEIGHTS[6] * share + WEIGHTS[7] * width)
+    share, width = np.log(max(evidence.cells, 1) / CELLS), np.log(max(evidence.pixels, 1) / WIDTH)
+    sharpness = np.exp(SHARPNESS @ np.array([share, width]))
+    return float(sharpness), float(UNKNOWN_LEVEL @ np.array([1, share, width]))

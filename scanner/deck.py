@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from platformdirs import user_data_dir
 
 from scanner import appearance
-from scanner.align import Pattern, pattern_of
+from scanner.align import Patterns, patterns_of
 from scanner.rectify import HEIGHT, WIDTH
 from scanner.types import Floats, Image
 
@@ -74,9 +74,9 @@ class DeckBook:
         return appearance.Looks.unpacked(self.vectors)
 
     @cached_property
-    def patterns(self) -> tuple[Pattern, ...]:
+    def patterns(self) -> tuple[Patterns, ...]:
         """The faces prepared for laying cards over them."""
-        return tuple(pattern_of(_crop(picture)) for picture in self.thumbnails)
+        return tuple(patterns_of(_crop(picture)) for picture in self.thumbnails)
 
     def save(self, path: Path) -> None:
         """Write the deck to one file; the old one stays whole until the new one is complete."""

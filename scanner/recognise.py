@@ -8,20 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
-from scanner.align import Surroundings, lay_over
+from scanner.align import Fit, Surroundings, lay_over
 from scanner.appearance import CELLS, COLUMNS, ROWS, Likeness, compare, looks_of
 from scanner.confidence import Evidence, probabilities
 from scanner.deck import DeckBook
-from scanner.rectify import sides, turned, upright
+from scanner.landmarks import Landmarks
+from scanner.rectify import frame_corners, homography, sides, turned, upright
+from scanner.residue import residue
 from scanner.types import Detection, Floats, Image, SeenCard
 
-RIVALS = 3
+CLEAR = 0.9
+"""A name surer than this is not looked at again."""
+LEAST_SHARED = 0.7
+"""How much of what is seen of a card must lie on a face that its local features suggest."""
+RIVALS = 4
 """How many pieces are laid over each card."""
 
 
@@ -37,63 +44,146 @@ class Posed:
     visible: Floats
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Laid:
+    """A card looked at where a face fits it best.
+
+    edges: (CELLS, 8).  visible: (CELLS,) 0 or 1.
+    """
+
+    fit: Fit
+    edges: Floats
+    visible: Floats
+
+
 class Recogniser:
     """Names cards by the faces of one deck.  Safe to use from one thread at a time."""
 
     def __init__(self, book: DeckBook) -> None:
         self.book = book
         self._faces = book.looks
+        self._blurred = book.looks.blurred()
 
-    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
-        """The detections as named cards, in the same order."""
+    @cached_property
+    def landmarks(self) -> Landmarks:
+        """Made when first needed: it takes some ten milliseconds a face."""
+        return Landmarks(list(self.book.thumbnails))
+
+    def name(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> tuple[SeenCard, ...]:
+        """The detections as named cards, in the same order.
+
+        With `thorough`, cards left in doubt are searched for local features too, at a tenth of a second each.
+        """
         return tuple(
             seen_card(detection, evidence)
-            for detection, evidence in zip(detections, self.weigh(image, detections), strict=True)
+            for detection, evidence in zip(detections, self.weigh(image, detections, thorough), strict=True)
         )
 
-    def weigh(self, image: Image, detections: Sequence[Detection]) -> list[tuple[Evidence, ...]]:
+    def weigh(
+        self, image: Image, detections: Sequence[Detection], thorough: bool = False
+    ) -> list[tuple[Evidence, ...]]:
         """For each detection, how well the likeliest pieces agree with it, best first."""
         if not detections:
             return []
         poses = [pose for k, detection in enumerate(detections) for pose in poses_of(k, detection)]
         crops = looks_of([upright(image, pose.corners) for pose in poses])
-        likeness = compare(crops, np.array([pose.visible for pose in poses]), self._faces)
-        return [
+        likeness = compare(crops.blurred(), np.array([pose.visible for pose in poses]), self._blurred)
+        weighed = [
             self._weigh_one(image, [i for i, pose in enumerate(poses) if pose.owner == k], poses, likeness)
             for k in range(len(detections))
         ]
+        if thorough:
+            weighed = [self._again(image, *each) for each in zip(detections, weighed, strict=True)]
+        return weighed
+
+    def _again(self, image: Image, detection: Detection, found: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
+        """A card left in doubt, with what its local features suggest."""
+        if is_clear(found):
+            return found
+        seen = visible_map(image, detection)
+        near = cv2.dilate(seen, np.ones((5, 5), np.uint8))
+        suggested = [
+            (face, Posed(0, corners, cells_under(seen, corners)))
+            for face, corners in self.landmarks.find(image, detection.corners, np.asarray(near, np.uint8))
+        ]
+        enough = LEAST_SHARED * detection.visible * CELLS
+        likely = [(face, pose) for face, pose in suggested if pose.visible.sum() >= enough]
+        return best_of_each([*found, *(self._judge(self._lay(image, pose, face), face) for face, pose in likely)])
 
     def _weigh_one(
         self, image: Image, mine: list[int], poses: list[Posed], likeness: Likeness
     ) -> tuple[Evidence, ...]:
-        total = (likeness.colour + likeness.edges)[mine]
-        found = [self._lay(image, poses[mine[p]], face) for p, face in self._rivals(total)]
-        return tuple(sorted(found, key=lambda e: -e.likeness))
+        """The likeliest face is laid over the card, the others are compared there; if in doubt, all are laid."""
+        rivals = self._rivals(likeness.colour[mine], likeness.edges[mine])
+        (pose, face), *others = [(poses[mine[pose]], face) for pose, face in rivals]
+        card = self._lay(image, pose, face)
+        found = best_of_each([self._judge(card, each) for each in (face, *(f for p, f in others if p is pose))])
+        if is_clear(found) and found[0].piece == self.book.pieces[face]:
+            return found
+        return best_of_each([*found, *(self._judge(self._lay(image, p, f), f) for p, f in others)])
 
-    def _rivals(self, total: Floats) -> list[tuple[int, int]]:
-        """(pose, face) of the likeliest pieces, each piece once."""
-        chosen: dict[str, tuple[int, int]] = {}
-        for flat in np.argsort(-total, axis=None):
-            pose, face = divmod(int(flat), total.shape[1])
-            chosen.setdefault(self.book.pieces[face], (pose, face))
-            if len(chosen) == RIVALS:
-                break
-        return list(chosen.values())
-
-    def _lay(self, image: Image, pose: Posed, face: int) -> Evidence:
+    def _lay(self, image: Image, pose: Posed, face: int) -> Laid:
         fit = lay_over(Surroundings(image, pose.corners), pose.visible, self.book.patterns[face])
-        crop = looks_of([upright(image, fit.corners)])
-        alike = compare(crop, pose.visible[None], self._faces.only(face))
-        return Evidence(
-            self.book.pieces[face], float(alike.colour[0, 0]), float(alike.edges[0, 0]), fit.worst,
-            float(pose.visible.sum()), min(sides(fit.corners)), fit.corners,
-        )
+        edges = looks_of([upright(image, fit.corners)]).edges[0]
+        return Laid(fit, edges, carried_over(pose, fit.corners))
+
+    def _judge(self, card: Laid, face: int) -> Evidence:
+        colours, edges = self.book.patterns[face][-1].colours, self._faces.edges[face]
+        left = residue(card.fit.colours, colours, card.edges, edges, card.visible)
+        corners = card.fit.corners
+        return Evidence(self.book.pieces[face], left, float(card.visible.sum()), min(sides(corners)), corners)
+
+    def _rivals(self, colour: Floats, edges: Floats) -> list[tuple[int, int]]:
+        """(pose, face) of the likeliest pieces, each once: by colours and edges together, and by edges alone."""
+        chosen: dict[str, tuple[int, int]] = {}
+        for total, most in ((colour + edges, RIVALS - 2), (edges, RIVALS - 1), (colour, RIVALS)):
+            for flat in np.argsort(-total, axis=None):
+                if len(chosen) >= most:
+                    break
+                pose, face = divmod(int(flat), total.shape[1])
+                chosen.setdefault(self.book.pieces[face], (pose, face))
+        return list(chosen.values())
 
 
 def poses_of(owner: int, detection: Detection) -> list[Posed]:
     """A card both ways up; a marker all four ways."""
     quarters = (0, 1, 2, 3) if detection.kind == "marker" else (0, 2)
     return [Posed(owner, turned(detection.corners, q), turned_mask(detection.mask, q)) for q in quarters]
+
+
+def is_clear(found: tuple[Evidence, ...]) -> bool:
+    """Whether the likeliest piece needs no second look."""
+    piece, probability = probabilities(found)[0]
+    return piece != UNKNOWN and probability >= CLEAR
+
+
+def best_of_each(found: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """Each piece once, as it goes best, the likeliest first."""
+    best: dict[str, Evidence] = {}
+    for evidence in sorted(found, key=lambda e: -e.likeness):
+        best.setdefault(evidence.piece, evidence)
+    return tuple(best.values())
+
+
+def visible_map(image: Image, detection: Detection) -> Image:
+    """(height, width) of the picture, 255 where the detection says that the card is seen."""
+    mask = detection.mask.astype(np.uint8) * 255
+    matrix = homography(frame_corners(mask.shape[1], mask.shape[0]), detection.corners)
+    return np.asarray(cv2.warpPerspective(mask, matrix, (image.shape[1], image.shape[0])), np.uint8)
+
+
+def cells_under(seen: Image, corners: Floats) -> Floats:
+    """(CELLS,) 0 or 1: what a map of the picture says of a card's cells."""
+    matrix = homography(corners, frame_corners(COLUMNS, ROWS))
+    return np.asarray(cv2.warpPerspective(seen, matrix, (COLUMNS, ROWS)) > 127, np.float32).reshape(CELLS)
+
+
+def carried_over(pose: Posed, corners: Floats) -> Floats:
+    """(CELLS,) 0 or 1: the cells that are seen if the card lies a little elsewhere than was thought."""
+    frame = frame_corners(COLUMNS, ROWS)
+    matrix = homography(corners, frame) @ homography(frame, pose.corners)
+    moved_mask = cv2.warpPerspective(pose.visible.reshape(ROWS, COLUMNS), matrix, (COLUMNS, ROWS))
+    return np.asarray(moved_mask > 0.5, np.float32).reshape(CELLS)
 
 
 def turned_mask(mask: NDArray[np.bool_], quarters: int) -> Floats:

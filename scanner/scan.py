@@ -59,7 +59,7 @@ def scan_photo(path: Path, detector: Finder, recogniser: Recogniser) -> PhotoSca
 
 def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
     """The cards of a picture, named, from the top down and from left to right."""
-    found = recogniser.name(image, detector.find(image).detections)
+    found = recogniser.name(image, detector.find(image).detections, thorough=True)
     return tuple(sorted(found, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 
 

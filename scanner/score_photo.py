@@ -140,7 +140,7 @@ def into_groups(cards: Sequence[SeenCard], players: int | None) -> tuple[list[li
     widest, narrowest = cut(merges, wanted)
     if narrowest < max(NARROWEST, CLEARLY * widest) or widest > FARTHEST:
         seen = natural_number(merges)
-        return [], f"{_plates(seen)} seen, but there are {wanted} players: whose cards are whose?"
+        return [], f"{_plates(seen)} seen, but there {_players(wanted)}: whose cards are whose?"
     labels = linked(apart, (widest + min(narrowest, widest + 10)) / 2)
     return [[card for card, own in zip(cards, labels, strict=True) if own == k] for k in sorted(set(labels))], None
 
@@ -164,6 +164,10 @@ def natural_number(merges: NDArray[np.float64]) -> int:
 
 def _plates(number: int) -> str:
     return "1 plate is" if number == 1 else f"{number} plates are"
+
+
+def _players(number: int) -> str:
+    return "is 1 player" if number == 1 else f"are {number} players"
 
 
 def distances(cards: Sequence[SeenCard]) -> NDArray[np.float64]:
@@ -221,7 +225,8 @@ def middle_of(common: Sequence[SeenCard], owned: Sequence[SeenCard]) -> Floats:
 def in_order_of_seats(groups: list[list[SeenCard]], middle: Floats) -> list[list[SeenCard]]:
     """Clockwise about the middle, from the leftmost plate below it; if none is, from the lowest."""
     places = [np.array([card.corners.mean(axis=0) for card in group]).mean(axis=0) for group in groups]
-    below = [k for k, place in enumerate(places) if place[1] > middle[1]]
+    length = float(np.median([max(sides(card.corners)) for group in groups for card in group]))
+    below = [k for k, place in enumerate(places) if place[1] > middle[1] + length]  # not beside the row
     if below:
         first = min(below, key=lambda k: float(places[k][0]))
     else:

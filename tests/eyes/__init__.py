@@ -1,0 +1,1 @@
+"""Naming cards, learning decks, photographs and whose cards are whose."""

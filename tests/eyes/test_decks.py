@@ -1,0 +1,113 @@
+"""Decks in files, and learning them from pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.deck import DeckBook, DeckError, deck_path, find_deck
+from scanner.enrol import EnrolError, card_in, enrol_faces, enrol_photos
+from tests.eyes.made import SIZE, Told, deck, face, found, lay, lying, table
+
+
+def test_a_deck_comes_back_from_its_file_as_it_was(tmp_path: Path) -> None:
+    book = deck()
+    book.save(tmp_path / "sweet.deck")
+    again = DeckBook.load(tmp_path / "sweet.deck")
+    assert again.faces == book.faces
+    assert again.made_at == book.made_at
+    assert np.array_equal(again.vectors, book.vectors)
+    assert np.array_equal(again.thumbnails, book.thumbnails)
+
+
+def test_a_deck_made_with_other_eyes_says_to_enrol_it_again(tmp_path: Path) -> None:
+    replace(deck(), model_sha256="0" * 64).save(tmp_path / "old.deck")
+    with pytest.raises(DeckError, match=r"old\.deck was made with another version of the eyes: enrol it again"):
+        DeckBook.load(tmp_path / "old.deck")
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"PK\x03\x04 not really a zip"])
+def test_a_damaged_deck_says_so(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "bad.deck").write_bytes(content)
+    with pytest.raises(DeckError, match=r"bad\.deck is damaged or is no deck"):
+        DeckBook.load(tmp_path / "bad.deck")
+
+
+def test_a_deck_cut_short_says_so(tmp_path: Path) -> None:
+    deck().save(tmp_path / "a.deck")
+    whole = (tmp_path / "a.deck").read_bytes()
+    (tmp_path / "a.deck").write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(DeckError, match="damaged"):
+        DeckBook.load(tmp_path / "a.deck")
+
+
+def test_a_deck_whose_parts_disagree_is_damaged(tmp_path: Path) -> None:
+    book = deck()
+    replace(book, thumbnails=book.thumbnails[:2]).save(tmp_path / "odd.deck")
+    with pytest.raises(DeckError, match="damaged"):
+        DeckBook.load(tmp_path / "odd.deck")
+
+
+def test_a_missing_deck_says_how_to_make_one(tmp_path: Path) -> None:
+    with pytest.raises(DeckError, match="make one with donuts enrol"):
+        find_deck(str(tmp_path / "none.deck"))
+
+
+def test_a_name_is_kept_in_the_users_folder_and_a_path_where_it_says(tmp_path: Path) -> None:
+    assert deck_path("sweet").parts[-2:] == ("decks", "sweet.deck")
+    assert deck_path(str(tmp_path / "my.deck")) == tmp_path / "my.deck"
+
+
+def test_flat_scans_are_taken_whole(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "plain.png"), face("plain"))
+    cv2.imwrite(str(tmp_path / "french_cruller@2.jpg"), face("glazed"))
+    book = enrol_faces(tmp_path)
+    assert book.faces == ("french_cruller@2", "plain")
+    assert book.pieces == ("french_cruller", "plain")
+    assert book.aspects == pytest.approx(SIZE[0] / SIZE[1], abs=0.01)
+
+
+def test_a_photograph_of_a_card_on_a_table_is_cut_out_by_its_outline(tmp_path: Path) -> None:
+    picture, true = table(480, 640), lying(250, 310, width=230, turn=6)
+    lay(picture, "eclair", true)
+    corners = card_in(picture, None)
+    assert corners is not None
+    assert np.linalg.norm(corners - true, axis=1).max() < 4
+    cv2.imwrite(str(tmp_path / "eclair.png"), picture)
+    apart = np.abs(enrol_faces(tmp_path).thumbnails[0].astype(int) - deck("eclair").thumbnails[0])
+    assert apart.mean() < 12
+
+
+def test_the_detector_is_believed_before_the_outline() -> None:
+    picture, true = table(480, 640), lying(250, 310, width=230, turn=6)
+    lay(picture, "eclair", true)
+    corners = card_in(picture, Told(found(np.roll(true, 2, axis=0))))
+    assert corners == pytest.approx(true)
+
+
+def test_a_card_on_a_patterned_table_needs_the_detector() -> None:
+    picture = np.kron(np.indices((16, 12)).sum(0) % 2 * 200 + 30, np.ones((40, 40))).astype(np.uint8)
+    picture = np.repeat(picture[..., None], 3, axis=2)
+    true = lying(250, 310, width=230, turn=6)
+    lay(picture, "eclair", true)
+    assert card_in(picture, None) is None
+    assert card_in(picture, Told(found(true))) == pytest.approx(true)
+
+
+def test_an_empty_folder_and_a_broken_picture_say_so(tmp_path: Path) -> None:
+    with pytest.raises(EnrolError, match="holds no pictures"):
+        enrol_faces(tmp_path)
+    (tmp_path / "plain.png").write_bytes(b"")
+    with pytest.raises(EnrolError, match=r"plain\.png is empty"):
+        enrol_faces(tmp_path)
+    with pytest.raises(EnrolError, match="no folder"):
+        enrol_faces(tmp_path / "nowhere")
+
+
+def test_reading_names_off_photographs_is_said_not_to_be_there(tmp_path: Path) -> None:
+    with pytest.raises(EnrolError, match="--faces"):
+        enrol_photos([tmp_path / "a.jpg"])

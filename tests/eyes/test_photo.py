@@ -1,0 +1,102 @@
+"""Photographs that can be used, and those that cannot."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.photo import PhotoError, load_photo, size_of
+from scanner.recognise import Recogniser
+from scanner.scan import annotated, scan_photo
+from tests.eyes.made import Told, deck, found, lay, lying, table
+
+
+@pytest.mark.parametrize("ending", ["jpg", "png", "webp", "bmp"])
+def test_the_size_is_read_from_the_head_of_the_file(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"a.{ending}"
+    cv2.imwrite(str(path), table(320, 200))
+    assert size_of(path.read_bytes()) == (320, 200)
+    assert load_photo(path).shape == (200, 320, 3)
+
+
+def test_an_empty_a_missing_and_a_foreign_file_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "empty.jpg").write_bytes(b"")
+    (tmp_path / "text.jpg").write_text("hello")
+    for name, why in (("empty.jpg", "is empty"), ("text.jpg", "not a picture"), ("none.jpg", "There is no picture")):
+        with pytest.raises(PhotoError, match=why):
+            load_photo(tmp_path / name)
+    with pytest.raises(PhotoError, match="is a folder"):
+        load_photo(tmp_path)
+
+
+@pytest.mark.parametrize("ending", ["jpg", "png"])
+def test_a_picture_that_was_cut_short_is_refused(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"a.{ending}"
+    cv2.imwrite(str(path), table())
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) * 2 // 3])
+    with pytest.raises(PhotoError, match="cut short"):
+        load_photo(path)
+
+
+def test_a_preview_inside_the_file_does_not_hide_that_it_was_cut_short(tmp_path: Path) -> None:
+    small = cv2.imencode(".jpg", table(64, 48))[1].tobytes()
+    whole = cv2.imencode(".jpg", table())[1].tobytes()
+    segment = b"\xff\xe1" + struct.pack(">H", len(small) + 2) + small
+    path = tmp_path / "a.jpg"
+    path.write_bytes((whole[:2] + segment + whole[2:])[: len(segment) + len(whole) // 2])
+    with pytest.raises(PhotoError, match="cut short"):
+        load_photo(path)
+
+
+def test_a_hundred_megapixels_are_refused_before_they_are_decoded(tmp_path: Path) -> None:
+    head = struct.pack(">IIBBBBB", 10_000, 10_000, 8, 2, 0, 0, 0)
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    path = tmp_path / "huge.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", b"") + chunk(b"IEND", b""))
+    with pytest.raises(PhotoError, match=r"huge\.png has 10000x10000 pixels, more than the 50 million"):
+        load_photo(path)
+
+
+def test_a_picture_taken_sideways_is_turned_as_its_exif_says(tmp_path: Path) -> None:
+    plain = cv2.imencode(".jpg", table(320, 200))[1].tobytes()
+    tiff = b"MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"
+    exif = b"Exif\x00\x00" + tiff
+    path = tmp_path / "a.jpg"
+    path.write_bytes(plain[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + plain[2:])
+    assert load_photo(path).shape == (320, 200, 3)
+
+
+def test_a_scan_tells_every_card_as_the_contract_writes_it(tmp_path: Path) -> None:
+    picture, first, second = table(), lying(200, 200), lying(420, 260, turn=180)
+    lay(picture, "milk", first)
+    lay(picture, "plain", second)
+    cv2.imwrite(str(tmp_path / "a.png"), picture)
+    scan = scan_photo(tmp_path / "a.png", Told(found(second), found(first)), Recogniser(deck()))
+    told = scan.to_json()
+    assert list(told) == ["photo", "size", "ms", "cards"]
+    assert told["size"] == [640, 480]
+    cards = told["cards"]
+    assert isinstance(cards, list)
+    assert [card["piece"] for card in cards] == ["milk", "plain"]
+    assert [list(card) for card in cards] == [["piece", "confidence", "corners", "visible"]] * 2
+    assert np.array(cards[1]["corners"]) == pytest.approx(second, abs=2)
+
+
+def test_the_annotated_picture_is_a_copy_with_outlines() -> None:
+    picture, corners = table(), lying(300, 240)
+    lay(picture, "milk", corners)
+    cards = Recogniser(deck()).name(picture, [found(corners)])
+    before = picture.copy()
+    drawn = annotated(picture, cards)
+    assert np.array_equal(picture, before)
+    x, y = np.round(corners[0]).astype(int)
+    assert np.abs(drawn[y - 3 : y + 4, x - 3 : x + 4].astype(int) - before[y - 3 : y + 4, x - 3 : x + 4]).max() > 40

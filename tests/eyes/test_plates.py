@@ -1,0 +1,108 @@
+"""Whose cards are whose, told by a few drawn tables."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scanner.score_photo import plates_of
+from scanner.types import SeenCard
+from tests.eyes.made import lying
+
+
+def card(piece: str, x: float, y: float, turn: float = 0, confidence: float = 0.97, kind: str = "card") -> SeenCard:
+    candidates = ((piece, confidence), ("unknown", 1 - confidence))
+    return SeenCard(candidates, lying(x, y, width=60, turn=turn), 1.0, 0.9, kind)
+
+
+def plate(pieces: str, x: float, y: float, turn: float = 0, step: float = 62) -> list[SeenCard]:
+    return [card(piece, x + k * step, y, turn) for k, piece in enumerate(pieces.split())]
+
+
+NEAR = plate("plain milk eclair", 300, 600)
+FAR = plate("glazed coffee", 330, 80, turn=180)
+
+
+def names(seen: tuple[SeenCard, ...]) -> list[str]:
+    return [c.piece for c in seen]
+
+
+def test_the_plate_below_is_seat_one() -> None:
+    seen = plates_of(FAR + NEAR, players=2)
+    assert seen.question is None
+    assert [names(p.cards) for p in seen.plates] == [["plain", "milk", "eclair"], ["glazed", "coffee"]]
+    assert [p.seat for p in seen.plates] == [1, 2]
+
+
+def test_seats_go_clockwise_from_the_leftmost_plate_below() -> None:
+    corners = {"milk": (120, 600), "eclair": (120, 100), "coffee": (900, 100), "glazed": (900, 600)}
+    cards = [c for piece, (x, y) in corners.items() for c in plate(f"{piece} {piece}", x, y)]
+    assert [p.cards[0].piece for p in plates_of(cards, players=4).plates] == ["milk", "eclair", "coffee", "glazed"]
+
+
+def test_players_at_the_sides_are_met_on_the_way_round() -> None:
+    left = [card("milk", 60, 300 + 62 * k, turn=90) for k in range(3)]
+    right = [card("eclair", 900, 300 + 62 * k, turn=270) for k in range(3)]
+    seen = plates_of(right + left + plate("glazed plain", 400, 60, turn=180) + plate("coffee coffee", 400, 640), 4)
+    assert [p.cards[0].piece for p in seen.plates] == ["coffee", "milk", "glazed", "eclair"]
+
+
+def test_without_a_plate_below_the_row_the_lowest_is_first() -> None:
+    row = [card("donut_back", 200, 500), card("plain", 270, 500), card("milk", 340, 500)]
+    seen = plates_of(row + plate("coffee coffee", 100, 300) + plate("eclair eclair", 500, 100), players=2)
+    assert [p.cards[0].piece for p in seen.plates] == ["coffee", "eclair"]
+
+
+def test_row_deck_discard_markers_and_selection_cards_belong_to_nobody() -> None:
+    row = [card("donut_back", 200, 340), card("bear_claw", 120, 340)]
+    row += [card(piece, 290 + 70 * k, 340) for k, piece in enumerate(("powdered", "maple_bar", "red_velvet"))]
+    row += [card("indicator_4", 570, 280, kind="marker"), card("sprinkled", 570, 340)]
+    picks = [card("select_2", 520, 600), card("selection_back", 250, 80, turn=180)]
+    seen = plates_of(NEAR + row + picks + FAR, players=2)
+    assert [len(p.cards) for p in seen.plates] == [3, 2]
+    assert len(seen.elsewhere) == len(row) + len(picks)
+
+
+def test_cards_that_overlap_are_one_plate() -> None:
+    seen = plates_of(plate("plain milk eclair glazed", 300, 600, step=25) + FAR, players=2)
+    assert [len(p.cards) for p in seen.plates] == [4, 2]
+
+
+def test_plates_that_run_into_each_other_are_a_question() -> None:
+    near = plate("plain milk eclair glazed plain milk", 200, 600)
+    seen = plates_of(near + FAR, players=3)
+    assert seen.plates == ()
+    assert seen.question is not None
+    assert "3 players" in seen.question
+
+
+@pytest.mark.parametrize("players", [1, 3, 6])
+def test_more_or_fewer_plates_than_players_are_a_question(players: int) -> None:
+    seen = plates_of(NEAR + FAR, players=players)
+    assert seen.plates == ()
+    many = "is 1 player" if players == 1 else f"are {players} players"
+    assert seen.question == f"2 plates are seen, but there {many}: whose cards are whose?"
+
+
+def test_without_a_number_of_players_the_plates_are_counted() -> None:
+    assert len(plates_of(NEAR + FAR).plates) == 2
+    side = plate("milk milk", 800, 350)
+    assert len(plates_of(NEAR + FAR + side).plates) == 3
+
+
+def test_an_empty_table_is_a_question() -> None:
+    assert "No cards" in (plates_of([], players=2).question or "")
+
+
+def test_a_card_in_doubt_lies_on_the_plate_but_is_not_counted() -> None:
+    doubtful = [card("plain", 486, 600, confidence=0.6), card("unknown", 548, 600, confidence=0.9)]
+    seen = plates_of(NEAR + doubtful + FAR, players=2)
+    assert names(seen.plates[0].cards) == ["plain", "milk", "eclair"]
+    assert len(seen.plates[0].uncertain) == 2
+
+
+def test_seats_do_not_depend_on_the_order_in_which_cards_are_found() -> None:
+    cards = [*NEAR, *FAR, *plate("milk milk", 800, 350)]
+    shuffled = [cards[k] for k in np.random.default_rng(1).permutation(len(cards))]
+    one, other = plates_of(cards, players=3), plates_of(shuffled, players=3)
+    assert [names(p.cards) for p in one.plates] == [names(p.cards) for p in other.plates]

@@ -1,0 +1,119 @@
+"""Who is it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.recognise import Recogniser
+from scanner.rectify import turned
+from tests.eyes.made import PIECES, deck, face, found, lay, lying, nudged, table
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+
+def seen(piece: str, recogniser: Recogniser, turn: float = 10, off: float = 0.01, light=(1, 1, 1), quarters: int = 0):
+    picture = table()
+    corners = lying(300, 240, turn=turn)
+    lay(picture, piece, corners, light)
+    (card,) = recogniser.name(picture, [found(nudged(turned(corners, quarters), off))])
+    return card, corners
+
+
+@pytest.mark.parametrize("piece", PIECES)
+@pytest.mark.parametrize("quarters", [0, 2])
+def test_every_face_is_named_either_way_up(piece: str, quarters: int) -> None:
+    card, _ = seen(piece, Recogniser(deck()), quarters=quarters)
+    assert card.piece == piece
+    assert card.confidence > 0.8
+
+
+@pytest.mark.parametrize("light", [(0.6, 0.6, 0.6), (1.2, 0.9, 0.75), (0.7, 0.9, 1.15)])
+def test_dim_blue_and_warm_light_change_no_name(light: tuple[float, float, float]) -> None:
+    recogniser = Recogniser(deck())
+    assert [seen(piece, recogniser, light=light)[0].piece for piece in PIECES] == list(PIECES)
+
+
+def test_the_corners_come_out_in_the_order_of_the_card_and_closer_than_they_went_in() -> None:
+    card, true = seen("eclair", Recogniser(deck()), off=0.025, quarters=2)
+    assert np.linalg.norm(card.corners - true, axis=1).max() < 0.015 * 140
+
+
+def test_a_card_that_was_not_enrolled_is_unknown() -> None:
+    recogniser = Recogniser(deck("plain", "milk", "donut_holes"))
+    assert {seen(piece, recogniser)[0].piece for piece in ("coffee", "eclair")} == {"unknown"}
+
+
+def test_a_card_that_differs_from_the_enrolled_one_in_its_icing_only_is_not_named_surely() -> None:
+    card, _ = seen("glazed", Recogniser(deck("plain", "milk", "eclair")))
+    assert card.piece == "unknown" or card.confidence < 0.8
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_half_a_card_is_named_by_the_half_that_is_seen(piece: str) -> None:
+    picture, corners = table(), lying(300, 240, turn=5)
+    lay(picture, piece, corners)
+    lay(picture, "milk" if piece != "milk" else "plain", lying(348, 244, turn=5))
+    mask = np.ones((32, 24), np.bool_)
+    mask[:, 12:] = False
+    (card,) = Recogniser(deck()).name(picture, [found(nudged(corners, 0.01), mask)])
+    assert card.piece == piece
+
+
+def test_the_covering_card_would_have_been_taken_for_it_without_the_mask() -> None:
+    picture, corners = table(), lying(300, 240)
+    lay(picture, "plain", corners)
+    lay(picture, "milk", lying(318, 240))
+    (card,) = Recogniser(deck()).name(picture, [found(corners)])
+    assert card.piece != "plain"
+
+
+def test_variants_of_one_piece_are_one_name() -> None:
+    from scanner.deck import DeckBook
+
+    faces = {f"french_cruller@{k}": np.roll(face("plain"), k, axis=2) for k in (0, 1, 2)} | {"milk": face("milk")}
+    book = DeckBook.of(faces, dict.fromkeys(faces, 0.7))
+    picture, corners = table(), lying(300, 240)
+    lay(picture, "plain", corners)
+    (card,) = Recogniser(book).name(picture, [found(corners)])
+    assert card.piece == "french_cruller"
+    assert len({piece for piece, _ in card.candidates}) == len(card.candidates)
+
+
+def test_a_marker_is_named_whichever_side_comes_first() -> None:
+    from scanner.deck import DeckBook
+
+    def marker(number: int) -> np.ndarray:
+        picture = np.full((200, 200, 3), (35, 30, 30), np.uint8)
+        cv2.circle(picture, (100, 100), 80, (60, 60, 200), -1)
+        cv2.putText(picture, str(number), (62, 136), cv2.FONT_HERSHEY_SIMPLEX, 3.6, (255, 255, 255), 12)
+        return picture
+
+    faces = {f"indicator_{k}": marker(k) for k in (1, 2, 3, 4)} | {"milk": face("milk")}
+    recogniser = Recogniser(DeckBook.of(faces, dict.fromkeys(faces, 1.0)))
+    picture = table()
+    picture[100:180, 200:280] = cv2.resize(marker(4), (80, 80), interpolation=cv2.INTER_AREA)
+    square = np.array([[200, 100], [280, 100], [280, 180], [200, 180]], np.float32) - np.float32(0.5)
+    names = [recogniser.name(picture, [found(turned(square, q), kind="marker")])[0].piece for q in range(4)]
+    assert names == ["indicator_4"] * 4
+
+
+def test_no_detections_give_no_cards() -> None:
+    assert Recogniser(deck()).name(table(), []) == ()
+
+
+def test_probabilities_add_up_and_the_likeliest_comes_first() -> None:
+    card, _ = seen("coffee", Recogniser(deck()))
+    chances = [p for _, p in card.candidates]
+    assert chances == sorted(chances, reverse=True)
+    assert sum(chances) == pytest.approx(1)
+
+
+def test_local_features_find_a_card_whose_corners_are_badly_off() -> None:
+    picture, true = table(), lying(300, 240, width=160, turn=8)
+    lay(picture, "donut_holes", true)
+    off = lying(318, 226, width=178, turn=-4)
+    (card,) = Recogniser(deck()).name(picture, [found(off)], thorough=True)
+    assert card.piece == "donut_holes"
+    assert np.linalg.norm(card.corners - true, axis=1).max() < 0.03 * 223
