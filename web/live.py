@@ -34,9 +34,9 @@ class Step(Protocol):
         """What lies where, if this frame showed it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Snapshot:
-    """One published moment: the dashboard, its JSON, and the log that it was made of."""
+    """One published moment: the dashboard, its JSON, and the log that it was made of.  Equal only to itself."""
 
     dashboard: Dashboard
     text: str

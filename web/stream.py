@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from queue import Empty, Queue
 from typing import Any
 from zlib import crc32
@@ -43,11 +44,15 @@ def resume_from(last_id: str, log: Sequence[LogEntry]) -> int:
     return had if 0 < had <= len(log) and mark(log[:had]) == last_id else 0
 
 
-def message(snapshot: Snapshot, after: int) -> str:
-    """One event: the dashboard and the entries beyond the first `after`, which the page has already."""
+@lru_cache(maxsize=8)
+def message(snapshot: Snapshot, after: int) -> bytes:
+    """One event: the dashboard and the entries beyond the first `after`, which the page has already.
+
+    Written once for all listeners that are equally far, which as a rule is all of them.
+    """
     entries = as_text([shown(entry) for entry in snapshot.log[after:]])
     data = f'{{"from":{after},"dashboard":{snapshot.text},"entries":{entries}}}'
-    return f"id: {mark(snapshot.log)}\ndata: {data}\n\n"
+    return f"id: {mark(snapshot.log)}\ndata: {data}\n\n".encode()
 
 
 @stream.get("/events")
@@ -65,13 +70,13 @@ def events() -> Response:
     return response
 
 
-def _flow(live: LiveTable, box: Queue[Snapshot], last_id: str) -> Iterator[str]:
-    yield f"retry: {RETRY_MS}\n\n"
+def _flow(live: LiveTable, box: Queue[Snapshot], last_id: str) -> Iterator[bytes]:
+    yield f"retry: {RETRY_MS}\n\n".encode()
     snapshot: Snapshot | None = live.snapshot()
     after, game = 0, 0
     while True:
         if snapshot is None:
-            yield ": still here\n\n"
+            yield b": still here\n\n"
         else:
             if snapshot.dashboard.game != game:
                 after, game = resume_from(last_id, snapshot.log), snapshot.dashboard.game

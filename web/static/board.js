@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { about, faces, open, close } from "./sheet.js";
-import { card, icon, nameOf, nameTag, sign } from "./pieces.js";
+import { card, icon, nameOf, nameTag, sign, times } from "./pieces.js";
 import { oneTap } from "./hand.js";
 import { said, t } from "./words.js";
 
@@ -88,7 +88,7 @@ function plate(page, player) {
 
 function owned(page, player, one) {
   const line = player.lines.find((l) => said(l.what).startsWith(nameOf(one.piece)));
-  const worth = line && `${said(line.what)}: ${line.points}`;
+  const worth = line && `${times(said(line.what))}: ${line.points}`;
   return card(one.piece, { key: `${one.target}-${one.piece}`, onclick: () => putRight(page, one.piece, one.target, worth) });
 }
 
@@ -103,5 +103,5 @@ function reasons(player) {
   if (!lines.length) return h("p", { class: "faint", "data-key": "none" }, t("no_points"));
   return h("details", { class: "reasons", "data-key": "reasons" },
     h("summary", {}, t("why", { n: player.total })),
-    h("ul", {}, lines.map((line) => h("li", {}, h("span", {}, said(line.what)), h("b", {}, line.points > 0 ? `+${line.points}` : line.points)))));
+    h("ul", {}, lines.map((line) => h("li", {}, h("span", {}, times(said(line.what))), h("b", {}, line.points > 0 ? `+${line.points}` : line.points)))));
 }

@@ -6,10 +6,11 @@ import { t } from "./words.js";
 
 export function camera(page) {
   const { state, sentence } = page.dash.camera;
+  if (state === "off" && page.dash.ending) return null;
   return h("section", { class: `panel camera ${state}`, "data-key": "camera", "aria-label": t("camera") },
     state === "off"
       ? h("p", { class: "no-camera", "data-key": "off" }, icon("hand"), t("camera_off_help"))
-      : h("button", { type: "button", class: "lens", "data-key": "lens", "aria-label": t(page.large ? "smaller" : "larger"), "aria-pressed": page.large ? "true" : "false", onclick: () => resize(page) }, preview()),
+      : h("button", { type: "button", class: "lens", "data-key": "lens", "aria-label": t(page.large ? "smaller" : "larger"), "aria-pressed": page.large ? "true" : "false", onclick: () => resize(page) }, preview(), h("span", { class: "no-picture" }, t("waiting"))),
     sentence && h("p", { class: "trouble", role: "status" }, sentence));
 }
 
@@ -18,13 +19,5 @@ function resize(page) {
   page.draw();
 }
 
-// The picture outlives every drawing of the page: it is filled by the long poll.
-function preview() {
-  const old = document.getElementById("preview");
-  const fresh = h("img", { id: "preview", alt: t("camera"), width: 960, height: 540 });
-  if (old?.src) {
-    fresh.setAttribute("src", old.getAttribute("src"));
-    fresh.className = old.className;
-  }
-  return fresh;
-}
+// Filled by the long poll, and left alone when the page is drawn again.
+const preview = () => h("img", { id: "preview", alt: t("camera"), width: 960, height: 540, "data-kept": true });

@@ -17,8 +17,10 @@ export function h(tag, props = {}, ...children) {
 
 const HANDLERS = ["onclick", "onchange", "onsubmit", "ontoggle"];
 
-/** Make `old` look like `fresh`, touching only what differs, so that focus, scrolling and open parts stay. */
+/** Make `old` look like `fresh`, touching only what differs, so that focus, scrolling and open parts stay.
+ * What is `data-kept` is filled by somebody else. */
 export function morph(old, fresh) {
+  if (old.hasAttribute("data-kept")) return;
   syncAttributes(old, fresh);
   for (const name of HANDLERS) if (old[name] !== fresh[name]) old[name] = fresh[name];
   syncChildren(old, [...fresh.childNodes]);

@@ -64,3 +64,6 @@ const ICONS = {
 
 /** A small picture that only repeats what stands beside it. */
 export const icon = (name) => h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: ICONS[name], "fill-rule": "evenodd" }));
+
+/** "Plain x4" as it is printed. */
+export const times = (text) => text.replace(/ x(\d)/g, " ×$1");

@@ -49,6 +49,7 @@ export async function watchPreview(find, wanted) {
       await sleep(500);
       continue;
     }
+    if (!picture.classList.contains("live")) after = "";
     try {
       const answer = await fetch(`/frame?after=${after}`);
       if (answer.status === 200) {
