@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
+import numpy as np
 
 from engine.go_nuts import CARDS
 from models.session import ModelError
@@ -17,8 +19,8 @@ from scanner.enrol import EnrolError, card_in, enrol_faces, enrol_photos
 from scanner.photo import PhotoError, load_photo
 from scanner.recognise import Recogniser
 from scanner.rectify import frame_corners
-from scanner.scan import PhotoScan, annotated, name_of, scan_photo
-from scanner.types import Image
+from scanner.scan import Finder, PhotoScan, annotated, name_of, scan_photo
+from scanner.types import Findings, Image
 from web.failures import CannotError, saying
 
 DONE, LEFT_OPEN, CANNOT = 0, 1, 2
@@ -94,7 +96,7 @@ def enrol(deck: str, photos: Sequence[Path], faces: Path | None, *, yes: bool, a
     if bool(photos) == (faces is not None):
         raise CannotError("Name either a folder of faces with --faces DIR, or photographs of the cards")
     with saying(EnrolError, DeckError, ModelError, PhotoError):
-        detector = Detector()
+        detector = _LooksOnce(Detector())
         book = enrol_photos(list(photos)) if faces is None else enrol_faces(faces, detector)
         book.save(deck_path(deck))
         if as_json and faces is not None:
@@ -113,7 +115,21 @@ def missing_from(book: DeckBook) -> list[str]:
     return [piece for piece in WHOLE_DECK if piece not in book.pieces]
 
 
-def _print_faces(folder: Path, book: DeckBook, detector: Detector) -> None:
+class _LooksOnce:
+    """A finder that remembers what it found: telling the corners of a face costs no second look."""
+
+    def __init__(self, finder: Finder) -> None:
+        self._finder = finder
+        self._found: dict[tuple[int, ...], Findings] = {}
+
+    def find(self, image: Image) -> Findings:
+        key = (*image.shape, zlib.crc32(np.ascontiguousarray(image).data))
+        if key not in self._found:
+            self._found[key] = self._finder.find(image)
+        return self._found[key]
+
+
+def _print_faces(folder: Path, book: DeckBook, detector: Finder) -> None:
     """One line of JSON a picture."""
     missing = missing_from(book)
     for name, piece in zip(book.faces, book.pieces, strict=True):
