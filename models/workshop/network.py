@@ -69,7 +69,7 @@ def loss(out: Tensor, kinds: Tensor, geometry: Tensor, unit: Tensor) -> tuple[Te
     Errors are in card widths, so that a far card weighs as much as a near one.
     """
     # Markers are small and few: unweighed, the net does well by never seeing one.
-    kind_loss = nn.functional.cross_entropy(out[:, :4], kinds, out.new_tensor([1.0, 1.0, 6.0, 1.5]))
+    kind_loss = nn.functional.cross_entropy(out[:, :4], kinds, out.new_tensor([1.0, 1.0, 12.0, 1.5]))
     here = (kinds == 1) | (kinds == 2)
     scale = out.new_tensor([32, 32, 8, 8, 32, 32, 32, 32]).view(1, 8, 1, 1)
     error = ((out[:, 4:12] - geometry).abs() * scale).mean(1)[here] / unit[here].clamp(min=8)

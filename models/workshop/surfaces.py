@@ -37,7 +37,7 @@ def checks(rng: np.random.Generator, size: tuple[int, int]) -> Picture:
     """Checked, striped or dotted cloth."""
     width, height = size
     yy, xx = np.mgrid[0:height, 0:width].astype(np.float32)
-    step, turn = rng.uniform(0.05, 0.4), rng.uniform(0, np.pi)
+    step, turn = np.exp(rng.uniform(np.log(0.04), np.log(0.5))), rng.choice([0.0, rng.uniform(0, np.pi)])
     u = xx * np.cos(turn) + yy * np.sin(turn)
     v = -xx * np.sin(turn) + yy * np.cos(turn)
     kind = rng.integers(4)
@@ -49,7 +49,8 @@ def checks(rng: np.random.Generator, size: tuple[int, int]) -> Picture:
         mix = np.sin(u * step) + np.sin(v * step) > rng.uniform(0.2, 1.6)
     else:
         mix = 0.5 * (np.sin(u * step) > 0) + 0.5 * (np.sin(v * step) > 0)
-    return tint(mix.astype(np.float32), colour(rng, 30), colour(rng, 30))
+    light = tuple(float(c) for c in rng.uniform(150, 240, 3)) if rng.random() < 0.5 else colour(rng, 30)
+    return tint(mix.astype(np.float32), light, colour(rng, 30))
 
 
 def artwork(rng: np.random.Generator, size: tuple[int, int]) -> Picture:
@@ -67,7 +68,7 @@ def artwork(rng: np.random.Generator, size: tuple[int, int]) -> Picture:
 
 def surface(rng: np.random.Generator, size: tuple[int, int]) -> Picture:
     """A random table top, (height, width, 3) for `size` = (width, height)."""
-    makers = (wood, cloth, cloth, checks, artwork, artwork)
+    makers = (wood, cloth, cloth, checks, checks, artwork, artwork)
     return makers[rng.integers(len(makers))](rng, size)
 
 
