@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.observation import UNKNOWN
 from scanner.flat import Flat, Role
 from scanner.types import Floats
 
@@ -53,7 +54,7 @@ class RowLine:
 
 def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine | None:
     """The row as these cards show it, with what was known `before` where they show nothing; None if nothing does."""
-    deck = deck_among(cards, before)
+    deck = deck_among(cards, slots, before)
     markers = _in_step([c for c in cards if c.role is Role.MARKER and c.number is not None and c.number <= slots])
     if len(markers) >= (2 if before is None or before.sure < 2 else slots):
         marked = by_markers(markers, cards, slots, deck, before)
@@ -65,13 +66,22 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
     return counted if counted is not None else before
 
 
-def deck_among(cards: Sequence[Flat], before: RowLine | None) -> Flat | None:
-    """The face-down card that is the deck: where it was, or the one with the longest line beside it."""
+def deck_among(cards: Sequence[Flat], slots: int, before: RowLine | None) -> Flat | None:
+    """The face-down card that is the deck: where it was, or the one with the longest line beside it.
+
+    A card that could not be named is the deck if no back is seen and a whole row lies beside it.
+    """
     backs = [card for card in cards if card.role is Role.BACK]
+    unnamed = [card for card in cards if card.role is Role.DONUT and card.card.piece == UNKNOWN]
     if before is not None:
-        return min((b for b in backs if _apart(b.middle, before.points[0]) < 1), default=None,
+        return min((b for b in backs + unnamed if _apart(b.middle, before.points[0]) < 1), default=None,
                    key=lambda b: _apart(b.middle, before.points[0]))  # fmt: skip
-    return max(backs, default=None, key=lambda back: max(len(line) for line in lines_beside(back, cards)))
+    unnamed = [card for card in unnamed if _longest(card, cards) >= slots]
+    return max(backs or unnamed, default=None, key=lambda back: _longest(back, cards))
+
+
+def _longest(deck: Flat, cards: Sequence[Flat]) -> int:
+    return max(len(line) for line in lines_beside(deck, cards))
 
 
 def by_markers(
@@ -163,7 +173,8 @@ def _line(deck: Flat, way: Floats, cards: Sequence[Flat]) -> list[Flat]:
     line: list[Flat] = []
     last = deck.middle
     while True:
-        ahead = [c for c in cards if c.role is Role.DONUT and c not in line and _follows(c, last, way, deck)]
+        left = [c for c in cards if c.role is Role.DONUT and c is not deck and c not in line]
+        ahead = [c for c in left if _follows(c, last, way, deck)]
         if not ahead:
             return line
         line.append(min(ahead, key=lambda c: float((c.middle - last) @ way)))

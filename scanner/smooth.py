@@ -25,21 +25,26 @@ KEPT = 4
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """The sums of log-probabilities by piece, relative to the best (0.0), and how many looks made them."""
+    """The sums of log-probabilities by piece, relative to the best (0.0), and how many looks made them.
+
+    rest: the sum of every piece that no look has named.
+    """
 
     sums: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
     looks: int = 0
+    rest: float = 0.0
 
     def with_look(self, candidates: Sequence[tuple[str, float]], weight: float = 1.0) -> Votes:
         """These votes and one more look: ``(piece, probability)``, best first, `weight` 0..1 for how well it saw."""
         said = {piece: math.log(max(p, FLOOR)) for piece, p in candidates}
-        unsaid, unseen = math.log(FLOOR), math.log(FLOOR) if self.looks else 0.0
+        unsaid = weight * math.log(FLOOR)
         sums = {
-            piece: FADE * self.sums.get(piece, unseen) + weight * said.get(piece, unsaid)
+            piece: FADE * self.sums.get(piece, self.rest) + (weight * said[piece] if piece in said else unsaid)
             for piece in said.keys() | self.sums.keys()
         }
         best = max(sums.values(), default=0.0)
-        return Votes(MappingProxyType({p: max(s - best, -CAP) for p, s in sums.items()}), self.looks + 1)
+        capped = {piece: max(total - best, -CAP) for piece, total in sums.items()}
+        return Votes(MappingProxyType(capped), self.looks + 1, max(FADE * self.rest + unsaid - best, -CAP))
 
     @property
     def piece(self) -> str:

@@ -35,7 +35,7 @@ class TableMap:
 
     def back(self, points: Floats) -> Floats:
         """(n, 2) places on the table in pixels."""
-        return moved(points, np.linalg.inv(self.matrix))
+        return moved(points, np.asarray(np.linalg.inv(self.matrix), np.float64))
 
 
 def table_map(quads: Sequence[Floats]) -> TableMap:

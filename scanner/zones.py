@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import Place, PlaceKind
+from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.flat import Flat, Role, TrackedCard, flats, heaps, share_out
 from scanner.rectify import moved
 from scanner.row import STRAY, RowLine, find_row
@@ -231,9 +231,8 @@ def _at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
     found: dict[int, Place] = {}
     for card, (along, beside) in zip(cards, spots, strict=True):
         away = np.hypot(slots[:, 0] - along, 0.7 * (slots[:, 1] - beside))
-        if card.role is Role.BACK:
-            if np.hypot(along, beside) < 0.8:
-                found[card.card.track] = DECK
+        if np.hypot(along, beside) < 0.7 and (card.role is Role.BACK or card.card.piece == UNKNOWN):
+            found[card.card.track] = DECK
         elif card.role is not Role.DONUT:
             continue
         elif away.min() < min(0.55 * row.pitch, 0.8):

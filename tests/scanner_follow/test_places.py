@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -174,3 +175,11 @@ def test_markers_alone_with_cards_show_the_row_when_the_deck_was_never_seen() ->
     table.row(DONUTS[:3], discard=())
     rest = table.cards[1:]
     assert {t: str(p) for t, p in Zones(2).locate(rest).items()} == {c.track: table.truth[c.track] for c in rest}
+
+
+def test_a_deck_whose_back_nobody_enrolled_is_known_by_the_whole_row_beside_it() -> None:
+    table = two_players(Imaginary())
+    table.row(DONUTS[:3], markers=False, discard=())
+    zones = Zones(2)
+    hidden = [replace(c, candidates=(("unknown", 0.0),)) if c.piece == "donut_back" else c for c in table.cards]
+    assert {t: str(p) for t, p in zones.locate(hidden).items()} == table.truth

@@ -1,0 +1,55 @@
+"""What is drawn on the picture, and what must never be."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.observation import Place, PlaceKind
+from scanner.flat import TrackedCard
+from scanner.overlay import draw
+from scanner.pipeline import Step
+from scanner.settled import PlacedCard
+from scanner.types import Image
+
+CORNERS = np.array([[40, 30], [90, 30], [90, 100], [40, 100]], np.float32)
+
+
+def step_with(piece: str, kind: PlaceKind) -> Step:
+    card = TrackedCard(1, ((piece, 0.0), ("unknown", -6.0)), CORNERS, 1.0)
+    return Step(0, 0.0, (PlacedCard(card, Place(kind, 1), True),), None, {})
+
+
+def noisy() -> Image:
+    return np.random.default_rng(1).integers(0, 255, (150, 200, 3)).astype(np.uint8)
+
+
+def test_the_picture_itself_is_left_as_it_was() -> None:
+    image = noisy()
+    before = image.copy()
+    drawn = draw(image, step_with("plain", PlaceKind.ROW), secret=False)
+    assert np.array_equal(image, before)
+    assert not np.array_equal(drawn, before)
+
+
+def test_secret_picks_look_the_same_whatever_number_they_show_in_the_picture_and_in_words() -> None:
+    one, other = noisy(), noisy()
+    other[35:95, 45:85] = 255 - other[35:95, 45:85]
+    drawn = [
+        draw(image, step_with(piece, PlaceKind.PICK), secret=True)
+        for image, piece in ((one, "select_3"), (other, "selection_back"))
+    ]
+    assert np.array_equal(*drawn)
+
+
+def test_unused_selection_cards_are_covered_too_since_they_tell_which_is_missing() -> None:
+    image = noisy()
+    inside = image[50, 60].copy()
+    drawn = draw(image, step_with("select_5", PlaceKind.ELSEWHERE), secret=True)
+    assert not np.array_equal(drawn[50, 60], inside)
+
+
+def test_after_the_reveal_numbers_are_drawn() -> None:
+    image = noisy()
+    three, four = (draw(image, step_with(f"select_{n}", PlaceKind.PICK), secret=False) for n in (3, 4))
+    assert not np.array_equal(three, four)
+    assert np.array_equal(three[40, 45], image[40, 45])
