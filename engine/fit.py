@@ -131,6 +131,14 @@ class Look:
         """What an unseen card costs at a place."""
         return self._unseen.get(place, UNSEEN.get(place.kind, 1.0))
 
+    def absent(self, layout: Layout) -> float:
+        """The part of the cost that comes from cards which lie among others and are not seen: they may be covered."""
+        return sum(
+            self.unseen(place) * max(len(expect.pieces) - len(self.at(place)), 0)
+            for place, expect in layout.items()
+            if expect.form is Form.SPREAD and place not in self.hidden
+        )
+
     def mismatches(self, place: Place, expect: Expect) -> tuple[Mismatch, ...]:
         """Which cards of a visible place are missing, surplus or read as something else; of a pile, its top."""
         if place in self.hidden or expect.form in (Form.OPEN, Form.SECRET):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
@@ -32,6 +32,8 @@ PATIENT = 3.0
 """Seconds of stillness after which a doubt becomes a question and a breach an objection."""
 SETTLED = 1.5
 """Seconds of stillness after which nothing more is expected to happen by itself."""
+SAME = 3
+"""More observations than this that say exactly the same count no more: the eyes make the same mistake again."""
 WINDOW = 6
 """Different observations that are remembered."""
 QUIET = 0.4
@@ -49,7 +51,7 @@ BREACH_NEEDED = 3
 """Observations that must stand behind an objection."""
 BREACH_MARGIN = 3.0
 """How much dearer every lawful story must be before an objection."""
-CONTRADICTED = 3.0
+CONTRADICTED = 4.0
 """From this cost on what is seen speaks against a step, however well the later ones fit."""
 LINGERING = 5.0
 """Seconds of stillness after which a breach is objected to although play has not moved on."""
@@ -137,6 +139,8 @@ class Game(Generic[S]):
     """What the referee must know of a game, as functions."""
 
     layout: Callable[[S], Layout]
+    belongs: Callable[[Place, str], bool]
+    """Whether such a card can lie at such a place at all; if not, it lies there by chance and is not judged."""
     stories: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]]
     """Legal continuations worth weighing; the places are those where last round's card may still lie."""
     breaches: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]]
@@ -187,7 +191,7 @@ class _Weighed(Generic[S]):
     path: list[int]
     """The position of each look on the cheapest path."""
     left: float
-    """What the newest look still costs: what the story does not explain."""
+    """What the newest look still costs, but for cards that may be covered: what the story does not explain."""
 
     @property
     def total(self) -> float:
@@ -231,6 +235,8 @@ class Referee(Generic[S]):
         `repairs` are the ways in which open objections may be put right.
         """
         layout = self.game.layout(state)
+        kept = tuple(s for s in observation.sightings if self.game.belongs(s.place, s.piece))
+        observation = replace(observation, sightings=kept)
         self._notice_cleared(Look(observation))
         look = Look(observation, self._unseen_costs(), dict(self._stale))
         self._count_missed(look, layout)
@@ -260,8 +266,9 @@ class Referee(Generic[S]):
         """Nothing more will be seen: one observation is enough now, and stillness is certain."""
         accepted: tuple[Accepted[S], ...] = ()
         best = self._weigh_all(state)[0] if self._window else None
-        if best is not None and best.left < ODD:
-            accepted = self._accepted(best, best.done)
+        if best is not None and best.ends[0] >= best.total + MARGIN and best.left < LOST / 2:
+            # A card that left the row and never reached a plate in view: nobody will put it back now.
+            accepted = self._accepted(best, (best.final + 1) // 2)
         last = accepted[-1].step.state if accepted else state
         rest = tuple(Accepted(step, at) for step in self.game.at_rest(last))
         self.forget()
@@ -307,10 +314,11 @@ class Referee(Generic[S]):
         for step in story:
             priors += [priors[-1] + step.prior] * 2
         changes = [_changes(before, after) for before, after in pairwise(told)]
-        rows = [_costs(look, told[0], changes, min(look.times, NEEDED)) for look in self._window]
+        rows = [_costs(look, told[0], changes, min(look.times, SAME)) for look in self._window]
         best, path = _in_order(rows, priors)
         newest = self._window[-1]
-        return _Weighed(story, best, path, rows[-1][path[-1]] / min(newest.times, NEEDED))
+        left = rows[-1][path[-1]] / min(newest.times, SAME) - newest.absent(told[path[-1] // 2])
+        return _Weighed(story, best, path, left)
 
     # -- accepting --------------------------------------------------------------------------------------------
 
@@ -346,7 +354,7 @@ class Referee(Generic[S]):
         if ranked and ranked[0].total + MARGIN < best.total and ranked[0].done == len(ranked[0].story):
             upto = self._beyond_doubt(state, ranked[0], rivals, REREAD_NEEDED)
             return self._accepted(ranked[0], upto) if upto == ranked[0].done else ()
-        if self._window[-1].hidden or self._window[-1].observation.still_for < PATIENT:
+        if self._window[-1].observation.still_for < PATIENT:
             return ()
         return self._breach(state, self._mistaken(state, best.story[: best.done], view), [*lawful, *ranked])
 
@@ -426,9 +434,8 @@ class Referee(Generic[S]):
         accepted: list[Accepted[S]] = []
         for k in range(1, upto + 1):
             first = next(
-                look.since
-                for look, position in zip(self._window, best.path, strict=True)
-                if position // 2 >= k
+                (look.since for look, p in zip(self._window, best.path, strict=True) if p // 2 >= k),
+                self._window[-1].since,
             )
             step = best.story[k - 1]
             doubtful = tuple(r for r in step.readings if r.margin < READ_MARGIN)
@@ -474,7 +481,7 @@ class Referee(Generic[S]):
         if not story:
             return ()
         observation = look.observation
-        if observation.still_for < SETTLED or observation.hidden:
+        if observation.still_for < (LINGERING if observation.hidden else SETTLED):
             upto = next((n for n, s in enumerate(story) if s.stands is not Stands.AT_ONCE), len(story))
             story = story[:upto]
         return tuple(Accepted(step, observation.taken_at) for step in story)

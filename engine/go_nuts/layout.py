@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.fit import Expect, Form, Layout
+from engine.go_nuts.cards import CARDS
 from engine.go_nuts.state import GameState, Phase
 from engine.observation import UNKNOWN, Place, PlaceKind
 
@@ -28,6 +29,15 @@ def layout(state: GameState) -> Layout:
         lies[Place(PlaceKind.PICK, seat)] = _pick(state, player)
     lies[Place(PlaceKind.DISCARD)] = Expect(tuple(state.discard), Form.PILE)
     return lies
+
+
+def belongs(place: Place, piece: str) -> bool:
+    """Donuts in the row, on plates and on the pile; selection cards where they are laid down to choose."""
+    if piece == UNKNOWN:
+        return True
+    if place.kind is PlaceKind.PICK:
+        return piece.startswith("select") or piece == "donut_back"
+    return place.kind in (PlaceKind.DECK, PlaceKind.ELSEWHERE) or piece in CARDS
 
 
 def _pick(state: GameState, player: str) -> Expect:

@@ -31,6 +31,8 @@ INFERRED = 1.0
 """What it costs to say what somebody chose whose selection card was not seen."""
 TURNED_UP = 1.5
 """What each card costs that is said to have come from the deck: it might have been any other."""
+UNSEEN = 1.0
+"""What it costs on top of that to say that nobody has seen it yet."""
 CHANGED = 3.0
 """From this cost on the row, the plates and the pile tell that a round went by without its reveal."""
 
@@ -106,7 +108,10 @@ def _filled(state: GameState, look: Look) -> Step[GameState] | None:
         return None
     row, readings = read
     move = Refill(row) if state.phase is Phase.REFILL else Deal(tuple(piece or "" for piece in row))
-    return _step(state, move, readings, TURNED_UP * len(readings) if state.phase is Phase.REFILL else 0.0)
+    if state.phase is Phase.DEAL:
+        return _step(state, move, readings)
+    blind = state.gaps - len(readings)
+    return _step(state, move, readings, TURNED_UP * state.gaps + UNSEEN * blind)
 
 
 def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:

@@ -10,7 +10,7 @@ from engine.go_nuts.breaches import breaches
 from engine.go_nuts.events import Event
 from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
-from engine.go_nuts.layout import layout
+from engine.go_nuts.layout import belongs, layout
 from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
@@ -52,4 +52,4 @@ def lying(state: GameState, look: Look) -> Event:
     return cast(Event, event)
 
 
-GO_NUTS: Game[GameState] = Game(layout, stories, breaches, at_rest, another, tell_apart)
+GO_NUTS: Game[GameState] = Game(layout, belongs, stories, breaches, at_rest, another, tell_apart)

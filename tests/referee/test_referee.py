@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -50,11 +50,14 @@ class Watched:
             Sighting(place, self.unsure.get(place, sure[piece, place])) for piece, place in cards if place not in hidden
         ]
 
-    def takes(self, seat: int, slot: int) -> None:
+    def lifts(self, slot: int) -> str:
         piece = self.row[slot - 1]
         assert piece is not None
         self.row[slot - 1] = None
-        self.plates[seat - 1].append(piece)
+        return piece
+
+    def takes(self, seat: int, slot: int) -> None:
+        self.plates[seat - 1].append(self.lifts(slot))
 
 
 def names(entries: Sequence[LogEntry]) -> list[str]:
@@ -141,6 +144,46 @@ def test_a_contested_card_that_is_taken_is_objected_to_when_the_table_has_come_t
     assert "discarded" in objected.body["sentence"]
     assert taken.body["player"] == "Ann"
     assert watched.look(10, still=20.0) == []
+
+
+def uncontested_discarded(w: Watched) -> None:
+    w.discard.append(w.lifts(1))
+
+
+def wrong_card_taken(w: Watched) -> None:
+    w.takes(1, 2)
+
+
+def wrong_player_takes(w: Watched) -> None:
+    w.takes(2, 1)
+
+
+def later_slot_first(w: Watched) -> None:
+    w.takes(2, 3)
+
+
+def card_from_nowhere(w: Watched) -> None:
+    w.takes(1, 1)
+    w.plates[0].append("jelly_filled")
+
+
+@pytest.mark.parametrize(
+    ("mistake", "rule"),
+    [
+        (uncontested_discarded, "GN-TAKE"),
+        (wrong_card_taken, "GN-STAY"),
+        (wrong_player_takes, "GN-TAKE"),
+        (later_slot_first, "GN-ORDER"),
+        (card_from_nowhere, "GN-TRIGGER"),
+    ],
+)
+def test_a_mistake_is_named_when_the_table_has_come_to_rest(mistake: Callable[[Watched], None], rule: str) -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    mistake(watched)
+    objections = [e for e in watched.look(20, still=8.0) if e.event == "objected"]
+    assert len(objections) == 1, [e.body for e in objections]
+    assert objections[0].body["rule"] == rule, objections[0].body
+    assert objections[0].body["sentence"]
 
 
 def test_an_objection_is_settled_when_the_table_is_put_right() -> None:
