@@ -406,6 +406,9 @@ def test_GN_MI_not_two_nor_four_nor_none() -> None:
 def test_GN_MI_THREE_with_fewer_than_three_others_milk_goes() -> None:
     assert ways(opened("milk", plates={"Ann": "plain glazed"})) == {"milk Ann > discard"}
     assert ways(opened("milk")) == {"milk Ann > discard"}
+    table_of_two = table("milk plain glazed powdered plain", "1 2 5 5", plates={"Ann": "plain glazed"})
+    _, prompt = rule_on(table_of_two, Resolve(1)).events
+    assert prompt == PowerPrompted("Ann", "milk", ("milk plate/Ann > discard",), "GN-MI")
 
 
 def test_GN_MI_THREE_counting_milk_among_the_three_is_another_reading() -> None:

@@ -54,6 +54,12 @@ def test_GN_REDO_a_changed_choice_before_any_card_has_moved_is_no_mistake() -> N
     refused(do(state, Resolve(1)), Reveal({"Ann": 1, "Ben": 2}), "GN-REFILL")
 
 
+def test_GN_REDO_not_once_a_card_has_moved() -> None:
+    state = do(table("plain glazed plain", "1 2"), Resolve(1))
+    assert state.phase is Phase.RESOLVE
+    refused(state, Reveal({"Ann": 2, "Ben": 3}), "GN-REVEAL")
+
+
 def test_GN_TAKE_the_only_chooser_takes_the_card() -> None:
     state = do(table("plain glazed powdered", "3 1"), Resolve(1))
     assert (state.plates, state.row, state.phase) == (
