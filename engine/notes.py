@@ -9,7 +9,7 @@ from typing import Any
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event
 from engine.go_nuts.state import GameState
-from engine.referee import Breach, Doubt, Reading
+from engine.story import Breach, Doubt, Reading
 
 GO_ON, LEAVE = "Go on from what lies there", "Leave it as it is"
 

@@ -22,7 +22,8 @@ from engine.notes import LEAVE, Note, card_question, lost_question, story_questi
 from engine.notes import objection as objection_note
 from engine.observation import TableObservation
 from engine.questions import CardQuestions
-from engine.referee import Breach, Judgement, Referee, Reread, Step
+from engine.referee import Referee
+from engine.story import Breach, Judgement, Reread, Step
 
 __all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]
 

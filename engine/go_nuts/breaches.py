@@ -31,7 +31,8 @@ from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.stories import Story, onward, used_picks
 from engine.go_nuts.words import in_words
 from engine.observation import UNKNOWN, Place, PlaceKind
-from engine.referee import BROKEN, Breach, Stands, Step
+from engine.story import Breach, Stands, Step
+from engine.thresholds import BROKEN
 
 ONWARD = 2
 """Ways in which play may have gone on after a mistake."""

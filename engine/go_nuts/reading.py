@@ -9,7 +9,7 @@ from engine.fit import CAP, Look, pair_up
 from engine.go_nuts.cards import CARDS, deck_for
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
-from engine.referee import Reading
+from engine.story import Reading
 
 SPENT = 0.05
 """How many copies are left of a card of which all have been seen: an earlier reading may have been wrong."""

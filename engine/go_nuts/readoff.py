@@ -14,7 +14,7 @@ from engine.go_nuts.powers import Choice, Group, choices
 from engine.go_nuts.reading import newcomers, read_card
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind
-from engine.referee import Reading
+from engine.story import Reading
 
 ENOUGH = 80
 """Up to so many ways to use a power, all are looked at; beyond that, those that its single cards suggest."""

@@ -22,7 +22,7 @@ from engine.go_nuts.rules import carried_out
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.unseen_picks import likely_picks
 from engine.observation import Place, PlaceKind
-from engine.referee import Reading, Stands, Step
+from engine.story import Reading, Stands, Step
 
 Story = tuple[Step[GameState], ...]
 MOST = 32

@@ -16,7 +16,7 @@ from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories import Story, at_rest, stories, taken_up, used_picks
 from engine.go_nuts.words import in_words
-from engine.referee import Breach, Game, Reread
+from engine.story import Breach, Game, Reread
 
 __all__ = ["GO_NUTS", "lying", "objection", "used_picks"]
 

@@ -1,0 +1,49 @@
+"""What the referee learns of the eyes and of the table while it watches.  Knows no game."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from engine.fit import Form, Layout, Look
+from engine.observation import Place, Sighting
+from engine.thresholds import FADE, LEAST_UNSEEN, MOST_UNSEEN
+
+
+@dataclass(slots=True)
+class Eyesight:
+    """How well places with many cards are seen, and which cards lie on from the round before."""
+
+    stale: dict[Place, str] = field(default_factory=dict)
+    """Cards that have done their work: while they still lie there they say nothing new."""
+    _missed: dict[Place, tuple[float, float]] = field(default_factory=dict)
+    """At places with several cards: how many were not seen lately, and how many should have been."""
+
+    def count_missed(self, look: Look, layout: Layout) -> None:
+        """How many cards that should lie side by side are not found, counted over the last looks."""
+        for place, expect in layout.items():
+            if expect.form is Form.SPREAD and expect.pieces and look.sees(place):
+                missed, lying = self._missed.get(place, (0.0, 0.0))
+                gone = max(len(expect.pieces) - len(look.at(place)), 0)
+                self._missed[place] = (FADE * missed + gone, FADE * lying + len(expect.pieces))
+
+    def unseen_costs(self) -> dict[Place, float]:
+        """Where every card was found lately, one that is not found says more."""
+        return {
+            place: min(max(math.log((lying + 1) / (missed + 0.2)), LEAST_UNSEEN), MOST_UNSEEN)
+            for place, (missed, lying) in self._missed.items()
+        }
+
+    def notice_cleared(self, look: Look) -> None:
+        """A card of the last round that was taken away or turned over is news again when it comes back."""
+        for place, piece in list(self.stale.items()):
+            if look.sees(place) and not shows(look, place, piece):
+                del self.stale[place]
+
+
+def shows(look: Look, place: Place, piece: str) -> bool:
+    return any(_may_be(sighting, piece) for sighting in look.at(place))
+
+
+def _may_be(sighting: Sighting, piece: str) -> bool:
+    return sighting.piece == piece or any(named == piece for named, _ in sighting.candidates)

@@ -1,0 +1,126 @@
+"""The words in which the referee and a game speak of what may have happened.  Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from engine.fit import Layout, Look
+from engine.observation import Place
+
+S = TypeVar("S")
+
+
+class Stands(StrEnum):
+    """What shows that a step is done."""
+
+    SEEN = "seen"
+    """Its result lies on the table."""
+    AT_ONCE = "at once"
+    """Nothing is left to see: it is done with the step before."""
+    MOVED_ON = "moved on"
+    """It leaves no trace: only a later step shows it."""
+    SETTLED = "settled"
+    """It leaves no trace and nothing follows: only stillness shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A card that a step turns up, as it was read: how much likelier, in nats, than the runner-up."""
+
+    mention: int
+    """Which card of the step's first event it is."""
+    piece: str
+    runner_up: str
+    margin: float
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """What a step does against the rules."""
+
+    expected: str
+    seen: str
+    rule: str
+    sentence: str
+    instead: tuple[Any, ...]
+    """The events that should have happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reread:
+    """A card that lies somewhere is another piece than was thought all along."""
+
+    place: Place
+    was: str
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One thing that happens: its events, the state after them, and how likely it is beforehand (a cost)."""
+
+    events: tuple[Any, ...]
+    state: S
+    stands: Stands = Stands.SEEN
+    prior: float = 0.0
+    readings: tuple[Reading, ...] = ()
+    breach: Breach | None = None
+    reread: Reread | None = None
+    uses: Mapping[Place, str] = field(default_factory=dict)
+    """Cards that have done their work with this step and may go on lying there, such as revealed picks."""
+    settles: int | None = None
+    """The number of the objection that is over with this step: the table was put right."""
+
+
+Story = tuple[Step[S], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """What the referee must know of a game, as functions."""
+
+    layout: Callable[[S], Layout]
+    belongs: Callable[[Place, str], bool]
+    """Whether such a card can lie at such a place at all; if not, it lies there by chance and is not judged."""
+    stories: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]]
+    """Legal continuations worth weighing; the places are those where last round's card may still lie."""
+    breaches: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]]
+    """Continuations with a named mistake."""
+    at_rest: Callable[[S], Story[S]]
+    """What happens without anything to be seen: steps that stand at once or by stillness."""
+    another: Callable[[S, Reread], S]
+    """The state with one card another piece."""
+    ask: Callable[[Story[S], Story[S]], tuple[str, tuple[str, str]]]
+    """The question that tells two stories apart, and the answer that each would be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted(Generic[S]):
+    """A step that is taken for certain, and when its result first stood."""
+
+    step: Step[S]
+    seen_at: float
+    doubtful: tuple[Reading, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt(Generic[S]):
+    """Two stories fit: the question, and what either answer means.  The first is the one that is gone on with."""
+
+    question: str
+    answers: tuple[str, str]
+    rival: Story[S]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement(Generic[S]):
+    """What an observation brought: steps that are certain now, perhaps with a doubt.  Empty: steady."""
+
+    accepted: tuple[Accepted[S], ...] = ()
+    doubt: Doubt[S] | None = None
+    lost: Look | None = None
+    """What lies on the table, when nothing has explained it for long."""

@@ -1,0 +1,145 @@
+"""What a story costs: how cheaply it explains everything that is remembered, look by look.  Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Generic
+
+from engine.fit import Expect, Form, Layout, Look
+from engine.observation import Place
+from engine.story import Game, S, Story
+from engine.thresholds import MARGIN, SAME, UNDER_WAY
+
+
+@dataclass(slots=True)
+class Weighed(Generic[S]):
+    """A story against everything remembered."""
+
+    story: Story[S]
+    ends: list[float]
+    """The cheapest total for each final position; position 2k is after step k, 2k-1 amid it."""
+    path: list[int]
+    """The position of each look on the cheapest path."""
+    left: float
+    """What the newest look still costs, but for cards that may be covered: what the story does not explain."""
+
+    @property
+    def total(self) -> float:
+        return min(self.ends)
+
+    @property
+    def final(self) -> int:
+        return self.path[-1]
+
+    @property
+    def done(self) -> int:
+        """How many steps are complete at the end."""
+        return self.final // 2
+
+
+def weigh(
+    game: Game[S], window: Sequence[Look], state: S, story: Story[S], layouts: dict[int, Layout]
+) -> Weighed[S]:
+    """What a story costs against every look of the window; `layouts` keeps what was worked out already."""
+    told: list[Layout] = []
+    for n, moment in enumerate((state, *(step.state for step in story))):
+        if id(moment) not in layouts:
+            layouts[id(moment)] = _withused_cards(game.layout(moment), used_cards(story[:n]))
+        told.append(layouts[id(moment)])
+    priors = [0.0]
+    for step in story:
+        priors += [priors[-1] + step.prior] * 2
+    changes = [_changes(before, after) for before, after in pairwise(told)]
+    rows = [_costs(look, told[0], changes, min(look.times, SAME)) for look in window]
+    best, path = _in_order(rows, priors)
+    newest = window[-1]
+    left = rows[-1][path[-1]] / min(newest.times, SAME) - newest.absent(told[path[-1] // 2])
+    return Weighed(story, best, path, left)
+
+
+def used_cards(story: Story[S]) -> dict[Place, str]:
+    """The cards that these steps have used up."""
+    return {place: piece for step in story for place, piece in step.uses.items()}
+
+
+def _withused_cards(layout: Layout, used: Mapping[Place, str]) -> Layout:
+    """Where all should be face down, a card that did its work before may still show its face."""
+    if not any(expect.form is Form.SECRET for expect in layout.values()):
+        return layout
+    return {
+        place: Expect((*expect.pieces, used[place]), Form.SECRET)
+        if expect.form is Form.SECRET and place in used
+        else expect
+        for place, expect in layout.items()
+    }
+
+
+def changed_places(before: Layout, after: Layout) -> list[Place]:
+    return [place for place, expect in after.items() if before.get(place) != expect]
+
+
+Change = tuple[Place, Expect | None, Expect]
+"""What a step changes: at a place, what lay there before and what lies there after it."""
+
+
+def _changes(before: Layout, after: Layout) -> list[Change]:
+    return [(place, before.get(place), after[place]) for place in changed_places(before, after)]
+
+
+def _costs(look: Look, start: Layout, steps: Sequence[Sequence[Change]], weight: int) -> list[float]:
+    """What a look costs at each position of a story: after each step, and amid the next."""
+    now = look.cost(start)
+    costs = [weight * now]
+    for changes in steps:
+        amid = now + UNDER_WAY
+        for place, was, expect in changes:
+            old = look.cost_at(place, was) if was is not None else 0.0
+            new = look.cost_at(place, expect)
+            now += new - old
+            amid += min(new - old, 0.0)
+        costs += [weight * amid, weight * now]
+    return costs
+
+
+def _in_order(rows: Sequence[Sequence[float]], priors: Sequence[float]) -> tuple[list[float], list[int]]:
+    """The cheapest totals by final position, and the positions of the looks on the cheapest path.
+
+    Positions never go back: what happened before is seen before.
+    """
+    totals = [0.0] * len(priors)
+    froms: list[list[int]] = []
+    for row in rows:
+        came: list[int] = []
+        best = 0
+        for position in range(len(row)):
+            if totals[position] < totals[best]:
+                best = position
+            came.append(best)
+        totals = [totals[came[p]] + cost for p, cost in enumerate(row)]
+        froms.append(came)
+    ends = [total + prior for total, prior in zip(totals, priors, strict=True)]
+    path = [ends.index(min(ends))]
+    for came in reversed(froms[1:]):
+        path.append(came[path[-1]])
+    return ends, path[::-1]
+
+
+def agree(best: Weighed[S], rival: Weighed[S]) -> int:
+    """How many first steps two stories tell alike, as far as the rival goes."""
+    alike = 0
+    for mine, other in zip(best.story[: best.done], rival.story[: rival.done], strict=False):
+        if (mine.events, mine.reread, mine.settles) != (other.events, other.reread, other.settles):
+            break
+        alike += 1
+    return alike
+
+
+def are_rivals(best: Weighed[S], other: Weighed[S]) -> bool:
+    """Whether another story is nearly as good, and it matters: it does not lead to the very same table."""
+    if other.total >= best.total + MARGIN:
+        return False
+    if not best.done or not other.done:
+        return True
+    return bool(best.story[best.done - 1].state != other.story[other.done - 1].state)
