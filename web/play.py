@@ -160,6 +160,9 @@ class Game:
             return LEFT_OPEN if self.live.open_matters else DONE
         if trouble and not self.live.over:
             raise CannotError(f"{trouble}; the game is kept in {self.seats.path}")
+        if len(self.live.log) == 1:
+            _aside(f"donuts: Nothing of the game was seen. {self.watch.health}".strip())
+            return LEFT_OPEN
         return LEFT_OPEN if self.live.open_matters else DONE
 
     def _to_the_end(self, source: FrameSource) -> str:

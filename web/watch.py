@@ -71,6 +71,8 @@ class Watch:
     preview: Preview | None
     clock: SourceClock
     past: CatchUp | None = None
+    health: str = ""
+    """What was wrong with the newest picture, in one sentence, or nothing."""
 
     def follow(self, source: FrameSource) -> None:
         """Look at the source to its end; without a dashboard a camera is left when the game is over."""
@@ -89,6 +91,7 @@ class Watch:
     def _look(self, frame: Frame, pipeline: Pipeline) -> None:
         self.clock.now = frame.taken_at
         step = pipeline.see(frame)
+        self.health = step.health
         if self.past is None or not self.past.is_past(step.observation, frame.taken_at):
             self.live.observe(step)
         self.announcer.print_new(self.live.log)

@@ -115,6 +115,11 @@ def test_a_camera_that_stops_is_said_in_one_line_and_the_game_is_kept(
         assert [entry.seq for entry in table.log] == [event["seq"] for event in lines(answer)]
 
 
+def test_a_game_of_which_nothing_was_seen_is_left_open(play: Play, clip: Path) -> None:
+    answer = play([], "--jsonl", camera=clip)
+    assert answer.status == 1 and answer.err.startswith("donuts: Nothing of the game was seen.")
+
+
 def test_a_picture_that_cannot_be_read_in_the_middle_of_a_folder_keeps_the_game(play: Play, tmp_path: Path) -> None:
     import cv2
     import numpy as np
