@@ -72,14 +72,15 @@ def events() -> Response:
 
 def _flow(live: LiveTable, box: Queue[Snapshot], last_id: str) -> Iterator[bytes]:
     yield f"retry: {RETRY_MS}\n\n".encode()
-    snapshot: Snapshot | None = live.snapshot()
-    after, game = 0, 0
+    first = live.snapshot()
+    game, after = first.dashboard.game, resume_from(last_id, first.log)
+    snapshot: Snapshot | None = first
     while True:
         if snapshot is None:
             yield b": still here\n\n"
         else:
             if snapshot.dashboard.game != game:
-                after, game = resume_from(last_id, snapshot.log), snapshot.dashboard.game
+                game, after = snapshot.dashboard.game, 0
             yield message(snapshot, after)
             after = len(snapshot.log)
         snapshot = _next(box)

@@ -76,6 +76,15 @@ def test_a_new_game_begins_anew(client: FlaskClient, hands: Hands) -> None:
     assert news["from"] == 0 and [e["event"] for e in news["entries"]] == ["game_started"]
 
 
+def test_a_new_game_that_begins_alike_is_still_another_game(client: FlaskClient, hands: Hands) -> None:
+    listener = Listener(client)
+    listener.news()
+    back = Listener(client, listener.last_id)
+    back.news()
+    hands.tell("start", players=["Ann", "Ben"])
+    assert back.news()["from"] == 0
+
+
 def test_two_listeners_hear_the_same(client: FlaskClient, hands: Hands) -> None:
     pages = [Listener(client), Listener(client)]
     hands.fill(["glazed", "plain", "powdered"])
