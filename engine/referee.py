@@ -54,8 +54,7 @@ class Referee(Generic[S]):
 
     def lies_from_before(self, places: dict[Place, str]) -> None:
         """These cards have done their work: while they still lie there they say nothing new."""
-        if places:
-            self._eyes.stale = dict(places)
+        self._eyes.stale = dict(places)
 
     def judge(
         self, state: S, observation: TableObservation, repairs: Sequence[Step[S]] = ()

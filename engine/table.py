@@ -47,6 +47,7 @@ class Table:
         self._questions = CardQuestions()
         self._repairs_at = 0
         self._repairs_now: tuple[Step[GameState], ...] = ()
+        self._by_hand()
 
     @classmethod
     def create(
@@ -171,7 +172,7 @@ class Table:
             if breach is not None and not self._said(breach):
                 drafts.append(objection_note(breach, seq + 1, len(step.events)))
                 seq += 1
-            drafts += [Draft(event, seen_at=min(accepted.seen_at, at)) for event in step.events]
+            drafts += [Draft(event, seen_at=max(0.0, min(accepted.seen_at, at))) for event in step.events]
             drafts += [card_question(reading, seq) for reading in accepted.doubtful]
             state = step.state
         if judgement.doubt is not None:
@@ -321,17 +322,22 @@ class Table:
         self._log += entries
         if any(_moves_others(e) for e in entries):
             self._state = _state_of(self._log)
-            self._referee.forget()
+            self._by_hand()
             return entries
         for entry in entries:
             if entry.event not in BOOKKEEPING:
                 event = event_from_json(entry.body)
-                if entry.body["source"] != "camera":
-                    self._referee.lies_from_before(used_picks(self._state, event))
                 self._state = evolve(self._state, event)
         if any(e.body.get("source") != "camera" for e in entries):
-            self._referee.forget()
+            self._by_hand()
         return entries
+
+    def _by_hand(self) -> None:
+        """The referee begins anew; the picks of the last reveal may still lie there."""
+        self._referee.forget()
+        reveals = [e for e in standing(self._log) if e.event == "picks_revealed"]
+        last = used_picks(self._state, event_from_json(reveals[-1].body)) if reveals else {}
+        self._referee.lies_from_before(last)
 
     def _drafted(
         self, draft: Draft, seq: int, at: float, source: str, round_now: int, extra: Mapping[str, Any]
