@@ -28,7 +28,7 @@ AMID = 0.4
 """Seconds between two looks while something moves all the time."""
 CONFIRM = 0.08
 """Seconds between two looks at cards that have not settled."""
-AT_REST = (CONFIRM, CONFIRM, 0.5, 5.0)
+AT_REST = (CONFIRM, CONFIRM, CONFIRM, 0.4, 5.0)
 """Seconds until the next look at a table at rest, by how many looks there have been since it came to rest."""
 FEW = 3
 """Changed cells that are not worth a look."""
@@ -80,6 +80,7 @@ class Pipeline:
         self._placed: tuple[PlacedCard, ...] = ()
         self._looked_at = float("-inf")
         self._quiet_looks = 0
+        self._covered: dict[Place, bool] = {}
         self._timings: dict[str, float] = {}
 
     def see(self, frame: Frame) -> Step:
@@ -92,7 +93,9 @@ class Pipeline:
         if due:
             self._look(frame)
             began = time.perf_counter()
-        hidden = self._hidden(frame)
+        if due or np.any(self._motion.moving) or np.any(self._motion.changed):
+            self._covered = self._covered_places(frame.settled)
+        hidden = self._unhurried.hidden(self._covered, frame.taken_at, 0.0 if frame.settled else MOMENT)
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled) if self._zones.found else None
         self._clocked("place", began)
         return Step(frame.number, frame.taken_at, self._placed, told, MappingProxyType(self._timings), self._health())
@@ -109,7 +112,7 @@ class Pipeline:
             at_rest = bool(np.count_nonzero(moving) <= FEW or np.count_nonzero(changed & ~moving) > FEW)
             return since >= AMID or (at_rest and since >= CONFIRM)
         doubtful = [t for t in self._tracks.alive if not t.settled and not self._motion.covers(moving, t.corners)]
-        return since >= AT_REST[min(self._quiet_looks, 3)] or (bool(doubtful) and since >= CONFIRM)
+        return since >= AT_REST[min(self._quiet_looks, len(AT_REST) - 1)] or (bool(doubtful) and since >= CONFIRM)
 
     def _look(self, frame: Frame) -> None:
         """Find, follow, name and place."""
@@ -185,20 +188,19 @@ class Pipeline:
     def _is_covered(self, busy: Mask, track: Track) -> bool:
         return self._motion.covers(busy, track.corners, COVERED)
 
-    def _hidden(self, frame: Frame) -> frozenset[Place]:
-        """The places of which nothing may be concluded now."""
-        busy, quads = self._busy(frame.settled), self._zones.quads()
+    def _covered_places(self, settled: bool) -> dict[Place, bool]:
+        """Of every place, whether something keeps it from being seen."""
+        busy, quads = self._busy(settled), self._zones.quads()
         unsure = {placed.place for placed in self._placed if not placed.settled}
         unsure |= {place for place, spots in quads.items() if any(self._lands_in(spot) for spot in spots)}
         owned = self._whose(busy)
         puzzled = self._zones.puzzled or (not self._zones.seated and bool(np.count_nonzero(busy) > FEW))
-        places = {
+        return {
             place: place in unsure
             or any(self._motion.covers(busy, spot, TOUCHED) for spot in quads.get(place, ()))
             or (place.kind in SEATED and place not in quads and (puzzled or place.index in owned))
             for place in self._zones.places()
         }
-        return self._unhurried.hidden(places, frame.taken_at, 0.0 if frame.settled else MOMENT)
 
     def _lands_in(self, spot: Floats) -> bool:
         """Whether a card that has not settled lies here."""

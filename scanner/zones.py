@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN, Place, PlaceKind
-from scanner.flat import Flat, Role, TrackedCard, flats, heaps, share_out
-from scanner.rectify import moved
+from scanner.flat import Flat, Role, TrackedCard, flats, heaps, role_of, share_out
+from scanner.rectify import moved, sides
 from scanner.row import STRAY, RowLine, find_row
 from scanner.seats import FARTHEST, Home, found_homes, in_order
 from scanner.tablemap import LENGTH, TableMap, table_map
@@ -23,6 +23,8 @@ from scanner.types import Floats
 ELSEWHERE = Place(PlaceKind.ELSEWHERE)
 DECK = Place(PlaceKind.DECK)
 DISCARD = Place(PlaceKind.DISCARD)
+ODD = 0.4
+"""The logarithm of the factor by which a thing's sides differ from a card's when it is none."""
 FAN = 0.12
 """Selection cards no farther from one another, in card widths, are a hand of unused ones."""
 PILE = (0.5, 3.2)
@@ -51,6 +53,7 @@ class Zones:
         self.players = players
         self._memory = Memory()
         self._table: TableMap | None = None
+        self._quads: dict[Place, tuple[Floats, ...]] | None = None
         self._unowned = False
 
     @property
@@ -76,11 +79,12 @@ class Zones:
 
     def locate(self, cards: Sequence[TrackedCard]) -> Mapping[int, Place]:
         """The place of every card, by track.  Cards of no place are ELSEWHERE; without a row all are."""
-        measured = [card.corners for card in cards if role_is_card(card)]
-        if not measured:
+        self._quads = None
+        fitting = of_one_size(cards)
+        if not any(is_card(card) for card in fitting):
             return {card.track: ELSEWHERE for card in cards}
-        self._table = table = table_map(measured)
-        lying = flats(cards, table)
+        self._table = table = table_map([card.corners for card in fitting if is_card(card)])
+        lying = flats(fitting, table)
         row = find_row(lying, self.players + 1, self._row_on(table))
         if row is None:
             return {card.track: ELSEWHERE for card in cards}
@@ -91,6 +95,7 @@ class Zones:
 
     def shift(self, matrix: NDArray[np.float64]) -> None:
         """The camera moved: what was at `p` is now at `matrix` applied to it."""
+        self._quads = None
         if self._memory.row is not None:
             points, sure = self._memory.row
             self._memory.row = (moved(points, matrix), sure)
@@ -100,6 +105,11 @@ class Zones:
 
     def quads(self) -> Mapping[Place, tuple[Floats, ...]]:
         """Where each place is thought to be, as quads (4, 2) in pixels; places never seen are left out."""
+        if self._quads is None:
+            self._quads = self._laid_out()
+        return self._quads
+
+    def _laid_out(self) -> dict[Place, tuple[Floats, ...]]:
         if self._memory.row is None or self._table is None:
             return {}
         row = self._row_on(self._table)
@@ -255,9 +265,21 @@ def _speaks_for(card: Flat, home: Home, newness: float) -> float:
     return FACE_UP * (card.number is not None) + NEWEST * newness + USUAL * usual
 
 
-def role_is_card(card: TrackedCard) -> bool:
+def is_card(card: TrackedCard) -> bool:
     """Whether it has a card's shape; a marker is square."""
-    return card.kind != "marker" and not card.piece.startswith("indicator_")
+    return role_of(card) is not Role.MARKER
+
+
+def of_one_size(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
+    """The markers, and of the cards those that are as large as the others: all cards of a table are."""
+    shaped = [card for card in cards if is_card(card)]
+    if not shaped:
+        return list(cards)
+    table = table_map([card.corners for card in shaped])
+    sizes = np.array([sides(table.flat(card.corners)) for card in shaped])
+    off = np.abs(np.log(sizes / np.median(sizes, axis=0))).max(axis=1)
+    odd = {card.track for card, factor in zip(shaped, off, strict=True) if factor > ODD}
+    return [card for card in cards if card.track not in odd]
 
 
 def _mapped(home: Home, change: Callable[[Floats], Floats]) -> Home:

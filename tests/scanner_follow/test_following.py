@@ -85,7 +85,7 @@ def play_out(session: Session, moments: list[Snapshot]) -> Iterator[tuple[Snapsh
         session.lay(list(moment.row), [list(p) for p in moment.plates], list(moment.discard), list(moment.picks))
         session.watch(0.2)
         session.stage.hands = []
-        session.watch(1.2)
+        session.watch(1.4)
         before = moment
         yield moment, session.seen()
 

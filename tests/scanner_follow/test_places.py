@@ -183,3 +183,11 @@ def test_a_deck_whose_back_nobody_enrolled_is_known_by_the_whole_row_beside_it()
     zones = Zones(2)
     hidden = [replace(c, candidates=(("unknown", 0.0),)) if c.piece == "donut_back" else c for c in table.cards]
     assert {t: str(p) for t, p in zones.locate(hidden).items()} == table.truth
+
+
+def test_things_that_are_not_as_large_as_cards_lie_nowhere() -> None:
+    table = two_players(Imaginary(camera(tilt=0.6)))
+    table.row(DONUTS[:3])
+    table.lay("unknown", quad(-2, -2.0, 10, (0.45, 0.6)), "elsewhere")
+    table.lay("plain", quad(4, 3.0, 0, (2.2, 3.0)), "elsewhere")
+    assert places(Zones(2), table) == table.truth
