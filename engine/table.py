@@ -28,6 +28,10 @@ from engine.story import Breach, Judgement, Reread, Step
 __all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]
 
 
+COUNTED = frozenset({"GN-CONSERVE", "GN-FC-COPIES"})
+"""The rules that count the copies of a card."""
+
+
 class IllegalMove(Exception):  # noqa: N818 - the players' word
     """A move that the rules forbid; `ruling` says why."""
 
@@ -168,12 +172,15 @@ class Table:
         state, first = self._state, len(self._log) + 1
         for accepted in judgement.accepted:
             step, seq = accepted.step, first + len(drafts)
-            breach = step.breach or objection(state, step.events)
+            breach, doubtful = step.breach or objection(state, step.events), accepted.doubtful
+            if breach is not None and breach.rule in COUNTED and step.readings:
+                # One card too many of a kind is rather a misread card than a foreign one.
+                breach, doubtful = None, (min(step.readings, key=lambda r: r.margin),)
             if breach is not None and not self._said(breach):
                 drafts.append(objection_note(breach, seq + 1, len(step.events)))
                 seq += 1
             drafts += [Draft(event, seen_at=max(0.0, min(accepted.seen_at, at))) for event in step.events]
-            drafts += [card_question(reading, seq) for reading in accepted.doubtful]
+            drafts += [card_question(reading, seq) for reading in doubtful]
             state = step.state
         if judgement.doubt is not None:
             drafts.append(story_question(judgement.doubt, first, len(drafts)))

@@ -135,9 +135,9 @@ def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[Ga
     """A reveal that nobody saw; selection cards of the round before may lie there, by chance the same."""
     places = {name: Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1)}
     lying = {name: shown(look, place) for name, place in places.items()}
-    prior = INFERRED * sum(lying[name] != pick for name, pick in picks.items())
+    prior = INFERRED * (1 + sum(lying[name] != pick for name, pick in picks.items()))
     uses = {places[name]: f"select_{slot}" for name, slot in lying.items() if slot is not None}
-    return replace(_step(state, Reveal(picks), prior=prior), uses=uses)
+    return replace(_step(state, Reveal(picks), prior=prior), uses=uses, stands=Stands.MOVED_ON)
 
 
 def used_picks(state: GameState, event: Event) -> dict[Place, str]:
@@ -167,8 +167,8 @@ def _still_lies(state: GameState, look: Look) -> bool:
 
 def _unlike(state: GameState, look: Look) -> float:
     """How little the donuts that are seen fit the state."""
-    lies = layout(state).items()
-    return sum(look.cost_at(place, expect) for place, expect in lies if place.kind is not PlaceKind.PICK)
+    lies = {place: expect for place, expect in layout(state).items() if place.kind is not PlaceKind.PICK}
+    return look.cost(lies) - look.absent(lies)
 
 
 def _has_card(state: GameState, slot: int) -> bool:
