@@ -36,11 +36,11 @@ class Evidence:
         return float(QUALITIES @ np.array(astuple(self.residue)))
 
 
-QUALITIES = np.array([0.246, -0.453, 0.0, 2.37, 0.865, 0.671])
+QUALITIES = np.array([1.13, -0.342, 1.038, 0.799, 0.395, 0.426])
 """The weights of a residue's six parts."""
-UNKNOWN_LEVEL = np.array([2.843, -1.273, 0.279])
+UNKNOWN_LEVEL = np.array([4.256, -0.866, 0.216])
 """The likeness of a card that was never enrolled: as it is, by the log of the share seen, by the log of the width."""
-SHARPNESS = np.array([0.547, -0.274])
+SHARPNESS = np.array([0.579, -0.313])
 """How decisive a difference is: by the log of the share seen, by the log of the width."""
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
 from scanner.align import Fit, Surroundings, lay_over
-from scanner.appearance import CELLS, COLUMNS, ROWS, Likeness, compare, looks_of
+from scanner.appearance import CELLS, COLUMNS, ROWS, compare, looks_of
 from scanner.confidence import Evidence, probabilities
 from scanner.deck import DeckBook
 from scanner.landmarks import Landmarks
@@ -24,12 +24,14 @@ from scanner.rectify import frame_corners, homography, sides, turned, upright
 from scanner.residue import residue
 from scanner.types import Detection, Floats, Image, SeenCard
 
+SQUARE = 0.88
+"""Sides so nearly alike may be a marker's."""
 CLEAR = 0.9
 """A name surer than this is not looked at again."""
 LEAST_SHARED = 0.7
 """How much of what is seen of a card must lie on a face that its local features suggest."""
-RIVALS = 4
-"""How many pieces are laid over each card."""
+RIVALS, MOST_RIVALS = 4, 8
+"""How many pieces are laid over a card that is in doubt, usually and in a thorough look."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,13 +89,13 @@ class Recogniser:
             return []
         poses = [pose for k, detection in enumerate(detections) for pose in poses_of(k, detection)]
         crops = looks_of([upright(image, pose.corners) for pose in poses])
-        likeness = compare(crops.blurred(), np.array([pose.visible for pose in poses]), self._blurred)
-        weighed = [
-            self._weigh_one(image, [i for i, pose in enumerate(poses) if pose.owner == k], poses, likeness)
-            for k in range(len(detections))
-        ]
-        if thorough:
-            weighed = [self._again(image, *each) for each in zip(detections, weighed, strict=True)]
+        total = compare(crops.blurred(), np.array([pose.visible for pose in poses]), self._blurred).total
+        weighed = []
+        for k, detection in enumerate(detections):
+            mine = [i for i, pose in enumerate(poses) if pose.owner == k]
+            rivals = self._rivals(total[mine], MOST_RIVALS if thorough else RIVALS)
+            found = self._weigh_one(image, [(poses[mine[pose]], face) for pose, face in rivals])
+            weighed.append(self._again(image, detection, found) if thorough else found)
         return weighed
 
     def _again(self, image: Image, detection: Detection, found: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
@@ -110,17 +112,17 @@ class Recogniser:
         likely = [(face, pose) for face, pose in suggested if pose.visible.sum() >= enough]
         return best_of_each([*found, *(self._judge(self._lay(image, pose, face), face) for face, pose in likely)])
 
-    def _weigh_one(
-        self, image: Image, mine: list[int], poses: list[Posed], likeness: Likeness
-    ) -> tuple[Evidence, ...]:
-        """The likeliest face is laid over the card, the others are compared there; if in doubt, all are laid."""
-        rivals = self._rivals(likeness.colour[mine], likeness.edges[mine])
-        (pose, face), *others = [(poses[mine[pose]], face) for pose, face in rivals]
-        card = self._lay(image, pose, face)
-        found = best_of_each([self._judge(card, each) for each in (face, *(f for p, f in others if p is pose))])
-        if is_clear(found) and found[0].piece == self.book.pieces[face]:
-            return found
-        return best_of_each([*found, *(self._judge(self._lay(image, p, f), f) for p, f in others)])
+    def _weigh_one(self, image: Image, rivals: list[tuple[Posed, int]]) -> tuple[Evidence, ...]:
+        """The likeliest face is laid over the card, and the others compared there; if in doubt, one after another."""
+        found: list[Evidence] = []
+        for number, (pose, face) in enumerate(rivals):
+            card = self._lay(image, pose, face)
+            found.append(self._judge(card, face))
+            if is_clear(best_of_each(found)) or number == 0:
+                found += [self._judge(card, f) for p, f in rivals[:RIVALS] if p is pose and f != face]
+            if is_clear(best_of_each(found)):
+                break
+        return best_of_each(found)
 
     def _lay(self, image: Image, pose: Posed, face: int) -> Laid:
         fit = lay_over(Surroundings(image, pose.corners), pose.visible, self.book.patterns[face])
@@ -133,21 +135,22 @@ class Recogniser:
         corners = card.fit.corners
         return Evidence(self.book.pieces[face], left, float(card.visible.sum()), min(sides(corners)), corners)
 
-    def _rivals(self, colour: Floats, edges: Floats) -> list[tuple[int, int]]:
-        """(pose, face) of the likeliest pieces, each once: by colours and edges together, and by edges alone."""
+    def _rivals(self, total: Floats, most: int) -> list[tuple[int, int]]:
+        """(pose, face) of the likeliest pieces, each piece once."""
         chosen: dict[str, tuple[int, int]] = {}
-        for total, most in ((colour + edges, RIVALS - 2), (edges, RIVALS - 1), (colour, RIVALS)):
-            for flat in np.argsort(-total, axis=None):
-                if len(chosen) >= most:
-                    break
-                pose, face = divmod(int(flat), total.shape[1])
-                chosen.setdefault(self.book.pieces[face], (pose, face))
+        for flat in np.argsort(-total, axis=None):
+            pose, face = divmod(int(flat), total.shape[1])
+            chosen.setdefault(self.book.pieces[face], (pose, face))
+            if len(chosen) == most:
+                break
         return list(chosen.values())
 
 
 def poses_of(owner: int, detection: Detection) -> list[Posed]:
-    """A card both ways up; a marker all four ways."""
-    quarters = (0, 1, 2, 3) if detection.kind == "marker" else (0, 2)
+    """A card both ways up; what may be a marker all four ways."""
+    shorter, longer = sorted(sides(detection.corners))
+    square = detection.kind == "marker" or shorter > SQUARE * longer
+    quarters = (0, 1, 2, 3) if square else (0, 2)
     return [Posed(owner, turned(detection.corners, q), turned_mask(detection.mask, q)) for q in quarters]
 
 
