@@ -21,12 +21,18 @@ def processor() -> str:
     return names[0] if names else platform.processor() or platform.machine()
 
 
+def busy() -> str:
+    """How many other jobs waited for the cores during the last minute; nothing for a quiet machine."""
+    waiting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return f", busy with {waiting:.1f} other jobs" if waiting >= 0.5 else ""
+
+
 def stamp() -> str:
-    """One line: date, cores, processor, Python, weights."""
+    """One line: date, cores, how busy they were already, processor, Python, weights."""
     from models.session import fingerprint
 
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     return (
-        f"{today}, {cores()} cores ({processor()}), Python {platform.python_version()} on {platform.system()}, "
+        f"{today}, {cores()} cores ({processor()}{busy()}), Python {platform.python_version()} on {platform.system()}, "
         f"detector weights `{fingerprint()[:12]}`"
     )
