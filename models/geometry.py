@@ -24,7 +24,9 @@ Ints = NDArray[np.intp]
 def parts(quad: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     """m, p, L, S of (4, 2) corners, or of (n, 4, 2)."""
     c0, c1, c2, c3 = (quad[..., i, :] for i in range(4))
-    return (c0 + c1 + c2 + c3) / 4, (c0 + c2 - c1 - c3) / 4, (c0 + c1 - c2 - c3) / 4, (c1 + c2 - c0 - c3) / 4
+    sums = (c0 + c1 + c2 + c3, c0 + c2 - c1 - c3, c0 + c1 - c2 - c3, c1 + c2 - c0 - c3)
+    m, p, long, short = (np.asarray(total / 4, np.float32) for total in sums)
+    return m, p, long, short
 
 
 def raise_angle(vector: Floats, times: int) -> Floats:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from functools import cache
 from pathlib import Path
 
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
 
+os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")  # read while it is imported; nothing may leave this machine
+
+import onnxruntime as ort
+
+ort.disable_telemetry_events()
 WEIGHTS = Path(__file__).parent / "weights"
 DETECTOR = WEIGHTS / "detector.onnx"
 Floats = NDArray[np.float32]

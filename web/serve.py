@@ -68,7 +68,7 @@ def _own_addresses() -> set[str]:
 
 def serve(app: Flask, listening: socket.socket) -> None:
     """Serve from now on, in threads that end with the program."""
-    server = create_server(app, sockets=[listening], threads=THREADS, ident=None)
+    server = create_server(app, sockets=[listening], threads=THREADS, connection_limit=4 * THREADS, ident=None)
     threading.Thread(target=server.run, name="server", daemon=True).start()
 
 

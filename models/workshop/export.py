@@ -1,4 +1,4 @@
-"""Export the trained detector: ``python -m models.workshop.export out/detector`` writes models/weights/detector.onnx."""
+"""Export the trained detector into models/weights: ``python -m models.workshop.export out/detector``."""
 
 from __future__ import annotations
 

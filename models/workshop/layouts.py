@@ -102,7 +102,8 @@ def place(rng: np.random.Generator, cards: list[Lying], x: float, y: float, turn
     c, s = np.cos(turn), np.sin(turn)
     much = rng.uniform(0.1, 1.6)
     return [
-        jitter(rng, replace(a, x=a.x * c - a.y * s + x, y=a.x * s + a.y * c + y, turn=a.turn + turn), much) for a in cards
+        jitter(rng, replace(a, x=a.x * c - a.y * s + x, y=a.x * s + a.y * c + y, turn=a.turn + turn), much)
+        for a in cards
     ]
 
 

@@ -56,7 +56,9 @@ def camera(rng: np.random.Generator, size: tuple[int, int], unit: float) -> NDAr
     spin = np.array([[cr, -sr, 0], [sr, cr, 0], [0, 0, 1]])
     axes = spin @ lean @ flat
     pose = np.column_stack([axes, [0, 0, focal / unit]])
-    lens = np.array([[focal, 0, size[0] * rng.uniform(0.3, 0.7)], [0, focal, size[1] * rng.uniform(0.3, 0.7)], [0, 0, 1]])
+    lens = np.array(
+        [[focal, 0, size[0] * rng.uniform(0.3, 0.7)], [0, focal, size[1] * rng.uniform(0.3, 0.7)], [0, 0, 1]]
+    )
     return np.asarray(lens @ pose)
 
 
@@ -95,7 +97,9 @@ class Canvas:
         self.owner = np.zeros(picture.shape[:2], np.int16)
         self.cards: list[tuple[NDArray[np.float32], bool]] = []
 
-    def lay(self, rng: np.random.Generator, lying: Lying, face: Face, homography: NDArray[np.float64], shade: float) -> None:
+    def lay(
+        self, rng: np.random.Generator, lying: Lying, face: Face, homography: NDArray[np.float64], shade: float
+    ) -> None:
         quad = project(homography, lying.corners())
         height, width = self.owner.shape
         if quad[:, 0].max() < 0 or quad[:, 1].max() < 0 or quad[:, 0].min() > width or quad[:, 1].min() > height:
@@ -147,7 +151,9 @@ def make_scene(rng: np.random.Generator, pool: Pool, size: tuple[int, int] = (32
         canvas.hand(rng, unit)
     if rng.random() < 0.1:
         at = rng.uniform(-0.4, 0.4, 2) * size[0] / unit
-        canvas.lay(rng, Lying(at[0], at[1], rng.uniform(0, 7), 1, height), deck[rng.integers(len(deck))], homography, 0.5)
+        canvas.lay(
+            rng, Lying(at[0], at[1], rng.uniform(0, 7), 1, height), deck[rng.integers(len(deck))], homography, 0.5
+        )
     pool.refresh(rng)
     return Scene(light(rng, canvas.picture), *canvas.truth())
 

@@ -14,7 +14,9 @@ Picture = NDArray[np.uint8]
 def wood(rng: np.random.Generator, size: tuple[int, int]) -> Picture:
     """Planks with a grain along them."""
     width, height = size
-    grain = cv2.resize(clouds(rng, (max(8, width // 12), height * 2), 7), (width, height), interpolation=cv2.INTER_LINEAR)
+    grain = cv2.resize(
+        clouds(rng, (max(8, width // 12), height * 2), 7), (width, height), interpolation=cv2.INTER_LINEAR
+    )
     rings = 0.5 + 0.5 * np.sin(grain * rng.uniform(10, 60))
     tone = np.array([rng.uniform(30, 130), rng.uniform(60, 170), rng.uniform(90, 220)], np.float32)
     picture = np.clip(tone * (0.75 + 0.35 * rings[..., None] * rng.uniform(0.2, 1)), 0, 255).astype(np.uint8)
@@ -62,7 +64,9 @@ def artwork(rng: np.random.Generator, size: tuple[int, int]) -> Picture:
     for _ in range(rng.integers(0, 14)):
         at = (int(rng.uniform(0, size[0])), int(rng.uniform(0, size[1])))
         axes = (int(rng.uniform(5, 120)), int(rng.uniform(3, 60)))
-        cv2.ellipse(picture, at, axes, rng.uniform(0, 180), 0, 360, colour(rng), -1 if rng.random() < 0.6 else 2, cv2.LINE_AA)
+        cv2.ellipse(
+            picture, at, axes, rng.uniform(0, 180), 0, 360, colour(rng), -1 if rng.random() < 0.6 else 2, cv2.LINE_AA
+        )
     return cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.5, 3))
 
 
@@ -89,7 +93,13 @@ def clutter(rng: np.random.Generator, picture: Picture) -> None:
             cv2.fillPoly(picture, [box.astype(np.int32)], colour(rng), cv2.LINE_AA)
         else:
             line = [rng.uniform(-50, width + 50), rng.uniform(-50, height + 50)]
-            points = np.array([line, [line[0] + rng.normal(0, 500), line[1] + rng.normal(0, 500)], [rng.choice([-2000, 2000]), rng.choice([-2000, 2000])]])
+            points = np.array(
+                [
+                    line,
+                    [line[0] + rng.normal(0, 500), line[1] + rng.normal(0, 500)],
+                    [rng.choice([-2000, 2000]), rng.choice([-2000, 2000])],
+                ]
+            )
             cv2.fillPoly(picture, [points.astype(np.int32)], colour(rng), cv2.LINE_AA)
 
 
@@ -114,7 +124,16 @@ def hand_mask(rng: np.random.Generator, size: tuple[int, int], unit: float) -> N
         fan = np.array([wrist + side * thick * 0.7, tip, wrist - side * thick * 0.7])
         cv2.fillPoly(mask, [fan.astype(np.int32)], 255, cv2.LINE_AA)
         return mask
-    cv2.ellipse(mask, (int(palm[0]), int(palm[1])), (max(1, int(unit * 0.75)), max(1, int(thick * 0.62))), np.degrees(angle), 0, 360, 255, -1)
+    cv2.ellipse(
+        mask,
+        (int(palm[0]), int(palm[1])),
+        (max(1, int(unit * 0.75)), max(1, int(thick * 0.62))),
+        np.degrees(angle),
+        0,
+        360,
+        255,
+        -1,
+    )
     for finger in np.linspace(-1, 1, 4):
         root = palm + forward * unit * 0.55 + side * finger * thick * 0.45
         bend = forward + side * rng.normal(0.12 * finger, 0.12)
@@ -153,11 +172,16 @@ def light(rng: np.random.Generator, picture: Picture) -> Picture:
         along = (xx - width / 2) * np.cos(turn) + (yy - height / 2) * np.sin(turn) - at
         field *= 1 - rng.uniform(0.1, 0.6) / (1 + np.exp(np.clip(along / rng.uniform(1, 15), -30, 30)))
     cast = rng.normal(1, 0.1, 3).astype(np.float32)
-    image = 255 * np.clip(image * (field[..., None] * cast * rng.uniform(0.45, 1.35)) / 255, 0, None) ** rng.uniform(0.75, 1.35)
+    image = 255 * np.clip(image * (field[..., None] * cast * rng.uniform(0.45, 1.35)) / 255, 0, None) ** rng.uniform(
+        0.75, 1.35
+    )
     for _ in range(rng.poisson(0.5)):
         yy, xx = np.mgrid[0:height, 0:width].astype(np.float32)
         spread = rng.uniform(6, 60)
-        spot = np.exp(-((xx - rng.uniform(0, width)) ** 2 + ((yy - rng.uniform(0, height)) * rng.uniform(0.5, 2)) ** 2) / spread**2)
+        spot = np.exp(
+            -((xx - rng.uniform(0, width)) ** 2 + ((yy - rng.uniform(0, height)) * rng.uniform(0.5, 2)) ** 2)
+            / spread**2
+        )
         image += 255 * rng.uniform(0.1, 0.9) * spot[..., None]
     if rng.random() < 0.5:
         image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, 1.4))

@@ -113,7 +113,9 @@ def paint_framed(style: np.random.Generator, rng: np.random.Generator, picture: 
     paint_ground(style, inner)
     if style.random() < 0.5:
         line = (255.0, 255.0, 255.0) if style.random() < 0.6 else colour(style)
-        cv2.rectangle(inner, (5, 5), (inner.shape[1] - 6, inner.shape[0] - 6), line, int(style.integers(1, 4)), cv2.LINE_AA)
+        cv2.rectangle(
+            inner, (5, 5), (inner.shape[1] - 6, inner.shape[0] - 6), line, int(style.integers(1, 4)), cv2.LINE_AA
+        )
     split = int(height * style.uniform(0.4, 0.75))
     paint_blobs(rng, picture[edge + 6 : split, edge + 6 : width - edge - 6], int(rng.integers(1, 9)))
     if style.random() < 0.85:
@@ -153,7 +155,9 @@ def paint_number(style: np.random.Generator, rng: np.random.Generator, picture: 
     text, font = str(rng.integers(1, 10)) if rng.random() < 0.8 else "?", int(rng.choice(FONTS))
     scale = float(rng.uniform(2, 5))
     (w, h), _ = cv2.getTextSize(text, font, scale, 8)
-    cv2.putText(picture, text, ((width - w) // 2, (height + h) // 2), font, scale, ink, int(rng.integers(4, 14)), cv2.LINE_AA)
+    cv2.putText(
+        picture, text, ((width - w) // 2, (height + h) // 2), font, scale, ink, int(rng.integers(4, 14)), cv2.LINE_AA
+    )
 
 
 def paint_back(style: np.random.Generator, _: np.random.Generator, picture: Rgba) -> None:
@@ -166,7 +170,9 @@ def paint_back(style: np.random.Generator, _: np.random.Generator, picture: Rgba
         at = (int(rng.uniform(0, width)), int(rng.uniform(0, height)))
         cv2.circle(picture, at, int(rng.uniform(2, 12)), ink, 1 if rng.random() < 0.7 else -1, cv2.LINE_AA)
     if rng.random() < 0.6:
-        cv2.putText(picture, "DONUTS?"[: rng.integers(1, 8)], (20, height // 2), cv2.FONT_HERSHEY_DUPLEX, 1, colour(rng, 150), 3)
+        cv2.putText(
+            picture, "DONUTS?"[: rng.integers(1, 8)], (20, height // 2), cv2.FONT_HERSHEY_DUPLEX, 1, colour(rng, 150), 3
+        )
     if rng.random() < 0.7:
         cv2.rectangle(picture, (0, 0), (width - 1, height - 1), colour(rng, 60), int(rng.integers(4, 24)))
 
@@ -225,5 +231,7 @@ def make_marker(rng: np.random.Generator) -> Face:
     ink = (250.0, 250.0, 250.0) if rng.random() < 0.6 else colour(rng)
     text, font, scale = str(rng.integers(1, 8)), int(rng.choice(FONTS)), float(rng.uniform(1.2, 2.6))
     (w, h), _ = cv2.getTextSize(text, font, scale, 5)
-    cv2.putText(picture, text, ((side - w) // 2, (side + h) // 2), font, scale, ink, int(rng.integers(3, 8)), cv2.LINE_AA)
+    cv2.putText(
+        picture, text, ((side - w) // 2, (side + h) // 2), font, scale, ink, int(rng.integers(3, 8)), cv2.LINE_AA
+    )
     return Face(pyramid(picture, alpha), 1.0)

@@ -25,7 +25,6 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from models.workshop.network import CardNet, loss
 from models.workshop.scenes import Pool, Scene, make_scene, mirrored
 
-
 REPEATS = 3
 """Making a scene costs as much as learning from it, so each is shown this often, mirrored another way each time."""
 
@@ -65,7 +64,9 @@ def follow(average: CardNet, net: CardNet, step: int) -> None:
                 kept.copy_(new)
 
 
-def save(folder: Path, net: CardNet, average: CardNet, optimiser: torch.optim.Optimizer, step: int, spent: float) -> None:
+def save(
+    folder: Path, net: CardNet, average: CardNet, optimiser: torch.optim.Optimizer, step: int, spent: float
+) -> None:
     state = {"net": net.state_dict(), "average": average.state_dict(), "optimiser": optimiser.state_dict()}
     torch.save(state | {"step": step, "spent": spent}, folder / "new.pt")
     (folder / "new.pt").replace(folder / "checkpoint.pt")
