@@ -80,7 +80,7 @@ class Zones:
     def locate(self, cards: Sequence[TrackedCard]) -> Mapping[int, Place]:
         """The place of every card, by track.  Cards of no place are ELSEWHERE; without a row all are."""
         self._quads = None
-        fitting = of_one_size(cards)
+        fitting = of_one_size(cards, self._table)
         if not any(is_card(card) for card in fitting):
             return {card.track: ELSEWHERE for card in cards}
         self._table = table = table_map([card.corners for card in fitting if is_card(card)])
@@ -96,6 +96,8 @@ class Zones:
     def shift(self, matrix: NDArray[np.float64]) -> None:
         """The camera moved: what was at `p` is now at `matrix` applied to it."""
         self._quads = None
+        if self._table is not None:
+            self._table = TableMap(self._table.matrix @ np.linalg.inv(matrix))
         if self._memory.row is not None:
             points, sure = self._memory.row
             self._memory.row = (moved(points, matrix), sure)
@@ -270,16 +272,25 @@ def is_card(card: TrackedCard) -> bool:
     return role_of(card) is not Role.MARKER
 
 
-def of_one_size(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
-    """The markers, and of the cards those that are as large as the others: all cards of a table are."""
+def of_one_size(cards: Sequence[TrackedCard], known: TableMap | None) -> list[TrackedCard]:
+    """The markers, and of the cards those that are as large as the others: all cards of a table are.
+
+    known: the table as it was last measured; it is not believed when it makes many cards odd.
+    """
     shaped = [card for card in cards if is_card(card)]
     if not shaped:
         return list(cards)
-    table = table_map([card.corners for card in shaped])
-    sizes = np.array([sides(table.flat(card.corners)) for card in shaped])
-    off = np.abs(np.log(sizes / np.median(sizes, axis=0))).max(axis=1)
-    odd = {card.track for card, factor in zip(shaped, off, strict=True) if factor > ODD}
+    odd = _odd(shaped, known) if known is not None else set[int]()
+    if known is None or 3 * len(odd) > len(shaped):
+        odd = _odd(shaped, table_map([card.corners for card in shaped]))
     return [card for card in cards if card.track not in odd]
+
+
+def _odd(cards: Sequence[TrackedCard], table: TableMap) -> set[int]:
+    """The tracks of the cards that are not of a card's size."""
+    sizes = np.array([sides(table.flat(card.corners)) for card in cards])
+    off = np.abs(np.log(sizes / np.median(sizes, axis=0))).max(axis=1)
+    return {card.track for card, factor in zip(cards, off, strict=True) if factor > ODD}
 
 
 def _mapped(home: Home, change: Callable[[Floats], Floats]) -> Home:
