@@ -1,0 +1,79 @@
+"""The file of a camera that stands where it stood: its lens and where everything lies.  JSON, with a version."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from calibration.layout import Layout
+from calibration.lens import Lens
+
+KIND, VERSION = "donuts layout", 1
+Part = TypeVar("Part", Lens, Layout)
+
+
+class LayoutError(Exception):
+    """A layout file that cannot be used; the message is one sentence for the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a layout file holds; the layout is in pixels of the picture that the lens has straightened."""
+
+    lens: Lens | None = None
+    layout: Layout | None = None
+
+
+def load(path: Path) -> Kept:
+    """What the file holds; nothing if there is no file yet.  Raises LayoutError."""
+    if not path.exists():
+        return Kept()
+    whole = _object_in(path)
+    if whole.get("kind") != KIND:
+        raise LayoutError(f"{path} is no layout file: name another one with --layout")
+    if whole.get("version") != VERSION:
+        raise LayoutError(f"{path} was written by another version: make it anew with donuts calibrate")
+    try:
+        return Kept(_part(whole, "lens", Lens.from_json), _part(whole, "layout", Layout.from_json))
+    except ValueError as wrong:
+        raise LayoutError(f"{path} is damaged ({wrong}): make it anew with donuts calibrate") from wrong
+
+
+def save(path: Path, kept: Kept) -> None:
+    """Write the file; the old one stays whole until the new one is complete.  Raises LayoutError."""
+    whole = {
+        "kind": KIND, "version": VERSION,
+        "lens": kept.lens and kept.lens.to_json(), "layout": kept.layout and kept.layout.to_json(),
+    }  # fmt: skip
+    beside = path.with_name(path.name + ".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(json.dumps(whole, indent=1) + "\n", "utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise LayoutError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _object_in(path: Path) -> Mapping[str, object]:
+    try:
+        whole = json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise LayoutError(f"{path} cannot be read: {error.strerror}") from error
+    except ValueError as wrong:
+        raise LayoutError(f"{path} is damaged or is no layout file: name another one with --layout") from wrong
+    if not isinstance(whole, dict):
+        raise LayoutError(f"{path} is no layout file: name another one with --layout")
+    return whole
+
+
+def _part(whole: Mapping[str, object], key: str, read: Callable[[Mapping[str, object]], Part]) -> Part | None:
+    """One part of the file, None where it was left out."""
+    part = whole.get(key)
+    if part is None:
+        return None
+    if not isinstance(part, dict):
+        raise ValueError(f"'{key}' is something else")
+    return read(part)
