@@ -42,8 +42,12 @@ COVERED = 0.25
 """The share of a card that must be hidden for it not to be missed."""
 TOUCHED = 0.12
 """The share of a card's place that must be hidden for the place to be."""
-LEAST_SEEN = 0.1
+LEAST_SEEN = 0.15
 """The share of a card that must be seen; less of one is often the edges of two others."""
+NAMELESS = 0.35
+"""The share that must be seen of a card that could not be named, for the same reason."""
+PATIENCE = 8
+"""Looks at a table at rest after which what will not settle is left alone."""
 DARK = 20.0
 SEATED = (PlaceKind.PLATE, PlaceKind.PICK)
 
@@ -112,7 +116,9 @@ class Pipeline:
             at_rest = bool(np.count_nonzero(moving) <= FEW or np.count_nonzero(changed & ~moving) > FEW)
             return since >= AMID or (at_rest and since >= CONFIRM)
         doubtful = [t for t in self._tracks.alive if not t.settled and not self._motion.covers(moving, t.corners)]
-        return since >= AT_REST[min(self._quiet_looks, len(AT_REST) - 1)] or (bool(doubtful) and since >= CONFIRM)
+        if doubtful and self._quiet_looks < PATIENCE and since >= CONFIRM:
+            return True
+        return since >= AT_REST[min(self._quiet_looks, len(AT_REST) - 1)]
 
     def _look(self, frame: Frame) -> None:
         """Find, follow, name and place."""
@@ -125,11 +131,10 @@ class Pipeline:
         began = self._clocked("find", began)
         self._follow(frame, found.detections)
         began = time.perf_counter()
-        cards = [track.card() for track in self._tracks.alive]
-        places = self._zones.locate([c for c, t in zip(cards, self._tracks.alive, strict=True) if t.seen >= 2])
+        tracks = [track for track in self._tracks.alive if _is_told(track)]
+        places = self._zones.locate([track.card() for track in tracks if track.seen >= 2])
         self._placed = tuple(
-            PlacedCard(card, places.get(card.track, ELSEWHERE), track.settled)
-            for card, track in zip(cards, self._tracks.alive, strict=True)
+            PlacedCard(track.card(), places.get(track.number, ELSEWHERE), track.settled) for track in tracks
         )
         self._clocked("place", began)
 
@@ -208,7 +213,7 @@ class Pipeline:
         return any(
             cv2.pointPolygonTest(outline, [float(v) for v in track.corners.mean(axis=0)], False) >= 0
             for track in self._tracks.alive
-            if not track.settled and not track.missed
+            if not track.settled and not track.missed and _is_told(track)
         )
 
     def _whose(self, busy: Mask) -> set[int]:
@@ -229,6 +234,11 @@ class Pipeline:
 
 def _moved(track: Track, detection: Detection) -> bool:
     return apart(detection.corners, track.corners, track.kind) > 3 * MOVED
+
+
+def _is_told(track: Track) -> bool:
+    """Whether a track is surely a card: named, or enough of it seen."""
+    return track.votes.piece != UNKNOWN or track.visible >= NAMELESS
 
 
 def _in_doubt(track: Track) -> bool:
