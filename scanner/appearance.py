@@ -6,6 +6,7 @@ Faces and crops are compared on the visible cells alone, all crops with all face
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -27,7 +28,7 @@ _FAINT = 6.0
 """Gradients below this many grey levels a pixel count as noise."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Looks:
     """The looks of n cards.
 
@@ -40,6 +41,13 @@ class Looks:
 
     def __len__(self) -> int:
         return len(self.colours)
+
+    @cached_property
+    def contrast(self) -> Floats:
+        """(n, CELLS, 3) the colours against those of their neighbourhood."""
+        grids = self.colours.reshape(-1, ROWS, COLUMNS, 3)
+        apart = [grid - cv2.GaussianBlur(grid, (0, 0), 4) for grid in grids]
+        return np.asarray(apart, np.float32).reshape(self.colours.shape)
 
     def packed(self) -> NDArray[np.float16]:
         """(n, d) for keeping in a file."""
@@ -126,15 +134,9 @@ def compare(crops: Looks, visible: Floats, faces: Looks) -> Likeness:
     visible = visible * _INNER
     return Likeness(
         _colour_likeness(crops.colours, visible, faces.colours),
-        _colour_likeness(_against_nearby(crops.colours), visible, _against_nearby(faces.colours)),
+        _colour_likeness(crops.contrast, visible, faces.contrast),
         _edge_likeness(crops, visible, faces),
     )
-
-
-def _against_nearby(colours: Floats) -> Floats:
-    grids = colours.reshape(-1, ROWS, COLUMNS, 3)
-    apart = [grid - cv2.GaussianBlur(grid, (0, 0), 4) for grid in grids]
-    return np.asarray(apart, np.float32).reshape(colours.shape)
 
 
 def _edge_likeness(crops: Looks, visible: Floats, faces: Looks) -> Floats:

@@ -28,6 +28,8 @@ SQUARE = 0.88
 """Sides so nearly alike may be a marker's."""
 CLEAR = 0.9
 """A name surer than this is not looked at again."""
+WORTH_A_LOOK = 0.2
+"""A card of which less is seen gets no thorough look."""
 LEAST_SHARED = 0.7
 """How much of what is seen of a card must lie on a face that its local features suggest."""
 RIVALS, MOST_RIVALS = 4, 8
@@ -93,9 +95,10 @@ class Recogniser:
         weighed = []
         for k, detection in enumerate(detections):
             mine = [i for i, pose in enumerate(poses) if pose.owner == k]
-            rivals = self._rivals(total[mine], MOST_RIVALS if thorough else RIVALS)
+            closely = thorough and detection.visible >= WORTH_A_LOOK
+            rivals = self._rivals(total[mine], MOST_RIVALS if closely else RIVALS)
             found = self._weigh_one(image, [(poses[mine[pose]], face) for pose, face in rivals])
-            weighed.append(self._again(image, detection, found) if thorough else found)
+            weighed.append(self._again(image, detection, found) if closely else found)
         return weighed
 
     def _again(self, image: Image, detection: Detection, found: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
