@@ -140,6 +140,8 @@ class Referee(Generic[S]):
     ) -> tuple[Accepted[S], ...]:
         """The steps of the best story that are beyond doubt."""
         upto = self._beyond_doubt(state, best, rivals, NEEDED)
+        if self._window[-1].observation.still_for < PATIENT:
+            upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
         while upto and any(r.margin < READ_MARGIN for s in best.story[:upto] for r in s.readings):
             upto -= 1
         return self._accepted(best, upto)

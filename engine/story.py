@@ -74,6 +74,8 @@ class Step(Generic[S]):
     """Cards that have done their work with this step and may go on lying there, such as revealed picks."""
     settles: int | None = None
     """The number of the objection that is over with this step: the table was put right."""
+    guessed: bool = False
+    """Nobody saw it done, and it could just as well be a step that is still under way: only stillness tells."""
 
 
 Story = tuple[Step[S], ...]

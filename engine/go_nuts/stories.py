@@ -111,7 +111,7 @@ def _filled(state: GameState, look: Look) -> Step[GameState] | None:
     if state.phase is Phase.DEAL:
         return _step(state, move, readings)
     blind = state.gaps - len(readings)
-    return _step(state, move, readings, TURNED_UP * state.gaps + UNSEEN * blind)
+    return replace(_step(state, move, readings, TURNED_UP * state.gaps + UNSEEN * blind), guessed=blind > 0)
 
 
 def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
@@ -137,7 +137,7 @@ def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[Ga
     lying = {name: shown(look, place) for name, place in places.items()}
     prior = INFERRED * (1 + sum(lying[name] != pick for name, pick in picks.items()))
     uses = {places[name]: f"select_{slot}" for name, slot in lying.items() if slot is not None}
-    return replace(_step(state, Reveal(picks), prior=prior), uses=uses, stands=Stands.MOVED_ON)
+    return replace(_step(state, Reveal(picks), prior=prior), uses=uses, stands=Stands.MOVED_ON, guessed=True)
 
 
 def used_picks(state: GameState, event: Event) -> dict[Place, str]:
