@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass, field
 
 from engine.fit import Form, Layout, Look
-from engine.observation import Place, Sighting
-from engine.thresholds import FADE, LEAST_UNSEEN, MOST_UNSEEN
+from engine.observation import UNKNOWN, Place, Sighting
+from engine.thresholds import FADE, LEAST_UNSEEN, MOST_UNSEEN, NEEDED, SETTLED
 
 
 @dataclass(slots=True)
@@ -18,6 +18,8 @@ class Eyesight:
     """Cards that have done their work: while they still lie there they say nothing new."""
     _missed: dict[Place, tuple[float, float]] = field(default_factory=dict)
     """At places with several cards: how many were not seen lately, and how many should have been."""
+    _absent: dict[Place, int] = field(default_factory=dict)
+    """In how many looks on end a card that had done its work was not found, nor anything in its stead."""
 
     def count_missed(self, look: Look, layout: Layout) -> None:
         """How many cards that should lie side by side are not found, counted over the last looks."""
@@ -37,8 +39,17 @@ class Eyesight:
     def notice_cleared(self, look: Look) -> None:
         """A card of the last round that was taken away or turned over is news again when it comes back."""
         for place, piece in list(self.stale.items()):
-            if look.sees(place) and not shows(look, place, piece):
+            if look.sees(place) and self._is_cleared(look, place, piece):
                 del self.stale[place]
+
+    def _is_cleared(self, look: Look, place: Place, piece: str) -> bool:
+        """Whether a card is gone: another lies there, or nothing does, and not for the blink of an eye only."""
+        if shows(look, place, piece):
+            self._absent.pop(place, None)
+            return False
+        self._absent[place] = self._absent.get(place, 0) + 1
+        still = look.observation.still_for >= SETTLED
+        return still or self._absent[place] >= NEEDED or any(s.piece != UNKNOWN for s in look.at(place))
 
 
 def shows(look: Look, place: Place, piece: str) -> bool:
