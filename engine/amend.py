@@ -34,6 +34,8 @@ class Draft:
     replaces: int | None = None
     after: int | None = None
     seen_at: float | None = None
+    remark: Mapping[str, str] = field(default_factory=dict)
+    """What the entry says beside the event: a silent point of the rules, or what it happened in spite of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Any
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event
 from engine.go_nuts.state import GameState
+from engine.rulings import Ruling, Verdict
 from engine.story import Breach, Doubt, Reading
 
 GO_ON, LEAVE = "Go on from what lies there", "Leave it as it is"
@@ -20,6 +21,17 @@ class Note:
 
     body: Mapping[str, Any]
     memo: Mapping[str, Any]
+
+
+def remark(ruling: Ruling[Any, Any]) -> dict[str, str]:
+    """What an entry says quietly of its event: that the rules do not say, or what it happened in spite of."""
+    match ruling.verdict:
+        case Verdict.LEGAL:
+            return {}
+        case Verdict.UNRULED:
+            return {"note": ruling.sentence, "note_ja": ruling.sentence_ja}
+        case Verdict.ILLEGAL:
+            return {"overrides": ruling.sentence, "overrides_ja": ruling.sentence_ja}
 
 
 def objection(breach: Breach, first: int, count: int) -> Note:

@@ -6,6 +6,7 @@ Not thread-safe: whoever shares a Table holds a lock.  Every change is in the jo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,10 @@ from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.moves import Move
 from engine.go_nuts.rules import Ruling, Verdict
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import GO_NUTS, lying, objection, used_picks
+from engine.go_nuts.umpire import GO_NUTS, lying, objection, rulings, used_picks
 from engine.journal import Journal, JournalError, LogEntry
 from engine.log import BOOKKEEPING, OpenMatter, open_matters, standing
-from engine.notes import LEAVE, Note, card_question, lost_question, story_question
+from engine.notes import LEAVE, Note, card_question, lost_question, remark, story_question
 from engine.notes import objection as objection_note
 from engine.observation import TableObservation
 from engine.questions import CardQuestions
@@ -112,12 +113,16 @@ class Table:
         return self._rule(self._referee.finish(self._state, at), at)
 
     def play(self, move: Move, by: str, at: float, override: bool = False) -> tuple[LogEntry, ...]:
-        """A move entered by hand.  IllegalMove says why not; with `override` it really happened and is kept."""
+        """A move entered by hand.  IllegalMove says why not; with `override` it really happened and is kept.
+
+        Where the rules do not say, the move is played, and its first entry has a `note` that they do not.
+        """
         ruling = rule_on(self._state, move)
-        if ruling.verdict is not Verdict.LEGAL and not (override and ruling.events):
+        if ruling.verdict is Verdict.ILLEGAL and not (override and ruling.events):
             raise IllegalMove(ruling)
-        extra = {"by": by, "overrides": ruling.sentence} if ruling.verdict is not Verdict.LEGAL else {"by": by}
-        return self._commit(at, [Draft(e) for e in ruling.events], source="hand", extra=extra)
+        drafts = [Draft(event) for event in ruling.events]
+        drafts[0] = replace(drafts[0], remark=remark(ruling))
+        return self._commit(at, drafts, source="hand", extra={"by": by})
 
     def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Answer a question with one of its options; what follows from it is derived anew."""
@@ -179,7 +184,10 @@ class Table:
             if breach is not None and not self._said(breach):
                 drafts.append(objection_note(breach, seq + 1, len(step.events)))
                 seq += 1
-            drafts += [Draft(event, seen_at=max(0.0, min(accepted.seen_at, at))) for event in step.events]
+            seen_at = max(0.0, min(accepted.seen_at, at))
+            for event, ruling in zip(step.events, rulings(state, step.events), strict=True):
+                quiet = remark(ruling) if ruling.verdict is Verdict.UNRULED else {}
+                drafts.append(Draft(event, seen_at=seen_at, remark=quiet))
             drafts += [card_question(reading, seq) for reading in doubtful]
             state = step.state
         if judgement.doubt is not None:
@@ -353,7 +361,7 @@ class Table:
         anchor = draft.replaces if draft.replaces is not None else draft.after
         if anchor is not None:
             round_now = int(self._entry(anchor).body.get("round", round_now))
-        body = {**_named_first(event_to_json(draft.event), round_now), **extra, "source": source}
+        body = {**_named_first(event_to_json(draft.event), round_now), **extra, **draft.remark, "source": source}
         if draft.seen_at is not None:
             body["seen_t"] = round(draft.seen_at, 2)
         if draft.replaces is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -10,7 +10,7 @@ from engine.fit import Expect, Look
 from engine.go_nuts.events import Moved, PowerResolved
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import layout
-from engine.go_nuts.powers import Choice, Group, choices
+from engine.go_nuts.powers import Choice, Group, choices, unruled
 from engine.go_nuts.reading import newcomers, read_card
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind
@@ -24,6 +24,8 @@ FILLED = 0.3
 """What it costs to say that a card lies in a gap that is filled already."""
 BLIND = 3.0
 """What it costs to say that a card moved which nobody saw."""
+HOUSE = 2.0
+"""What it costs to say that a power was used in a way of which the rules do not speak: most play as it is printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +39,20 @@ class Use:
 
 def uses(state: GameState, look: Look) -> tuple[Use, ...]:
     """The likeliest ways in which the open power was used, the likeliest first."""
-    found = [use for choice in choices(state) for way in _ways(state, look, choice) for use in _read(state, look, way)]
+    lawful = choices(state)
+    found = [use for choice in lawful for way in _ways(state, look, choice) for use in _read(state, look, way)]
+    found += _unruled_uses(state, look, lawful)
     weigh = Weigher(state, look)
     ranked = sorted(found, key=lambda use: weigh.cost(use.moved) + use.prior)
     return tuple(ranked[:KEPT])
+
+
+def _unruled_uses(state: GameState, look: Look, lawful: Sequence[Choice]) -> Iterator[Use]:
+    """The uses that the rules neither allow nor forbid."""
+    for choice in unruled(state):
+        for way in _ways(state, look, choice):
+            if not any(other.allows(way) for other in lawful):
+                yield from (replace(use, prior=use.prior + HOUSE) for use in _read(state, look, way))
 
 
 @dataclass(slots=True)

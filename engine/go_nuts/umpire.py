@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from engine.fit import Look
@@ -16,9 +16,10 @@ from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories import Story, at_rest, stories, taken_up, used_picks
 from engine.go_nuts.words import in_words
+from engine.rulings import Ruling as AnyRuling
 from engine.story import Breach, Game, Reread
 
-__all__ = ["GO_NUTS", "lying", "objection", "used_picks"]
+__all__ = ["GO_NUTS", "lying", "objection", "rulings", "used_picks"]
 
 
 def tell_apart(best: Story, rival: Story) -> tuple[str, tuple[str, str]]:
@@ -36,10 +37,16 @@ def another(state: GameState, reread: Reread) -> GameState:
     return exchanged(state, reread.place, reread.was, reread.piece)
 
 
-def objection(state: GameState, events: Iterable[Event]) -> Breach | None:
-    """What the rules find against events that were taken as they look: a card of another deck, a false number."""
+def rulings(state: GameState, events: Iterable[Event]) -> Iterator[AnyRuling[Event, Event]]:
+    """What the rules say to one event after another."""
     for event in events:
-        ruling = judge(state, event)
+        yield judge(state, event)
+        state = evolve(state, event)
+
+
+def objection(state: GameState, events: Sequence[Event]) -> Breach | None:
+    """What the rules find against events that were taken as they look: a card of another deck, a false number."""
+    for event, ruling in zip(events, rulings(state, events), strict=True):
         if ruling.verdict is Verdict.ILLEGAL:
             return Breach(whats_next(state)[0], in_words(event), ruling.because.rule, ruling.sentence, ())
         state = evolve(state, event)

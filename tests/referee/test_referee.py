@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
+from engine.fit import Form
+from engine.go_nuts import evolve
+from engine.go_nuts.events import Moved, PowerResolved
+from engine.go_nuts.layout import layout
 from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal
+from engine.go_nuts.state import GameState
 from engine.log import game_entries
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import LogEntry, Table
-from tests.referee.measure import Tally, play_one
-from tests.referee.simulate import Eyes
+from tests.referee.measure import Tally, count, play_one
+from tests.referee.simulate import Eyes, PhysicalTable, full_deck, observations
+from tests.referee.test_table import sprinkled_taken
 
 
 class Watched:
@@ -308,6 +314,34 @@ def test_a_game_taken_up_again_knows_the_picks_that_still_lie_there(tmp_path: Pa
     watched.table.close()
 
 
+def test_a_game_killed_after_every_refill_goes_on_with_the_cards_that_players_leave_lying(tmp_path: Path) -> None:
+    rng, path, at = random.Random(1), tmp_path / "game.donuts", 0.0
+    moments = [m for m in PhysicalTable(("Ann", "Ben"), rng).game() if m.label != "cleared"]
+    table = Table.create(path, ["Ann", "Ben"])
+    for _, observation in observations(moments, Eyes(), rng, sorted(set(full_deck(2)))):
+        at = observation.taken_at
+        if "row_refilled" in names(table.observe(observation)):
+            table.close()
+            table = Table.open(path)
+    table.finish(at + 1)
+    tally = Tally()
+    count(table, moments[-1], [event for moment in moments for event in moment.events], tally)
+    table.close()
+    assert (tally.whole, tally.scores, tally.questions, tally.objections) == (1, 1, 0, 0)
+
+
+def test_picks_that_the_eyes_miss_for_a_moment_are_no_new_reveal() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    watched.row[:2] = ["donut_holes", "eclair"]
+    watched.look(4)
+    watched.picks = [None, "select_2"]
+    watched.look(1)
+    watched.picks = ["select_1", "select_2"]
+    assert watched.look(6) == []
+
+
 def test_a_reveal_that_was_undone_is_seen_again() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
     watched.table.undo(2, by="Ann", at=1.0)
@@ -330,3 +364,24 @@ def test_all_that_is_plainly_seen_is_explained_without_a_question(players: int, 
     table, truth = play_one(players, Eyes(), keep, random.Random(players).randrange(100), tally)
     assert (tally.right, tally.questions, tally.objections) == (len(truth), 0, 0)
     assert len([e for e in game_entries(table.log) if e.event == "game_ended"]) == 1
+
+
+def test_a_power_used_as_the_rules_neither_allow_nor_forbid_is_told_with_a_quiet_note() -> None:
+    table = sprinkled_taken()
+    given = evolve(table.state, PowerResolved("Ann", "sprinkled", (Moved("sprinkled", "plate/Ann", "plate/Ben"),)))
+    entries = [entry for look in as_it_lies(given, 4) for entry in table.observe(look)]
+    assert names(entries) == ["power_resolved"]
+    assert "do not clearly say" in entries[0].body["note"]
+    assert table.state == given
+
+
+def as_it_lies(state: GameState, looks: int) -> Iterator[TableObservation]:
+    """What eyes that miss nothing see of a state, so often, a second apart."""
+    seen = tuple(
+        Sighting(place, ((piece, -0.02), ("unknown", -4.0)))
+        for place, expect in layout(state).items()
+        for piece in reversed(expect.pieces)
+        if expect.form is not Form.SECRET
+    )
+    for n in range(looks):
+        yield TableObservation(n + 1, 10.0 + n, seen, still_for=float(n))

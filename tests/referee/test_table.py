@@ -195,3 +195,39 @@ def test_a_question_that_was_never_asked_cannot_be_answered() -> None:
 def test_a_game_of_one_or_seven_or_two_of_one_name_is_one_sentence(players: list[str]) -> None:
     with pytest.raises(ValueError, match=r"^[A-Z].*\.$"):
         Table.create(None, players)
+
+
+def sprinkled_taken() -> Table:
+    """Ann has a Plain and has just taken a Sprinkled, whose power is open."""
+    table = Table.create(None, ["Ann", "Ben", "Cem"])
+    table.play(Deal(("plain", "sprinkled", "powdered", "glazed")), by="Ann", at=1.0)
+    table.play(Reveal({"Ann": 1, "Ben": 3, "Cem": 3}), by="Ann", at=2.0)
+    table.play(Resolve(1), by="Ann", at=3.0)
+    table.play(Resolve(3), by="Ann", at=3.0)
+    table.play(Refill(("maple_bar", "sprinkled", "plain", "glazed")), by="Ann", at=4.0)
+    table.play(Reveal({"Ann": 2, "Ben": 3, "Cem": 3}), by="Ann", at=5.0)
+    table.play(Resolve(2), by="Ann", at=6.0)
+    return table
+
+
+def test_what_the_rules_do_not_say_is_played_with_a_quiet_note() -> None:
+    table = sprinkled_taken()
+    given = UsePower("Ann", "sprinkled", (Moved("sprinkled", "plate/Ann", "plate/Ben"),))
+    (resolved,) = table.play(given, by="Ann", at=7.0)
+    assert "do not clearly say" in resolved.body["note"]
+    assert resolved.body["note_ja"]
+    assert "overrides" not in resolved.body
+    assert table.state.plates["Ben"] == ("sprinkled",)
+    assert table.open_questions == ()
+
+
+def test_a_choice_may_be_changed_before_a_card_has_moved() -> None:
+    table = one_round()
+    table.play(Reveal({"Ann": 1, "Ben": 3}), by="Ann", at=7.0)
+    (again,) = table.play(Reveal({"Ann": 2, "Ben": 3}), by="Ann", at=8.0)
+    assert again.body["note"].startswith("The rules do not say")
+    assert table.state.picks == {"Ann": 2, "Ben": 3}
+
+
+def test_a_lawful_move_needs_no_remark() -> None:
+    assert not any({"note", "overrides"} & set(entry.body) for entry in one_round().log)
