@@ -12,12 +12,15 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.detect import Detector
 from scanner.photo import load_photo
 from scanner.recognise import Recogniser
 from scanner.types import Findings, Floats, Image, SeenCard
 
 SURE = 0.5
 """A name below this probability is not given."""
+SMALLER_SIDES = (320, 224, 160)
+"""Long sides of the network's input, in pixels, for pictures of a few large cards."""
 _GOOD, _DOUBTFUL = (60, 200, 60), (40, 160, 255)
 
 
@@ -59,8 +62,27 @@ def scan_photo(path: Path, detector: Finder, recogniser: Recogniser) -> PhotoSca
 
 def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
     """The cards of a picture, named, from the top down and from left to right."""
-    found = recogniser.name(image, detector.find(image).detections, thorough=True)
+    found = recogniser.name(image, best_look(image, detector).detections, thorough=True)
     return tuple(sorted(found, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def best_look(image: Image, detector: Finder) -> Findings:
+    """What the detector finds at the size at which it sees the most whole cards.
+
+    A card that is too large for the network falls into pieces, so a photograph of few cards is looked at smaller too.
+    """
+    looks = [detector.find(image)]
+    if isinstance(detector, Detector):
+        looks += [detector.find(image, side) for side in SMALLER_SIDES]
+    return max(looks, key=wholeness)
+
+
+def wholeness(findings: Findings) -> float:
+    """How whole and how sure the cards are, on average over what is seen of them; 0..1."""
+    cards = [d for d in findings.detections if d.kind == "card"]
+    seen = [d.visible * float(cv2.contourArea(d.corners.astype(np.float32))) for d in cards]
+    good = sum(d.score * d.visible * area for d, area in zip(cards, seen, strict=True))
+    return good / max(sum(seen), 1.0)
 
 
 def name_of(card: SeenCard) -> tuple[str, float]:

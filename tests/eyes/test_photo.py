@@ -12,7 +12,7 @@ import pytest
 
 from scanner.photo import PhotoError, load_photo, size_of
 from scanner.recognise import Recogniser
-from scanner.scan import annotated, scan_photo
+from scanner.scan import annotated, best_look, scan_photo, wholeness
 from tests.eyes.made import Told, deck, found, lay, lying, table
 
 
@@ -100,3 +100,17 @@ def test_the_annotated_picture_is_a_copy_with_outlines() -> None:
     assert np.array_equal(picture, before)
     x, y = np.round(corners[0]).astype(int)
     assert np.abs(drawn[y - 3 : y + 4, x - 3 : x + 4].astype(int) - before[y - 3 : y + 4, x - 3 : x + 4]).max() > 40
+
+
+def test_whole_cards_count_for_more_than_the_pieces_of_one() -> None:
+    image, whole = table(), lying(300, 240, width=200)
+    half = np.zeros((32, 24), np.bool_)
+    half[:9] = True
+    pieces = Told(*(found(lying(260 + 40 * k, 240, width=200), half) for k in range(3)))
+    assert wholeness(Told(found(whole)).find(image)) > 2 * wholeness(pieces.find(image))
+    assert wholeness(Told().find(image)) == 0
+
+
+def test_a_detector_that_knows_one_size_only_is_asked_once() -> None:
+    findings = best_look(table(), Told(found(lying(300, 240))))
+    assert len(findings.detections) == 1
