@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from engine.go_nuts import CARDS
 from engine.go_nuts.state import GameState, Phase
 from web.dashboard import Said
-from web.words import piece_name
+from web.words import WHICH_CARD, piece_name, which_card
 
 
 def names(players: Sequence[str]) -> Said:
@@ -134,26 +133,14 @@ def decided_by_cards(tied: Sequence[str], points: int, winners: Sequence[str]) -
     )
 
 
-_WHICH_CARD = re.compile(r"Which card lies at (row|plate|discard)(?:/(\d+))?\?")
-
-
 def question(state: GameState, asked: str) -> Said:
     """A question of the referee, with its place as people call it; other sentences as they are."""
-    found = _WHICH_CARD.fullmatch(asked)
-    if found is None:
-        return Said(asked, asked)
-    kind, number = found[1], int(found[2] or 0)
-    if kind == "row":
-        return Said(f"Which card lies in slot {number}?", f"{number}番のカードはどれですか。")
-    if kind == "plate" and 0 < number <= len(state.players):
-        name = state.players[number - 1]
-        return Said(f"Which card lies on {name}'s plate?", f"{name}のお皿のカードはどれですか。")
-    return Said("Which card lies on the discard pile?", "捨て札の一番上はどれですか。")
+    return Said(which_card(asked, "en", state.players), which_card(asked, "ja", state.players))
 
 
 def asked_about(asked: str) -> str:
     """The place of the card that a question is about; empty where a correction could not name the one card."""
-    found = _WHICH_CARD.fullmatch(asked)
+    found = WHICH_CARD.fullmatch(asked)
     if found is None or found[1] == "plate":
         return ""
     return f"row/{found[2]}" if found[1] == "row" else "discard"

@@ -57,7 +57,7 @@ def test_judge_reads_out_a_correction_and_says_that_nothing_is_open(donuts: Donu
         table.correct("row/2", "powdered", "Ben", 5.0)
     answer = donuts("judge", game)
     assert answer.status == 0
-    assert "Corrected by Ben: row/2: powdered" in answer.out and "Nothing is open." in answer.out
+    assert "Corrected by Ben: slot 2 has Powdered" in answer.out and "Nothing is open." in answer.out
 
 
 def test_judge_speaks_japanese(donuts: Donuts, game: Path) -> None:

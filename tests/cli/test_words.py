@@ -1,0 +1,96 @@
+"""Entries of the log as people read them, in both languages."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from engine.journal import LogEntry
+from web.words import in_words, which_card
+
+DRAWN = {"piece": "unknown", "from": "deck", "to": "plate/Ben"}
+SHED = [{"piece": "glazed", "from": "row/3", "to": "discard"}, {"piece": "plain", "from": "row/1", "to": "discard"}]
+
+
+def said(**body: Any) -> tuple[str, str]:
+    entry = LogEntry(7, 75.0, body)
+    english, japanese = in_words(entry), in_words(entry, "ja")
+    assert english[:6] == japanese[:6] == "1:15  "
+    return english[6:], japanese[6:]
+
+
+@pytest.mark.parametrize(
+    ("body", "english", "japanese"),
+    [
+        (
+            {"event": "power_prompted", "player": "Ben", "piece": "eclair", "options": ["plain discard > plate/Ben"]},
+            "Ben uses the power of Éclair: Take the top card of the discard pile.",
+            "Benがエクレアの効果を使います：捨て札の一番上のカードを取る。",
+        ),
+        (
+            {"event": "power_resolved", "player": "Ben", "piece": "chocolate_frosted", "moved": [DRAWN]},
+            "Ben, Chocolate Frosted: a card that nobody saw from the deck to Ben",
+            "Benのチョコレート・フロスト：不明なカード（山札→Ben）",
+        ),
+        (
+            {"event": "power_resolved", "player": "Ben", "piece": "french_cruller", "moved": SHED},
+            "Ben, French Cruller: Glazed from slot 3 to the discard pile, Plain from slot 1 to the discard pile",
+            "",
+        ),
+        (
+            {"event": "power_resolved", "player": "Ben", "piece": "french_cruller", "moved": []},
+            "Ben, French Cruller: nothing happened",
+            "Benのフレンチ・クーラー：何も起きない",
+        ),
+        (
+            {"event": "asked", "question": "Which card lies at row/2?", "options": ["plain", "day_old_donuts"]},
+            "Question: Which card lies in slot 2? (Plain / Day-Old Donuts)",
+            "",
+        ),
+        (
+            {"event": "asked", "question": "Did Ann_B take it?", "options": ["Ann_B took it", "nobody took it"]},
+            "Question: Did Ann_B take it? (Ann_B took it / nobody took it)",
+            "",
+        ),
+        (
+            {"event": "answered", "seq_of": 5, "answer": "maple_bar", "by": "table"},
+            "Question 5 is answered: Maple Bar (by what lies on the table)",
+            "",
+        ),
+        (
+            {"event": "settled", "seq_of": 5, "how": "put_right", "by": "host"},
+            "Objection 5 is over: it is put right",
+            "異議5は解決：直されました",
+        ),
+        (
+            {"event": "corrected", "what": "plate/Ann/3: powdered, not glazed", "by": "table"},
+            "Corrected by what lies on the table: Ann's plate has Powdered, not Glazed",
+            "",
+        ),
+        (
+            {"event": "corrected", "what": "discard: no card", "by": "host"},
+            "Corrected by hand: the discard pile has no card",
+            "訂正（手入力）：捨て札はカードなし",
+        ),
+        ({"event": "corrected", "what": "12: plain", "by": "Ben"}, "Corrected by Ben: entry 12 has Plain", ""),
+        (
+            {"event": "undone", "to_seq": 4, "by": "host"},
+            "Undone by hand: everything after entry 4",
+            "取り消し（手入力）：記録4より後",
+        ),
+    ],
+)
+def test_an_entry_is_a_sentence_in_both_languages(body: dict[str, Any], english: str, japanese: str) -> None:
+    told, in_japanese = said(**body)
+    assert told == english
+    assert in_japanese == japanese or not japanese
+    assert not re.search(r"\b(row|plate|pick)/|→ plate| > |_(?!B)", told + in_japanese)
+
+
+@pytest.mark.parametrize(("players", "sentence"), [(("Ann", "Ben"), "on Ben's plate"), ((), "on player 2's plate")])
+def test_a_question_about_a_plate_names_its_player_where_the_names_are_known(
+    players: tuple[str, ...], sentence: str
+) -> None:
+    assert sentence in which_card("Which card lies at plate/2?", "en", players)
