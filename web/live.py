@@ -107,11 +107,14 @@ class LiveTable:
         """Forget a listener."""
         self._post.unsubscribe(box)
 
-    def observe(self, step: Step) -> tuple[LogEntry, ...]:
-        """The eyes have seen something; the new entries that this brings.  While paused nothing is judged."""
+    def observe(self, step: Step, game: int | None = None) -> tuple[LogEntry, ...]:
+        """The eyes have seen something; the new entries that this brings.  While paused nothing is judged.
+
+        game: the one that these eyes look at; what they have still seen of it is no news once another has begun.
+        """
         with self._lock:
             self._sees()
-            if step.observation is None or self._around.paused:
+            if step.observation is None or self._around.paused or game not in (None, self._around.game):
                 return ()
             self._began = (step.observation.taken_at, self._clock())
             new = self._table.observe(step.observation)

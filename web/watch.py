@@ -78,9 +78,10 @@ class Watch:
         """Look at the source to its end; without a dashboard a camera is left when the game is over."""
         pipeline, game = self._seated()
         for frame in source:
-            if self.live.dashboard().game != game:  # a new game was begun on the page
+            if self.live.dashboard().game != game:  # a new game was begun on the page, perhaps with others
                 pipeline, game = self._seated()
-            self._look(frame, pipeline)
+                self.past = None
+            self._look(frame, pipeline, game)
             if self.preview is None and source.live and self.live.over:
                 return
 
@@ -88,12 +89,12 @@ class Watch:
         dashboard = self.live.dashboard()
         return self.eyes(len(dashboard.players)), dashboard.game
 
-    def _look(self, frame: Frame, pipeline: Pipeline) -> None:
+    def _look(self, frame: Frame, pipeline: Pipeline, game: int) -> None:
         self.clock.now = frame.taken_at
         step = pipeline.see(frame)
         self.health = step.health
         if self.past is None or not self.past.is_past(step.observation, frame.taken_at):
-            self.live.observe(step)
+            self.live.observe(step, game)
         self.announcer.print_new(self.live.log)
         if self.preview is not None:
             self.preview.offer(frame, step)

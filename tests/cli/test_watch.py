@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from scanner.types import Frame
 from tests.cli.scripted import SeenStep
@@ -42,6 +43,44 @@ def test_what_is_wrong_with_the_picture_is_shown_and_is_gone_when_it_is_well_aga
     watch = Watch(lambda players: DarkEyes(), live, Announcer(str), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
     watch.follow(Film())
     assert "It is dark." in told and live.dashboard().camera.sentence == ""
+
+
+class EyesOf:
+    """Eyes for some players; during their second look a game of three is begun on the page."""
+
+    def __init__(self, players: int, live: LiveTable) -> None:
+        self.players, self.live = players, live
+
+    def see(self, frame: Frame) -> SeenStep:
+        plates = tuple(Sighting(Place(PlaceKind.PLATE, n), (("plain", 0.0),)) for n in range(1, self.players + 1))
+        if frame.number == 1:
+            self.live.command("start", {"players": ["Ann", "Ben", "Cem"]})
+        return SeenStep(frame.number, frame.taken_at, TableObservation(frame.number, frame.taken_at, plates))
+
+
+def test_a_new_game_of_more_players_is_looked_at_by_eyes_for_as_many() -> None:
+    live = LiveTable(Table.create(None, ["Ann", "Ben"]), begin=lambda names: Table.create(None, names))
+    made, told, observe = list[int](), list[tuple[int, int | None]](), live.observe
+
+    def eyes(players: int) -> EyesOf:
+        made.append(players)
+        return EyesOf(players, live)
+
+    def listen(step: SeenStep, game: int | None = None) -> object:
+        told.append((len(step.observation.sightings) if step.observation else 0, game))
+        return observe(step, game)
+
+    live.observe = listen  # type: ignore[method-assign,assignment]
+    Watch(eyes, live, Announcer(str), None, SourceClock()).follow(Film())  # type: ignore[arg-type]
+    assert made == [2, 3] and told == [(2, 1), (2, 1), (3, 2)]
+    assert live.dashboard().game == 2 and len(live.dashboard().players) == 3
+
+
+def test_what_was_still_seen_of_the_game_before_is_no_news_of_the_new_one() -> None:
+    table = Table.create(None, ["Ann", "Ben", "Cem"])
+    table.observe = lambda seen: 1 / 0  # type: ignore[method-assign,assignment,return-value]
+    live = LiveTable(table)
+    assert live.observe(SeenStep(0, 1.0, TableObservation(1, 1.0, ())), game=7) == ()
 
 
 def test_the_preview_is_no_wider_than_a_page_needs() -> None:
