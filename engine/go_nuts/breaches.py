@@ -57,12 +57,25 @@ def _mistaken(state: GameState, event: Event) -> Step[GameState] | None:
     ruling = judge(state, event)
     if ruling.verdict is not Verdict.ILLEGAL:
         return None
-    lawful = carried_out(state, Resolve(state.pending[0])) if state.phase is Phase.RESOLVE else ()
+    lawful = _in_its_stead(state, event)
     expected = in_words(lawful[0]) if lawful else whats_next(state)[0]
     breach = Breach(expected, in_words(event), ruling.because.rule, ruling.sentence, lawful)
     traceless = isinstance(event, PowerResolved) and not event.moved
     stands = Stands.MOVED_ON if traceless else Stands.SEEN
     return Step((event,), evolve(state, event), stands, BROKEN, breach=breach, uses=used_picks(state, event))
+
+
+def _in_its_stead(state: GameState, event: Event) -> tuple[Event, ...]:
+    """What should have happened instead: to the card that left the row, or else to the one that was chosen."""
+    if state.phase is not Phase.RESOLVE:
+        return ()
+    slot = state.pending[0]
+    if isinstance(event, DonutTaken | DonutDiscarded) and state.choosers(event.slot):
+        slot = event.slot
+    elif isinstance(event, DonutTaken) and state.picks.get(event.player) in state.pending:
+        slot = state.picks[event.player]
+    lawful = carried_out(state, Resolve(slot))
+    return carried_out(state, Resolve(state.pending[0])) if lawful[:1] == (event,) else lawful
 
 
 def _mistakes(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator[Event]:
@@ -75,6 +88,7 @@ def _mistakes(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator
         case Phase.POWER:
             yield from _wrong_uses(state, look)
         case Phase.REFILL:
+            yield from _wrong_outcomes(state)
             yield from _wrong_rows(state, look)
         case _:
             return

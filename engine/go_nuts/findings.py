@@ -142,9 +142,16 @@ def _not_resolving(state: GameState) -> Finding | None:
     return None
 
 
+def _took_already(state: GameState, event: DonutTaken | DonutDiscarded) -> Finding | None:
+    """Whoever took another's card, or one that nobody chose, does not take their own as well."""
+    if isinstance(event, DonutTaken) and event.player in state.served and state.prompt is None:
+        return illegal("GN-TAKE", "took_already", player=event.player)
+    return None
+
+
 def _wrong_slot(state: GameState, event: DonutTaken | DonutDiscarded) -> Finding | None:
     """Why the card of this slot cannot leave the row now."""
-    early = _not_resolving(state)
+    early = _took_already(state, event) or _not_resolving(state)
     if early is not None:
         return early
     lies = state.row[event.slot - 1] if 0 < event.slot <= len(state.row) else None

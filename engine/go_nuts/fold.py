@@ -6,7 +6,6 @@ an event is lawful is `rules.judge`'s business.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
@@ -26,7 +25,7 @@ from engine.go_nuts.events import (
     TableRead,
 )
 from engine.go_nuts.settings import resolve
-from engine.go_nuts.state import GameState, Phase, Prompt, unresolved
+from engine.go_nuts.state import GameState, Phase, Prompt
 
 Row = tuple[str | None, ...]
 
@@ -44,12 +43,12 @@ def evolve(state: GameState | None, event: Event) -> GameState:
             return _taken_up(state, event)
         case PicksRevealed(picks):
             in_order = {name: picks[name] for name in state.players if name in picks}
-            return replace(state, phase=_phase(state.row, in_order), picks=in_order, slot=0, prompt=None)
+            return _moved_on(replace(state, picks=in_order, slot=0, served=(), prompt=None))
         case DonutTaken(player, slot, piece):
             return _taken(state, player, slot, piece)
         case DonutDiscarded(slot, piece, _):
             row, pile = _without(state.row, slot), (*state.discard, piece)
-            return replace(state, phase=_phase(row, state.picks), row=row, slot=slot, discard=pile, prompt=None)
+            return _moved_on(replace(state, row=row, slot=slot, discard=pile, prompt=None))
         case PowerPrompted(player, piece, _, _):
             if not _opens(state, player, piece):
                 return state
@@ -58,7 +57,7 @@ def evolve(state: GameState | None, event: Event) -> GameState:
             for one in moved:
                 state = _moved(state, one)
             mid_round = state.phase in (Phase.POWER, Phase.RESOLVE)
-            return replace(state, phase=_phase(state.row, state.picks), prompt=None) if mid_round else state
+            return _moved_on(replace(state, prompt=None)) if mid_round else state
         case GameEnded():
             return replace(state, phase=Phase.OVER, prompt=None)
         case _:
@@ -85,7 +84,7 @@ def _filled(state: GameState, row: Row) -> GameState:
     dealt = state.phase is Phase.DEAL or None in row
     return replace(
         state, round=state.round if dealt else state.round + 1, phase=phase, row=row, picks={}, slot=0,
-        deck_left=left, deck_top=state.deck_top[new:], prompt=None,
+        served=(), deck_left=left, deck_top=state.deck_top[new:], prompt=None,
     )
 
 
@@ -96,28 +95,30 @@ def _taken_up(state: GameState, event: TableRead) -> GameState:
     if not any(row) and not any(event.plates.values()) and event.discard_top is None:
         phase = Phase.DEAL
     return replace(
-        state, phase=phase, row=row, picks={}, slot=0, prompt=None, deck_left=event.deck, deck_top=(),
+        state, phase=phase, row=row, picks={}, slot=0, served=(), prompt=None, deck_left=event.deck, deck_top=(),
         plates={name: tuple(event.plates.get(name, ())) for name in state.players},
         discard=() if event.discard_top is None else (event.discard_top,), buried=event.discard_top is not None,
     )
 
 
 def _taken(state: GameState, player: str, slot: int, piece: str) -> GameState:
-    row = _without(state.row, slot)
-    opens = _opens(state, player, piece)
-    return replace(
-        state, row=row, slot=slot, plates=_added(state, player, piece),
-        phase=Phase.POWER if opens else _phase(row, state.picks), prompt=Prompt(player, piece) if opens else None,
-    )
+    other = player in state.picks and state.picks[player] != slot and player not in state.served
+    after = replace(
+        state, row=_without(state.row, slot), slot=slot, plates=_added(state, player, piece),
+        served=(*state.served, player) if other else state.served, prompt=None,
+    )  # fmt: skip
+    if _opens(state, player, piece):
+        return replace(after, phase=Phase.POWER, prompt=Prompt(player, piece))
+    return _moved_on(after)
 
 
 def _opens(state: GameState, player: str, piece: str) -> bool:
     return piece in POWERS and player in state.plates
 
 
-def _phase(row: Row, picks: Mapping[str, int]) -> Phase:
+def _moved_on(state: GameState) -> GameState:
     """On to the next chosen slot, or to the refill."""
-    return Phase.RESOLVE if unresolved(row, picks) else Phase.REFILL
+    return replace(state, phase=Phase.RESOLVE if state.pending else Phase.REFILL)
 
 
 def _without(row: Row, slot: int) -> Row:

@@ -39,6 +39,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "nothing_to_resolve": ("No slot is to be resolved now: {next}", "今は解決する番号がありません。{next}"),
     "power_first": ("First {player} uses the power of {piece}.", "先に{player}が{piece}の効果を使います。"),
     "nobody_chose": ("Nobody chose slot {slot}: its card stays.", "{slot}番は誰も選んでいないので、そのまま残ります。"),
+    "took_already": ("{player} has taken a card of the row in this round already.",
+                     "{player}はこのラウンドにもう列からカードを取っています。"),
     "no_card": ("There is no card in slot {slot}.", "{slot}番にカードはありません。"),
     "slot_order": ("Slot {other_slot} comes before slot {slot}.", "{slot}番より先に{other_slot}番です。"),
     "contested": ("{players} chose slot {slot}, so nobody gets {piece}: it is discarded.",

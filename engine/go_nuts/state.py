@@ -42,7 +42,8 @@ class GameState:
     `row` has one entry a slot, None for a gap.  `plates` hold each player's cards in the order they came.
     `discard` is the pile, its top last; `buried` says that unseen cards may lie beneath (a game joined midway).
     `deck_left` is None where nobody knows it; `deck_top` are cards known to lie on the deck, the next one first.
-    `slot` is the slot resolved last, 0 before the first of a round.  `settings` has every house rule.
+    `slot` is the slot resolved last, 0 before the first of a round.  `served` took another card than they chose,
+    against the rules: what they chose waits for them no more.  `settings` has every house rule.
     """
 
     players: tuple[str, ...]
@@ -52,6 +53,7 @@ class GameState:
     row: tuple[str | None, ...] = ()
     picks: Mapping[str, int] = field(default_factory=dict)
     slot: int = 0
+    served: tuple[str, ...] = ()
     plates: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     discard: tuple[str, ...] = ()
     buried: bool = False
@@ -79,7 +81,8 @@ class GameState:
     @property
     def pending(self) -> tuple[int, ...]:
         """The chosen slots that still have their card, in the order in which they must be resolved."""
-        return unresolved(self.row, self.picks)
+        due = {slot for name, slot in self.picks.items() if name not in self.served}
+        return tuple(slot for slot in sorted(due) if 0 < slot <= len(self.row) and self.row[slot - 1] is not None)
 
     def left_of(self, player: str) -> str:
         """The left neighbour."""
@@ -105,7 +108,7 @@ class GameState:
             f" plates={plates} discard={'?' if self.buried else ''}{_join(self.discard)}"
             f" deck={'?' if self.deck_left is None else self.deck_left} top={_join(self.deck_top)}"
             f" prompt={prompt} rules={rules}"
-        )
+        ) + (f" served={_join(tuple(map(_quoted, self.served)))}" if self.served else "")
 
     @classmethod
     def from_text(cls, text: str) -> GameState:
@@ -117,12 +120,6 @@ class GameState:
             raise ValueError(f"No game state: {error} is missing or unknown in '{text}'.") from error
         except ValueError as error:
             raise ValueError(f"No game state: {error} in '{text}'.") from error
-
-
-def unresolved(row: tuple[str | None, ...], picks: Mapping[str, int]) -> tuple[int, ...]:
-    """The chosen slots that still have their card, ascending."""
-    slots = len(row)
-    return tuple(sorted({slot for slot in picks.values() if 0 < slot <= slots and row[slot - 1] is not None}))
 
 
 def _quoted(name: str) -> str:
@@ -176,6 +173,7 @@ def _read(parts: Mapping[str, str]) -> GameState:
         row=_row(parts["row"]),
         picks={name: int(slot) for name, slot in _pairs(parts["picks"]).items()},
         slot=int(parts["slot"]),
+        served=tuple(map(unquote, _split(parts.get("served", "-")))),
         plates=dict(zip(players, plates, strict=True)),
         discard=_pieces(pile.removeprefix("?")),
         buried=pile.startswith("?"),

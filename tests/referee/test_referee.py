@@ -385,3 +385,20 @@ def as_it_lies(state: GameState, looks: int) -> Iterator[TableObservation]:
     )
     for n in range(looks):
         yield TableObservation(n + 1, 10.0 + n, seen, still_for=float(n))
+
+
+def test_after_a_wrong_card_was_taken_the_next_player_is_not_objected_to() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    watched.takes(1, 2)
+    watched.look(16, still=8.0)
+    watched.takes(2, 3)
+    assert [e.event for e in watched.look(3)] == ["donut_taken"]
+    watched.row[1:] = ["jelly_filled", "eclair"]
+    assert [e.event for e in watched.look(3)] == ["row_refilled"]
+
+
+def test_what_should_have_happened_is_told_of_the_player_who_erred() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    watched.takes(2, 2)
+    (objected,) = [e for e in watched.look(16, still=8.0) if e.event == "objected"]
+    assert objected.body["expected"] == "Ben took Powdered from slot 3"

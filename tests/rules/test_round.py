@@ -186,3 +186,26 @@ def test_GN_NOCHAIN_what_a_power_brings_does_not_fire(taken: str, gained: str) -
 def test_GN_NOCHAIN_a_received_card_does_not_fire() -> None:
     state = take_power(table("sprinkled plain glazed powdered", "1 4 4", plates={"Ann": "eclair"}, discard="plain"))
     assert do(state, use(state, "eclair Ann > Ben")).prompt is None
+
+
+def test_GN_TAKE_whoever_took_the_wrong_card_has_had_their_turn() -> None:
+    """Ann chose 1 and took 2: Ben's 3 is next, Ann's own card stays, and the state's text knows it."""
+    state = told(table("plain glazed powdered", "1 3"), DonutTaken("Ann", 2, "glazed"))
+    assert (state.pending, state.phase) == ((3,), Phase.RESOLVE)
+    assert GameState.from_text(state.to_text()) == state
+    assert judge(state, DonutTaken("Ben", 3, "powdered")).verdict is Verdict.LEGAL
+    again = judge(state, DonutTaken("Ann", 1, "plain"))
+    assert (again.verdict, again.because.rule) == (Verdict.ILLEGAL, "GN-TAKE")
+    assert again.sentence == "Ann has taken a card of the row in this round already."
+    after = do(state, Resolve(3), Refill(words("plain jelly_filled eclair")))
+    assert (after.phase, after.served) == (Phase.PICK, ())
+
+
+def test_GN_ORDER_a_later_slot_taken_first_leaves_the_earlier_one_to_be_resolved() -> None:
+    state = told(table("plain glazed powdered", "1 3"), DonutTaken("Ben", 3, "powdered"))
+    assert (state.pending, state.served) == ((1,), ())
+
+
+def test_GN_COLLIDE_a_contested_card_still_goes_when_one_of_two_took_another() -> None:
+    state = told(table("plain glazed powdered", "2 2"), DonutTaken("Ann", 1, "plain"))
+    assert do(state, Resolve(2)).discard == ("glazed",)
