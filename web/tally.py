@@ -17,6 +17,7 @@ from scanner.detect import Detector
 from scanner.recognise import Recogniser
 from scanner.scan import PhotoScan, annotated, card_to_json, scan_photo
 from scanner.score_photo import Plate, PlatesSeen, plates_of
+from scanner.together import View, join
 from scanner.types import SeenCard
 from web.failures import CannotError, saying
 from web.home import player_names
@@ -25,12 +26,12 @@ from web.photographs import CANNOT, DONE, LEFT_OPEN, each_photo, keep_picture, t
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What was counted on one photograph; `seen` has a question where the plates cannot be told apart.
+    """What was counted on one table; `seen` has a question where the plates cannot be told apart.
 
     `plates` are in the order of `names` and of `scores`.
     """
 
-    photo: str
+    photos: tuple[str, ...]
     seen: PlatesSeen
     names: tuple[str, ...]
     plates: tuple[Counted, ...]
@@ -61,21 +62,27 @@ def score(
 ) -> int:
     """Print each photograph's points; 1 when something is left open, 2 when a photograph cannot be read."""
     number, names = _asked_for(players)
-    if together and len(photos) > 1:
-        raise CannotError("Several photographs cannot be counted as one table yet: take one of the whole table")
     with saying(DeckError, ModelError):
         detector, recogniser = Detector(), Recogniser(the_deck(deck))
-    status = DONE
+    status, seen = DONE, list[PhotoScan]()
     for photo, found in each_photo(photos, lambda photo: scan_photo(photo, detector, recogniser)):
         if found is None:
             status = CANNOT
             continue
-        tally = count(found, number, names)
-        print(json.dumps(_to_json(tally), ensure_ascii=False) if as_json else _sheet(tally), flush=True)
+        seen.append(found)
+        if not together:
+            status = max(status, _tell(count(found, number, names), as_json))
         if annotate is not None:
             keep_picture(annotate, photo, annotated(found.image, found.cards))
-        status = max(status, LEFT_OPEN if tally.is_open else DONE)
+    if together and status != CANNOT:  # a photograph that is missing would be points that are missing
+        status = _tell(count_together(seen, number, names), as_json)
     return status
+
+
+def _tell(tally: Tally, as_json: bool) -> int:
+    """Print what was counted; the exit status that it stands for."""
+    print(json.dumps(_to_json(tally), ensure_ascii=False) if as_json else _sheet(tally), flush=True)
+    return LEFT_OPEN if tally.is_open else DONE
 
 
 def _asked_for(players: str | None) -> tuple[int | None, tuple[str, ...]]:
@@ -93,11 +100,29 @@ def _asked_for(players: str | None) -> tuple[int | None, tuple[str, ...]]:
 
 def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally:
     """Sort the cards of a photograph into plates and score them."""
-    seen = plates_of(found.cards, number)
+    return _counted_as((found.photo,), plates_of(found.cards, number), names)
+
+
+def count_together(found: Sequence[PhotoScan], number: int | None, names: tuple[str, ...]) -> Tally:
+    """Lay the photographs of one table over each other and score them as one; places are the first one's pixels."""
+    joined = join([View(one.cards, one.size) for one in found])
+    photos = tuple(one.photo for one in found)
+    if joined.left:
+        lost = " and ".join(Path(photos[n]).name for n in joined.left)
+        question = (
+            f"Where on the table is {lost}, beside {Path(photos[0]).name}? "
+            "Take the photographs so that at least three named cards are on both."
+        )
+        return _counted_as(photos, PlatesSeen((), joined.cards, question), names)
+    return _counted_as(photos, plates_of(joined.cards, number), names)
+
+
+def _counted_as(photos: tuple[str, ...], seen: PlatesSeen, names: tuple[str, ...]) -> Tally:
+    """The plates with their players' names and points."""
     called = names or tuple(f"Player {plate.seat}" for plate in seen.plates)
     plates = tuple(_counted(plate) for plate in seen.plates)
     owned = {name: plate.pieces for name, plate in zip(called, plates, strict=False)}
-    return Tally(found.photo, seen, called, plates, dict(score_plates(owned)))
+    return Tally(photos, seen, called, plates, dict(score_plates(owned)))
 
 
 def _counted(plate: Plate) -> Counted:
@@ -113,7 +138,8 @@ def _to_json(tally: Tally) -> dict[str, Any]:
          "uncertain": [_uncertain(card) for card in plate.uncertain]}
         for seat, (name, plate) in enumerate(zip(tally.names, tally.plates, strict=False), 1)
     ]  # fmt: skip
-    found = {"photo": tally.photo, "players": players, "winners": list(winners(tally.scores))}
+    several = {"photos": list(tally.photos)} if len(tally.photos) > 1 else {}
+    found = {"photo": tally.photos[0], **several, "players": players, "winners": list(winners(tally.scores))}
     return found if tally.seen.question is None else {**found, "question": tally.seen.question}
 
 
@@ -129,7 +155,7 @@ def _uncertain(card: SeenCard) -> dict[str, Any]:
 
 def _sheet(tally: Tally) -> str:
     """The score sheet for people."""
-    lines = [f"{tally.photo}:"]
+    lines = [f"{' + '.join(tally.photos)}:"]
     for name, plate in zip(tally.names, tally.plates, strict=False):
         points = tally.scores[name]
         lines.append(f"  {name}: {points.total} points with {points.cards} cards")

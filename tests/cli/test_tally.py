@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from scanner.photo import PhotoError
 from scanner.scan import PhotoScan
 from scanner.types import SeenCard
 from tests.cli.conftest import Donuts
@@ -95,3 +97,52 @@ def test_in_words_the_sheet_names_every_point(donuts: Donuts, deck: Path, monkey
 def test_the_picture_is_kept_with_the_cards_drawn_on_it(scored: Any, tmp_path: Path) -> None:
     scored(TABLE, "--players", "2", "--annotate", str(tmp_path / "drawn"))
     assert (tmp_path / "drawn" / "end.jpg").stat().st_size > 1000
+
+
+@pytest.fixture
+def together(donuts: Donuts, deck: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Score photographs of one table, each showing its own cards; gives the exit status and the JSON."""
+
+    def call(**photos: Sequence[SeenCard]) -> tuple[int, dict[str, Any]]:
+        def seen(path: Path, *_: object) -> PhotoScan:
+            return PhotoScan(str(path), np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(photos[path.stem]))
+
+        monkeypatch.setattr("web.tally.scan_photo", seen)
+        files = [f"{name}.jpg" for name in photos]
+        answer = donuts("score", *files, "--together", "--deck", deck, "--json", "--players", "Ann,Ben")
+        return answer.status, json.loads(answer.out)
+
+    return call
+
+
+def moved_by(cards: Sequence[SeenCard], x: float, y: float) -> list[SeenCard]:
+    return [replace(card, corners=card.corners + np.array([x, y], np.float32)) for card in cards]
+
+
+def test_two_photographs_of_one_table_make_one_answer_in_which_every_card_counts_once(together: Any) -> None:
+    ben, row, ann = TABLE[:3], TABLE[3:7], TABLE[7:]
+    status, told = together(far=moved_by([*ben, *row], 0, 300), near=moved_by([*row, *ann], 20, -400))
+    assert status == 0 and (told["photo"], told["photos"]) == ("far.jpg", ["far.jpg", "near.jpg"])
+    assert [(player["name"], player["total"], len(player["cards"])) for player in told["players"]] == [
+        ("Ann", 11, 5), ("Ben", 7, 3),
+    ]  # fmt: skip
+    assert told["winners"] == ["Ann"]
+
+
+def test_photographs_that_nothing_lays_over_each_other_are_a_question(together: Any) -> None:
+    status, told = together(far=TABLE[:7], near=TABLE[7:])
+    assert (status, told["players"], told["winners"]) == (1, [], [])
+    assert "Where on the table is near.jpg, beside far.jpg?" in told["question"]
+
+
+def test_one_of_several_photographs_that_cannot_be_read_counts_nothing(
+    donuts: Donuts, deck: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def seen(path: Path, *_: object) -> PhotoScan:
+        if path.stem == "broken":
+            raise PhotoError("broken.jpg is empty: take or copy the picture again.")
+        return PhotoScan(str(path), np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(TABLE))
+
+    monkeypatch.setattr("web.tally.scan_photo", seen)
+    answer = donuts("score", "end.jpg", "broken.jpg", "--together", "--deck", deck, "--players", "2")
+    assert "broken.jpg is empty" in answer.sentence and answer.out == ""
