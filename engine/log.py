@@ -30,6 +30,13 @@ class OpenMatter:
     expected: str = ""
     seen: str = ""
     rule: str = ""
+    where: str = ""
+    """The place of the card that is asked about, as ``plate/Ann`` or ``row/2``; empty for other matters."""
+    question_ja: str = ""
+    options_ja: tuple[str, ...] = ()
+    """In Japanese, option by option; pieces have their names as in `options`."""
+    expected_ja: str = ""
+    seen_ja: str = ""
 
 
 def fallen(entries: Iterable[LogEntry]) -> frozenset[int]:
@@ -68,12 +75,14 @@ def open_matters(entries: Iterable[LogEntry]) -> tuple[OpenMatter, ...]:
 
 def _matter(entry: LogEntry) -> OpenMatter:
     body: Mapping[str, Any] = entry.body
+    options = tuple(body.get("options", ()))
+    words = {key: str(body.get(key, "")) for key in ("expected", "seen", "rule", "where", "expected_ja", "seen_ja")}
     return OpenMatter(
         seq=entry.seq,
         kind=entry.event,
         question=str(body.get("question") or body.get("sentence") or ""),
-        options=tuple(body.get("options", ())),
-        expected=str(body.get("expected", "")),
-        seen=str(body.get("seen", "")),
-        rule=str(body.get("rule", "")),
+        options=options,
+        question_ja=str(body.get("question_ja") or body.get("sentence_ja") or ""),
+        options_ja=tuple(body.get("options_ja", options)),
+        **words,
     )

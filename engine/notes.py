@@ -9,10 +9,12 @@ from typing import Any
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event
 from engine.go_nuts.state import GameState
+from engine.go_nuts.words import which_card
 from engine.rulings import Ruling, Verdict
-from engine.story import Breach, Doubt, Reading
+from engine.story import Both, Breach, Doubt, Reading
 
 GO_ON, LEAVE = "Go on from what lies there", "Leave it as it is"
+GO_ON_JA, LEAVE_JA = "卓上の状態から続ける", "このままにする"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,34 +39,43 @@ def remark(ruling: Ruling[Any, Any]) -> dict[str, str]:
 def objection(breach: Breach, first: int, count: int) -> Note:
     """What the table shows against the rules; the entries from `first` on tell it as it happened."""
     body = {
-        "event": "objected", "expected": breach.expected, "seen": breach.seen, "rule": breach.rule,
-        "sentence": breach.sentence, "source": "camera",
+        "event": "objected", "expected": breach.expected[0], "seen": breach.seen[0], "rule": breach.rule,
+        "sentence": breach.sentence[0], "expected_ja": breach.expected[1], "seen_ja": breach.seen[1],
+        "sentence_ja": breach.sentence[1], "source": "camera",
     }  # fmt: skip
     events = [event_to_json(event) for event in breach.instead]
     instead = {"instead_of": [first + n for n in range(count)], "events": events}
     return Note(body, {"instead": instead} if events else {})
 
 
-def card_question(reading: Reading, seq: int) -> Note:
+def card_question(state: GameState, reading: Reading, seq: int) -> Note:
     """Which card is it?  The game goes on with the likelier one."""
     options = list(dict.fromkeys((reading.piece, reading.runner_up)))
     meanings = {piece: {"seq": seq, "mention": reading.mention, "piece": piece} for piece in options}
-    return _asked(f"Which card lies at {reading.where}?", options, meanings)
+    where, question = which_card(state, reading.where)
+    return _asked(question, {"options": options, "where": where}, meanings)
 
 
 def story_question(doubt: Doubt[GameState], first: int, count: int) -> Note:
     """What happened?  The game goes on with the first story, the entries from `first` on."""
     events = [event_to_json(event) for step in doubt.rival for event in step.events]
     meaning = {"instead_of": [first + n for n in range(count)], "events": events}
-    return _asked(doubt.question, list(doubt.answers), {doubt.answers[1]: meaning})
+    english, japanese = zip(*doubt.answers, strict=True)
+    said = {"options": list(english), "options_ja": list(japanese)}
+    return _asked(doubt.question, said, {doubt.answers[1][0]: meaning})
 
 
 def lost_question(lying: Event) -> Note:
     """Nothing explains the table: shall play be taken up from what lies there?"""
-    question = "The table does not fit the game so far. Go on from what lies on it?"
-    return _asked(question, [GO_ON, LEAVE], {GO_ON: {"append": event_to_json(lying)}})
+    question = (
+        "The table does not fit the game so far. Go on from what lies on it?",
+        "卓上の様子がこれまでのゲームと合いません。今の状態から続けますか。",
+    )
+    said = {"options": [GO_ON, LEAVE], "options_ja": [GO_ON_JA, LEAVE_JA]}
+    return _asked(question, said, {GO_ON: {"append": event_to_json(lying)}})
 
 
-def _asked(question: str, options: list[str], meanings: Mapping[str, Any]) -> Note:
-    body = {"event": "asked", "question": question, "options": options, "source": "camera"}
+def _asked(question: Both, said: Mapping[str, Any], meanings: Mapping[str, Any]) -> Note:
+    """`said` are the options, with their Japanese where they are sentences, and the place that is asked about."""
+    body = {"event": "asked", "question": question[0], "question_ja": question[1], **said, "source": "camera"}
     return Note(body, {"answers": meanings})

@@ -11,6 +11,8 @@ from engine.fit import Layout, Look
 from engine.observation import Place
 
 S = TypeVar("S")
+Both = tuple[str, str]
+"""The same in English and in Japanese."""
 
 
 class Stands(StrEnum):
@@ -42,10 +44,10 @@ class Reading:
 class Breach:
     """What a step does against the rules."""
 
-    expected: str
-    seen: str
+    expected: Both
+    seen: Both
     rule: str
-    sentence: str
+    sentence: Both
     instead: tuple[Any, ...]
     """The events that should have happened."""
 
@@ -96,7 +98,7 @@ class Game(Generic[S]):
     """What happens without anything to be seen: steps that stand at once or by stillness."""
     another: Callable[[S, Reread], S]
     """The state with one card another piece."""
-    ask: Callable[[Story[S], Story[S]], tuple[str, tuple[str, str]]]
+    ask: Callable[[Story[S], Story[S]], tuple[Both, tuple[Both, Both]]]
     """The question that tells two stories apart, and the answer that each would be."""
 
 
@@ -113,8 +115,8 @@ class Accepted(Generic[S]):
 class Doubt(Generic[S]):
     """Two stories fit: the question, and what either answer means.  The first is the one that is gone on with."""
 
-    question: str
-    answers: tuple[str, str]
+    question: Both
+    answers: tuple[Both, Both]
     rival: Story[S]
 
 

@@ -188,7 +188,7 @@ class Table:
             for event, ruling in zip(step.events, rulings(state, step.events), strict=True):
                 quiet = remark(ruling) if ruling.verdict is Verdict.UNRULED else {}
                 drafts.append(Draft(event, seen_at=seen_at, remark=quiet))
-            drafts += [card_question(reading, seq) for reading in doubtful]
+            drafts += [card_question(state, reading, seq) for reading in doubtful]
             state = step.state
         if judgement.doubt is not None:
             drafts.append(story_question(judgement.doubt, first, len(drafts)))
@@ -208,7 +208,7 @@ class Table:
     def _said(self, breach: Breach) -> bool:
         """Whether this very objection is open already."""
         objected = (m for m in self.open_questions if m.kind == "objected")
-        return any((m.rule, m.seen) == (breach.rule, breach.seen) for m in objected)
+        return any((m.rule, m.seen) == (breach.rule, breach.seen[0]) for m in objected)
 
     def _read_again(self, reread: Reread, at: float) -> tuple[LogEntry, ...]:
         """A card was another all along: if that was asked, it is answered; if not, it is corrected."""

@@ -58,8 +58,8 @@ def _mistaken(state: GameState, event: Event) -> Step[GameState] | None:
     if ruling.verdict is not Verdict.ILLEGAL:
         return None
     lawful = _in_its_stead(state, event)
-    expected = in_words(lawful[0]) if lawful else whats_next(state)[0]
-    breach = Breach(expected, in_words(event), ruling.because.rule, ruling.sentence, lawful)
+    expected = in_words(lawful[0]) if lawful else whats_next(state)
+    breach = Breach(expected, in_words(event), ruling.because.rule, (ruling.sentence, ruling.sentence_ja), lawful)
     traceless = isinstance(event, PowerResolved) and not event.moved
     stands = Stands.MOVED_ON if traceless else Stands.SEEN
     return Step((event,), evolve(state, event), stands, BROKEN, breach=breach, uses=used_picks(state, event))

@@ -156,8 +156,8 @@ def task(piece: str, settings: Mapping[str, str]) -> Pair:
 
 def tell(moved: Sequence[Moved]) -> Pair:
     """Which cards went where, in English and in Japanese."""
-    english = [f"{_name(m.piece, 0)} from {_place(m.origin, 0)} to {_place(m.to, 0)}" for m in moved]
-    japanese = [f"{_name(m.piece, 1)}（{_place(m.origin, 1)}→{_place(m.to, 1)}）" for m in moved]
+    english = [f"{named(m.piece, 0)} from {_place(m.origin, 0)} to {_place(m.to, 0)}" for m in moved]
+    japanese = [f"{named(m.piece, 1)}（{_place(m.origin, 1)}→{_place(m.to, 1)}）" for m in moved]
     return ", ".join(english), "、".join(japanese)
 
 
@@ -184,11 +184,12 @@ def _word(key: str, value: Fact | Pair, lang: int) -> object:
     if isinstance(value, tuple):
         return _listed(value, lang)
     if key in NAMED:
-        return _name(str(value), lang)
+        return named(str(value), lang)
     return value
 
 
-def _name(piece: str, lang: int) -> str:
+def named(piece: str, lang: int) -> str:
+    """A piece as people call it, in English (0) or Japanese (1)."""
     card = CARDS.get(piece)
     if card is not None:
         return card.name_ja if lang else card.name

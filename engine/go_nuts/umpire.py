@@ -15,21 +15,21 @@ from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories import Story, at_rest, stories, taken_up, used_picks
-from engine.go_nuts.words import in_words
+from engine.go_nuts.words import NOTHING_MORE, WHAT_HAPPENED, in_words
 from engine.rulings import Ruling as AnyRuling
-from engine.story import Breach, Game, Reread
+from engine.story import Both, Breach, Game, Reread
 
 __all__ = ["GO_NUTS", "lying", "objection", "rulings", "used_picks"]
 
 
-def tell_apart(best: Story, rival: Story) -> tuple[str, tuple[str, str]]:
+def tell_apart(best: Story, rival: Story) -> tuple[Both, tuple[Both, Both]]:
     """The question that two stories differ in, and what each would answer."""
     mine = [event for step in best for event in step.events]
     other = [event for step in rival for event in step.events]
     n = next((n for n, (a, b) in enumerate(zip(mine, other, strict=False)) if a != b), min(len(mine), len(other)))
-    said = in_words(mine[n]) if n < len(mine) else "nothing more"
-    denied = in_words(other[n]) if n < len(other) else "nothing more"
-    return "What happened?", (said, denied)
+    said = in_words(mine[n]) if n < len(mine) else NOTHING_MORE
+    denied = in_words(other[n]) if n < len(other) else NOTHING_MORE
+    return WHAT_HAPPENED, (said, denied)
 
 
 def another(state: GameState, reread: Reread) -> GameState:
@@ -48,7 +48,8 @@ def objection(state: GameState, events: Sequence[Event]) -> Breach | None:
     """What the rules find against events that were taken as they look: a card of another deck, a false number."""
     for event, ruling in zip(events, rulings(state, events), strict=True):
         if ruling.verdict is Verdict.ILLEGAL:
-            return Breach(whats_next(state)[0], in_words(event), ruling.because.rule, ruling.sentence, ())
+            sentence = (ruling.sentence, ruling.sentence_ja)
+            return Breach(whats_next(state), in_words(event), ruling.because.rule, sentence, ())
         state = evolve(state, event)
     return None
 

@@ -1,47 +1,55 @@
-"""Events in words, for questions, answers and objections."""
+"""Events in words, for questions, answers and objections: in English and in Japanese."""
 
 from __future__ import annotations
 
-from engine.go_nuts.cards import CARDS
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
     Event,
-    Moved,
     PicksRevealed,
     PowerResolved,
     RowDealt,
     RowRefilled,
 )
+from engine.go_nuts.sentences import Pair, named, tell
+from engine.go_nuts.state import GameState
+
+NOTHING_MORE = ("nothing more", "それ以上は何も")
+WHAT_HAPPENED = ("What happened?", "何が起きましたか。")
 
 
-def name(piece: str | None) -> str:
-    """A piece as people call it."""
-    return "nothing" if piece is None else CARDS[piece].name if piece in CARDS else piece.replace("_", " ")
-
-
-def in_words(event: Event) -> str:
+def in_words(event: Event) -> Pair:
     """An event as one short answer."""
     match event:
         case DonutTaken(player, slot, piece):
-            return f"{player} took {name(piece)} from slot {slot}"
+            return f"{player} took {named(piece, 0)} from slot {slot}", f"{player}が{slot}番の{named(piece, 1)}を取った"
         case DonutDiscarded(slot, piece, _):
-            return f"{name(piece)} from slot {slot} was discarded"
+            return f"{named(piece, 0)} from slot {slot} was discarded", f"{slot}番の{named(piece, 1)}が捨てられた"
         case PicksRevealed(picks):
-            return ", ".join(f"{player} chose {slot}" for player, slot in picks.items())
+            chosen = ", ".join(f"{player} chose {slot}" for player, slot in picks.items())
+            return chosen, "、".join(f"{player}は{slot}番を選んだ" for player, slot in picks.items())
         case PowerResolved(player, piece, moved):
-            ways = ", ".join(_moved(m) for m in moved)
-            return f"{player} used {name(piece)}: {ways or 'nothing moved'}"
+            ways, ways_ja = tell(moved) if moved else ("nothing moved", "何も動かさない")
+            return f"{player} used {named(piece, 0)}: {ways}", f"{player}が{named(piece, 1)}を使った：{ways_ja}"
         case RowDealt(row) | RowRefilled(row):
-            return "the row is " + ", ".join(name(piece) for piece in row)
+            return "the row is " + _row(row, 0), "列は" + _row(row, 1)
         case _:
-            return type(event).__name__
+            return type(event).__name__, type(event).__name__
 
 
-def _moved(moved: Moved) -> str:
-    return f"{name(moved.piece)} from {_place(moved.origin)} to {_place(moved.to)}"
+def which_card(state: GameState, where: str) -> tuple[str, Pair]:
+    """The place of a card in the words of the public JSON, and the question which card it is.
+
+    `where` is a place by its number, as ``row/3`` or ``plate/2``.
+    """
+    kind, _, number = where.partition("/")
+    if kind != "plate":
+        slot = f"{number}番" if kind == "row" else "捨て札の一番上"
+        return where, (f"Which card lies at {where}?", f"{slot}のカードはどれですか。")
+    player = state.players[int(number) - 1]
+    return f"plate/{player}", (f"Which card lies on {player}'s plate?", f"{player}の前のカードはどれですか。")
 
 
-def _place(place: str) -> str:
-    kind, _, index = place.partition("/")
-    return {"row": f"slot {index}", "plate": f"{index}'s plate"}.get(kind, f"the {kind}")
+def _row(row: tuple[str | None, ...], lang: int) -> str:
+    nothing = ("nothing", "なし")[lang]
+    return (", ", "、")[lang].join(nothing if piece is None else named(piece, lang) for piece in row)

@@ -34,7 +34,7 @@ class Watched:
         self.discard: list[str] = []
         self.picks: list[str | None] = [f"select_{p}" for p in picks]
         self.now, self.seq = 1.0, 0
-        self.unsure: dict[Place, tuple[tuple[str, float], ...]] = {}
+        self.unsure: dict[tuple[str, Place], tuple[tuple[str, float], ...]] = {}
 
     def look(
         self, times: int = 2, still: float | None = None, hidden: frozenset[Place] = frozenset()
@@ -52,10 +52,11 @@ class Watched:
         cards += [(p, Place(PlaceKind.PLATE, seat)) for seat in (1, 2) for p in self.plates[seat - 1]]
         cards += [(p, Place(PlaceKind.PICK, seat)) for seat, p in enumerate(self.picks, 1) if p]
         cards += [(p, Place(PlaceKind.DISCARD)) for p in self.discard[-1:]]
-        sure = {(piece, place): ((piece, -0.02), ("unknown", -4.0)) for piece, place in cards}
-        return [
-            Sighting(place, self.unsure.get(place, sure[piece, place])) for piece, place in cards if place not in hidden
-        ]
+        return [Sighting(place, self.read(piece, place)) for piece, place in cards if place not in hidden]
+
+    def read(self, piece: str, place: Place) -> tuple[tuple[str, float], ...]:
+        """What the eyes say of a card: sure, unless it is among those that they are not sure of."""
+        return self.unsure.get((piece, place), ((piece, -0.02), ("unknown", -4.0)))
 
     def lifts(self, slot: int) -> str:
         piece = self.row[slot - 1]
@@ -270,7 +271,7 @@ def asked_about_slot_three() -> Watched:
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
     watched.table = Table.create(None, ["Ann", "Ben"])
     watched.row, watched.picks = ["maple_bar", "powdered", "plain"], [None, None]
-    watched.unsure = {Place(PlaceKind.ROW, 3): doubtful(-0.6, -0.7)}
+    watched.unsure = {("plain", Place(PlaceKind.ROW, 3)): doubtful(-0.6, -0.7)}
     entries = watched.look(3, still=4.0)
     assert names(entries) == ["row_dealt", "asked"]
     return watched
@@ -402,3 +403,28 @@ def test_what_should_have_happened_is_told_of_the_player_who_erred() -> None:
     watched.takes(2, 2)
     (objected,) = [e for e in watched.look(16, still=8.0) if e.event == "objected"]
     assert objected.body["expected"] == "Ben took Powdered from slot 3"
+    assert objected.body["expected_ja"] == "Benが3番のパウダーを取った"
+
+
+def test_objections_and_questions_speak_japanese_too() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (2, 2))
+    watched.takes(1, 2)
+    watched.look(12, still=6.0)
+    (objected,) = watched.table.open_questions
+    body = watched.table.log[objected.seq - 1].body
+    assert objected.seen_ja == body["seen_ja"] == "Annが2番のグレイズを取った"
+    assert objected.question_ja == body["sentence_ja"] != body["sentence"]
+    (asked,) = asked_about_slot_three().table.open_questions
+    assert (asked.where, asked.question_ja) == ("row/3", "3番のカードはどれですか。")
+    assert asked.options_ja == asked.options
+
+
+def test_a_question_about_a_plate_names_its_player() -> None:
+    watched = Watched(["chocolate_frosted", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    watched.look(2)
+    watched.plates[0].append("plain")
+    watched.unsure["plain", Place(PlaceKind.PLATE, 1)] = doubtful(-0.6, -0.7)
+    watched.look(6, still=4.0)
+    (asked,) = watched.table.open_questions
+    assert (asked.where, asked.question) == ("plate/Ann", "Which card lies on Ann's plate?")
