@@ -21,7 +21,7 @@ from engine.go_nuts.readoff import uses
 from engine.go_nuts.rules import carried_out
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.unseen_picks import likely_picks
-from engine.observation import Place, PlaceKind
+from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.story import Reading, Stands, Step
 
 Story = tuple[Step[GameState], ...]
@@ -119,7 +119,8 @@ def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: in
     used = stale | {Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1)}
     if len(seen) == len(state.players):
         yield from _then(_reveal(state, seen), look, used, refills)
-    elif refills == 0 and _unlike(state, look) >= CHANGED:
+    elif refills == 0 and UNKNOWN not in state.row and _unlike(state, look) >= CHANGED:
+        # Never a guess upon a guess: a card that nobody saw come was not taken while nobody looked.
         for picks in likely_picks(state, look, seen):
             yield from _then(_inferred(state, picks, look), look, used, refills)
     else:
