@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.layout import numbers
+from calibration.layout import SAME_SHAPE, numbers
 
 Image = NDArray[np.uint8]
 Doubles = NDArray[np.float64]
@@ -41,9 +42,17 @@ class Lens:
     error: float
 
     def straighten(self, image: Image) -> Image:
-        """The picture as a lens without distortion would have shown it, of any size of the same shape."""
-        camera = self.matrix((image.shape[1], image.shape[0]))
-        return np.asarray(cv2.undistort(image, camera, np.array(self.bent)), np.uint8)
+        """The picture as a lens without distortion would have shown it; of any size, but of the same shape.
+
+        Raises LensError for a picture of another shape: which part of the lens made it is not known.
+        """
+        height, width = image.shape[:2]
+        if abs((width / height) / (self.size[0] / self.size[1]) - 1) > SAME_SHAPE:
+            raise LensError(
+                f"The lens was measured on {self.size[0]}x{self.size[1]} pictures, which are of another shape than "
+                f"{width}x{height}: measure it on pictures of the same shape."
+            )
+        return np.asarray(cv2.remap(image, *_maps(self, (width, height)), cv2.INTER_LINEAR), np.uint8)
 
     def matrix(self, size: tuple[int, int]) -> Doubles:
         """(3, 3) the camera's matrix for a picture of this size."""
@@ -63,6 +72,14 @@ class Lens:
             raise ValueError("'camera' is no camera's")
         (error,) = numbers({"error": [kept.get("error")]}, "error", 1)
         return cls((int(width), int(height)), camera, bent, error)
+
+
+@lru_cache(maxsize=2)
+def _maps(lens: Lens, size: tuple[int, int]) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
+    """From where in the bent picture each pixel comes."""
+    camera = lens.matrix(size)
+    first, second = cv2.initUndistortRectifyMap(camera, np.array(lens.bent), np.eye(3), camera, size, cv2.CV_16SC2)
+    return np.asarray(first, np.int16), np.asarray(second, np.uint16)
 
 
 def board_corners(image: Image, board: tuple[int, int]) -> NDArray[np.float32] | None:

@@ -15,6 +15,7 @@ from typing import Protocol
 import cv2
 import numpy as np
 
+from calibration.layout import Layout
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 from scanner.bump import MOST_AGREE, NOTICED, common_shift
 from scanner.motion import Mask, Motion
@@ -75,9 +76,12 @@ class Step:
 
 
 class Pipeline:
-    """The eyes of one table.  Not safe to share between threads."""
+    """The eyes of one table.  Not safe to share between threads.
 
-    def __init__(self, detector: Finder, recogniser: Namer, players: int) -> None:
+    layout: where everything lay when the camera last stood here; it is believed once the table bears it out.
+    """
+
+    def __init__(self, detector: Finder, recogniser: Namer, players: int, layout: Layout | None = None) -> None:
         self._detector, self._recogniser = detector, recogniser
         self._motion, self._tracks, self._zones = Motion(), Tracks(), Zones(players)
         self._teller, self._unhurried = Teller(), Unhurried()
@@ -86,9 +90,24 @@ class Pipeline:
         self._quiet_looks = 0
         self._covered: dict[Place, bool] = {}
         self._timings: dict[str, float] = {}
+        self._kept, self._size = layout, (0, 0)
+
+    @property
+    def layout(self) -> Layout | None:
+        """Where everything lies, as far as the eyes have worked it out."""
+        return self._zones.layout(self._size)
+
+    @property
+    def misfit(self) -> bool:
+        """Whether the layout that was kept is not this table's; it is worked out anew then."""
+        return self._zones.misfit
 
     def see(self, frame: Frame) -> Step:
         """Take in the next frame of the source, in order of time."""
+        self._size = frame.image.shape[1], frame.image.shape[0]
+        if self._kept is not None:
+            self._zones.begin_with(self._kept.scaled(self._size))
+            self._kept = None
         self._timings = {}
         began = time.perf_counter()
         self._motion.see(frame.image, frame.taken_at)

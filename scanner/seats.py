@@ -7,7 +7,7 @@ since more cards tell more.  Seats are numbered clockwise, from the leftmost pla
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -57,6 +57,13 @@ class Home:
             near = max(0.0, float(np.linalg.norm(card.middle - self.middle)) - 1.2)
         return near + (ACROSS if on_other_side(card.middle, self.middle, row) else 0.0)
 
+    def mapped(self, change: Callable[[Floats], Floats]) -> Home:
+        """The home with every place of it moved by a change of (n, 2) places."""
+        def one(point: Floats | None) -> Floats | None:
+            return None if point is None else change(point[None].astype(np.float32))[0]
+
+        plate = list(change(np.array(self.plate, np.float32))) if self.plate else []
+        return Home(plate, one(self.pick), one(self.opposite))
 
     def stand_in(self) -> Flat:
         """Something that lies where this home is, while nothing of the player's does."""

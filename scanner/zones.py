@@ -6,15 +6,16 @@ the memory, and used where the present picture shows nothing, such as an empty s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.layout import Layout
 from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.flat import Flat, Role, TrackedCard, flats, heaps, role_of, share_out
 from scanner.rectify import moved, sides
+from scanner.remembered import Fits, Memory, fits, layout_of, memory_of
 from scanner.row import STRAY, RowLine, find_row
 from scanner.seats import FARTHEST, Home, found_homes, in_order
 from scanner.tablemap import LENGTH, TableMap, table_map
@@ -33,28 +34,30 @@ FACE_UP, NEWEST, USUAL = 3.0, 2.0, 1.0
 """What speaks for a selection card being the pick and not one left over, in card widths of distance."""
 
 
-@dataclass(slots=True)
-class Memory:
-    """What is known of the table, in pixels.
-
-    row: (1 + slots, 2) deck and slots, and how sure.  homes by seat from 1.  owners: the seat of each plate card by
-    track, with the place where it lay.
-    """
-
-    row: tuple[Floats, int] | None = None
-    homes: list[Home] = field(default_factory=list)
-    owners: dict[int, tuple[int, Floats]] = field(default_factory=dict)
-
-
 class Zones:
     """The places of one table.  Learns with every call of `locate`."""
 
     def __init__(self, players: int) -> None:
         self.players = players
         self._memory = Memory()
+        self._kept: Memory | None = None
+        self.misfit = False
+        """Whether a kept layout turned out to be of another table, or of another place of the camera."""
         self._table: TableMap | None = None
         self._quads: dict[Place, tuple[Floats, ...]] | None = None
         self._unowned = False
+
+    def begin_with(self, layout: Layout | None) -> None:
+        """Believe a kept layout once the deck is seen where it lay; None is one that is none of this table's."""
+        if layout is None or layout.players != self.players:
+            self.misfit = True
+        elif not self.found:
+            self._kept = memory_of(layout)
+            self._table = TableMap(np.array(layout.table).reshape(3, 3))
+
+    def layout(self, size: tuple[int, int]) -> Layout | None:
+        """What is worth keeping, in a picture of this size; None while it is not known where the row lies."""
+        return layout_of(self._memory, self._table, size)
 
     @property
     def seated(self) -> bool:
@@ -85,6 +88,8 @@ class Zones:
             return {card.track: ELSEWHERE for card in cards}
         self._table = table = table_map([card.corners for card in fitting if is_card(card)])
         lying = flats(fitting, table)
+        if self._kept is not None:
+            self._recall(self._kept, lying, table)
         row = find_row(lying, self.players + 1, self._row_on(table))
         if row is None:
             return {card.track: ELSEWHERE for card in cards}
@@ -93,17 +98,23 @@ class Zones:
         free = [card for card in lying if found[card.card.track] == ELSEWHERE]
         return found | self._at_seats(free, row, table)
 
+    def _recall(self, kept: Memory, lying: Sequence[Flat], table: TableMap) -> None:
+        """Take over what was kept if the deck says so, and forget it if the deck says otherwise."""
+        fit = fits(kept, lying, table)
+        if fit is Fits.OPEN:
+            return
+        self._kept, self.misfit = None, fit is Fits.NO
+        if fit is Fits.YES and not self.found:
+            self._memory = kept
+
     def shift(self, matrix: NDArray[np.float64]) -> None:
         """The camera moved: what was at `p` is now at `matrix` applied to it."""
         self._quads = None
         if self._table is not None:
             self._table = TableMap(self._table.matrix @ np.linalg.inv(matrix))
-        if self._memory.row is not None:
-            points, sure = self._memory.row
-            self._memory.row = (moved(points, matrix), sure)
-        self._memory.homes = [_mapped(home, lambda points: moved(points, matrix)) for home in self._memory.homes]
-        for track, (seat, place) in self._memory.owners.items():
-            self._memory.owners[track] = (seat, moved(place[None], matrix)[0])
+        for memory in (self._memory, self._kept):
+            if memory is not None:
+                memory.shift(lambda points: moved(points, matrix))
 
     def quads(self) -> Mapping[Place, tuple[Floats, ...]]:
         """Where each place is thought to be, as quads (4, 2) in pixels; places never seen are left out."""
@@ -122,7 +133,7 @@ class Zones:
         }
         found: dict[Place, tuple[Floats, ...]] = {place: (self._quad(spot, row),) for place, spot in spots.items()}
         for seat, home in enumerate(self._memory.homes, 1):
-            home = _mapped(home, self._table.flat)
+            home = home.mapped(self._table.flat)
             if home.plate:
                 found[Place(PlaceKind.PLATE, seat)] = tuple(self._quad(spot, row) for spot in home.plate)
             if home.pick is not None:
@@ -152,7 +163,7 @@ class Zones:
         """Plates and picks."""
         donuts = [card for card in free if card.role is Role.DONUT]
         picks = possible_picks([card for card in free if card.role is Role.SELECTION], self.players)
-        homes = [_mapped(home, table.flat) for home in self._memory.homes]
+        homes = [home.mapped(table.flat) for home in self._memory.homes]
         if not all(home.plate for home in homes) or not homes:
             homes = self._found_anew(donuts, picks, homes, row, table)
         self._unowned = bool(donuts or picks)
@@ -229,7 +240,7 @@ class Zones:
             mine = [card.middle for card in donuts if plates.get(card.card.track) == seat]
             home.plate = mine or home.plate
             home.pick = picks[seat].middle if seat in picks else home.pick
-        self._memory.homes = [_mapped(home, table.back) for home in homes]
+        self._memory.homes = [home.mapped(table.back) for home in homes]
         self._memory.owners = {
             card.card.track: (plates[card.card.track], card.card.corners.mean(axis=0))
             for card in donuts if card.card.track in plates
@@ -291,12 +302,3 @@ def _odd(cards: Sequence[TrackedCard], table: TableMap) -> set[int]:
     sizes = np.array([sides(table.flat(card.corners)) for card in cards])
     off = np.abs(np.log(sizes / np.median(sizes, axis=0))).max(axis=1)
     return {card.track for card, factor in zip(cards, off, strict=True) if factor > ODD}
-
-
-def _mapped(home: Home, change: Callable[[Floats], Floats]) -> Home:
-    """A home with every place of it moved."""
-    def one(point: Floats | None) -> Floats | None:
-        return None if point is None else change(point[None].astype(np.float32))[0]
-
-    plate = list(change(np.array(home.plate, np.float32))) if home.plate else []
-    return Home(plate, one(home.pick), one(home.opposite))

@@ -67,6 +67,11 @@ def test_a_picture_of_another_size_is_straightened_alike(lens: Lens) -> None:
     assert stray(large) > 2.0 > 0.6 > stray(lens.straighten(large))
 
 
+def test_a_picture_of_another_shape_is_refused(lens: Lens) -> None:
+    with pytest.raises(LensError, match="640x360 pictures, which are of another shape than 640x480"):
+        lens.straighten(np.zeros((480, 640, 3), np.uint8))
+
+
 def test_too_few_photographs_are_refused() -> None:
     corners = board_corners(photograph(TILTS[0]), BOARD)
     assert corners is not None
