@@ -31,12 +31,11 @@ from engine.thresholds import (
     ODD,
     PATIENT,
     QUIET,
-    READ_MARGIN,
     REREAD_NEEDED,
     SETTLED,
     WINDOW,
 )
-from engine.weighing import Weighed, agree, are_rivals, changed_places, used_cards, weigh
+from engine.weighing import Weighed, agree, are_rivals, changed_places, used_cards, weigh, with_later_looks
 
 
 @dataclass(slots=True)
@@ -74,7 +73,7 @@ class Referee(Generic[S]):
             return Judgement(self._rest(state, look))
         self._remember(look)
         weighed = self._weigh_all(state, repairs)
-        best = weighed[0]
+        best = with_later_looks(self.game, self._window, state, weighed[0])
         self._tentative = best.story[: best.done]
         accepted = self._acceptable(state, best, weighed[1:])
         doubt = None
@@ -138,12 +137,13 @@ class Referee(Generic[S]):
     def _acceptable(
         self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]
     ) -> tuple[Accepted[S], ...]:
-        """The steps of the best story that are beyond doubt."""
+        """The steps of the best story that are beyond doubt; a doubtful card is waited for, but not for ever."""
         upto = self._beyond_doubt(state, best, rivals, NEEDED)
         if self._window[-1].observation.still_for < PATIENT:
-            upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
-        while upto and any(r.margin < READ_MARGIN for s in best.story[:upto] for r in s.readings):
-            upto -= 1
+            fresh = (k for k, step in enumerate(best.story) if step.guessed and self._stood(best, k + 1) < LINGERING)
+            upto = min([upto, *fresh])
+        if len(self._window) < WINDOW:
+            upto = min([upto, *(k for k, step in enumerate(best.story) if step.doubtful)])
         return self._accepted(best, upto)
 
     def _beyond_doubt(
@@ -232,6 +232,11 @@ class Referee(Generic[S]):
             later.update(places)
         return clear
 
+    def _stood(self, best: Weighed[S], k: int) -> float:
+        """For how long, in seconds, everything seen has told that step k is done."""
+        newest = self._window[-1].observation.taken_at
+        return newest - next((a.since for a, p in zip(self._window, best.path, strict=True) if p >= 2 * k), newest)
+
     def _support(self, state: S, best: Weighed[S], k: int) -> int:
         """In how many observations step k is seen to be done."""
         step = best.story[k - 1]
@@ -253,8 +258,7 @@ class Referee(Generic[S]):
                 self._window[-1].since,
             )
             step = best.story[k - 1]
-            doubtful = tuple(r for r in step.readings if r.margin < READ_MARGIN)
-            accepted.append(Accepted(step, first, doubtful))
+            accepted.append(Accepted(step, first, step.doubtful))
         return tuple(accepted)
 
     def _when_patient(

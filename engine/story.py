@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.fit import Layout, Look
 from engine.observation import Place
+from engine.thresholds import READ_MARGIN
 
 S = TypeVar("S")
 Both = tuple[str, str]
@@ -37,7 +38,7 @@ class Reading:
     piece: str
     runner_up: str
     margin: float
-    where: str
+    where: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,11 @@ class Step(Generic[S]):
     """The number of the objection that is over with this step: the table was put right."""
     guessed: bool = False
     """Nobody saw it done, and it could just as well be a step that is still under way: only stillness tells."""
+
+    @property
+    def doubtful(self) -> tuple[Reading, ...]:
+        """The cards that could not be told for certain."""
+        return tuple(reading for reading in self.readings if reading.margin < READ_MARGIN)
 
 
 Story = tuple[Step[S], ...]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Generic
 
 from engine.fit import Expect, Form, Layout, Look
 from engine.observation import Place
-from engine.story import Game, S, Story
-from engine.thresholds import MARGIN, SAME, UNDER_WAY
+from engine.story import Game, Reading, S, Story
+from engine.thresholds import MARGIN, READ_MARGIN, SAME, UNDER_WAY
 
 
 @dataclass(slots=True)
@@ -143,3 +143,33 @@ def are_rivals(best: Weighed[S], other: Weighed[S]) -> bool:
     if not best.done or not other.done:
         return True
     return bool(best.story[best.done - 1].state != other.story[other.done - 1].state)
+
+
+def with_later_looks(game: Game[S], window: Sequence[Look], state: S, best: Weighed[S]) -> Weighed[S]:
+    """The story, its cards as sure as everything makes them that was seen of them since they were read."""
+    layouts = [game.layout(moment) for moment in (state, *(step.state for step in best.story[: best.done]))]
+    story = list(best.story)
+    for k, step in enumerate(story[: best.done], 1):
+        if step.doubtful:
+            surer = (_surer(reading, k, layouts, window, best.path) for reading in step.readings)
+            story[k - 1] = replace(step, readings=tuple(surer))
+    return replace(best, story=tuple(story))
+
+
+def _surer(
+    reading: Reading, k: int, layouts: Sequence[Layout], window: Sequence[Look], path: Sequence[int]
+) -> Reading:
+    """How much likelier the card is than its runner-up by all looks since step k, while it lies where it was read."""
+    margin = 0.0
+    for look, position in zip(window, path, strict=True):
+        lies = layouts[position // 2].get(reading.where) if position // 2 >= k else None
+        if lies is not None and reading.piece in lies.pieces and look.sees(reading.where):
+            other = Expect(_exchanged(lies.pieces, reading.piece, reading.runner_up), lies.form)
+            gain = look.cost_at(reading.where, other) - look.cost_at(reading.where, lies)
+            margin += min(look.times, SAME) * max(-READ_MARGIN, min(gain, READ_MARGIN))
+    return replace(reading, margin=max(reading.margin, margin))
+
+
+def _exchanged(pieces: tuple[str, ...], was: str, piece: str) -> tuple[str, ...]:
+    n = pieces.index(was)
+    return (*pieces[:n], piece, *pieces[n + 1 :])

@@ -25,7 +25,7 @@ def read_card(state: GameState, sighting: Sighting, mention: int, taken: Counter
          for piece, likelihood in sighting.candidates if piece in CARDS),
         key=lambda w: (-w[0], w[1]),
     )  # fmt: skip
-    where = str(sighting.place)
+    where = sighting.place
     if not weighed or sighting.piece == UNKNOWN:
         return Reading(mention, UNKNOWN, weighed[0][1] if weighed else UNKNOWN, 0.0, where)
     best, second = weighed[0], weighed[1] if len(weighed) > 1 else (weighed[0][0] - CAP, UNKNOWN)

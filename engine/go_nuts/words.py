@@ -13,6 +13,7 @@ from engine.go_nuts.events import (
 )
 from engine.go_nuts.sentences import Pair, named, tell
 from engine.go_nuts.state import GameState
+from engine.observation import Place, PlaceKind
 
 NOTHING_MORE = ("nothing more", "それ以上は何も")
 WHAT_HAPPENED = ("What happened?", "何が起きましたか。")
@@ -37,16 +38,12 @@ def in_words(event: Event) -> Pair:
             return type(event).__name__, type(event).__name__
 
 
-def which_card(state: GameState, where: str) -> tuple[str, Pair]:
-    """The place of a card in the words of the public JSON, and the question which card it is.
-
-    `where` is a place by its number, as ``row/3`` or ``plate/2``.
-    """
-    kind, _, number = where.partition("/")
-    if kind != "plate":
-        slot = f"{number}番" if kind == "row" else "捨て札の一番上"
-        return where, (f"Which card lies at {where}?", f"{slot}のカードはどれですか。")
-    player = state.players[int(number) - 1]
+def which_card(state: GameState, where: Place) -> tuple[str, Pair]:
+    """The place of a card in the words of the public JSON, and the question which card it is."""
+    if where.kind is not PlaceKind.PLATE:
+        slot = f"{where.index}番" if where.kind is PlaceKind.ROW else "捨て札の一番上"
+        return str(where), (f"Which card lies at {where}?", f"{slot}のカードはどれですか。")
+    player = state.players[where.index - 1]
     return f"plate/{player}", (f"Which card lies on {player}'s plate?", f"{player}の前のカードはどれですか。")
 
 

@@ -331,6 +331,15 @@ def test_a_game_killed_after_every_refill_goes_on_with_the_cards_that_players_le
     assert (tally.whole, tally.scores, tally.questions, tally.objections) == (1, 1, 0, 0)
 
 
+@pytest.mark.parametrize(("players", "seed", "misread"), [(2, 1, 0.02), (2, 3, 0.02), (4, 0, 0.05)])
+def test_rounds_seen_only_at_their_end_are_told_in_full(players: int, seed: int, misread: float) -> None:
+    """The same picks twice running, a card read with some doubt and a hidden slot hold nothing up for ever."""
+    tally = Tally()
+    hidden = misread if players > 2 else 0.0
+    play_one(players, Eyes(misread, hidden, hidden), 0, seed, tally)
+    assert (tally.whole, tally.questions, tally.objections) == (1, 0, 0)
+
+
 def test_picks_that_the_eyes_miss_for_a_moment_are_no_new_reveal() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
     watched.takes(1, 1)
