@@ -76,12 +76,38 @@ def surface(rng: np.random.Generator, size: tuple[int, int]) -> Picture:
     return makers[rng.integers(len(makers))](rng, size)
 
 
+def snack(rng: np.random.Generator, picture: Picture, at: tuple[int, int], reach: float) -> None:
+    """A plate with something round and sprinkled on it, or a full cup: what lies beside a game about donuts."""
+    lean = rng.uniform(0.6, 1.0)
+
+    def disc(share: float, fill: tuple[float, float, float], shift: float = 0.0) -> None:
+        centre = (at[0], int(at[1] - shift * reach))
+        axes = (max(1, int(share * reach)), max(1, int(share * reach * lean)))
+        cv2.ellipse(picture, centre, axes, 0, 0, 360, fill, -1, cv2.LINE_AA)
+
+    disc(1.05, tuple(0.4 * float(c) for c in picture[at[1], at[0]]), -0.05)
+    rim = float(rng.uniform(150, 250))
+    disc(1.0, (rim, rim, rim) if rng.random() < 0.6 else colour(rng))
+    disc(rng.uniform(0.75, 0.9), (rim * 0.93,) * 3 if rng.random() < 0.6 else colour(rng))
+    if rng.random() < 0.8:
+        disc(0.7, colour(rng, 40), 0.02)
+        disc(0.66, colour(rng, 60), 0.08)
+        for _ in range(rng.integers(0, 50)):
+            turn, far = rng.uniform(0, 2 * np.pi), reach * rng.uniform(0.25, 0.6)
+            dot = (int(at[0] + far * np.cos(turn)), int(at[1] + far * lean * np.sin(turn) - 0.08 * reach))
+            cv2.line(picture, dot, (dot[0] + int(rng.integers(-3, 4)), dot[1] + 2), colour(rng, 100), 1, cv2.LINE_AA)
+        disc(rng.uniform(0.1, 0.25), colour(rng, 30), 0.04)
+
+
 def clutter(rng: np.random.Generator, picture: Picture) -> None:
-    """Things that are no cards: cups, sheets, pens, tokens, phones, the table's end."""
+    """Things that are no cards: plates, cups, sheets, pens, tokens, phones, the table's end."""
     height, width = picture.shape[:2]
     for _ in range(rng.integers(0, 5)):
         at = (int(rng.uniform(0, width)), int(rng.uniform(0, height)))
-        kind = rng.integers(4)
+        kind = rng.integers(6)
+        if kind > 3:
+            snack(rng, picture, at, rng.uniform(12, 90))
+            continue
         if kind == 0:
             for reach in (rng.uniform(8, 60), rng.uniform(4, 30)):
                 cv2.circle(picture, at, int(reach), colour(rng), -1, cv2.LINE_AA)
@@ -151,9 +177,14 @@ def paint_hand(rng: np.random.Generator, picture: Picture, mask: NDArray[np.uint
     skin = np.array([rng.uniform(40, 170), 0, 0], np.float32)
     skin[1] = skin[0] * rng.uniform(1.05, 1.35)
     skin[2] = min(255, skin[1] * rng.uniform(1.1, 1.6))
-    if rng.random() < 0.12:
+    if rng.random() < 0.2:  # a glove or a sleeve down to the fingers
         skin = np.array(colour(rng), np.float32)
     round_off = cv2.GaussianBlur(mask, (0, 0), max(2.0, mask.shape[1] / 60)).astype(np.float32) / 255
+    if rng.random() < 0.5:  # a sleeve ends somewhere along the arm
+        turn, at = rng.uniform(0, 2 * np.pi), rng.uniform(-0.3, 0.3) * mask.shape[1]
+        yy, xx = np.mgrid[0 : mask.shape[0], 0 : mask.shape[1]].astype(np.float32)
+        along = (xx - mask.shape[1] / 2) * np.cos(turn) + (yy - mask.shape[0] / 2) * np.sin(turn)
+        skin = np.where((along < at)[..., None], np.array(colour(rng), np.float32), skin)
     tone = (0.55 + 0.55 * round_off + 0.2 * (clouds(rng, (mask.shape[1], mask.shape[0]), 4) - 0.5))[..., None]
     alpha = cv2.GaussianBlur(mask, (0, 0), 0.8)[..., None].astype(np.float32) / 255
     picture[:] = np.clip(picture * (1 - alpha) + skin * tone * alpha, 0, 255).astype(np.uint8)

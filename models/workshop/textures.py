@@ -145,19 +145,26 @@ def paint_pips(style: np.random.Generator, rng: np.random.Generator, picture: Rg
 
 
 def paint_number(style: np.random.Generator, rng: np.random.Generator, picture: Rgba) -> None:
-    """A selection card: one big number on a plain ground, often framed."""
+    """A selection card: one big number, on a plain or striped ground, often framed, sometimes on a disc."""
     height, width = picture.shape[:2]
-    picture[:] = colour(style, 20)
-    if style.random() < 0.7:
+    if style.random() < 0.5:
+        picture[:] = colour(style, 20)
+    else:
+        paint_ground(style, picture)
+    if style.random() < 0.5:
         inner = picture[12 : height - 12, 12 : width - 12]
         inner[:] = tuple(0.6 * float(c) for c in picture[0, 0, :3])
-    ink = (235.0, 240.0, 250.0) if rng.random() < 0.7 else colour(rng)
+    if style.random() < 0.5:
+        for share, fill in ((0.46, colour(style, 60)), (0.42, colour(style, 120)), (0.38, colour(style, 120))):
+            cv2.circle(picture, (width // 2, height // 2), int(share * width), fill, -1, cv2.LINE_AA)
+    ink = (235.0, 240.0, 250.0) if rng.random() < 0.5 else colour(rng)
     text, font = str(rng.integers(1, 10)) if rng.random() < 0.8 else "?", int(rng.choice(FONTS))
-    scale = float(rng.uniform(2, 5))
+    scale, thick = float(rng.uniform(2, 5)), int(rng.integers(4, 14))
     (w, h), _ = cv2.getTextSize(text, font, scale, 8)
-    cv2.putText(
-        picture, text, ((width - w) // 2, (height + h) // 2), font, scale, ink, int(rng.integers(4, 14)), cv2.LINE_AA
-    )
+    cv2.putText(picture, text, ((width - w) // 2, (height + h) // 2), font, scale, ink, thick, cv2.LINE_AA)
+    if style.random() < 0.6:
+        cv2.putText(picture, text, (8, 28), font, 0.8, ink, 2, cv2.LINE_AA)
+        cv2.putText(picture, text, (width - 28, height - 10), font, 0.8, ink, 2, cv2.LINE_AA)
 
 
 def paint_back(style: np.random.Generator, _: np.random.Generator, picture: Rgba) -> None:
@@ -177,7 +184,7 @@ def paint_back(style: np.random.Generator, _: np.random.Generator, picture: Rgba
         cv2.rectangle(picture, (0, 0), (width - 1, height - 1), colour(rng, 60), int(rng.integers(4, 24)))
 
 
-PAINTERS = (paint_framed, paint_framed, paint_framed, paint_framed, paint_pips, paint_number, paint_back)
+PAINTERS = (paint_framed,) * 4 + (paint_pips, paint_number, paint_number, paint_back)
 
 
 def rounded(size: tuple[int, int], radius: float) -> NDArray[np.uint8]:
