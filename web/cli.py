@@ -69,7 +69,7 @@ def play(
     players: Annotated[str | None, typer.Option(metavar="Ann,Ben", help="Names, clockwise.")] = None,
     deck: Deck = None,
     game: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game here; take it up.")] = None,
-    layout: Annotated[Path | None, typer.Option(metavar="FILE", help="Not there yet: the layout is found.")] = None,
+    layout: Annotated[Path | None, typer.Option(metavar="FILE", help="Where everything lies.")] = None,
     host: Annotated[str, typer.Option(help="The dashboard's address.")] = "127.0.0.1",
     port: Port = None,
     no_web: Annotated[bool, typer.Option("--no-web", help="Without the dashboard.")] = False,
@@ -144,6 +144,36 @@ def judge(game: Game, lang: Lang = Language.EN, json: Json = False) -> int:
     from web.games import judge
 
     return judge(game, lang, as_json=json)
+
+
+calibrations = typer.Typer(help="Measure where everything lies, or the lens; nothing of it is needed to play.")
+app.add_typer(calibrations, name="calibrate")
+LayoutFile = Annotated[Path, typer.Option("--layout", metavar="FILE", help="The file that play --layout takes.")]
+
+
+@calibrations.command("table")
+def calibrate_table(
+    camera: Annotated[str, typer.Option(metavar="SRC", help="Camera index, address, video file or folder.")],
+    players: Annotated[str, typer.Option(metavar="N|Ann,Ben", help="How many, or names, clockwise.")],
+    layout: LayoutFile,
+    deck: Deck = None,
+) -> int:
+    """Look at the table for a few seconds and keep where everything lies."""
+    from web.calibrate import calibrate_table
+
+    return calibrate_table(camera, players, deck, layout)
+
+
+@calibrations.command("lens")
+def calibrate_lens(
+    photos: Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="A chessboard, from three sides or more.")],
+    layout: LayoutFile,
+    board: Annotated[str, typer.Option(help="The chessboard's corners between squares.")] = "9x6",
+) -> int:
+    """Measure what the camera's lens bends, on photographs of a flat chessboard."""
+    from web.calibrate import calibrate_lens
+
+    return calibrate_lens(tuple(photos), layout, board)
 
 
 @app.command()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
+from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from web.failures import CannotError
 
 GAME_ENDING = ".donuts"
@@ -31,6 +32,19 @@ def player_names(players: str) -> tuple[str, ...]:
     if not all(names):
         raise CannotError(f"--players {players!r}: a name is missing between the commas")
     return names
+
+
+def asked_players(players: str | None) -> tuple[int | None, tuple[str, ...]]:
+    """``3`` or ``Ann,Ben``: how many players, where that was said, and their names, where those were."""
+    if players is None:
+        return None, ()
+    named = () if players.strip().lstrip("-").isdigit() else player_names(players)
+    number = len(named) or int(players)
+    if not FEWEST_PLAYERS <= number <= MOST_PLAYERS:
+        raise CannotError(f"{FEWEST_PLAYERS} to {MOST_PLAYERS} people play, not {number}")
+    if len(set(named)) < len(named):
+        raise CannotError("Two players have the same name: give them different ones")
+    return number, named
 
 
 def house_rules(rules: Iterable[str]) -> dict[str, str]:

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from calibration.store import LayoutError
 from engine.table import JournalError, Table
 from models.session import ModelError
 from scanner.deck import DeckBook, DeckError
 from scanner.detect import Detector
 from scanner.frames import FrameSource, SourceError, open_source
-from scanner.pipeline import Pipeline
 from scanner.recognise import Recogniser
 from web import create_app
 from web.announce import Announcer, as_json
@@ -30,6 +30,7 @@ from web.pictures import pictures_of
 from web.resume import CatchUp
 from web.seats import Seats, take_seats
 from web.serve import address, listen, open_browser, own_hosts, serve
+from web.standing import Standing
 from web.watch import Preview, SourceClock, Watch
 from web.words import in_words
 
@@ -62,15 +63,14 @@ def play(options: PlayOptions) -> int:
 
     Raises CannotError: before anything is begun, or when the camera is gone for good; the game is kept then.
     """
-    if options.layout is not None:
-        raise CannotError("--layout is not there yet, and not needed: where everything lies is found by itself")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended kindly, as by Ctrl-C
-    with ExitStack() as opened, saying(JournalError, DeckError, ModelError, SourceError):
+    with ExitStack() as opened, saying(JournalError, DeckError, ModelError, SourceError, LayoutError):
+        standing = Standing.of(options.layout)
         seats = take_seats(options.players, options.rules, options.game)
         listening = opened.enter_context(listen(options.host, options.port)) if options.web else None
         book, detector = the_deck(options.deck), Detector()
         health = Health()
-        source = opened.enter_context(closing(_open(options, health)))
+        source = standing.straight(opened.enter_context(closing(_open(options, health))))
         table = opened.enter_context(closing(seats.table()))
         clock = SourceClock()
         live = health.live = _live(table, seats, book, None if options.web else clock)
@@ -80,10 +80,16 @@ def play(options: PlayOptions) -> int:
             print(f"The game is kept in {seats.path}", flush=True)
         announcer = Announcer(as_json if options.jsonl else partial(in_words, lang=options.lang), seats.printed)
         preview = Preview(live) if options.web else None
-        watch = Watch(
-            partial(Pipeline, detector, Recogniser(book)), live, announcer, preview, clock, _past(seats, source)
-        )
+        opened.callback(_keep, standing)
+        eyes = partial(standing.look, detector, Recogniser(book))
+        watch = Watch(eyes, live, announcer, preview, clock, _past(seats, source))
         return Game(live, announcer, watch, seats, stays=options.web).follow(source)
+
+
+def _keep(standing: Standing) -> None:
+    """Keep where everything lies, however the game came to its end."""
+    if sentence := standing.keep():
+        _aside(f"donuts: {sentence}")
 
 
 def _past(seats: Seats, source: FrameSource) -> CatchUp | None:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.go_nuts import CARDS
-from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.scoring import PlayerScore, score_plates, winners
 from models.session import ModelError
 from scanner.deck import DeckError
@@ -19,8 +18,8 @@ from scanner.scan import PhotoScan, annotated, card_to_json, scan_photo
 from scanner.score_photo import Plate, PlatesSeen, plates_of
 from scanner.together import View, join
 from scanner.types import SeenCard
-from web.failures import CannotError, saying
-from web.home import player_names
+from web.failures import saying
+from web.home import asked_players
 from web.photographs import CANNOT, DONE, LEFT_OPEN, each_photo, keep_picture, the_deck
 
 
@@ -61,7 +60,7 @@ def score(
     as_json: bool,
 ) -> int:
     """Print each photograph's points; 1 when something is left open, 2 when a photograph cannot be read."""
-    number, names = _asked_for(players)
+    number, names = asked_players(players)
     with saying(DeckError, ModelError):
         detector, recogniser = Detector(), Recogniser(the_deck(deck))
     status, seen = DONE, list[PhotoScan]()
@@ -83,19 +82,6 @@ def _tell(tally: Tally, as_json: bool) -> int:
     """Print what was counted; the exit status that it stands for."""
     print(json.dumps(_to_json(tally), ensure_ascii=False) if as_json else _sheet(tally), flush=True)
     return LEFT_OPEN if tally.is_open else DONE
-
-
-def _asked_for(players: str | None) -> tuple[int | None, tuple[str, ...]]:
-    """How many players, where that was said, and their names, where those were."""
-    if players is None:
-        return None, ()
-    named = () if players.strip().lstrip("-").isdigit() else player_names(players)
-    number = len(named) or int(players)
-    if not FEWEST_PLAYERS <= number <= MOST_PLAYERS:
-        raise CannotError(f"{FEWEST_PLAYERS} to {MOST_PLAYERS} people play, not {number}")
-    if len(set(named)) < len(named):
-        raise CannotError("Two players have the same name: give them different ones")
-    return number, named
 
 
 def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally:

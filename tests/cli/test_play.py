@@ -27,7 +27,7 @@ def play(donuts: Donuts, deck: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     """Play a script to its end in the same game file; `camera` in place of a clip of the script's length."""
 
     def call(script: list[TableObservation], *more: object, camera: object = None) -> Answer:
-        monkeypatch.setattr("web.play.Pipeline", lambda *_, **__: ScriptedEyes(script))
+        monkeypatch.setattr("web.standing.Pipeline", lambda *_, **__: ScriptedEyes(script))
         source = camera or a_clip_of(len(script), tmp_path / "clip.mp4")
         return donuts(
             "play", "--camera", source, "--players", ",".join(NAMES), "--deck", deck, "--no-web", "--speed", "max",

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.conftest import Donuts, donuts_process
 
-COMMANDS = ["demo", "play", "enrol", "scan", "score", "replay", "judge", "doctor"]
+COMMANDS = ["demo", "play", "enrol", "scan", "score", "replay", "judge", "doctor", "calibrate"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -19,14 +19,19 @@ FIRST_SCREEN = 40
 
 
 def commands() -> dict[str, set[str]]:
-    """Every command of the program, with the options that it takes."""
+    """Every command of the program, with the options that it or its own commands take."""
     from web.cli import app
 
-    group = typer.main.get_command(app)
-    return {
-        name: {option for parameter in command.params for option in parameter.opts}
-        for name, command in getattr(group, "commands", {}).items()
-    }
+    return {name: options_of(command) for name, command in parts_of(typer.main.get_command(app)).items()}
+
+
+def parts_of(command: object) -> dict[str, object]:
+    return getattr(command, "commands", {})
+
+
+def options_of(command: object) -> set[str]:
+    own = {option for parameter in getattr(command, "params", ()) for option in parameter.opts}
+    return own.union(*(options_of(part) for part in parts_of(command).values()))
 
 
 def written(kind: str) -> Iterator[tuple[str, str]]:
