@@ -18,6 +18,7 @@ import numpy as np
 from calibration.layout import Layout
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 from scanner.bump import MOST_AGREE, NOTICED, common_shift
+from scanner.ghosts import without_ghosts
 from scanner.motion import Mask, Motion
 from scanner.scan import Finder
 from scanner.settled import PlacedCard, Teller, Unhurried
@@ -150,7 +151,8 @@ class Pipeline:
         began = self._clocked("find", began)
         self._follow(frame, found.detections)
         began = time.perf_counter()
-        tracks = [track for track in self._tracks.alive if _is_told(track)]
+        real = {card.track for card in without_ghosts([track.card() for track in self._tracks.alive])}
+        tracks = [track for track in self._tracks.alive if track.number in real and _is_told(track)]
         places = self._zones.locate([track.card() for track in tracks if track.seen >= 2])
         self._placed = tuple(
             PlacedCard(track.card(), places.get(track.number, ELSEWHERE), track.settled) for track in tracks

@@ -13,6 +13,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.detect import Detector
+from scanner.ghosts import without_ghosts
 from scanner.photo import load_photo
 from scanner.recognise import Recogniser
 from scanner.types import Findings, Floats, Image, SeenCard
@@ -62,7 +63,7 @@ def scan_photo(path: Path, detector: Finder, recogniser: Recogniser) -> PhotoSca
 
 def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
     """The cards of a picture, named, from the top down and from left to right."""
-    found = recogniser.name(image, best_look(image, detector).detections, thorough=True)
+    found = without_ghosts(recogniser.name(image, best_look(image, detector).detections, thorough=True))
     return tuple(sorted(found, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 
 

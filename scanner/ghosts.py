@@ -1,0 +1,88 @@
+"""Cards that are none: what the detector makes of the edges between cards, of patterns, of a plate of donuts.
+
+Every card of a table is of one size, and cards do not lie in one another.  What has no name and breaks one of these is
+left out; what has a name is left out only where the very same card is told twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+import cv2
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.types import Floats
+
+ODD_SIZE = (0.72, 1.36)
+"""How much smaller or larger than the named cards round it a nameless one may look."""
+NEIGHBOURS = 3
+SUNK = 0.5
+"""A nameless card of which named ones cover more than this share, and of which little is seen, is their edges."""
+LITTLE = 0.4
+TWICE = 0.8
+"""Two of one name that share more than this of what they cover are one card."""
+
+
+class Lying(Protocol):
+    """A named card with its corners: `SeenCard`, `TrackedCard`."""
+
+    @property
+    def piece(self) -> str: ...
+    @property
+    def corners(self) -> Floats: ...
+    @property
+    def visible(self) -> float: ...
+    @property
+    def kind(self) -> str: ...
+
+
+CardT = TypeVar("CardT", bound=Lying)
+
+
+def without_ghosts(cards: Sequence[CardT]) -> list[CardT]:
+    """The cards that are cards, in the order given."""
+    named = [card for card in cards if card.piece != UNKNOWN and card.kind == "card"]
+    kept: list[CardT] = []
+    for n, card in enumerate(cards):
+        if card.piece == UNKNOWN:
+            ghost = card.kind == "marker" or odd_size(card, named) or sunk(card, named)
+        else:
+            ghost = any(is_twice(card, other, n < m) for m, other in enumerate(cards) if m != n)
+        if not ghost:
+            kept.append(card)
+    return kept
+
+
+def span(card: Lying) -> float:
+    """A card's size in pixels: the root of the area of its outline."""
+    return float(np.sqrt(max(cv2.contourArea(card.corners.astype(np.float32)), 1.0)))
+
+
+def odd_size(card: Lying, named: Sequence[Lying]) -> bool:
+    """Whether it is not of the size of the named cards nearest to it; with too few of them nobody can tell."""
+    sizes = [(float(np.linalg.norm(o.corners.mean(0) - card.corners.mean(0))), span(o)) for o in named]
+    nearest = [size for _, size in sorted(sizes)[:NEIGHBOURS]]
+    if len(nearest) < NEIGHBOURS:
+        return False
+    return not ODD_SIZE[0] <= span(card) / float(np.median(nearest)) <= ODD_SIZE[1]
+
+
+def shared(one: Lying, other: Lying) -> float:
+    """The area in pixels that two outlines have in common."""
+    area, _ = cv2.intersectConvexConvex(one.corners.astype(np.float32), other.corners.astype(np.float32))
+    return float(area)
+
+
+def sunk(card: Lying, named: Sequence[Lying]) -> bool:
+    """Whether it mostly lies within named cards and hardly anything of it is seen."""
+    return card.visible < LITTLE and sum(shared(card, other) for other in named) > SUNK * span(card) ** 2
+
+
+def is_twice(card: Lying, other: Lying, first: bool) -> bool:
+    """Whether another finding is of the very same card and shows more of it (or as much, and comes first)."""
+    if other.piece != card.piece or (other.visible, not first) <= (card.visible, first):
+        return False
+    common = shared(card, other)
+    return common > TWICE * (span(card) ** 2 + span(other) ** 2 - common)

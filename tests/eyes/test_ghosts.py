@@ -1,0 +1,49 @@
+"""What is left out of what was found, and what never is."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scanner.ghosts import without_ghosts
+from scanner.types import SeenCard
+
+
+def card(piece: str, x: float, y: float, width: float = 60, visible: float = 1.0, kind: str = "card") -> SeenCard:
+    half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (width / 2, width * 0.7)
+    return SeenCard(((piece, 0.9),), (half + (x, y)).astype(np.float32), visible, 0.9, kind)
+
+
+ROW = [card("plain", 100, 100), card("glazed", 180, 100), card("eclair", 260, 100)]
+
+
+def test_a_nameless_thing_of_another_size_is_no_card() -> None:
+    assert without_ghosts([*ROW, card("unknown", 400, 100, width=95)]) == ROW
+
+
+def test_a_nameless_card_of_the_right_size_is_told() -> None:
+    promo = card("unknown", 400, 100)
+    assert without_ghosts([*ROW, promo]) == [*ROW, promo]
+
+
+def test_without_other_cards_nobody_can_tell_the_size() -> None:
+    assert len(without_ghosts([card("unknown", 400, 100, width=200)])) == 1
+
+
+def test_the_edges_of_two_cards_are_no_third() -> None:
+    touching = [card("plain", 100, 100), card("glazed", 160, 100), card("eclair", 220, 100)]
+    assert without_ghosts([*touching, card("unknown", 130, 100, visible=0.2)]) == touching
+
+
+def test_a_card_told_twice_is_told_once_as_it_is_seen_best() -> None:
+    once, again = card("plain", 100, 100, visible=0.4), card("plain", 102, 100, visible=0.9)
+    assert without_ghosts([once, again]) == [again]
+    assert without_ghosts([card("plain", 100, 100), card("plain", 100, 100)])[0].piece == "plain"
+    assert len(without_ghosts([card("plain", 100, 100), card("plain", 100, 100)])) == 1
+
+
+def test_two_copies_of_which_one_covers_two_thirds_of_the_other_stay_two() -> None:
+    assert len(without_ghosts([card("plain", 100, 100, visible=0.33), card("plain", 120, 100)])) == 2
+
+
+def test_a_named_card_in_another_stays() -> None:
+    assert len(without_ghosts([*ROW, card("milk", 130, 100, visible=0.3)])) == 4
