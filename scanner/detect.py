@@ -22,9 +22,9 @@ CARD, MARKER, HAND = 1, 2, 3
 SIDE = 640
 """The long side of the network's input at the first look, in pixels."""
 FINEST = 1280
-COMFORT = (26.0, 95.0)
+COMFORT = (42.0, 95.0)
 """Card widths, in pixels of the input, between which the network sees well."""
-BEST_WIDTH = 48.0
+BEST_WIDTH = 52.0
 MASK = (32, 24)
 
 
@@ -59,10 +59,16 @@ def seen_mask(cluster: Cluster, owner: NDArray[np.int32], number: int) -> NDArra
 
 
 class Detector:
-    """Cards in pictures.  Safe to use from one thread at a time."""
+    """Cards in pictures.  Safe to use from one thread at a time.
 
-    def __init__(self, model_path: Path | None = None, threads: int = 1) -> None:
+    With `steady` it remembers at what size the cards are best seen: the frames of one camera are alike.  Without, every
+    picture is looked at as if it were the first.
+    """
+
+    def __init__(self, model_path: Path | None = None, threads: int = 1, steady: bool = False) -> None:
         self.model = Model(model_path or DETECTOR, threads)
+        self.steady = steady
+        self._side = SIDE
 
     def find(self, image: Image, side: int | None = None) -> Findings:
         """All cards of a BGR picture of any size.
@@ -72,21 +78,13 @@ class Detector:
         """
         if side is not None:
             return self.look(image, side)
-        first = self.look(image, SIDE)
-        better = self.better_side(image, first)
-        return self.look(image, better) if better else first
-
-    def better_side(self, image: Image, findings: Findings) -> int | None:
-        """Another input size, when the cards are too small or too large for the one that was used."""
-        widths = [np.linalg.norm(d.corners[1] - d.corners[0]) for d in findings.detections if d.kind == "card"]
-        if not widths:
-            return None
-        factor = SIDE / max(image.shape[:2])
-        width = float(np.median(widths)) * factor
-        if COMFORT[0] <= width <= COMFORT[1]:
-            return None
-        side = int(np.clip(SIDE * BEST_WIDTH / width, 128, min(FINEST, max(image.shape[:2]))))
-        return side if abs(side - SIDE) > 64 else None
+        first = self.look(image, self._side)
+        better = better_side(image, first, self._side)
+        if better is None:
+            return first
+        if self.steady:
+            self._side = better
+        return self.look(image, better)
 
     def look(self, image: Image, side: int) -> Findings:
         """One run of the network at an input of the given long side."""
@@ -116,3 +114,16 @@ class Detector:
                 corners = (cluster.corners * scale).astype(np.float32)
                 found.append(Detection(corners, name, cluster.score, float(mask.mean()), mask))
         return Findings(tuple(found), kinds[HAND] > 0.5, size)
+
+
+def better_side(image: Image, findings: Findings, side: int) -> int | None:
+    """Another input size, when the cards were too small or too large at the one that was used."""
+    widths = [np.linalg.norm(d.corners[1] - d.corners[0]) for d in findings.detections if d.kind == "card"]
+    if not widths:
+        return None
+    longest = max(image.shape[:2])
+    width = float(np.median(widths)) * side / longest
+    if COMFORT[0] <= width <= COMFORT[1]:
+        return None
+    better = int(np.clip(side * BEST_WIDTH / width, 128, min(FINEST, max(longest, SIDE))))
+    return better if abs(better - side) > 0.1 * side else None

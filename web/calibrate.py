@@ -41,7 +41,7 @@ def calibrate_table(camera: str, players: str, deck: str | None, path: Path) -> 
     with saying(LayoutError, DeckError, ModelError, SourceError):
         standing = Standing.of(path)
         standing.kept = replace(standing.kept, layout=None)  # looked at as if for the first time
-        eyes = standing.look(Detector(), Recogniser(the_deck(deck)), number)
+        eyes = standing.look(Detector(steady=True), Recogniser(the_deck(deck)), number)
         with closing(open_source(camera, patience=10.0)) as source:
             seen = _look(standing.straight(source), eyes)
         found = eyes.layout

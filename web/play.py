@@ -68,7 +68,7 @@ def play(options: PlayOptions) -> int:
         standing = Standing.of(options.layout)
         seats = take_seats(options.players, options.rules, options.game)
         listening = opened.enter_context(listen(options.host, options.port)) if options.web else None
-        book, detector = the_deck(options.deck), Detector()
+        book, detector = the_deck(options.deck), Detector(steady=True)
         health = Health()
         source = standing.straight(opened.enter_context(closing(_open(options, health))))
         table = opened.enter_context(closing(seats.table()))

@@ -98,7 +98,7 @@ def main() -> None:
     from web.live import LiveTable
 
     names = players.split(",")
-    eyes = Pipeline(Detector(), Recogniser(DeckBook.load(Path(deck))), players=len(names))
+    eyes = Pipeline(Detector(steady=True), Recogniser(DeckBook.load(Path(deck))), players=len(names))
     live = LiveTable(Table.create(None, names))
     told = every_frame(clip, eyes, live) if mode == "max" else as_a_camera(clip, eyes, live)
     told |= {"memory": memory()}

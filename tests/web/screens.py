@@ -107,7 +107,7 @@ def show_camera(live: LiveTable, moment: float) -> None:
     """The eyes follow five seconds of the clip, and the last picture is the preview."""
     clip = cv2.VideoCapture(str(DEMO / "clip.mp4"))
     fps = clip.get(cv2.CAP_PROP_FPS)
-    pipeline = Pipeline(Detector(), Recogniser(enrol_faces(DEMO / "faces")), players=2)
+    pipeline = Pipeline(Detector(steady=True), Recogniser(enrol_faces(DEMO / "faces")), players=2)
     last = int(moment * fps)
     for number in range(max(0, last - int(5 * fps)), last + 1, 4):
         clip.set(cv2.CAP_PROP_POS_FRAMES, number)
