@@ -20,22 +20,33 @@ DOUBTFUL = (40, 160, 255)
 SECRET = (120, 60, 120)
 SURE = 2.0
 """A name with a smaller margin than this, in nats, is drawn as doubtful."""
+SHOWN = 960
+"""How wide, in pixels, the picture is looked at; lines and letters are as large as that needs."""
+LETTERS = (0.34, 0.5)
+"""The smallest letters that can be read at that width, and the largest that are used."""
+WIDEST = 1.5
+"""How wide a name may be, in widths of its card."""
+FONT = cv2.FONT_HERSHEY_SIMPLEX
+Box = tuple[int, int, int, int]
 
 
 def draw(image: Image, step: Step, secret: bool) -> Image:
-    """A copy of the picture with every followed card outlined, named and given its place.
+    """A copy of the picture with every followed card outlined; its name stands under it where there is room.
 
-    While `secret`, selection cards are covered whole: no number is drawn and none can be read in the picture.
+    A doubtful card is drawn in a colour of its own, with what it may be or a question mark.  While `secret`,
+    selection cards are covered whole: no number is drawn and none can be read in the picture.
     """
     drawn = image.copy()
-    thick = max(1, round(max(image.shape[:2]) / 900))
+    unit = max(1.0, image.shape[1] / SHOWN)
     for placed in step.cards:
         if secret and _gives_away(placed):
             _cover(drawn, placed)
     for placed in step.cards:
-        _outline(drawn, placed, thick)
+        _outline(drawn, placed, unit)
+    written: list[Box] = []
+    for placed in sorted(step.cards, key=_is_sure):  # the doubtful first: they get the room
         if placed.card.kind != "marker":
-            _label(drawn, _words(placed, secret), placed, thick)
+            _write(drawn, _words(placed, secret), placed, unit, written)
     return drawn
 
 
@@ -49,10 +60,16 @@ def _cover(image: Image, placed: PlacedCard) -> None:
     cv2.fillConvexPoly(image, outline, SECRET, cv2.LINE_AA)
 
 
-def _outline(image: Image, placed: PlacedCard, thick: int) -> None:
+def _outline(image: Image, placed: PlacedCard, unit: float) -> None:
     corners = np.round(placed.card.corners).astype(np.int32)
-    colour = COLOURS[placed.place.kind] if placed.settled else COLOURS[PlaceKind.ELSEWHERE]
-    cv2.polylines(image, [corners], True, colour, thick, cv2.LINE_AA)
+    thick = round(unit * (2 if _is_sure(placed) else 3))
+    cv2.polylines(image, [corners], True, _colour(placed), thick, cv2.LINE_AA)
+
+
+def _colour(placed: PlacedCard) -> tuple[int, int, int]:
+    if placed.settled and not _is_sure(placed):
+        return DOUBTFUL
+    return COLOURS[placed.place.kind if placed.settled else PlaceKind.ELSEWHERE]
 
 
 def _words(placed: PlacedCard, secret: bool) -> str:
@@ -64,16 +81,47 @@ def _words(placed: PlacedCard, secret: bool) -> str:
 
 
 def _is_sure(placed: PlacedCard) -> bool:
+    if placed.card.kind == "marker":
+        return True
     likelihoods = [likelihood for _, likelihood in placed.card.candidates[:2]]
     return placed.card.piece != UNKNOWN and (len(likelihoods) < 2 or likelihoods[0] - likelihoods[1] >= SURE)
 
 
-def _label(image: Image, words: str, placed: PlacedCard, thick: int) -> None:
-    """The words on a dark strip on the card, no wider than need be."""
-    scale = 0.38 * thick
-    (width, height), _ = cv2.getTextSize(words, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
-    middle = placed.card.corners.mean(axis=0)
-    left, base = int(middle[0] - width / 2), int(middle[1] + height / 2)
-    cv2.rectangle(image, (left - 2, base - height - 3), (left + width + 2, base + 3), (30, 30, 30), -1)
-    colour = (255, 255, 255) if _is_sure(placed) else DOUBTFUL
-    cv2.putText(image, words, (left, base), cv2.FONT_HERSHEY_SIMPLEX, scale, colour, thick, cv2.LINE_AA)
+def _write(image: Image, words: str, placed: PlacedCard, unit: float, written: list[Box]) -> None:
+    """The words under the card, if they can be read there; a doubtful card gets at least its mark."""
+    if not _fits(words, placed, unit) and not _is_sure(placed):
+        words = "?"
+    box, scale = _room(words, placed, unit)
+    if not _fits(words, placed, unit) or any(_touch(box, other) for other in written):
+        return
+    written.append(box)
+    left, _, _, base = box
+    light = (255, 255, 255) if _is_sure(placed) else DOUBTFUL
+    for colour, thick in (((20, 20, 20), 3), (light, 1)):  # dark round light can be read on every table
+        cv2.putText(image, words, (left, base), FONT, scale, colour, max(1, round(thick * unit)), cv2.LINE_AA)
+
+
+def _fits(words: str, placed: PlacedCard, unit: float) -> bool:
+    """Whether the words can be read when they are hardly wider than the card."""
+    return words == "?" or _scale(words, placed, unit) >= LETTERS[0] * unit
+
+
+def _scale(words: str, placed: PlacedCard, unit: float) -> float:
+    """The size of letters at which the words are hardly wider than the card, not larger than need be."""
+    if words == "?":
+        return LETTERS[1] * unit
+    (width, _), _ = cv2.getTextSize(words, FONT, 1.0, 1)
+    return min(LETTERS[1] * unit, WIDEST * float(np.ptp(placed.card.corners[:, 0])) / width)
+
+
+def _room(words: str, placed: PlacedCard, unit: float) -> tuple[Box, float]:
+    """Where the words stand (left, top, right, base): under the card, and inside the picture."""
+    scale = _scale(words, placed, unit)
+    (width, height), _ = cv2.getTextSize(words, FONT, scale, max(1, round(unit)))
+    left = round(float(placed.card.corners[:, 0].mean()) - width / 2)
+    base = round(float(placed.card.corners[:, 1].max()) + height + 4 * unit)
+    return (left, base - height, left + width, base), scale
+
+
+def _touch(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

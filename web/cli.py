@@ -132,7 +132,7 @@ def replay(
     at: Annotated[int | None, typer.Option(metavar="SEQ", min=1, help="After this event.")] = None,
     json: Json = False,
 ) -> int:
-    """Show the state, the score and what is open after an event of a game."""
+    """Show how a game stood after an event, and the score."""
     from web.games import replay
 
     return replay(game, at, as_json=json)
@@ -140,15 +140,22 @@ def replay(
 
 @app.command()
 def judge(game: Game, lang: Lang = Language.EN, json: Json = False) -> int:
-    """Read out every ruling and every open objection of a game."""
+    """Read out every ruling of a game, and what is open."""
     from web.games import judge
 
     return judge(game, lang, as_json=json)
 
 
-calibrations = typer.Typer(help="Measure where everything lies, or the lens; nothing of it is needed to play.")
-app.add_typer(calibrations, name="calibrate")
+calibrations = typer.Typer(invoke_without_command=True)
+app.add_typer(calibrations, name="calibrate", help="Keep where everything lies; straighten a lens.")
 LayoutFile = Annotated[Path, typer.Option("--layout", metavar="FILE", help="The file that play --layout takes.")]
+
+
+@calibrations.callback()
+def calibrate(context: typer.Context) -> None:
+    """Keep where everything lies, or straighten a wide lens.  Neither is needed to play."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 @calibrations.command("table")
@@ -170,7 +177,7 @@ def calibrate_lens(
     layout: LayoutFile,
     board: Annotated[str, typer.Option(help="The chessboard's corners between squares.")] = "9x6",
 ) -> int:
-    """Measure what the camera's lens bends, on photographs of a flat chessboard."""
+    """Straighten a lens by photographs of a chessboard."""
     from web.calibrate import calibrate_lens
 
     return calibrate_lens(tuple(photos), layout, board)
@@ -178,7 +185,7 @@ def calibrate_lens(
 
 @app.command()
 def doctor(camera: Annotated[str | None, typer.Option(metavar="SRC")] = None, deck: Deck = None) -> int:
-    """Say what would stop a game: camera, rate, pixels, light, models, deck."""
+    """Say what would stop a game, before it begins."""
     from web.doctor import doctor
 
     return doctor(camera, deck)

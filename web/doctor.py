@@ -20,7 +20,7 @@ from web.failures import CannotError
 
 FRAMES = 30
 """How many frames of a source are timed; the cards are looked for in three of them."""
-NARROWEST = 70.0
+NARROWEST = 60.0
 """The pixels on a card's short side below which names and faces can no longer be told."""
 
 

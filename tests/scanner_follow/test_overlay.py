@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.observation import Place, PlaceKind
 from scanner.flat import TrackedCard
-from scanner.overlay import draw
+from scanner.overlay import DOUBTFUL, draw
 from scanner.pipeline import Step
 from scanner.settled import PlacedCard
 from scanner.types import Image
@@ -53,3 +53,31 @@ def test_after_the_reveal_numbers_are_drawn() -> None:
     three, four = (draw(image, step_with(f"select_{n}", PlaceKind.PICK), secret=False) for n in (3, 4))
     assert not np.array_equal(three, four)
     assert np.array_equal(three[40, 45], image[40, 45])
+
+
+def test_the_face_of_a_named_card_stays_free_and_its_name_stands_under_it() -> None:
+    image = noisy()
+    drawn = draw(image, step_with("plain", PlaceKind.ROW), secret=False)
+    assert np.array_equal(drawn[36:94, 46:84], image[36:94, 46:84])
+    assert not np.array_equal(drawn[103:125, 40:90], image[103:125, 40:90])
+
+
+def test_a_doubtful_card_has_a_colour_of_its_own() -> None:
+    sure = step_with("plain", PlaceKind.ROW)
+    card = TrackedCard(1, (("plain", 0.0), ("glazed", -0.5)), CORNERS, 1.0)
+    doubtful = Step(0, 0.0, (PlacedCard(card, Place(PlaceKind.ROW, 1), True),), None, {})
+    orange = [
+        int((draw(np.zeros((150, 200, 3), np.uint8), step, secret=False) == DOUBTFUL).all(axis=2).sum())
+        for step in (sure, doubtful)
+    ]
+    assert orange[0] == 0 < 100 < orange[1]
+
+
+def test_names_that_would_lie_on_each_other_are_not_all_written() -> None:
+    cards = [TrackedCard(n, (("plain", 0.0),), CORNERS + np.float32(8 * n), 1.0) for n in range(4)]
+    placed = tuple(PlacedCard(card, Place(PlaceKind.PLATE, 1), True) for card in cards)
+    ink = [
+        int((draw(np.zeros((150, 200, 3), np.uint8), Step(0, 0.0, some, None, {}), False).min(axis=2) > 100).sum())
+        for some in (placed[:1], placed)
+    ]
+    assert 0 < ink[1] < 3 * ink[0]
