@@ -20,6 +20,8 @@ UNREAD = 1.0
 """What a card that the eyes could not name costs, whatever it should be."""
 UNSEEN = {PlaceKind.ROW: 5.0, PlaceKind.PLATE: 1.5, PlaceKind.DISCARD: 4.0, PlaceKind.PICK: 0.5}
 """What a card that should lie there and is not seen costs.  Plates grow, their cards cover one another."""
+ALONE = 4.0
+"""What the first card costs at such a place that is not seen, where no card lies that might cover it."""
 SURPLUS = 5.0
 """What a card costs that should not lie there."""
 REVEALED = 1.0
@@ -40,6 +42,10 @@ class Form(StrEnum):
     """Face down, or nothing yet; a card that shows something else is on its way to be revealed."""
     OPEN = "open"
     """Whatever lies there, or nothing, is well."""
+
+
+LASTING = frozenset({Form.SINGLE, Form.SPREAD, Form.PILE})
+"""The forms in which cards lie open until something happens to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +142,7 @@ class Look:
         return sum(
             self.unseen(place) * max(len(expect.pieces) - len(self.at(place)), 0)
             for place, expect in layout.items()
-            if expect.form is Form.SPREAD and place not in self.hidden
+            if expect.form is Form.SPREAD and place not in self.hidden and self.at(place)
         )
 
     def mismatches(self, place: Place, expect: Expect) -> tuple[Mismatch, ...]:
@@ -158,7 +164,8 @@ class Look:
         if expect.form is Form.SECRET:
             done = self._stale.get(place)
             return REVEALED * sum(s.piece not in expect.pieces and s.piece != done for s in seen)
-        total = 0.0
+        bare = expect.form is Form.SPREAD and expect.pieces and not seen
+        total = max(ALONE - self.unseen(place), 0.0) if bare else 0.0
         for piece, sighting in pair_up(seen, expect.pieces, self.unseen(place) + SURPLUS):
             if sighting is None:
                 total += self.unseen(place)

@@ -51,7 +51,7 @@ class CardQuestions:
         seq, mention = next(iter(meanings.values()))
         card = past.card(seq, mention)
         place = past.lineage.place(state, card) if card is not None else None
-        if place is None or not look.sees(place):
+        if place is None or place not in layout(state) or not look.sees(place):
             return None
         taken, other = matter.options[:2]
         now = look.cost_at(place, layout(state)[place])

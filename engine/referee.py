@@ -14,11 +14,12 @@ from dataclasses import dataclass, field, replace
 from typing import Generic
 
 from engine.eyesight import Eyesight, shows
-from engine.fit import Layout, Look
+from engine.fit import LASTING, Layout, Look
 from engine.observation import UNKNOWN, Place, TableObservation
 from engine.pooling import pooled, same_sight
 from engine.story import Accepted, Doubt, Game, Judgement, Reread, S, Stands, Step, Story
 from engine.thresholds import (
+    BEYOND_DECK,
     BREACH_MARGIN,
     BREACH_NEEDED,
     CONTRADICTED,
@@ -33,9 +34,19 @@ from engine.thresholds import (
     QUIET,
     REREAD_NEEDED,
     SETTLED,
+    WELL_SEEN,
     WINDOW,
 )
-from engine.weighing import Weighed, agree, are_rivals, changed_places, used_cards, weigh, with_later_looks
+from engine.weighing import (
+    Weighed,
+    agree,
+    are_rivals,
+    changed_places,
+    first_breach,
+    used_cards,
+    weigh,
+    with_later_looks,
+)
 
 
 @dataclass(slots=True)
@@ -77,10 +88,10 @@ class Referee(Generic[S]):
         self._tentative = best.story[: best.done]
         accepted = self._acceptable(state, best, weighed[1:])
         doubt = None
-        if not accepted and best.left >= ODD:
+        if not accepted and (best.left >= ODD or self._nowhere_seen(state, best) < best.done):
             accepted = self._unlawful(state, weighed)
         if not accepted:
-            accepted, doubt = self._when_patient(best, weighed[1:])
+            accepted, doubt = self._when_patient(state, best, weighed[1:])
         if not accepted and self._is_lost(best, observation):
             return Judgement(lost=pooled(self._window))
         return self._accept(state, accepted, doubt)
@@ -138,7 +149,7 @@ class Referee(Generic[S]):
         self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]
     ) -> tuple[Accepted[S], ...]:
         """The steps of the best story that are beyond doubt; a doubtful card is waited for, but not for ever."""
-        upto = self._beyond_doubt(state, best, rivals, NEEDED)
+        upto = min(self._beyond_doubt(state, best, rivals, NEEDED), self._nowhere_seen(state, best))
         if self._window[-1].observation.still_for < PATIENT:
             fresh = (k for k, step in enumerate(best.story) if step.guessed and self._stood(best, k + 1) < LINGERING)
             upto = min([upto, *fresh])
@@ -165,13 +176,24 @@ class Referee(Generic[S]):
         view = pooled(self._window)
         misread = [(*best.story[: best.done], step) for step in self._rereads(last, view)]
         ranked = self._ranked(state, misread)
-        rivals = [*lawful, *ranked[1:]]
-        if ranked and ranked[0].total + MARGIN < best.total and ranked[0].done == len(ranked[0].story):
-            upto = self._beyond_doubt(state, ranked[0], rivals, REREAD_NEEDED)
-            return self._accepted(ranked[0], upto) if upto == ranked[0].done else ()
+        reread = self._reread(state, ranked, lawful)
+        if reread and ranked[0].left < ODD:
+            return reread
         if self._window[-1].observation.still_for < PATIENT:
             return ()
-        return self._breach(state, self._mistaken(state, best.story[: best.done], view), [*lawful, *ranked])
+        broken = self._ranked(state, self._mistaken(state, best.story[: best.done], view))
+        # What a misread card does not explain, a mistake may.
+        better = bool(broken) and broken[0].total < ranked[0].total if ranked else False
+        return self._breach(state, broken, [*lawful, *ranked]) or (() if better else reread)
+
+    def _reread(
+        self, state: S, ranked: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]]
+    ) -> tuple[Accepted[S], ...]:
+        """The likeliest misread card, if it explains more than every lawful story."""
+        if not ranked or ranked[0].total + MARGIN >= lawful[0].total or ranked[0].done < len(ranked[0].story):
+            return ()
+        upto = self._beyond_doubt(state, ranked[0], [*lawful, *ranked[1:]], REREAD_NEEDED)
+        return self._accepted(ranked[0], upto) if upto == ranked[0].done else ()
 
     def _mistaken(self, state: S, lawful: Story[S], view: Look) -> list[Story[S]]:
         """Every mistake, after as much of the best lawful story as there is."""
@@ -183,22 +205,22 @@ class Referee(Generic[S]):
         ]
 
     def _breach(
-        self, state: S, stories: Sequence[Story[S]], lawful: Sequence[Weighed[S]]
+        self, state: S, ranked: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]]
     ) -> tuple[Accepted[S], ...]:
         """A breach that explains what no lawful story and no misread card does."""
-        ranked = self._ranked(state, stories)
         if not ranked or not ranked[0].done:
             return ()
         best = ranked[0]
         steps = best.story[: best.done]
-        at = next((n for n, step in enumerate(steps) if step.breach is not None), None)
+        at = first_breach(best)
         if at is None or best.total + BREACH_MARGIN > min(w.total for w in lawful) or best.left >= ODD:
             return ()
         moved_on = len(steps) > at + 1
         traceless = steps[at].stands is not Stands.SEEN
         if not moved_on and (traceless or self._window[-1].observation.still_for < LINGERING):
             return ()
-        rivals = [r for r in ranked[1:] if agree(best, r) <= at]
+        # Either way there is an objection: of two that explain equally well, the one that claims less.
+        rivals = [r for r in ranked[1:] if agree(best, r) <= at and r.done <= best.done]
         upto = self._beyond_doubt(state, best, rivals, BREACH_NEEDED)
         return self._accepted(best, upto) if upto > at else ()
 
@@ -209,9 +231,12 @@ class Referee(Generic[S]):
             for odd in view.mismatches(place, expect):
                 if odd.expected is None or odd.seen is None or odd.seen.piece in (odd.expected, UNKNOWN):
                     continue
+                if odd.expected != UNKNOWN and odd.seen.visible < WELL_SEEN:
+                    continue  # it was seen better when it came
                 reread = Reread(place, odd.expected, odd.seen.piece)
-                prior = 0.0 if odd.expected == UNKNOWN else MISREAD
                 after = self.game.another(state, reread)
+                prior = 0.0 if odd.expected == UNKNOWN else MISREAD
+                prior += 0.0 if self.game.exists(after) else BEYOND_DECK
                 steps.append(Step((), after, Stands.SEEN, prior, reread=reread))
         return steps
 
@@ -231,6 +256,18 @@ class Referee(Generic[S]):
                 clear = k - 1
             later.update(places)
         return clear
+
+    def _nowhere_seen(self, state: S, best: Weighed[S]) -> int:
+        """How many steps there are before the first whose result should be in view and is nowhere to be seen."""
+        newest, done = self._window[-1], best.story[: best.done]
+        layouts = [self.game.layout(moment) for moment in (state, *(step.state for step in done))]
+        for k, step in enumerate(done):
+            changed = changed_places(layouts[k], layouts[k + 1]) if step.stands is Stands.SEEN else []
+            places = [place for place in changed if layouts[-1][place].form in LASTING]
+            gains = [newest.cost_at(p, layouts[k][p]) - newest.cost_at(p, layouts[-1][p]) for p in places]
+            if places and all(map(newest.sees, places)) and max(gains) <= 0:
+                return k
+        return len(done)
 
     def _stood(self, best: Weighed[S], k: int) -> float:
         """For how long, in seconds, everything seen has told that step k is done."""
@@ -262,14 +299,17 @@ class Referee(Generic[S]):
         return tuple(accepted)
 
     def _when_patient(
-        self, best: Weighed[S], rivals: Sequence[Weighed[S]]
+        self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]
     ) -> tuple[tuple[Accepted[S], ...], Doubt[S] | None]:
         """What stillness allows: to go on with a doubtful card, to ask between two stories."""
         newest = self._window[-1]
         looks = sum(look.times for look, p in zip(self._window, best.path, strict=True) if p == best.final)
         if newest.observation.still_for < PATIENT or looks < NEEDED or not best.done:
             return (), None
-        bearable = ODD if newest.observation.still_for < LINGERING else LOST / 2
+        lingers = newest.observation.still_for >= LINGERING
+        if not lingers and self._nowhere_seen(state, best) < best.done:
+            return (), None
+        bearable = LOST / 2 if lingers else ODD
         if best.ends[0] < best.total + MARGIN or best.left >= bearable:
             return (), None
         rival = next((r for r in rivals if r.done and are_rivals(best, r) and agree(best, r) < best.done), None)

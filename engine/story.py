@@ -104,6 +104,8 @@ class Game(Generic[S]):
     """What happens without anything to be seen: steps that stand at once or by stillness."""
     another: Callable[[S, Reread], S]
     """The state with one card another piece."""
+    exists: Callable[[S], bool]
+    """Whether the deck holds all the cards that the state speaks of."""
     ask: Callable[[Story[S], Story[S]], tuple[Both, tuple[Both, Both]]]
     """The question that tells two stories apart, and the answer that each would be."""
 

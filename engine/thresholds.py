@@ -25,6 +25,10 @@ ODD = 1.5
 """From this cost on the best story leaves something unexplained."""
 MISREAD = 6.0
 """What it costs to say that an earlier reading was wrong."""
+BEYOND_DECK = 6.0
+"""What it costs on top of that to say that it is a card which the deck does not hold, or not so often."""
+WELL_SEEN = 0.75
+"""A card of which less is seen is not taken for another than it was: it was seen better when it came."""
 REREAD_NEEDED = 4
 """Observations that must stand behind a card's being another than was thought."""
 BROKEN = 8.0

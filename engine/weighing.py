@@ -136,6 +136,11 @@ def agree(best: Weighed[S], rival: Weighed[S]) -> int:
     return alike
 
 
+def first_breach(told: Weighed[S]) -> int | None:
+    """Which of a story's steps is its first mistake, from 0."""
+    return next((n for n, step in enumerate(told.story[: told.done]) if step.breach is not None), None)
+
+
 def are_rivals(best: Weighed[S], other: Weighed[S]) -> bool:
     """Whether another story is nearly as good, and it matters: it does not lead to the very same table."""
     if other.total >= best.total + MARGIN:

@@ -28,7 +28,7 @@ from engine.go_nuts.reading import newcomers, read_card, read_picks
 from engine.go_nuts.readoff import Weigher
 from engine.go_nuts.rules import Verdict, carried_out, judge
 from engine.go_nuts.state import GameState, Phase
-from engine.go_nuts.stories import Story, onward, used_picks
+from engine.go_nuts.stories import TURNED_UP, Story, onward, used_picks
 from engine.go_nuts.words import in_words
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.story import Breach, Stands, Step
@@ -36,6 +36,10 @@ from engine.thresholds import BROKEN
 
 ONWARD = 2
 """Ways in which play may have gone on after a mistake."""
+UNLIKELY = 2.0
+"""What it costs more that somebody's own card is thrown away."""
+OPENLY = 3.0
+"""What it costs that somebody shows a false number: it lies there for all to see."""
 LIKELIEST = 4
 """Wrong uses of a power that are weighed."""
 
@@ -62,7 +66,20 @@ def _mistaken(state: GameState, event: Event) -> Step[GameState] | None:
     breach = Breach(expected, in_words(event), ruling.because.rule, (ruling.sentence, ruling.sentence_ja), lawful)
     traceless = isinstance(event, PowerResolved) and not event.moved
     stands = Stands.MOVED_ON if traceless else Stands.SEEN
-    return Step((event,), evolve(state, event), stands, BROKEN, breach=breach, uses=used_picks(state, event))
+    return Step((event,), evolve(state, event), stands, _cost(event), breach=breach, uses=used_picks(state, event))
+
+
+def _cost(event: Event) -> float:
+    """How little it is to be expected that people do this."""
+    match event:
+        case PicksRevealed():
+            return OPENLY
+        case DonutDiscarded(_, _, players) if len(players) == 1:
+            return BROKEN + UNLIKELY
+        case PowerResolved(_, _, moved):
+            return BROKEN + TURNED_UP * sum(one.origin == "deck" for one in moved)
+        case _:
+            return BROKEN
 
 
 def _in_its_stead(state: GameState, event: Event) -> tuple[Event, ...]:
@@ -82,11 +99,13 @@ def _mistakes(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator
     match state.phase:
         case Phase.PICK:
             yield from _wrong_numbers(state, look, stale)
+            yield from _wrong_rows(state, look)
         case Phase.RESOLVE:
             yield from _wrong_outcomes(state)
             yield from _wrong_rows(state, look)
         case Phase.POWER:
             yield from _wrong_uses(state, look)
+            yield from _wrong_rows(state, look)
         case Phase.REFILL:
             yield from _wrong_outcomes(state)
             yield from _wrong_rows(state, look)

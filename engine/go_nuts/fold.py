@@ -81,9 +81,9 @@ def _filled(state: GameState, row: Row) -> GameState:
     new = sum(1 for was, now in zip(old, row, strict=True) if was is None and now is not None)
     left = None if state.deck_left is None else max(state.deck_left - new, 0)
     phase = Phase.REFILL if None in row else Phase.PICK
-    dealt = state.phase is Phase.DEAL or None in row
+    same = state.phase in (Phase.DEAL, Phase.PICK) or None in row
     return replace(
-        state, round=state.round if dealt else state.round + 1, phase=phase, row=row, picks={}, slot=0,
+        state, round=state.round if same else state.round + 1, phase=phase, row=row, picks={}, slot=0,
         served=(), deck_left=left, deck_top=state.deck_top[new:], prompt=None,
     )
 

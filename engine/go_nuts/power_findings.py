@@ -50,6 +50,8 @@ def resolved(state: GameState, event: PowerResolved) -> Finding:
 
 def _not_open(state: GameState, player: str, piece: str) -> Finding | None:
     prompt = state.prompt
+    if prompt is None and state.choosers(state.slot) == (player,) and piece in state.plates[player][-3:-1]:
+        return illegal(power_rule(piece), "power_again", piece=piece, do=task(piece, state.settings))
     if prompt is None:
         return illegal("GN-TRIGGER", "no_power", piece=piece)
     if (prompt.player, prompt.piece) != (player, piece):

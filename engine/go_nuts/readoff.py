@@ -24,6 +24,8 @@ FILLED = 0.3
 """What it costs to say that a card lies in a gap that is filled already."""
 BLIND = 3.0
 """What it costs to say that a card moved which nobody saw."""
+IN_VIEW = 5.0
+"""What it costs on top of that where everything can be seen: as much as to say that the rules were broken."""
 HOUSE = 2.0
 """What it costs to say that a power was used in a way of which the rules do not speak: most play as it is printed."""
 
@@ -123,7 +125,8 @@ def _read(state: GameState, look: Look, moved: tuple[Moved, ...]) -> list[Use]:
         return [Use(moved)]
     player = moved[blind].to.removeprefix("plate/")
     new = newcomers(state, look, player)[:2]
-    read = [] if new else [Use(moved, prior=BLIND)]
+    in_view = look.sees(Place(PlaceKind.PLATE, state.players.index(player) + 1))
+    read = [] if new else [Use(moved, prior=BLIND + IN_VIEW * in_view)]
     for sighting in new:
         reading = read_card(state, sighting, blind + 1)
         known = (*moved[:blind], replace(moved[blind], piece=reading.piece), *moved[blind + 1 :])

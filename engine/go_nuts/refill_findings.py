@@ -16,7 +16,7 @@ def refilled(state: GameState, event: RowRefilled) -> Finding:
         return illegal("GN-POWER-NOW", "refill_early", next=whats_next(state))
     if state.phase is not Phase.REFILL:
         if state.phase is Phase.PICK:
-            return illegal("GN-REFILL", "refill_full")
+            return _wrong_row(state, event) or illegal("GN-REFILL", "refill_full")
         return illegal("GN-REFILL", "refill_early", next=whats_next(state))
     wrong = _wrong_row(state, event)
     if wrong is not None:

@@ -37,6 +37,11 @@ def another(state: GameState, reread: Reread) -> GameState:
     return exchanged(state, reread.place, reread.was, reread.piece)
 
 
+def exists(state: GameState) -> bool:
+    """Whether the deck holds all these cards, and so many of each."""
+    return not surplus(state)
+
+
 def rulings(state: GameState, events: Iterable[Event]) -> Iterator[AnyRuling[Event, Event]]:
     """What the rules say to one event after another."""
     for event in events:
@@ -60,4 +65,4 @@ def lying(state: GameState, look: Look) -> Event:
     return cast(Event, event)
 
 
-GO_NUTS: Game[GameState] = Game(layout, belongs, stories, breaches, at_rest, another, tell_apart)
+GO_NUTS: Game[GameState] = Game(layout, belongs, stories, breaches, at_rest, another, exists, tell_apart)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from engine.fit import Form
 from engine.go_nuts import evolve
 from engine.go_nuts.events import Moved, PowerResolved
-from engine.go_nuts.layout import layout
 from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal
-from engine.go_nuts.state import GameState
 from engine.log import game_entries
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import LogEntry, Table
 from tests.referee.measure import Tally, count, play_one
+from tests.referee.seen import as_it_lies
 from tests.referee.simulate import Eyes, PhysicalTable, full_deck, observations
 from tests.referee.test_table import sprinkled_taken
 
@@ -384,17 +382,6 @@ def test_a_power_used_as_the_rules_neither_allow_nor_forbid_is_told_with_a_quiet
     assert "do not clearly say" in entries[0].body["note"]
     assert table.state == given
 
-
-def as_it_lies(state: GameState, looks: int) -> Iterator[TableObservation]:
-    """What eyes that miss nothing see of a state, so often, a second apart."""
-    seen = tuple(
-        Sighting(place, ((piece, -0.02), ("unknown", -4.0)))
-        for place, expect in layout(state).items()
-        for piece in reversed(expect.pieces)
-        if expect.form is not Form.SECRET
-    )
-    for n in range(looks):
-        yield TableObservation(n + 1, 10.0 + n, seen, still_for=float(n))
 
 
 def test_after_a_wrong_card_was_taken_the_next_player_is_not_objected_to() -> None:
