@@ -15,6 +15,7 @@ from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories import Story, at_rest, stories, taken_up, used_picks
+from engine.go_nuts.supply import surplus
 from engine.go_nuts.words import NOTHING_MORE, WHAT_HAPPENED, in_words
 from engine.rulings import Ruling as AnyRuling
 from engine.story import Both, Breach, Game, Reread
