@@ -37,7 +37,7 @@ class Room:
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
     room = Room(tmp_path)
     for module in ("web.calibrate", "web.play"):
-        monkeypatch.setattr(f"{module}.Detector", lambda: room.eyes)
+        monkeypatch.setattr(f"{module}.Detector", lambda **_: room.eyes)
         monkeypatch.setattr(f"{module}.Recogniser", lambda book: room.eyes)
     return room
 
