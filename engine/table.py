@@ -10,15 +10,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from engine.amend import EDIT, Amendment, Draft, Past, fold, other_story, rename, repick
+from engine.amend import EDIT, Amendment, Draft, Past, fold, rename
+from engine.drafting import named_first, numbered
 from engine.go_nuts import event_from_json, event_to_json, evolve, game_end, new_game, rule_on
-from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.moves import Move
 from engine.go_nuts.rules import Ruling, Verdict
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import GO_NUTS, lying, objection, rulings, used_picks
 from engine.journal import Journal, JournalError, LogEntry
 from engine.log import BOOKKEEPING, OpenMatter, open_matters, standing
+from engine.meaning import correction, meant
 from engine.notes import LEAVE, Note, card_question, lost_question, remark, story_question
 from engine.notes import objection as objection_note
 from engine.observation import TableObservation
@@ -60,7 +61,7 @@ class Table:
     ) -> Table:
         """Begin a game; without a path it is kept in memory only.  ValueError names what is wrong with the players."""
         (started,) = new_game(players, settings or {})
-        first = LogEntry(1, at, {**_named_first(event_to_json(started), 1), "source": "table"})
+        first = LogEntry(1, at, {**named_first(event_to_json(started), 1), "source": "table"})
         return cls(Journal.create(path, [first]), [first])
 
     @classmethod
@@ -152,7 +153,7 @@ class Table:
         past = Past.of(self._log)
         if seq is None and target.isdigit():
             seq = int(target)
-        amendment, memo = self._correction(past, target, piece, seq)
+        amendment, memo = correction(self._log, past, target, piece, seq)
         body = {"event": "corrected", "what": f"{target}: {piece or 'no card'}", "by": by}
         return self._amend(at, body, amendment, memo)
 
@@ -260,41 +261,7 @@ class Table:
         return standing([*self._log, undone])[:-1]
 
     def _meant(self, meaning: Mapping[str, Any]) -> Amendment:
-        """What an answer changes; nothing when it says what stands already."""
-        past = Past.of(self._log)
-        if "piece" in meaning:
-            card = past.card(meaning["seq"], meaning["mention"])
-            return rename(past, card, meaning["piece"]) if card is not None else Amendment()
-        if "append" in meaning:
-            return Amendment(drafts=(Draft(event_from_json(meaning["append"])),))
-        if "instead_of" in meaning:
-            events = [event_from_json(dict(e)) for e in meaning["events"]]
-            return other_story(past, meaning["instead_of"], events)
-        return Amendment()
-
-    def _correction(
-        self, past: Past, target: str, piece: str | None, seq: int | None
-    ) -> tuple[Amendment, Mapping[str, Any]]:
-        if target.startswith("pick/"):
-            return self._other_pick(past, target.removeprefix("pick/"), piece, seq), {}
-        card = past.lineage.at(target) if seq is None else past.card(seq, _mention(target))
-        if card is not None and piece is not None:
-            return rename(past, card, piece), {}
-        if seq is not None:
-            raise ValueError(f"Entry {seq} names no card at {target}.")
-        edit = {"target": target, "piece": piece}
-        fold([*self._log, LogEntry(len(self._log) + 1, 0.0, {"event": "corrected"}, {EDIT: edit})])
-        return Amendment(), {EDIT: edit}
-
-    def _other_pick(self, past: Past, player: str, piece: str | None, seq: int | None) -> Amendment:
-        slot = (piece or "").removeprefix("select_")
-        for n in reversed(range(len(past.events))):
-            event = past.events[n]
-            if isinstance(event, PicksRevealed) and seq in (None, past.entries[n].seq):
-                if player not in event.picks or not slot.isdigit():
-                    break
-                return repick(past, n, {**event.picks, player: int(slot)})
-        raise ValueError(f"There is no pick of {player} that could be {piece}.")
+        return meant(Past.of(self._log), meaning)
 
     def _amend(
         self, at: float, body: Mapping[str, Any], amendment: Amendment, memo: Mapping[str, Any] | None = None
@@ -308,28 +275,13 @@ class Table:
         source = "table" if body.get("by") == "table" else "hand"
         withdrawn = {"withdrawn": list(amendment.withdrawn)} if amendment.withdrawn else {}
         note = Note({**body, **withdrawn, "source": source}, memo)
-        return self._numbered(at, [note, *amendment.drafts], source, {})
+        return numbered(self._log, self._state, at, [note, *amendment.drafts], source, {})
 
     def _commit(
         self, at: float, drafts: Sequence[Draft | Note], source: str, extra: Mapping[str, Any] | None = None
     ) -> tuple[LogEntry, ...]:
         """Number the drafts and log them."""
-        return self._write(self._numbered(at, drafts, source, extra or {}))
-
-    def _numbered(
-        self, at: float, drafts: Sequence[Draft | Note], source: str, extra: Mapping[str, Any]
-    ) -> tuple[LogEntry, ...]:
-        entries: list[LogEntry] = []
-        state = self._state
-        for draft in drafts:
-            seq = len(self._log) + len(entries) + 1
-            if isinstance(draft, Note):
-                entries.append(LogEntry(seq, at, _named_first(draft.body, state.round), draft.memo))
-                continue
-            entries.append(self._drafted(draft, seq, at, source, state.round, extra))
-            if draft.replaces is None and draft.after is None:
-                state = evolve(state, draft.event)
-        return tuple(entries)
+        return self._write(numbered(self._log, self._state, at, drafts, source, extra or {}))
 
     def _write(self, entries: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:
         """Put entries on the disk, and only then let them count."""
@@ -354,38 +306,8 @@ class Table:
         last = used_picks(self._state, event_from_json(reveals[-1].body)) if reveals else {}
         self._referee.lies_from_before(last)
 
-    def _drafted(
-        self, draft: Draft, seq: int, at: float, source: str, round_now: int, extra: Mapping[str, Any]
-    ) -> LogEntry:
-        memo: dict[str, Any] = {}
-        anchor = draft.replaces if draft.replaces is not None else draft.after
-        if anchor is not None:
-            round_now = int(self._entry(anchor).body.get("round", round_now))
-        body = {**_named_first(event_to_json(draft.event), round_now), **extra, **draft.remark, "source": source}
-        if draft.seen_at is not None:
-            body["seen_t"] = round(draft.seen_at, 2)
-        if draft.replaces is not None:
-            body["replaces"] = draft.replaces
-            memo["root"] = self._entry(draft.replaces).memo.get("root", draft.replaces)
-        elif draft.after is not None:
-            memo["after"] = draft.after
-        return LogEntry(seq, at, body, memo)
-
-
-def _mention(target: str) -> int:
-    """Which of an event's cards a target means: ``row/2`` the second, anything else the first."""
-    kind, _, number = target.partition("/")
-    return int(number) - 1 if kind == "row" and number.isdigit() else 0
-
-
 def _moves_others(entry: LogEntry) -> bool:
     return bool(entry.withdrawn) or entry.replaces is not None or "after" in entry.memo or EDIT in entry.memo
-
-
-def _named_first(body: Mapping[str, Any], round_now: int) -> dict[str, Any]:
-    """The event's name, then its round, then the rest, as people read it."""
-    rest = {k: v for k, v in body.items() if k not in ("event", "round")}
-    return {"event": body["event"], "round": round_now, **rest}
 
 
 def _state_of(log: Sequence[LogEntry]) -> GameState:

@@ -1,0 +1,57 @@
+"""What an answer or a correction means for the log: which events were others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.amend import EDIT, Amendment, Draft, Past, fold, other_story, rename, repick
+from engine.go_nuts import event_from_json
+from engine.go_nuts.events import PicksRevealed
+from engine.journal import LogEntry
+
+
+def meant(past: Past, meaning: Mapping[str, Any]) -> Amendment:
+    """What an answer changes; nothing when it says what stands already."""
+    if "piece" in meaning:
+        card = past.card(meaning["seq"], meaning["mention"])
+        return rename(past, card, meaning["piece"]) if card is not None else Amendment()
+    if "append" in meaning:
+        return Amendment(drafts=(Draft(event_from_json(meaning["append"])),))
+    if "instead_of" in meaning:
+        events = [event_from_json(dict(e)) for e in meaning["events"]]
+        return other_story(past, meaning["instead_of"], events)
+    return Amendment()
+
+
+def correction(
+    log: Sequence[LogEntry], past: Past, target: str, piece: str | None, seq: int | None
+) -> tuple[Amendment, Mapping[str, Any]]:
+    """What a correction changes, and what the entry must remember of it; ValueError when there is no such place."""
+    if target.startswith("pick/"):
+        return _other_pick(past, target.removeprefix("pick/"), piece, seq), {}
+    card = past.lineage.at(target) if seq is None else past.card(seq, _mention(target))
+    if card is not None and piece is not None:
+        return rename(past, card, piece), {}
+    if seq is not None:
+        raise ValueError(f"Entry {seq} names no card at {target}.")
+    edit = {"target": target, "piece": piece}
+    fold([*log, LogEntry(len(log) + 1, 0.0, {"event": "corrected"}, {EDIT: edit})])
+    return Amendment(), {EDIT: edit}
+
+
+def _other_pick(past: Past, player: str, piece: str | None, seq: int | None) -> Amendment:
+    slot = (piece or "").removeprefix("select_")
+    for n in reversed(range(len(past.events))):
+        event = past.events[n]
+        if isinstance(event, PicksRevealed) and seq in (None, past.entries[n].seq):
+            if player not in event.picks or not slot.isdigit():
+                break
+            return repick(past, n, {**event.picks, player: int(slot)})
+    raise ValueError(f"There is no pick of {player} that could be {piece}.")
+
+
+def _mention(target: str) -> int:
+    """Which of an event's cards a target means: ``row/2`` the second, anything else the first."""
+    kind, _, number = target.partition("/")
+    return int(number) - 1 if kind == "row" and number.isdigit() else 0
