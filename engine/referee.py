@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic
 
+from engine.evidence import Evidence
 from engine.eyesight import Eyesight, shows
-from engine.fit import LASTING, Layout, Look
+from engine.fit import Layout, Look
 from engine.observation import UNKNOWN, Place, TableObservation
 from engine.pooling import pooled, same_sight
 from engine.story import Accepted, Doubt, Game, Judgement, Reread, S, Stands, Step, Story
@@ -22,7 +23,6 @@ from engine.thresholds import (
     BEYOND_DECK,
     BREACH_MARGIN,
     BREACH_NEEDED,
-    CONTRADICTED,
     LINGERING,
     LOST,
     LOST_FOR,
@@ -41,7 +41,6 @@ from engine.weighing import (
     Weighed,
     agree,
     are_rivals,
-    changed_places,
     first_breach,
     used_cards,
     weigh,
@@ -57,6 +56,10 @@ class Referee(Generic[S]):
     _window: list[Look] = field(default_factory=list)
     _tentative: Story[S] = ()
     _eyes: Eyesight = field(default_factory=Eyesight)
+
+    @property
+    def _evidence(self) -> Evidence[S]:
+        return Evidence(self.game, self._window)
 
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
@@ -88,7 +91,7 @@ class Referee(Generic[S]):
         self._tentative = best.story[: best.done]
         accepted = self._acceptable(state, best, weighed[1:])
         doubt = None
-        if not accepted and (best.left >= ODD or self._nowhere_seen(state, best) < best.done):
+        if not accepted and (best.left >= ODD or self._evidence.nowhere_seen(state, best) < best.done):
             accepted = self._unlawful(state, weighed)
         if not accepted:
             accepted, doubt = self._when_patient(state, best, weighed[1:])
@@ -107,7 +110,7 @@ class Referee(Generic[S]):
         best = self._weigh_all(state)[0] if self._window else None
         if best is not None and best.ends[0] >= best.total + MARGIN and best.left < LOST / 2:
             # A card that left the row and never reached a plate in view: nobody will put it back now.
-            accepted = self._accepted(best, (best.final + 1) // 2)
+            accepted = self._evidence.accepted(best, (best.final + 1) // 2)
         last = accepted[-1].step.state if accepted else state
         rest = tuple(Accepted(step, at) for step in self.game.at_rest(last))
         self.forget()
@@ -149,25 +152,14 @@ class Referee(Generic[S]):
         self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]
     ) -> tuple[Accepted[S], ...]:
         """The steps of the best story that are beyond doubt; a doubtful card is waited for, but not for ever."""
-        upto = min(self._beyond_doubt(state, best, rivals, NEEDED), self._nowhere_seen(state, best))
+        evidence = self._evidence
+        upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
         if self._window[-1].observation.still_for < PATIENT:
-            fresh = (k for k, step in enumerate(best.story) if step.guessed and self._stood(best, k + 1) < LINGERING)
+            fresh = (k for k, step in enumerate(best.story) if step.guessed and evidence.stood(best, k + 1) < LINGERING)
             upto = min([upto, *fresh])
         if len(self._window) < WINDOW:
             upto = min([upto, *(k for k, step in enumerate(best.story) if step.doubtful)])
-        return self._accepted(best, upto)
-
-    def _beyond_doubt(
-        self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]], needed: int
-    ) -> int:
-        """How many steps stand in enough observations and are told alike by every near rival."""
-        limit = min([best.done, *(agree(best, r) for r in rivals if are_rivals(best, r))])
-        limit = self._uncontradicted(state, best, limit)
-        for k in range(limit, 0, -1):
-            near = min(best.ends[: 2 * k]) < best.total + MARGIN
-            if not near and self._support(state, best, k) >= needed:
-                return k
-        return 0
+        return self._evidence.accepted(best, upto)
 
     def _unlawful(self, state: S, lawful: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...]:
         """A card that was misread, or a breach of the rules, where no lawful story explains what is seen."""
@@ -192,8 +184,8 @@ class Referee(Generic[S]):
         """The likeliest misread card, if it explains more than every lawful story."""
         if not ranked or ranked[0].total + MARGIN >= lawful[0].total or ranked[0].done < len(ranked[0].story):
             return ()
-        upto = self._beyond_doubt(state, ranked[0], [*lawful, *ranked[1:]], REREAD_NEEDED)
-        return self._accepted(ranked[0], upto) if upto == ranked[0].done else ()
+        upto = self._evidence.beyond_doubt(state, ranked[0], [*lawful, *ranked[1:]], REREAD_NEEDED)
+        return self._evidence.accepted(ranked[0], upto) if upto == ranked[0].done else ()
 
     def _mistaken(self, state: S, lawful: Story[S], view: Look) -> list[Story[S]]:
         """Every mistake, after as much of the best lawful story as there is."""
@@ -221,8 +213,8 @@ class Referee(Generic[S]):
             return ()
         # Either way there is an objection: of two that explain equally well, the one that claims less.
         rivals = [r for r in ranked[1:] if agree(best, r) <= at and r.done <= best.done]
-        upto = self._beyond_doubt(state, best, rivals, BREACH_NEEDED)
-        return self._accepted(best, upto) if upto > at else ()
+        upto = self._evidence.beyond_doubt(state, best, rivals, BREACH_NEEDED)
+        return self._evidence.accepted(best, upto) if upto > at else ()
 
     def _rereads(self, state: S, view: Look) -> list[Step[S]]:
         """For each card that is plainly seen as another, the story that it was another all along."""
@@ -240,64 +232,6 @@ class Referee(Generic[S]):
                 steps.append(Step((), after, Stands.SEEN, prior, reread=reread))
         return steps
 
-    def _uncontradicted(self, state: S, best: Weighed[S], upto: int) -> int:
-        """How many steps may be taken as done because later ones are: none whose result plainly is not there."""
-        layouts = [self.game.layout(s) for s in (state, *(step.state for step in best.story[:upto]))]
-        newest, later = self._window[-1], set[Place]()
-        clear = upto
-        for k in range(upto, 0, -1):
-            places = changed_places(layouts[k - 1], layouts[k])
-            worse = sum(
-                newest.cost_at(place, layouts[k][place]) - newest.cost_at(place, layouts[k - 1][place])
-                for place in places
-                if place not in later and place in layouts[k - 1]
-            )
-            if worse > CONTRADICTED:
-                clear = k - 1
-            later.update(places)
-        return clear
-
-    def _nowhere_seen(self, state: S, best: Weighed[S]) -> int:
-        """How many steps there are before the first whose result should be in view and is nowhere to be seen."""
-        newest, done = self._window[-1], best.story[: best.done]
-        layouts = [self.game.layout(moment) for moment in (state, *(step.state for step in done))]
-        for k, step in enumerate(done):
-            changed = changed_places(layouts[k], layouts[k + 1]) if step.stands is Stands.SEEN else []
-            places = [place for place in changed if layouts[-1][place].form in LASTING]
-            gains = [newest.cost_at(p, layouts[k][p]) - newest.cost_at(p, layouts[-1][p]) for p in places]
-            if places and all(map(newest.sees, places)) and max(gains) <= 0:
-                return k
-        return len(done)
-
-    def _stood(self, best: Weighed[S], k: int) -> float:
-        """For how long, in seconds, everything seen has told that step k is done."""
-        newest = self._window[-1].observation.taken_at
-        return newest - next((a.since for a, p in zip(self._window, best.path, strict=True) if p >= 2 * k), newest)
-
-    def _support(self, state: S, best: Weighed[S], k: int) -> int:
-        """In how many observations step k is seen to be done."""
-        step = best.story[k - 1]
-        if step.stands is not Stands.SEEN:
-            return 0
-        before = best.story[k - 2].state if k > 1 else state
-        places = changed_places(self.game.layout(before), self.game.layout(step.state))
-        return sum(
-            look.times
-            for look, position in zip(self._window, best.path, strict=True)
-            if position // 2 >= k and all(look.sees(place) for place in places)
-        )
-
-    def _accepted(self, best: Weighed[S], upto: int) -> tuple[Accepted[S], ...]:
-        accepted: list[Accepted[S]] = []
-        for k in range(1, upto + 1):
-            first = next(
-                (look.since for look, p in zip(self._window, best.path, strict=True) if p // 2 >= k),
-                self._window[-1].since,
-            )
-            step = best.story[k - 1]
-            accepted.append(Accepted(step, first, step.doubtful))
-        return tuple(accepted)
-
     def _when_patient(
         self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]
     ) -> tuple[tuple[Accepted[S], ...], Doubt[S] | None]:
@@ -307,16 +241,16 @@ class Referee(Generic[S]):
         if newest.observation.still_for < PATIENT or looks < NEEDED or not best.done:
             return (), None
         lingers = newest.observation.still_for >= LINGERING
-        if not lingers and self._nowhere_seen(state, best) < best.done:
+        if not lingers and self._evidence.nowhere_seen(state, best) < best.done:
             return (), None
         bearable = LOST / 2 if lingers else ODD
         if best.ends[0] < best.total + MARGIN or best.left >= bearable:
             return (), None
         rival = next((r for r in rivals if r.done and are_rivals(best, r) and agree(best, r) < best.done), None)
         if rival is None:
-            return self._accepted(best, best.done), None
+            return self._evidence.accepted(best, best.done), None
         question, answers = self.game.ask(best.story[: best.done], rival.story[: rival.done])
-        return self._accepted(best, best.done), Doubt(question, answers, rival.story[: rival.done])
+        return self._evidence.accepted(best, best.done), Doubt(question, answers, rival.story[: rival.done])
 
     def _accept(
         self, state: S, accepted: tuple[Accepted[S], ...], doubt: Doubt[S] | None

@@ -1,0 +1,92 @@
+"""What stands behind the steps of a story, and what speaks against them.  Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from engine.fit import LASTING, Look
+from engine.observation import Place
+from engine.story import Accepted, Game, S, Stands
+from engine.thresholds import CONTRADICTED, MARGIN
+from engine.weighing import Weighed, agree, are_rivals, changed_places
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence(Generic[S]):
+    """Everything that is remembered, asked about one story after another."""
+
+    game: Game[S]
+    window: Sequence[Look]
+
+    def beyond_doubt(
+        self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]], needed: int
+    ) -> int:
+        """How many steps stand in enough observations and are told alike by every near rival."""
+        limit = min([best.done, *(agree(best, r) for r in rivals if are_rivals(best, r))])
+        limit = self.uncontradicted(state, best, limit)
+        for k in range(limit, 0, -1):
+            near = min(best.ends[: 2 * k]) < best.total + MARGIN
+            if not near and self.support(state, best, k) >= needed:
+                return k
+        return 0
+
+    def uncontradicted(self, state: S, best: Weighed[S], upto: int) -> int:
+        """How many steps may be taken as done because later ones are: none whose result plainly is not there."""
+        layouts = [self.game.layout(s) for s in (state, *(step.state for step in best.story[:upto]))]
+        newest, later = self.window[-1], set[Place]()
+        clear = upto
+        for k in range(upto, 0, -1):
+            places = changed_places(layouts[k - 1], layouts[k])
+            worse = sum(
+                newest.cost_at(place, layouts[k][place]) - newest.cost_at(place, layouts[k - 1][place])
+                for place in places
+                if place not in later and place in layouts[k - 1]
+            )
+            if worse > CONTRADICTED:
+                clear = k - 1
+            later.update(places)
+        return clear
+
+    def nowhere_seen(self, state: S, best: Weighed[S]) -> int:
+        """How many steps there are before the first whose result should be in view and is nowhere to be seen."""
+        newest, done = self.window[-1], best.story[: best.done]
+        layouts = [self.game.layout(moment) for moment in (state, *(step.state for step in done))]
+        for k, step in enumerate(done):
+            changed = changed_places(layouts[k], layouts[k + 1]) if step.stands is Stands.SEEN else []
+            places = [place for place in changed if layouts[-1][place].form in LASTING]
+            gains = [newest.cost_at(p, layouts[k][p]) - newest.cost_at(p, layouts[-1][p]) for p in places]
+            if places and all(map(newest.sees, places)) and max(gains) <= 0:
+                return k
+        return len(done)
+
+    def stood(self, best: Weighed[S], k: int) -> float:
+        """For how long, in seconds, everything seen has told that step k is done."""
+        newest = self.window[-1].observation.taken_at
+        return newest - next((a.since for a, p in zip(self.window, best.path, strict=True) if p >= 2 * k), newest)
+
+    def support(self, state: S, best: Weighed[S], k: int) -> int:
+        """In how many observations step k is seen to be done."""
+        step = best.story[k - 1]
+        if step.stands is not Stands.SEEN:
+            return 0
+        before = best.story[k - 2].state if k > 1 else state
+        places = changed_places(self.game.layout(before), self.game.layout(step.state))
+        return sum(
+            look.times
+            for look, position in zip(self.window, best.path, strict=True)
+            if position // 2 >= k and all(look.sees(place) for place in places)
+        )
+
+    def accepted(self, best: Weighed[S], upto: int) -> tuple[Accepted[S], ...]:
+        """The first steps of a story as certain, each with when its result first stood."""
+        accepted: list[Accepted[S]] = []
+        for k in range(1, upto + 1):
+            first = next(
+                (look.since for look, p in zip(self.window, best.path, strict=True) if p // 2 >= k),
+                self.window[-1].since,
+            )
+            step = best.story[k - 1]
+            accepted.append(Accepted(step, first, step.doubtful))
+        return tuple(accepted)
