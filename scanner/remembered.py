@@ -61,8 +61,8 @@ def memory_of(layout: Layout) -> Memory:
 
 
 def layout_of(memory: Memory, table: TableMap | None, size: tuple[int, int]) -> Layout | None:
-    """What is worth keeping; None while it is not known where the row lies."""
-    if memory.row is None or table is None:
+    """What is worth keeping; None while it is not known, or only guessed, where the row lies."""
+    if memory.row is None or table is None or memory.row[1] < COUNTED:
         return None
     deck, *slots = (_point(point) for point in memory.row[0])
     seats = tuple(_point(home.middle) for home in memory.homes)

@@ -30,6 +30,7 @@ LOOKED = 5.0
 """Seconds of the source's time for which the table is looked at."""
 PICTURES = 5
 """How many pictures of a folder are looked at."""
+NOT_COUNTED = "The slots cannot be counted yet: lay a card in each slot of the row, and try again."
 Size = tuple[int, int]
 
 
@@ -46,7 +47,7 @@ def calibrate_table(camera: str, players: str, deck: str | None, path: Path) -> 
             seen = _look(standing.straight(source), eyes)
         found = eyes.layout
         if seen is None or found is None:
-            print(f"Nothing is kept: {seen.health if seen and seen.health else 'no picture shows the table.'}")
+            print(f"Nothing is kept: {(seen and seen.health) or NOT_COUNTED}")
             return LEFT_OPEN
         save(path, replace(standing.kept, layout=found))
     print("\n".join([*_in_words(found, names, len(seen.cards)), f"This is kept in {path}."]))

@@ -74,6 +74,15 @@ def test_nothing_is_kept_of_a_picture_without_a_table(donuts: Donuts, deck: Path
     assert answer.status == 1 and "Nothing is kept: No card is seen" in answer.out and not room.layout.exists()
 
 
+def test_a_row_whose_slots_can_only_be_guessed_is_not_kept(donuts: Donuts, deck: Path, room: Room) -> None:
+    room.lay(["plain", "glazed", None], [["powdered"], ["coffee"]])
+    room.photograph()
+    answer = donuts(
+        "calibrate", "table", "--camera", room.pictures, "--players", "2", "--layout", room.layout, "--deck", deck
+    )
+    assert answer.status == 1 and "lay a card in each slot of the row" in answer.out and not room.layout.exists()
+
+
 def play(donuts: Donuts, deck: Path, room: Room) -> list[dict[str, object]]:
     answer = donuts(
         "play", "--camera", room.pictures, "--players", "Ann,Ben", "--layout", room.layout, "--deck", deck,
