@@ -15,35 +15,29 @@ from typing import Generic
 
 from engine.evidence import Evidence
 from engine.eyesight import Eyesight, shows
-from engine.fit import Layout, Look
-from engine.observation import UNKNOWN, Place, TableObservation
+from engine.fit import Look
+from engine.observation import Place, TableObservation
 from engine.pooling import pooled, same_sight
-from engine.story import Accepted, Doubt, Game, Judgement, Reread, S, Stands, Step, Story
+from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story
 from engine.thresholds import (
-    BEYOND_DECK,
-    BREACH_MARGIN,
-    BREACH_NEEDED,
     LINGERING,
     LOST,
     LOST_FOR,
     MARGIN,
-    MISREAD,
     NEEDED,
     ODD,
     PATIENT,
     QUIET,
-    REREAD_NEEDED,
     SETTLED,
-    WELL_SEEN,
     WINDOW,
 )
+from engine.unlawful import Unlawful
 from engine.weighing import (
     Weighed,
     agree,
     are_rivals,
-    first_breach,
+    ranked,
     used_cards,
-    weigh,
     with_later_looks,
 )
 
@@ -60,6 +54,10 @@ class Referee(Generic[S]):
     @property
     def _evidence(self) -> Evidence[S]:
         return Evidence(self.game, self._window)
+
+    @property
+    def _unlawful(self) -> Unlawful[S]:
+        return Unlawful(self.game, self._window, frozenset(self._eyes.stale))
 
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
@@ -92,7 +90,7 @@ class Referee(Generic[S]):
         accepted = self._acceptable(state, best, weighed[1:])
         doubt = None
         if not accepted and (best.left >= ODD or self._evidence.nowhere_seen(state, best) < best.done):
-            accepted = self._unlawful(state, weighed)
+            accepted = self._unlawful.explained(state, weighed)
         if not accepted:
             accepted, doubt = self._when_patient(state, best, weighed[1:])
         if not accepted and self._is_lost(best, observation):
@@ -138,13 +136,7 @@ class Referee(Generic[S]):
             used = {place for place, piece in used_cards(self._tentative).items() if shows(view, place, piece)}
             stories.append(self._tentative)
             stories += [(*self._tentative, *more) for more in self.game.stories(last, view, stale | used)]
-        return self._ranked(state, stories)
-
-    def _ranked(self, state: S, stories: Sequence[Story[S]]) -> list[Weighed[S]]:
-        layouts: dict[int, Layout] = {}
-        weighed = [weigh(self.game, self._window, state, story, layouts) for story in stories]
-        # Of stories that explain equally well, the one that claims less.
-        return sorted(weighed, key=lambda w: (round(w.total, 6), w.final))
+        return ranked(self.game, self._window, state, stories)
 
     # -- accepting --------------------------------------------------------------------------------------------
 
@@ -160,77 +152,6 @@ class Referee(Generic[S]):
         if len(self._window) < WINDOW:
             upto = min([upto, *(k for k, step in enumerate(best.story) if step.doubtful)])
         return self._evidence.accepted(best, upto)
-
-    def _unlawful(self, state: S, lawful: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...]:
-        """A card that was misread, or a breach of the rules, where no lawful story explains what is seen."""
-        best = lawful[0]
-        last = best.story[best.done - 1].state if best.done else state
-        view = pooled(self._window)
-        misread = [(*best.story[: best.done], step) for step in self._rereads(last, view)]
-        ranked = self._ranked(state, misread)
-        reread = self._reread(state, ranked, lawful)
-        if reread and ranked[0].left < ODD:
-            return reread
-        if self._window[-1].observation.still_for < PATIENT:
-            return ()
-        broken = self._ranked(state, self._mistaken(state, best.story[: best.done], view))
-        # What a misread card does not explain, a mistake may.
-        better = bool(broken) and broken[0].total < ranked[0].total if ranked else False
-        return self._breach(state, broken, [*lawful, *ranked]) or (() if better else reread)
-
-    def _reread(
-        self, state: S, ranked: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]]
-    ) -> tuple[Accepted[S], ...]:
-        """The likeliest misread card, if it explains more than every lawful story."""
-        if not ranked or ranked[0].total + MARGIN >= lawful[0].total or ranked[0].done < len(ranked[0].story):
-            return ()
-        upto = self._evidence.beyond_doubt(state, ranked[0], [*lawful, *ranked[1:]], REREAD_NEEDED)
-        return self._evidence.accepted(ranked[0], upto) if upto == ranked[0].done else ()
-
-    def _mistaken(self, state: S, lawful: Story[S], view: Look) -> list[Story[S]]:
-        """Every mistake, after as much of the best lawful story as there is."""
-        stale = frozenset(self._eyes.stale)
-        return [
-            (*lawful[:n], *story)
-            for n, before in enumerate((state, *(step.state for step in lawful)))
-            for story in self.game.breaches(before, view, stale)
-        ]
-
-    def _breach(
-        self, state: S, ranked: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]]
-    ) -> tuple[Accepted[S], ...]:
-        """A breach that explains what no lawful story and no misread card does."""
-        if not ranked or not ranked[0].done:
-            return ()
-        best = ranked[0]
-        steps = best.story[: best.done]
-        at = first_breach(best)
-        if at is None or best.total + BREACH_MARGIN > min(w.total for w in lawful) or best.left >= ODD:
-            return ()
-        moved_on = len(steps) > at + 1
-        traceless = steps[at].stands is not Stands.SEEN
-        if not moved_on and (traceless or self._window[-1].observation.still_for < LINGERING):
-            return ()
-        # Either way there is an objection: of two that explain equally well, the one that claims less.
-        rivals = [r for r in ranked[1:] if agree(best, r) <= at and r.done <= best.done]
-        upto = self._evidence.beyond_doubt(state, best, rivals, BREACH_NEEDED)
-        return self._evidence.accepted(best, upto) if upto > at else ()
-
-    def _rereads(self, state: S, view: Look) -> list[Step[S]]:
-        """For each card that is plainly seen as another, the story that it was another all along."""
-        steps: list[Step[S]] = []
-        for place, expect in self.game.layout(state).items():
-            for odd in view.mismatches(place, expect):
-                if odd.expected is None or odd.seen is None or odd.seen.piece in (odd.expected, UNKNOWN):
-                    continue
-                if odd.expected != UNKNOWN and odd.seen.visible < WELL_SEEN:
-                    continue  # it was seen better when it came
-                reread = Reread(place, odd.expected, odd.seen.piece)
-                after = self.game.another(state, reread)
-                prior = 0.0 if odd.expected == UNKNOWN else MISREAD
-                prior += 0.0 if self.game.exists(after) else BEYOND_DECK
-                steps.append(Step((), after, Stands.SEEN, prior, reread=reread))
-        return steps
 
     def _when_patient(
         self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]

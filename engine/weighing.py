@@ -59,6 +59,13 @@ def weigh(
     return Weighed(story, best, path, left)
 
 
+def ranked(game: Game[S], window: Sequence[Look], state: S, stories: Sequence[Story[S]]) -> list[Weighed[S]]:
+    """Stories by what they cost, the cheapest first; of those that explain equally well, the one that claims less."""
+    layouts: dict[int, Layout] = {}
+    weighed = [weigh(game, window, state, story, layouts) for story in stories]
+    return sorted(weighed, key=lambda w: (round(w.total, 6), w.final))
+
+
 def used_cards(story: Story[S]) -> dict[Place, str]:
     """The cards that these steps have used up."""
     return {place: piece for step in story for place, piece in step.uses.items()}
