@@ -21,7 +21,7 @@ from scanner.votes import Cluster, Votes, gather
 CARD, MARKER, HAND = 1, 2, 3
 SIDE = 640
 """The long side of the network's input at the first look, in pixels."""
-FINEST = 1280
+FINEST = 960
 COMFORT = (42.0, 95.0)
 """Card widths, in pixels of the input, between which the network sees well."""
 BEST_WIDTH = 52.0
@@ -116,9 +116,14 @@ class Detector:
         return Findings(tuple(found), kinds[HAND] > 0.5, size)
 
 
+def is_whole(detection: Detection) -> bool:
+    """Whether it tells something of the size of the cards: fragments and edges of others do not."""
+    return detection.kind == "card" and detection.visible >= 0.5
+
+
 def better_side(image: Image, findings: Findings, side: int) -> int | None:
     """Another input size, when the cards were too small or too large at the one that was used."""
-    widths = [np.linalg.norm(d.corners[1] - d.corners[0]) for d in findings.detections if d.kind == "card"]
+    widths = [np.linalg.norm(d.corners[1] - d.corners[0]) for d in findings.detections if is_whole(d)]
     if not widths:
         return None
     longest = max(image.shape[:2])

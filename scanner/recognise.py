@@ -7,7 +7,7 @@ the card exactly and compared again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import cv2
@@ -20,7 +20,7 @@ from scanner.appearance import CELLS, COLUMNS, ROWS, compare, looks_of
 from scanner.confidence import Evidence, probabilities
 from scanner.deck import DeckBook
 from scanner.landmarks import Landmarks
-from scanner.rectify import frame_corners, homography, sides, turned, upright
+from scanner.rectify import frame_corners, grown, homography, sides, turned, upright
 from scanner.residue import residue
 from scanner.types import Detection, Floats, Image, SeenCard
 
@@ -32,6 +32,10 @@ WORTH_A_LOOK = 0.2
 """A card of which less is seen gets no thorough look."""
 LEAST_SHARED = 0.7
 """How much of what is seen of a card must lie on a face that its local features suggest."""
+WHOLE = 0.6
+TOO_SMALL = ((1.2, 1.2), (1.25, 1.45), (1.4, 1.4))
+"""A frame or a disc on a card is sometimes taken for its edge: a card of which so much is seen and which nobody knows
+is tried as a larger one too."""
 RIVALS, MOST_RIVALS = 4, 8
 """How many pieces are laid over a card that is in doubt, usually and in a thorough look."""
 
@@ -87,6 +91,18 @@ class Recogniser:
         self, image: Image, detections: Sequence[Detection], thorough: bool = False
     ) -> list[tuple[Evidence, ...]]:
         """For each detection, how well the likeliest pieces agree with it, best first."""
+        weighed = self._weigh_as_found(image, detections, thorough)
+        for k, detection in enumerate(detections):
+            if detection.visible >= WHOLE and not is_clear(weighed[k]):
+                larger = [replace(detection, corners=grown(detection.corners, *factors)) for factors in TOO_SMALL]
+                again = self._weigh_as_found(image, larger, thorough=False)
+                weighed[k] = best_of_each([*weighed[k], *(evidence for found in again for evidence in found)])
+        return weighed
+
+    def _weigh_as_found(
+        self, image: Image, detections: Sequence[Detection], thorough: bool
+    ) -> list[tuple[Evidence, ...]]:
+        """The same, each card where the detector says it lies."""
         if not detections:
             return []
         poses = [pose for k, detection in enumerate(detections) for pose in poses_of(k, detection)]

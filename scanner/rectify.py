@@ -38,10 +38,13 @@ def turned(corners: Floats, quarters: int) -> Floats:
     return np.asarray(np.roll(corners, -quarters, axis=0), np.float32)
 
 
-def grown(corners: Floats, factor: float) -> Floats:
-    """The corners of a card that is larger by a factor about the same middle."""
+def grown(corners: Floats, factor: float, along: float | None = None) -> Floats:
+    """The corners of a card that is larger by a factor about the same middle; by `along` from its top to its foot."""
+    across, down = np.float32(factor), np.float32(factor if along is None else along)
     middle = corners.mean(axis=0, keepdims=True)
-    return np.asarray(middle + (corners - middle) * np.float32(factor), np.float32)
+    foot = (corners[2] + corners[3] - corners[0] - corners[1]) / 4
+    ends = np.array([-1, -1, 1, 1], np.float32)[:, None] * foot
+    return np.asarray(middle + (corners - middle - ends) * across + ends * down, np.float32)
 
 
 def sides(corners: Floats) -> tuple[float, float]:

@@ -104,6 +104,19 @@ def paint_text(rng: np.random.Generator, picture: Rgba, lines: int) -> None:
         cv2.putText(picture, word, at, int(rng.choice(FONTS)), size, ink, 1, cv2.LINE_AA)
 
 
+def paint_doily(style: np.random.Generator, picture: Rgba, split: int) -> None:
+    """A disc, plain or scalloped, that the illustration lies on."""
+    middle, fill = (picture.shape[1] // 2, split // 2 + 4), colour(style, 150)
+    if style.random() < 0.6:
+        fill = (float(style.uniform(225, 255)),) * 3
+    reach, lobes = style.uniform(0.28, 0.44) * picture.shape[1], int(style.integers(8, 26))
+    cv2.circle(picture, middle, int(reach), fill, -1, cv2.LINE_AA)
+    if style.random() < 0.5:
+        for turn in np.arange(lobes) * 2 * np.pi / lobes:
+            at = (int(middle[0] + reach * np.cos(turn)), int(middle[1] + reach * np.sin(turn)))
+            cv2.circle(picture, at, int(reach * 3 / lobes) + 1, fill, -1, cv2.LINE_AA)
+
+
 def paint_framed(style: np.random.Generator, rng: np.random.Generator, picture: Rgba) -> None:
     """A border, a ground, a picture and usually a text box: what most modern game cards are."""
     height, width = picture.shape[:2]
@@ -117,6 +130,8 @@ def paint_framed(style: np.random.Generator, rng: np.random.Generator, picture: 
             inner, (5, 5), (inner.shape[1] - 6, inner.shape[0] - 6), line, int(style.integers(1, 4)), cv2.LINE_AA
         )
     split = int(height * style.uniform(0.4, 0.75))
+    if style.random() < 0.45:
+        paint_doily(style, picture, split)
     paint_blobs(rng, picture[edge + 6 : split, edge + 6 : width - edge - 6], int(rng.integers(1, 9)))
     if style.random() < 0.85:
         box = picture[split : height - edge - 8, edge + 8 : width - edge - 8]
