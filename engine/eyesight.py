@@ -21,6 +21,31 @@ class Eyesight:
     _absent: dict[Place, int] = field(default_factory=dict)
     """In how many looks on end a card that had done its work was not found, nor anything in its stead."""
 
+    _tracks: dict[Place, int] = field(default_factory=dict)
+    """Which physical card lay at a place when it was last taken for what the state says."""
+
+    def unmoved(self, look: Look, layout: Layout) -> frozenset[Place]:
+        """Places where the very same card has lain all the time: it was not taken and put back."""
+        lying = self._lying(look, layout)
+        for place, track in lying.items():
+            self._tracks.setdefault(place, track)
+        return frozenset(place for place, track in lying.items() if self._tracks[place] == track)
+
+    def settled(self, look: Look, layout: Layout) -> None:
+        """From now on the state says this: these are its cards."""
+        self._tracks = self._lying(look, layout)
+
+    @staticmethod
+    def _lying(look: Look, layout: Layout) -> dict[Place, int]:
+        """The tracks of single cards that are what they should be."""
+        singles = {place: expect for place, expect in layout.items() if expect.form is Form.SINGLE and expect.pieces}
+        seen = {place: look.at(place) for place in singles}
+        return {
+            place: cards[0].track
+            for place, cards in seen.items()
+            if len(cards) == 1 and cards[0].track and cards[0].piece == singles[place].pieces[0]
+        }
+
     def count_missed(self, look: Look, layout: Layout) -> None:
         """How many cards that should lie side by side are not found, counted over the last looks."""
         for place, expect in layout.items():

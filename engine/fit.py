@@ -102,6 +102,8 @@ class Look:
         """How many observations in a row said exactly this."""
         self.since = observation.taken_at - observation.still_for
         """Since when, in source time, the table has looked like this."""
+        self.unmoved: frozenset[Place] = frozenset()
+        """Places where the eyes followed one and the same card all the time."""
         self._unseen = unseen or {}
         self._stale = stale or {}
         self._costs: dict[tuple[Place, tuple[str, ...], Form], float] = {}
@@ -111,7 +113,9 @@ class Look:
 
     def with_sightings(self, sightings: tuple[Sighting, ...]) -> Look:
         """The same look with its cards read otherwise."""
-        return Look(replace(self.observation, sightings=sightings), self._unseen, self._stale)
+        look = Look(replace(self.observation, sightings=sightings), self._unseen, self._stale)
+        look.unmoved = self.unmoved
+        return look
 
     def at(self, place: Place) -> tuple[Sighting, ...]:
         """What is seen at a place, in the order given."""

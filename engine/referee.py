@@ -79,6 +79,7 @@ class Referee(Generic[S]):
         observation = replace(observation, sightings=kept)
         self._eyes.notice_cleared(Look(observation))
         look = Look(observation, self._eyes.unseen_costs(), dict(self._eyes.stale))
+        look.unmoved = self._eyes.unmoved(look, layout)
         self._eyes.count_missed(look, layout)
         if look.cost(layout) <= QUIET and not self._tentative:
             self._window = []
@@ -183,6 +184,7 @@ class Referee(Generic[S]):
         last = accepted[-1].step.state
         self._tentative = self._tentative[len(accepted) :]
         newest = self._window[-1]
+        self._eyes.settled(newest, self.game.layout(last))
         if newest.cost(self.game.layout(last)) <= QUIET:
             self._window, self._tentative = [], ()
         else:

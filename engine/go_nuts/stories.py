@@ -160,9 +160,11 @@ def _power_used(state: GameState, look: Look, stale: frozenset[Place], refills: 
 def _still_lies(state: GameState, look: Look) -> bool:
     """Whether the next card to be resolved is plainly there, beside a gap: nothing more has happened."""
     slots = [Place(PlaceKind.ROW, n) for n in range(1, state.slots + 1)]
+    place = slots[state.pending[0] - 1]
+    if place in look.unmoved:
+        return True
     if all(look.at(p) or not look.sees(p) for p in slots):
         return False
-    place = slots[state.pending[0] - 1]
     return bool(look.at(place)) and look.sees(place) and look.cost_at(place, layout(state)[place]) < 1.0
 
 

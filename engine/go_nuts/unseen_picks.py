@@ -52,6 +52,8 @@ def _grow(
     if not wanted:
         stays = look.cost_at(place, Expect((piece,), Form.SINGLE))
         yield _Guess(guess.cost + stays, guess.takers, guess.contested)
+    if place in look.unmoved:
+        return
     gone = min(look.cost_at(place, NOTHING), REFILLED)
     if len(wanted) < 2:
         for name in wanted or [n for n in state.players if n not in dict(guess.takers) and n not in known]:
