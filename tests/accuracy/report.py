@@ -12,7 +12,9 @@ HEAD = """# Accuracy
 
 Written by `make accuracy` (all of it) or `make accuracy DATA=folder` (the sets in that folder; the others stay as they
 were measured).  A set is a folder with `faces/` and photographs or a game with their truth; the sets named here are
-not part of the project.  Nothing was tuned on a single picture, and no picture is special-cased.
+not part of the project.  No picture is special-cased, but these are no held-out
+sets: while the program was made, `mint`, its game and the demo were looked at again and again, and training pictures,
+thresholds and the referee were changed for what was seen there (`accuracy-notes.md`).
 
 A card *counts* when it lies wholly inside the picture with at least a quarter of it to be seen.  *Open* cards are seen
 to at least 95 %, the others are *covered*.  A card is right when it was found where it lies (quadrilaterals overlapping
