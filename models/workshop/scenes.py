@@ -134,7 +134,7 @@ class Canvas:
 
 def make_scene(rng: np.random.Generator, pool: Pool, size: tuple[int, int] = (320, 256)) -> Scene:
     """A random scene of `size` (width, height), both multiples of 32."""
-    unit = float(np.exp(rng.uniform(np.log(18), np.log(95))))
+    unit = float(np.exp(rng.uniform(np.log(18), np.log(130))))
     homography, height = camera(rng, size, unit), 1 / (63 / 88 if rng.random() < 0.6 else rng.uniform(0.6, 0.8))
     canvas = Canvas(surface(rng, size))
     clutter(rng, canvas.picture)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.workshop.textures import clouds, colour, tint
+from models.workshop.paint import clouds, colour, tint
 
 Picture = NDArray[np.uint8]
 
@@ -67,7 +67,20 @@ def artwork(rng: np.random.Generator, size: tuple[int, int]) -> Picture:
         cv2.ellipse(
             picture, at, axes, rng.uniform(0, 180), 0, 360, colour(rng), -1 if rng.random() < 0.6 else 2, cv2.LINE_AA
         )
-    return cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.5, 3))
+    picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.5, 3))
+    if rng.random() < 0.25:
+        print_places(rng, picture)
+    return picture
+
+
+def print_places(rng: np.random.Generator, picture: Picture) -> None:
+    """Outlines where cards belong, as mats have them: the shape of a card, and no card."""
+    ink, width = colour(rng, 60), rng.uniform(25, 110)
+    turn = rng.normal(0, 20)
+    for _ in range(rng.integers(1, 6)):
+        at = (rng.uniform(0, picture.shape[1]), rng.uniform(0, picture.shape[0]))
+        box = cv2.boxPoints((at, (width, width * rng.uniform(1.25, 1.5)), turn)).astype(np.int32)
+        cv2.polylines(picture, [box], True, ink, int(rng.integers(1, 4)), cv2.LINE_AA)
 
 
 def surface(rng: np.random.Generator, size: tuple[int, int]) -> Picture:

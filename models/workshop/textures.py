@@ -12,10 +12,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Rgba = NDArray[np.uint8]
+from models.workshop.paint import FONTS, Rgba, colour, paint_blobs, paint_ground, paint_scenery, paint_text
+
 TEXTURE = (160, 224)
 """Width and height of a face's finest picture in pixels."""
-FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_TRIPLEX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,84 +24,6 @@ class Face:
 
     levels: tuple[Rgba, ...]
     aspect: float
-
-
-def colour(rng: np.random.Generator, low: float = 0, high: float = 255) -> tuple[float, float, float]:
-    """A random BGR colour, more often saturated than uniform noise would be."""
-    hsv = np.array([[[rng.integers(180), 255 * rng.beta(1.5, 1.2), rng.uniform(low, high)]]], np.float32)
-    bgr = cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2BGR)[0, 0]
-    return float(bgr[0]), float(bgr[1]), float(bgr[2])
-
-
-def clouds(rng: np.random.Generator, size: tuple[int, int], octaves: int = 4) -> NDArray[np.float32]:
-    """Smooth noise in 0..1 of (height, width) for `size` = (width, height)."""
-    width, height = size
-    total = np.zeros((height, width), np.float32)
-    for octave in range(octaves):
-        cells = 2 ** (octave + 1)
-        coarse = rng.random((cells + 1, cells + 1), np.float32)
-        total += cv2.resize(coarse, size, interpolation=cv2.INTER_CUBIC) / 2**octave
-    total -= total.min()
-    return np.asarray(total / max(float(total.max()), 1e-6), np.float32)
-
-
-def tint(mix: NDArray[np.float32], first: tuple[float, ...], second: tuple[float, ...]) -> NDArray[np.uint8]:
-    """A picture between two colours by `mix` in 0..1."""
-    a, b = np.array(first, np.float32), np.array(second, np.float32)
-    return np.clip(a + (b - a) * mix[..., None], 0, 255).astype(np.uint8)
-
-
-def paint_ground(rng: np.random.Generator, picture: Rgba) -> None:
-    """Fill with one colour, a gradient, rays, stripes, dots or clouds."""
-    height, width = picture.shape[:2]
-    first, second = colour(rng, 60), colour(rng, 30)
-    kind = rng.integers(6)
-    yy, xx = np.mgrid[0:height, 0:width].astype(np.float32)
-    if kind == 0:
-        picture[:] = first
-        return
-    if kind == 1:
-        mix = yy / height
-    elif kind == 2:
-        angle = np.arctan2(yy - height * rng.uniform(0.2, 0.6), xx - width / 2)
-        mix = 0.5 + 0.5 * np.sign(np.sin(angle * rng.integers(4, 16)))
-        second = tuple(0.8 * c + 20 for c in first)
-    elif kind == 3:
-        mix = 0.5 + 0.5 * np.sign(np.sin((xx * rng.uniform(-1, 1) + yy * rng.uniform(-1, 1)) * rng.uniform(0.1, 1)))
-    elif kind == 4:
-        step = rng.uniform(0.1, 0.8)
-        mix = ((np.sin(xx * step) + np.sin(yy * step)) > rng.uniform(0, 1.5)).astype(np.float32)
-    else:
-        mix = clouds(rng, (width, height), int(rng.integers(2, 7)))
-    picture[:] = tint(np.asarray(mix, np.float32), first, second)
-
-
-def paint_blobs(rng: np.random.Generator, picture: Rgba, count: int) -> None:
-    """An illustration: overlapping ellipses, rings and polygons."""
-    height, width = picture.shape[:2]
-    for _ in range(count):
-        centre = (int(rng.normal(width / 2, width / 8)), int(rng.normal(height / 2, height / 8)))
-        reach = int(rng.uniform(0.08, 0.4) * min(width, height))
-        fill = -1 if rng.random() < 0.7 else max(1, reach // 4)
-        if rng.random() < 0.7:
-            axes = (max(1, reach), max(1, int(reach * rng.uniform(0.4, 1))))
-            cv2.ellipse(picture, centre, axes, rng.uniform(0, 180), 0, 360, colour(rng), fill, cv2.LINE_AA)
-        else:
-            turns = np.sort(rng.uniform(0, 2 * np.pi, rng.integers(3, 8)))
-            points = np.stack([np.cos(turns), np.sin(turns)], 1) * reach + centre
-            cv2.fillPoly(picture, [points.astype(np.int32)], colour(rng), cv2.LINE_AA)
-
-
-def paint_text(rng: np.random.Generator, picture: Rgba, lines: int) -> None:
-    """Words that nobody can read, a bigger one first."""
-    height, width = picture.shape[:2]
-    ink = colour(rng, 0, 120) if rng.random() < 0.8 else (240.0, 240.0, 240.0)
-    y = height / (lines + 1)
-    for line in range(lines):
-        word = "".join(rng.choice(list("abcdefghiklmnoprstu  "), rng.integers(4, 22)))
-        size = max(0.2, height / (lines + 1) / (28 if line == 0 else 45))
-        at = (int(width * rng.uniform(0.03, 0.2)), int(y * (line + 1) + 3))
-        cv2.putText(picture, word, at, int(rng.choice(FONTS)), size, ink, 1, cv2.LINE_AA)
 
 
 def paint_doily(style: np.random.Generator, picture: Rgba, split: int) -> None:
@@ -132,7 +54,11 @@ def paint_framed(style: np.random.Generator, rng: np.random.Generator, picture: 
     split = int(height * style.uniform(0.4, 0.75))
     if style.random() < 0.45:
         paint_doily(style, picture, split)
-    paint_blobs(rng, picture[edge + 6 : split, edge + 6 : width - edge - 6], int(rng.integers(1, 9)))
+    art = picture[edge + 6 : split, edge + 6 : width - edge - 6]
+    if style.random() < 0.2:
+        paint_scenery(rng, art)
+    else:
+        paint_blobs(rng, art, int(rng.integers(1, 9)))
     if style.random() < 0.85:
         box = picture[split : height - edge - 8, edge + 8 : width - edge - 8]
         box[:] = (250.0, 250.0, 250.0) if style.random() < 0.6 else colour(style, 120)
@@ -143,20 +69,80 @@ def paint_framed(style: np.random.Generator, rng: np.random.Generator, picture: 
         paint_text(rng, bar, 1)
 
 
-def paint_pips(style: np.random.Generator, rng: np.random.Generator, picture: Rgba) -> None:
-    """A playing card: light, corner signs, pips or a crowded figure."""
+def twice(picture: Rgba) -> None:
+    """The upper half again below, turned half round, as on playing cards."""
+    half = picture.shape[0] // 2
+    picture[-half:] = picture[:half][::-1, ::-1]
+
+
+def paint_court(rng: np.random.Generator, picture: Rgba) -> None:
+    """A figure in a thin frame: many small bright pieces."""
     height, width = picture.shape[:2]
-    picture[:] = tuple(float(c) for c in style.uniform(225, 255, 3))
-    ink = (30.0, 30.0, 30.0) if rng.random() < 0.5 else (40.0, 40.0, 220.0)
-    if rng.random() < 0.4:
-        paint_blobs(rng, picture[20 : height - 20, 22 : width - 22], int(rng.integers(15, 40)))
+    inner = picture[int(0.09 * height) : int(0.91 * height), int(0.14 * width) : int(0.86 * width)]
+    paint_blobs(rng, inner, int(rng.integers(15, 40)))
+    for _ in range(rng.integers(10, 80)):
+        at = (int(rng.uniform(0, inner.shape[1])), int(rng.uniform(0, inner.shape[0])))
+        end = (at[0] + int(rng.normal(0, 12)), at[1] + int(rng.normal(0, 12)))
+        cv2.line(inner, at, end, colour(rng), int(rng.integers(1, 4)), cv2.LINE_AA)
+    if rng.random() < 0.7:
+        cv2.rectangle(inner, (0, 0), (inner.shape[1] - 1, inner.shape[0] - 1), colour(rng, 0, 160), 1)
+
+
+def paint_pip(picture: Rgba, kind: int, at: tuple[int, int], reach: int, ink: tuple[float, ...]) -> None:
+    """One suit sign: a disc, a diamond, or something like a heart or a club."""
+    x, y = at
+    if kind == 0:
+        cv2.circle(picture, at, reach, ink, -1, cv2.LINE_AA)
+    elif kind == 1:
+        points = np.array([[x, y - reach], [x + 2 * reach // 3, y], [x, y + reach], [x - 2 * reach // 3, y]])
+        cv2.fillPoly(picture, [points.astype(np.int32)], ink, cv2.LINE_AA)
     else:
-        for _ in range(rng.integers(1, 11)):
-            at = (int(rng.uniform(0.25, 0.75) * width), int(rng.uniform(0.15, 0.85) * height))
-            cv2.circle(picture, at, int(rng.uniform(6, 16)), ink, -1, cv2.LINE_AA)
-    sign = str(rng.choice(list("AKDBQJ1987")))
-    cv2.putText(picture, sign, (6, 26), cv2.FONT_HERSHEY_DUPLEX, 0.8, ink, 2, cv2.LINE_AA)
-    cv2.putText(picture, sign, (width - 24, height - 10), cv2.FONT_HERSHEY_DUPLEX, 0.8, ink, 2, cv2.LINE_AA)
+        side = reach // 2
+        cv2.circle(picture, (x - side, y - side // 2), side + 1, ink, -1, cv2.LINE_AA)
+        cv2.circle(picture, (x + side, y - side // 2), side + 1, ink, -1, cv2.LINE_AA)
+        points = np.array([[x - reach, y], [x + reach, y], [x, y + reach]])
+        cv2.fillPoly(picture, [points.astype(np.int32)], ink, cv2.LINE_AA)
+
+
+def paint_pips(style: np.random.Generator, rng: np.random.Generator, picture: Rgba) -> None:
+    """A playing card: light, corner signs, pips in columns or a crowded figure, the same from both ends."""
+    height, width = picture.shape[:2]
+    picture[:] = tuple(float(c) for c in style.uniform(215, 255, 3))
+    ink = (30.0, 30.0, 30.0) if rng.random() < 0.5 else (40.0, 40.0, 220.0)
+    kind = int(rng.integers(3))
+    if rng.random() < 0.35:
+        paint_court(rng, picture)
+    elif rng.random() < 0.25:
+        paint_pip(picture, kind, (width // 2, height // 2), int(rng.uniform(8, 40)), ink)
+    else:
+        columns, reach = ((0.5,), (0.3, 0.7), (0.3, 0.5, 0.7))[rng.integers(3)], int(rng.uniform(8, 15))
+        for across in columns:
+            for down in np.linspace(0.18, 0.82, rng.integers(1, 5)):
+                paint_pip(picture, kind, (int(across * width), int(down * height)), reach, ink)
+    sign, big = str(rng.choice(list("AKDBQJ1987"))), float(rng.uniform(0.6, 1.1))
+    cv2.putText(picture, sign, (6, int(8 + 22 * big)), cv2.FONT_HERSHEY_DUPLEX, big, ink, 2, cv2.LINE_AA)
+    paint_pip(picture, kind, (14, int(20 + 30 * big)), 7, ink)
+    twice(picture)
+
+
+def paint_trading(style: np.random.Generator, rng: np.random.Generator, picture: Rgba) -> None:
+    """A collector's card: border, name, a painting in its own frame, rules below: rectangles inside a rectangle."""
+    height, width = picture.shape[:2]
+    edge = int(style.choice([5, 8, 10, 12]))
+    picture[:] = (float(style.choice([12, 25, 240])),) * 3 if style.random() < 0.8 else colour(style, 20)
+    inner = picture[edge : height - edge, edge : width - edge]
+    paint_ground(rng if style.random() < 0.4 else style, inner)
+    first, second = int(style.uniform(0.08, 0.14) * height), int(style.uniform(0.5, 0.62) * height)
+    side = edge + int(style.integers(2, 12))
+    for top, bottom in ((edge + 3, first), (second + 2, second + 18)):
+        picture[top:bottom, side : width - side] = colour(style, 120) if style.random() < 0.6 else picture[top, side]
+        paint_text(rng, picture[top:bottom, side : width - side], 1)
+    paint_scenery(rng, picture[first + 2 : second, side : width - side])
+    if style.random() < 0.7:
+        cv2.rectangle(picture, (side, first + 2), (width - side - 1, second - 1), colour(style, 0, 200), 2)
+    box = picture[second + 20 : height - edge - 6, side : width - side]
+    box[:] = tuple(float(c) for c in style.uniform(170, 250, 3)) if style.random() < 0.8 else (30.0, 30.0, 30.0)
+    paint_text(rng, box, int(rng.integers(1, 8)))
 
 
 def paint_number(style: np.random.Generator, rng: np.random.Generator, picture: Rgba) -> None:
@@ -199,7 +185,7 @@ def paint_back(style: np.random.Generator, _: np.random.Generator, picture: Rgba
         cv2.rectangle(picture, (0, 0), (width - 1, height - 1), colour(rng, 60), int(rng.integers(4, 24)))
 
 
-PAINTERS = (paint_framed,) * 4 + (paint_pips, paint_number, paint_number, paint_back)
+PAINTERS = (paint_framed,) * 4 + (paint_pips, paint_trading, paint_number) * 2 + (paint_back,)
 
 
 def rounded(size: tuple[int, int], radius: float) -> NDArray[np.uint8]:
