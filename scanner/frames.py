@@ -72,7 +72,8 @@ def open_source(src: str, speed: str = "1", *, patience: float = 15.0, speak: Sp
     reader, live = _reader_for(src)
     first = reader()
     if live or (speed != "max" and isinstance(first, VideoReader)):
-        return NewestFrame(first, reader, shown(src), live=live, patience=patience, speak=speak)
+        lost = f"The camera {shown(src)} has stopped sending pictures"
+        return NewestFrame(first, reader, lost, live=live, patience=patience, speak=speak)
     return EveryFrame(first)
 
 
@@ -105,7 +106,7 @@ def _file_reader(path: Path, src: str) -> Reader:
         return PictureReader(pictures_in(path, ENDINGS))
     if not path.exists():
         if src == "browser":
-            raise SourceError("A browser cannot be the camera yet; give an index, an address or a file")
+            raise SourceError("A browser is the camera of donuts play only; give an index, an address or a file")
         raise SourceError(f"{src}: there is no such file, folder or camera")
     if path.stat().st_size == 0:
         raise SourceError(f"{src}: the file is empty")

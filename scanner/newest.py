@@ -31,15 +31,21 @@ class NewestFrame:
         self,
         first: Reader,
         again: Callable[[], Reader],
-        name: str,
+        lost: str,
+        hope: str = "; trying again",
         *,
         live: bool,
         patience: float,
         speak: Speak | None,
     ) -> None:
+        """`first` is read until it breaks off, then what `again` opens.
+
+        `lost` is the sentence for a source that is silent, without its full stop; while it is tried again, `hope`
+        follows it.
+        """
         self.live = live
         self.fps = first.fps
-        self._again, self._name, self._patience = again, name, patience
+        self._again, self._lost, self._hope, self._patience = again, lost, hope, patience
         self._speak: Speak = speak or (lambda sentence: None)
         self._slot: Frame | None = None
         self._failure: Exception | None = None
@@ -112,7 +118,7 @@ class NewestFrame:
 
         Raises SourceError after `until`.
         """
-        self._tell(f"The camera {self._name} has stopped sending pictures; trying again")
+        self._tell(self._lost + self._hope)
         while time.monotonic() < until:
             if self._stop.wait(RETRY):
                 return None
@@ -120,7 +126,7 @@ class NewestFrame:
                 return self._again()
             except SourceError:
                 continue
-        raise SourceError(f"The camera {self._name} has stopped sending pictures")
+        raise SourceError(self._lost)
 
     def _tell(self, status: str) -> None:
         if status != self._status:

@@ -25,15 +25,19 @@ def load_photo(path: Path) -> Image:
     Raises PhotoError for a file that is missing, empty, cut short, not a picture or of more than 50 megapixels; the
     size is read from the file's head, before anything is decoded.
     """
-    data = _contents(path)
-    _check_size(data, path.name)
-    _check_whole(data, path.name)
+    return photo_of(_contents(path), path.name)
+
+
+def photo_of(data: bytes, name: str) -> Image:
+    """The picture that these bytes of a file are, as `load_photo` has it; `name` is what the sentence calls it."""
+    _check_size(data, name)
+    _check_whole(data, name)
     try:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
         image = None
     if image is None:
-        raise PhotoError(f"{path.name} is not a picture that can be read: use JPEG or PNG.")
+        raise PhotoError(f"{name} is not a picture that can be read: use JPEG or PNG.")
     return np.asarray(image, np.uint8)
 
 
