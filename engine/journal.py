@@ -70,16 +70,17 @@ class LogEntry:
 class Journal:
     """The rows of one game, in a file or, without a path, in memory only."""
 
-    def __init__(self, connection: sqlite3.Connection, name: str) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
         self._db = connection
-        self._name = name
+        self._name = str(path or "the game in memory")
+        self.path = path
 
     @classmethod
     def create(cls, path: Path | None, first: Iterable[LogEntry] = ()) -> Journal:
         """Begin a journal with its first rows in one piece: a file is whole or it is not a journal yet."""
         if path is not None and path.exists() and path.stat().st_size:
             raise JournalError(f"{path} is there already; take the game up again or name another file.")
-        journal = cls(_connect(path), str(path or "the game in memory"))
+        journal = cls(_connect(path), path)
         with journal._telling("cannot be written"), journal._transaction():
             for statement in _SCHEMA:
                 journal._db.execute(statement)
@@ -90,7 +91,7 @@ class Journal:
     def open(cls, path: Path) -> Journal:
         """Open a journal that exists.  Raises JournalError when it is none, damaged or of another version."""
         _require_sqlite(path)
-        journal = cls(_connect(path), str(path))
+        journal = cls(_connect(path), path)
         try:
             with journal._telling("is damaged"):
                 journal._require_ours()

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.amend import EDIT, Amendment, Draft, Past, fold, rename
 from engine.drafting import named_first, numbered
+from engine.fit import Look
 from engine.go_nuts import event_from_json, event_to_json, evolve, game_end, new_game, rule_on
 from engine.go_nuts.moves import Move
 from engine.go_nuts.rules import Ruling, Verdict
@@ -92,6 +93,15 @@ class Table:
         """What is asked or objected to and not over."""
         return open_matters(self._log)
 
+    @property
+    def path(self) -> Path | None:
+        """The file in which the game is kept."""
+        return self._journal.path
+
+    def put_right(self, seq: int) -> GameState | None:
+        """The state once an open objection is put right; None where that is not known."""
+        return next((step.state for step in self._repairs() if step.settles == seq), None)
+
     def close(self) -> None:
         """Close the journal."""
         self._journal.close()
@@ -165,6 +175,12 @@ class Table:
         while later := [e.seq for e in self._standing_without(gone) if e.seq > to_seq]:
             gone += later
         return self._amend(at, {"event": "undone", "to_seq": to_seq, "by": by}, Amendment(tuple(sorted(gone))))
+
+    def take_up(self, seen: TableObservation, by: str, at: float) -> tuple[LogEntry, ...]:
+        """Go on from what lies on the table, whatever the log says; all of it must be in view."""
+        if self._over():
+            raise ValueError("The game is over already.")
+        return self._commit(at, [Draft(lying(self._state, Look(seen)))], source="camera", extra={"by": by})
 
     def end(self, at: float, by: str) -> tuple[LogEntry, ...]:
         """End the game now and score what lies there."""

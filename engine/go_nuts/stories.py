@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import islice
 
 from engine.fit import Look
+from engine.go_nuts.cards import deck_for
 from engine.go_nuts.events import Event, PicksRevealed, TableRead
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import layout
@@ -96,7 +97,8 @@ def taken_up(state: GameState, look: Look) -> Step[GameState]:
     pile = look.at(Place(PlaceKind.DISCARD))
     pieces = tuple(read_card(state, seen[0], n).piece if seen else None for n, seen in enumerate(row))
     lying = sum(piece is not None for piece in pieces) + sum(map(len, plates.values()))
-    deck = None if pile or state.deck_left is None else max(state.deck_left - lying, 0)
+    size = deck_for(len(state.players)).total()
+    deck = None if pile or state.deck_left is None else max(size - lying, 0)
     event = TableRead(pieces, plates, read_card(state, pile[0], 0).piece if pile else None, deck)
     return Step((event,), told(state, (event,)))
 

@@ -1,0 +1,108 @@
+"""Pictures of the table, kept only around events: with the game, and gone with one word.
+
+A picture belongs to the entries that were made when it was taken; its file says which: ``0007-0009.jpg``.  Its marks are where
+the cards lie in it, so that a page can point at one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+FOLDER_ENDING = ".pictures"
+NAME = re.compile(r"(\d+)-(\d+)\.jpg")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A card in a picture: what it was taken for, its place, and its four corners as shares of width and height."""
+
+    piece: str
+    place: str
+    corners: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A picture file and the cards in it."""
+
+    jpeg: bytes
+    marks: tuple[Mark, ...]
+
+
+Camera = Callable[[], Shot | None]
+"""Takes the picture of this moment; None where there is none to take."""
+
+
+class Album:
+    """The pictures of one game.  Without a folder they are kept in memory."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._shots: dict[tuple[int, int], Shot | None] = {}
+        """By the first and last entry; None where the picture is still in its file only."""
+        for path in sorted(folder.iterdir()) if folder is not None and folder.is_dir() else ():
+            if found := NAME.fullmatch(path.name):
+                self._shots[int(found[1]), int(found[2])] = None
+
+    @classmethod
+    def beside(cls, game: Path) -> Album:
+        """The album of a game that is kept in a file."""
+        return cls(game.with_name(game.name + FOLDER_ENDING))
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The entries that have a picture."""
+        return tuple(sorted(n for first, last in self._shots for n in range(first, last + 1)))
+
+    def keep(self, seqs: Sequence[int], shot: Shot) -> None:
+        """Keep one picture for entries that were made at the same moment.  A full disk costs pictures, never the game."""
+        span = (seqs[0], seqs[-1])
+        self._shots[span] = shot if self._folder is None else None
+        if self._folder is None:
+            return
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            path = self._path(span)
+            path.with_suffix(".json").write_text(json.dumps([asdict(mark) for mark in shot.marks]), "utf-8")
+            path.write_bytes(shot.jpeg)
+        except OSError:
+            del self._shots[span]
+
+    def of(self, seq: int) -> Shot | None:
+        """The picture of an entry."""
+        span = next((one for one in self._shots if one[0] <= seq <= one[1]), None)
+        if span is None:
+            return None
+        return self._shots[span] or self._read(self._path(span))
+
+    def before(self, seq: int) -> int | None:
+        """The last entry before this one that has another picture."""
+        first = next((one[0] for one in self._shots if one[0] <= seq <= one[1]), seq)
+        return max((last for _, last in self._shots if last < first), default=None)
+
+    def clear(self) -> None:
+        """Delete every picture."""
+        self._shots.clear()
+        if self._folder is None or not self._folder.is_dir():
+            return
+        for path in [*self._folder.glob("*-*.jpg"), *self._folder.glob("*-*.json")]:
+            path.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # something else lies in it
+            self._folder.rmdir()
+
+    def _path(self, span: tuple[int, int]) -> Path:
+        assert self._folder is not None
+        return self._folder / f"{span[0]:04d}-{span[1]:04d}.jpg"
+
+    def _read(self, path: Path) -> Shot | None:
+        try:
+            marks = json.loads(path.with_suffix(".json").read_text("utf-8"))
+            places = tuple(Mark(m["piece"], m["place"], tuple((x, y) for x, y in m["corners"])) for m in marks)
+            return Shot(path.read_bytes(), places)
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
