@@ -11,7 +11,7 @@ from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.moves import Move
 from engine.go_nuts.rulebook import RULES
-from engine.go_nuts.rules import Ruling, game_end, judge, legal_moves, moves, rule_on, unruled_moves
+from engine.go_nuts.rules import Ruling, game_end, judge, legal_moves, rule_on, unruled_moves
 from engine.go_nuts.scoring import PlayerScore, ScoreLine, score, score_plates, winners
 from engine.go_nuts.settings import resolve
 from engine.go_nuts.state import GameState, Phase, Prompt
@@ -20,7 +20,7 @@ from engine.rulings import RuleRef, Verdict
 __all__ = [
     "CARDS", "RULES", "Card", "Event", "GameState", "Move", "Phase", "PlayerScore", "Prompt", "RuleRef", "Ruling",
     "ScoreLine", "Verdict", "deck_for", "deck_size", "event_from_json", "event_to_json", "evolve", "game_end",
-    "judge", "legal_moves", "moves", "new_game", "rule_on", "score", "score_plates", "unruled_moves", "whats_next",
+    "judge", "legal_moves", "new_game", "rule_on", "score", "score_plates", "unruled_moves", "whats_next",
     "winners",
 ]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain
 
 from engine.go_nuts.events import Moved
+from engine.go_nuts.listed import combined
 from engine.observation import UNKNOWN
 
 Moves = tuple[Moved, ...]
@@ -46,10 +47,9 @@ class Choice:
 
     groups: tuple[Group, ...] = ()
 
-    def outcomes(self) -> Iterator[Moves]:
-        """Every different way to do it."""
-        for parts in product(*(tuple(group.outcomes()) for group in self.groups)):
-            yield tuple(moved for part in parts for moved in part)
+    def outcomes(self) -> Sequence[Moves]:
+        """Every different way to do it, each made when it is asked for."""
+        return combined([tuple(group.outcomes()) for group in self.groups], lambda parts: tuple(chain(*parts)))
 
     def allows(self, moved: Iterable[Moved]) -> bool:
         """Whether this is a way to do it; a card nobody saw may be any."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterator, Sequence
 
 from engine.go_nuts.events import (
     DonutDiscarded,
@@ -19,6 +18,7 @@ from engine.go_nuts.events import (
 )
 from engine.go_nuts.findings import find, without_event
 from engine.go_nuts.fold import evolve
+from engine.go_nuts.listed import Listed, combined, one_after_another
 from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
 from engine.go_nuts.power_findings import power_rule
 from engine.go_nuts.powers import NOTHING, choices, in_pile_order, unruled
@@ -31,36 +31,36 @@ from engine.rulings import Ruling as AnyRuling
 from engine.rulings import Verdict
 
 __all__ = [
-    "Ruling", "Verdict", "carried_out", "evolve", "game_end", "house_rules_on", "judge", "legal_moves", "moves",
+    "Ruling", "Verdict", "carried_out", "evolve", "game_end", "house_rules_on", "judge", "legal_moves",
     "prompted", "rule_on", "unruled_moves",
 ]
 
 Ruling = AnyRuling[Move, Event]
 
 
-def legal_moves(state: GameState) -> tuple[Move, ...]:
-    """Every legal move; cards to be turned up are ``unknown``.  See `moves`, which lists them lazily."""
-    return tuple(moves(state))
-
-
-def moves(state: GameState) -> Iterator[Move]:
-    """Every legal move, one by one: a reveal of six players alone has 117,649.
+def legal_moves(state: GameState) -> Sequence[Move]:
+    """Every legal move, each made when it is asked for; cards to be turned up are ``unknown``.
 
     Of the orders in which cards may be put onto the discard pile, one is given for each that may end on top.
     """
     match state.phase:
         case Phase.DEAL:
-            yield Deal((UNKNOWN,) * state.slots)
+            return (Deal((UNKNOWN,) * state.slots),)
         case Phase.PICK:
-            filled = [slot for slot, piece in enumerate(state.row, 1) if piece is not None]
-            for slots in product(filled, repeat=len(state.players)):
-                yield Reveal(dict(zip(state.players, slots, strict=True)))
+            return _reveals(state)
         case Phase.RESOLVE:
-            yield from (Resolve(slot) for slot in state.pending[:1])
+            return tuple(Resolve(slot) for slot in state.pending[:1])
         case Phase.POWER:
-            yield from _uses(state)
+            return _uses(state)
         case Phase.REFILL:
-            yield from _round_ends(state)
+            return tuple(_round_ends(state))
+        case Phase.OVER:
+            return ()
+
+
+def _reveals(state: GameState) -> Sequence[Move]:
+    filled = [slot for slot, piece in enumerate(state.row, 1) if piece is not None]
+    return combined([filled] * len(state.players), lambda slots: Reveal(dict(zip(state.players, slots, strict=True))))
 
 
 def unruled_moves(state: GameState) -> Iterator[Move]:
@@ -140,11 +140,12 @@ def _resolved(state: GameState, slot: int) -> tuple[Event, ...]:
     return (taken, after) if after else (taken,)
 
 
-def _uses(state: GameState) -> Iterator[UsePower]:
-    if state.prompt is not None:
-        for choice in choices(state):
-            for moved in choice.outcomes():
-                yield UsePower(state.prompt.player, state.prompt.piece, moved)
+def _uses(state: GameState) -> Sequence[Move]:
+    prompt = state.prompt
+    if prompt is None:
+        return ()
+    ways = one_after_another([choice.outcomes() for choice in choices(state)])
+    return Listed(len(ways), lambda n: UsePower(prompt.player, prompt.piece, ways[n]))
 
 
 def _round_ends(state: GameState) -> Iterator[Refill | EndGame]:
