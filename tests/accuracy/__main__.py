@@ -15,7 +15,9 @@ from tests.accuracy.sets import PictureSet, SetError, find_sets
 
 HOME = Path(__file__).parents[2]
 SHARED = HOME.parent / "shared"
-EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo")
+MADE = HOME / "out" / "made"
+"""Ten decks that no training has seen; drawn when they are not there."""
+EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo", MADE)
 SCRATCH = HOME / "out" / "accuracy"
 KEPT = HOME / "docs" / "accuracy.json"
 REPORT = HOME / "docs" / "accuracy.md"
@@ -25,6 +27,9 @@ NOTES = HOME / "docs" / "accuracy-notes.md"
 
 def main(folders: list[str]) -> int:
     """Measure the sets of the folders given, or all there are."""
+    if not folders and not MADE.is_dir():
+        say("drawing ten decks and their tables")
+        subprocess.run([sys.executable, "-m", "models.workshop.made_tables", "--out", str(MADE)], cwd=HOME, check=True)
     try:
         sets = chosen([Path(folder) for folder in folders] or [folder for folder in EVERYTHING if folder.is_dir()])
     except SetError as error:
