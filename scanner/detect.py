@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from models.geometry import STRIDE, Floats, decode_cards, decode_markers
 from models.session import DETECTOR, Model
+from scanner.markers import tile
 from scanner.types import Detection, Findings, Image
 from scanner.votes import Cluster, Votes, gather
 
@@ -111,7 +112,8 @@ class Detector:
                 owner[votes.rows[cluster.members], votes.cols[cluster.members]] = number
             for number, cluster in enumerate(clusters):
                 mask = seen_mask(cluster, owner, number)
-                corners = (cluster.corners * scale).astype(np.float32)
+                quad = cluster.corners if kind == CARD else tile(kinds[MARKER], cluster.corners)
+                corners = (quad * scale).astype(np.float32)
                 found.append(Detection(corners, name, cluster.score, float(mask.mean()), mask))
         return Findings(tuple(found), kinds[HAND] > 0.5, size)
 
