@@ -21,6 +21,7 @@ def create_app(live: LiveTable, config: Mapping[str, Any] | None = None) -> Flas
     from werkzeug.exceptions import HTTPException
 
     from web.api import api
+    from web.browser_camera import browser_camera
     from web.security import guard
     from web.stream import stream
     from web.views import views
@@ -29,7 +30,7 @@ def create_app(live: LiveTable, config: Mapping[str, Any] | None = None) -> Flas
     app.config.from_mapping({"MAX_CONTENT_LENGTH": MOST_BYTES, **(config or {})})
     app.extensions["live"] = live
     guard(app)
-    for part in (views, api, stream):
+    for part in (views, api, stream, browser_camera):
         app.register_blueprint(part)
 
     @app.errorhandler(HTTPException)

@@ -8,7 +8,7 @@ import sys
 import threading
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -19,8 +19,10 @@ from scanner.deck import DeckBook, DeckError
 from scanner.detect import Detector
 from scanner.frames import FrameSource, SourceError, open_source
 from scanner.recognise import Recogniser
+from scanner.sent import FromBrowser
 from web import create_app
 from web.announce import Announcer, as_json
+from web.browser_camera import BrowserCamera, Word
 from web.dashboard import CameraShown
 from web.failures import CannotError, saying
 from web.home import new_game_path
@@ -37,6 +39,8 @@ from web.words import in_words
 PATIENCE = 15.0
 """Seconds that a camera may be silent when there is no dashboard to show that it is."""
 FOREVER = 1e9
+BROWSER = "browser"
+"""The camera that is a page in somebody's browser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ def play(options: PlayOptions) -> int:
         clock = SourceClock()
         live = health.live = _live(table, seats, book, None if options.web else clock)
         if listening is not None:
-            _show(live, listening, options)
+            _show(live, listening, options, health)
         if not options.jsonl:
             print(f"The game is kept in {seats.path}", flush=True)
         announcer = Announcer(as_json if options.jsonl else partial(in_words, lang=options.lang), seats.printed)
@@ -115,6 +119,15 @@ class Health:
     """Tells people how the camera does; the capture thread speaks, so there may be no table yet."""
 
     live: LiveTable | None = None
+    camera: BrowserCamera = field(default_factory=BrowserCamera)
+    """What the page of a browser that is the camera talks to."""
+
+    def word(self) -> Word:
+        """What that page says of the table."""
+        if self.live is None:
+            return Word()
+        now = self.live.dashboard()
+        return Word(now.paused, now.camera.sentence)
 
     def speak(self, sentence: str) -> None:
         """A camera has fallen silent or, with an empty sentence, is back."""
@@ -126,14 +139,24 @@ class Health:
 def _open(options: PlayOptions, health: Health) -> FrameSource:
     """Open the source.  With a dashboard a lost camera is waited for without end: people see that it is lost."""
     patience = FOREVER if options.web else PATIENCE
+    if options.camera == BROWSER:
+        if not options.web:
+            raise CannotError("A browser can be the camera only beside the dashboard: leave out --no-web")
+        health.camera.word, health.camera.speak = health.word, health.speak
+        return FromBrowser(health.camera.pictures, patience=patience, speak=health.speak)
     return open_source(options.camera, options.speed, patience=patience, speak=health.speak)
 
 
-def _show(live: LiveTable, listening: socket.socket, options: PlayOptions) -> None:
+def _show(live: LiveTable, listening: socket.socket, options: PlayOptions, health: Health) -> None:
     """Serve the dashboard, say where it is, and open it."""
-    serve(create_app(live, {"TRUSTED_HOSTS": own_hosts(options.host)}), listening)
+    app = create_app(live, {"TRUSTED_HOSTS": own_hosts(options.host)})
+    if options.camera == BROWSER:
+        app.extensions["browser_camera"] = health.camera
+    serve(app, listening)
     tell = _aside if options.jsonl else partial(print, flush=True)
     tell(f"The dashboard: {address(listening)}")
+    if options.camera == BROWSER:
+        tell(f"The camera's page: {address(listening)}camera")
     if options.browser:
         open_browser(address(listening))
 

@@ -15,6 +15,10 @@ from web.failures import CannotError
 USUAL_PORT = 8710
 THREADS = 256
 """Every page holds a thread for its event stream and one for its preview; waitress's own 4 hang at once."""
+MOST_SENT = 26 * 1024 * 1024
+"""The largest request of all: a photograph of 25 MB.  Most addresses take far less."""
+IN_MEMORY = 4 * 1024 * 1024
+"""A request up to this size never touches the disk: a camera's pictures come many times a second."""
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -68,7 +72,10 @@ def _own_addresses() -> set[str]:
 
 def serve(app: Flask, listening: socket.socket) -> None:
     """Serve from now on, in threads that end with the program."""
-    server = create_server(app, sockets=[listening], threads=THREADS, connection_limit=4 * THREADS, ident=None)
+    server = create_server(
+        app, sockets=[listening], threads=THREADS, connection_limit=4 * THREADS, ident=None,
+        max_request_body_size=MOST_SENT, inbuf_overflow=IN_MEMORY,
+    )  # fmt: skip
     threading.Thread(target=server.run, name="server", daemon=True).start()
 
 
