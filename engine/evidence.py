@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from engine.fit import LASTING, Look
+from engine.fit import LASTING, Expect, Form, Layout, Look
 from engine.observation import Place
 from engine.story import Accepted, Game, S, Stands
 from engine.thresholds import CONTRADICTED, MARGIN
@@ -44,10 +45,21 @@ class Evidence(Generic[S]):
                 for place in places
                 if place not in later and place in layouts[k - 1]
             )
-            if worse > CONTRADICTED:
+            gone = (p for p in places if self._still_there(layouts[k - 1].get(p), layouts[k][p], p, layouts[upto]))
+            if worse > CONTRADICTED or any(gone):
                 clear = k - 1
             later.update(places)
         return clear
+
+    def _still_there(self, before: Expect | None, after: Expect, place: Place, told: Layout) -> bool:
+        """Whether a card that is said to have left a place where cards lie side by side is plainly there."""
+        if before is None or after.form is not Form.SPREAD:
+            return False
+        left = Counter(before.pieces) - Counter(after.pieces)
+        return any(
+            odd.expected is None and odd.seen is not None and left[odd.seen.piece]
+            for odd in self.window[-1].mismatches(place, told[place])
+        )
 
     def nowhere_seen(self, state: S, best: Weighed[S]) -> int:
         """How many steps there are before the first whose result should be in view and is nowhere to be seen."""

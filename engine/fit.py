@@ -117,6 +117,12 @@ class Look:
         look.unmoved = self.unmoved
         return look
 
+    def knowing(self, stale: Mapping[Place, str]) -> Look:
+        """The same look, now that these cards have done their work."""
+        look = Look(self.observation, self._unseen, dict(stale))
+        look.times, look.since, look.unmoved = self.times, self.since, self.unmoved
+        return look
+
     def at(self, place: Place) -> tuple[Sighting, ...]:
         """What is seen at a place, in the order given."""
         return self._at.get(place, ())
@@ -196,18 +202,28 @@ def pair_up(
 ) -> list[tuple[str | None, Sighting | None]]:
     """Match sightings with expected pieces, the surest pairs first; a pair dearer than `limit` is no pair."""
     left = Counter(pieces)
+    named: dict[str, list[Sighting]] = {}
+    for sighting in seen:
+        named.setdefault(sighting.piece, []).append(sighting)
     pairs: list[tuple[str | None, Sighting | None]] = []
     doubtful: list[Sighting] = []
-    for sighting in seen:
-        if left[sighting.piece] > 0 and sighting.piece != UNKNOWN:
-            left[sighting.piece] -= 1
-            pairs.append((sighting.piece, sighting))
-        else:
-            doubtful.append(sighting)
+    for piece, sightings in named.items():
+        fitting = 0 if piece == UNKNOWN else min(left[piece], len(sightings))
+        if 0 < fitting < len(sightings):
+            sightings.sort(key=margin_of, reverse=True)
+        left[piece] -= fitting
+        pairs += [(piece, sighting) for sighting in sightings[:fitting]]
+        doubtful += sightings[fitting:]
     if doubtful:
         pairs += _pair_doubtful(doubtful, left, limit)
     pairs += [(piece, None) for piece in left.elements()]
     return pairs
+
+
+def margin_of(sighting: Sighting) -> float:
+    """How much likelier the best reading of a card is than the next."""
+    first, second = (*(likelihood for _, likelihood in sighting.candidates[:2]), -CAP, -CAP)[:2]
+    return first - second
 
 
 def _pair_doubtful(

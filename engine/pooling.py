@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.fit import CAP, Look
+from engine.fit import CAP, Look, margin_of
 from engine.observation import UNKNOWN, Sighting, TableObservation
 
 FULL_VOTES = 4
@@ -52,12 +52,7 @@ def _same_card(sighting: Sighting, newest: Look, before: Sequence[Look]) -> list
 
 def _contradict(one: Sighting, other: Sighting) -> bool:
     """Whether both are sure, and of different pieces: then it is not the same card."""
-    return one.piece != other.piece and _margin(one) >= SURE and _margin(other) >= SURE
-
-
-def _margin(sighting: Sighting) -> float:
-    first, second = (*(likelihood for _, likelihood in sighting.candidates[:2]), -CAP, -CAP)[:2]
-    return first - second
+    return one.piece != other.piece and margin_of(one) >= SURE and margin_of(other) >= SURE
 
 
 def _match(sighting: Sighting, newest: Look, look: Look) -> Sighting | None:

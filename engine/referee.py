@@ -105,15 +105,18 @@ class Referee(Generic[S]):
 
     def finish(self, state: S, at: float) -> Judgement[S]:
         """Nothing more will be seen: one observation is enough now, and stillness is certain."""
-        accepted: tuple[Accepted[S], ...] = ()
-        best = self._weigh_all(state)[0] if self._window else None
-        if best is not None and best.ends[0] >= best.total + MARGIN and best.left < LOST / 2:
-            # A card that left the row and never reached a plate in view: nobody will put it back now.
-            accepted = self._evidence.accepted(best, (best.final + 1) // 2)
+        accepted, doubt = self._concluded(state) if self._window else ((), None)
         last = accepted[-1].step.state if accepted else state
         rest = tuple(Accepted(step, at) for step in self.game.at_rest(last))
         self.forget()
-        return Judgement((*accepted, *rest))
+        return Judgement((*accepted, *rest), doubt)
+
+    def _concluded(self, state: S) -> tuple[tuple[Accepted[S], ...], Doubt[S] | None]:
+        """The best story to its end: a card on its way to a plate out of view will not be put back now."""
+        best, *rivals = self._weigh_all(state)
+        if best.ends[0] < best.total + MARGIN or best.left >= LOST:
+            return (), None
+        return self._evidence.accepted(best, (best.final + 1) // 2), self._doubt(best, rivals)
 
     # -- weighing ---------------------------------------------------------------------------------------------
 
@@ -168,11 +171,15 @@ class Referee(Generic[S]):
         bearable = LOST / 2 if lingers else ODD
         if best.ends[0] < best.total + MARGIN or best.left >= bearable:
             return (), None
+        return self._evidence.accepted(best, best.done), self._doubt(best, rivals)
+
+    def _doubt(self, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> Doubt[S] | None:
+        """The question that tells the best story from the next, if one comes near."""
         rival = next((r for r in rivals if r.done and are_rivals(best, r) and agree(best, r) < best.done), None)
         if rival is None:
-            return self._evidence.accepted(best, best.done), None
+            return None
         question, answers = self.game.ask(best.story[: best.done], rival.story[: rival.done])
-        return self._evidence.accepted(best, best.done), Doubt(question, answers, rival.story[: rival.done])
+        return Doubt(question, answers, rival.story[: rival.done])
 
     def _accept(
         self, state: S, accepted: tuple[Accepted[S], ...], doubt: Doubt[S] | None
@@ -188,7 +195,8 @@ class Referee(Generic[S]):
         if newest.cost(self.game.layout(last)) <= QUIET:
             self._window, self._tentative = [], ()
         else:
-            self._window = self._window[-1:]
+            stood = [look for look in self._window[:-1] if look.since >= accepted[-1].seen_at]
+            self._window = [look.knowing(self._eyes.stale) for look in (*stood, newest)]
         return Judgement((*accepted, *self._rest(last, newest)), doubt)
 
     def _rest(self, state: S, look: Look) -> tuple[Accepted[S], ...]:

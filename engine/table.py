@@ -13,7 +13,7 @@ from typing import Any
 from engine.amend import EDIT, Amendment, Draft, Past, fold, rename
 from engine.drafting import named_first, numbered
 from engine.fit import Look
-from engine.go_nuts import event_from_json, event_to_json, evolve, game_end, new_game, rule_on
+from engine.go_nuts import CARDS, event_from_json, event_to_json, evolve, game_end, new_game, rule_on
 from engine.go_nuts.moves import Move
 from engine.go_nuts.rules import Ruling, Verdict
 from engine.go_nuts.state import GameState
@@ -136,11 +136,16 @@ class Table:
         return self._commit(at, drafts, source="hand", extra={"by": by})
 
     def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
-        """Answer a question with one of its options; what follows from it is derived anew."""
+        """Answer a question with an option, or one about a card with any card; what follows from it is derived anew."""
         matter = self._open(seq, "asked")
+        meanings = self._entry(seq).memo.get("answers", {})
+        meaning = meanings.get(answer, {})
         if answer not in matter.options:
-            raise ValueError(f"'{answer}' is no answer to question {seq}; choose one of {', '.join(matter.options)}.")
-        meaning = self._entry(seq).memo.get("answers", {}).get(answer, {})
+            about = next((m for m in meanings.values() if "mention" in m), None)
+            if about is None or answer not in CARDS:
+                choices = ", ".join(matter.options)
+                raise ValueError(f"'{answer}' is no answer to question {seq}; choose one of {choices}.")
+            meaning = {**about, "piece": answer}
         amendment = self._meant(meaning)
         return self._amend(at, {"event": "answered", "seq_of": seq, "answer": answer, "by": by}, amendment)
 

@@ -22,6 +22,8 @@ KEPT = 4
 """Ways that go on into a story."""
 FILLED = 0.3
 """What it costs to say that a card lies in a gap that is filled already."""
+COVERED = 1.0
+"""The most that the pile may say against a use: a card that was thrown away later may lie on it."""
 BLIND = 3.0
 """What it costs to say that a card moved which nobody saw."""
 IN_VIEW = 5.0
@@ -81,7 +83,8 @@ class Weigher:
     def _at(self, place: Place, expect: Expect) -> float:
         if place.kind is PlaceKind.ROW and not expect.pieces and self.look.at(place) and self._row_is_full():
             return FILLED
-        return self.look.cost_at(place, expect)
+        cost = self.look.cost_at(place, expect)
+        return min(cost, COVERED) if place.kind is PlaceKind.DISCARD else cost
 
     def _row_is_full(self) -> bool:
         places = (Place(PlaceKind.ROW, n) for n in range(1, self.state.slots + 1))
