@@ -17,12 +17,12 @@ MOST_BYTES = 64 * 1024
 def create_app(live: LiveTable, config: Mapping[str, Any] | None = None) -> Flask:
     """The dashboard of a table.  ``TRUSTED_HOSTS`` in `config` names the hosts beside this machine's own loopback."""
     # Imported here, so that other commands of this package need not wait for a web server.
-    from flask import Flask, jsonify
+    from flask import Flask
     from werkzeug.exceptions import HTTPException
 
     from web.api import api
     from web.browser_camera import browser_camera
-    from web.security import guard
+    from web.security import guard, in_one_sentence
     from web.stream import stream
     from web.views import views
 
@@ -32,9 +32,5 @@ def create_app(live: LiveTable, config: Mapping[str, Any] | None = None) -> Flas
     guard(app)
     for part in (views, api, stream, browser_camera):
         app.register_blueprint(part)
-
-    @app.errorhandler(HTTPException)
-    def _in_one_sentence(error: HTTPException) -> Any:
-        return jsonify({"error": error.description}), error.code or 500
-
+    app.register_error_handler(HTTPException, in_one_sentence)
     return app

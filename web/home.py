@@ -14,9 +14,14 @@ from web.failures import CannotError
 GAME_ENDING = ".donuts"
 
 
+def data_folder() -> Path:
+    """Where everything of a person is kept: games, decks, names."""
+    return platformdirs.user_data_path("donuts")
+
+
 def new_game_path(folder: Path | None = None) -> Path:
     """A file for a new game, named after the moment, in a folder or among the person's games; the folder is made."""
-    games = folder or platformdirs.user_data_path("donuts") / "games"
+    games = folder or data_folder() / "games"
     games.mkdir(parents=True, exist_ok=True)
     stem = time.strftime("%Y-%m-%d %H.%M.%S")
     path, another = games / f"{stem}{GAME_ENDING}", 1

@@ -26,12 +26,14 @@ from web.browser_camera import BrowserCamera, Word
 from web.dashboard import CameraShown
 from web.failures import CannotError, saying
 from web.home import new_game_path
+from web.keys import demand_key, house_key
 from web.live import LiveTable
+from web.network import is_loopback
 from web.photographs import DONE, LEFT_OPEN, the_deck
 from web.pictures import pictures_of
 from web.resume import CatchUp
 from web.seats import Seats, take_seats
-from web.serve import address, listen, open_browser, own_hosts, serve
+from web.serve import address, house_url, listen, open_browser, own_hosts, serve
 from web.standing import Standing
 from web.watch import Preview, SourceClock, Watch
 from web.words import in_words
@@ -150,15 +152,20 @@ def _open(options: PlayOptions, health: Health) -> FrameSource:
 def _show(live: LiveTable, listening: socket.socket, options: PlayOptions, health: Health) -> None:
     """Serve the dashboard, say where it is, and open it."""
     app = create_app(live, {"TRUSTED_HOSTS": own_hosts(options.host)})
+    key = "" if is_loopback(options.host) else f"?key={house_key()}"
+    if key:
+        demand_key(app, house_key())
     if options.camera == BROWSER:
         app.extensions["browser_camera"] = health.camera
     serve(app, listening)
     tell = _aside if options.jsonl else partial(print, flush=True)
-    tell(f"The dashboard: {address(listening)}")
+    tell(f"The dashboard: {address(listening)}{key}")
+    if house := house_url(listening):
+        tell(f"For other devices in the house: {house}{key}")
     if options.camera == BROWSER:
-        tell(f"The camera's page: {address(listening)}camera")
+        tell(f"The camera's page: {address(listening)}camera{key}")
     if options.browser:
-        open_browser(address(listening))
+        open_browser(address(listening) + key)
 
 
 def _aside(sentence: str) -> None:

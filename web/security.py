@@ -5,7 +5,8 @@ Checked before anything else is done: the Host header (against DNS rebinding), t
 
 from __future__ import annotations
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, jsonify, request
+from werkzeug.exceptions import HTTPException
 
 LOOPBACK = ("127.0.0.1", "localhost")
 
@@ -43,6 +44,14 @@ def _refuse_other_sites() -> None:
         return
     if site not in ("same-origin", "none") or request.headers.get("Origin") != request.host_url.rstrip("/"):
         abort(403, "Only the dashboard's own page may change the game.")
+
+
+def in_one_sentence(error: HTTPException) -> tuple[Response, int]:
+    """What went wrong: as JSON for a page, as plain words for a person who opened an address."""
+    sentence, code = error.description or "That cannot be.", error.code or 500
+    if request.headers.get("Sec-Fetch-Mode") == "navigate":
+        return Response(f"{sentence}\n", mimetype="text/plain"), code
+    return jsonify({"error": sentence}), code
 
 
 def _with_headers(response: Response) -> Response:

@@ -11,8 +11,11 @@ from flask import Flask
 from waitress.server import create_server
 
 from web.failures import CannotError
+from web.network import house_address, is_loopback, own_names
 
 USUAL_PORT = 8710
+EVERYWHERE = ("0.0.0.0", "::")
+"""What a person gives as the host who wants to be reached from the whole house."""
 THREADS = 256
 """Every page holds a thread for its event stream and one for its preview; waitress's own 4 hang at once."""
 MOST_SENT = 26 * 1024 * 1024
@@ -26,10 +29,13 @@ def listen(host: str, port: int | None) -> socket.socket:
 
     Without a number the usual port, or any free one where that is taken.  Raises CannotError.
     """
-    if port is not None:
-        return _listening(host, port)
+    return take_port(host, USUAL_PORT) if port is None else _listening(host, port)
+
+
+def take_port(host: str, usual: int) -> socket.socket:
+    """Listen at the usual port, or at any free one where that is taken.  Raises CannotError."""
     try:
-        return _listening(host, USUAL_PORT)
+        return _listening(host, usual)
     except CannotError:
         return _listening(host, 0)
 
@@ -58,16 +64,18 @@ def address(listening: socket.socket) -> str:
 def own_hosts(host: str) -> list[str]:
     """The names under which a browser may reach a dashboard that listens at `host`."""
     names = {"127.0.0.1", "localhost", host}
-    if host in ("0.0.0.0", "::"):
-        names |= {socket.gethostname(), *_own_addresses()}
+    if host in EVERYWHERE:
+        names |= set(own_names())
     return sorted(names)
 
 
-def _own_addresses() -> set[str]:
-    try:
-        return {str(found[4][0]) for found in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
-    except OSError:
-        return set()
+def house_url(listening: socket.socket) -> str:
+    """The dashboard's address for other devices in the house; empty where none reaches it."""
+    host, port = listening.getsockname()[:2]
+    if is_loopback(host):
+        return ""
+    here = house_address() if host in EVERYWHERE else host
+    return f"http://{here}:{port}/" if here else ""
 
 
 def serve(app: Flask, listening: socket.socket) -> None:
