@@ -29,6 +29,7 @@ from engine.thresholds import (
     PATIENT,
     QUIET,
     SETTLED,
+    THINKING,
     WINDOW,
 )
 from engine.unlawful import Unlawful
@@ -205,7 +206,10 @@ class Referee(Generic[S]):
         if not story:
             return ()
         observation = look.observation
-        if observation.still_for < (LINGERING if observation.hidden else SETTLED):
+        needed = LINGERING if observation.hidden else SETTLED
+        if any(step.stands is Stands.MOVED_ON for step in story):
+            needed = THINKING
+        if observation.still_for < needed:
             upto = next((n for n, s in enumerate(story) if s.stands is not Stands.AT_ONCE), len(story))
             story = story[:upto]
         return tuple(Accepted(step, observation.taken_at) for step in story)

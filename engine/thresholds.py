@@ -39,6 +39,8 @@ BREACH_MARGIN = 3.0
 """How much dearer every lawful story must be before an objection."""
 CONTRADICTED = 4.0
 """From this cost on what is seen speaks against a step, however well the later ones fit."""
+THINKING = 30.0
+"""Seconds of stillness after which somebody who may still do something is taken to have done nothing."""
 LINGERING = 5.0
 """Seconds of stillness after which a breach is objected to although play has not moved on."""
 

@@ -84,5 +84,5 @@ def _tops(picked: Moves) -> Iterator[Moves]:
         yield picked
         return
     for n, top in enumerate(picked):
-        if top not in picked[n + 1 :]:
+        if all(top.piece != later.piece for later in picked[n + 1 :]):
             yield (*picked[:n], *picked[n + 1 :], top)
