@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -20,6 +22,8 @@ DOUBTFUL = (40, 160, 255)
 SECRET = (120, 60, 120)
 SURE = 2.0
 """A name with a smaller margin than this, in nats, is drawn as doubtful."""
+CARRIED = (PlaceKind.ELSEWHERE, PlaceKind.DECK)
+"""Where a card lies that is on its way."""
 SHOWN = 960
 """How wide, in pixels, the picture is looked at; lines and letters are as large as that needs."""
 LETTERS = (0.34, 0.5)
@@ -30,17 +34,28 @@ FONT = cv2.FONT_HERSHEY_SIMPLEX
 Box = tuple[int, int, int, int]
 
 
-def draw(image: Image, step: Step, secret: bool) -> Image:
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """What nobody may read in a picture now: `picks` not revealed yet, `draws` of which one goes back unseen."""
+
+    picks: bool = False
+    draws: bool = False
+
+    def hide(self, placed: PlacedCard) -> bool:
+        """Whether a card may give something away; the numbers that are not used tell the one that is."""
+        picks = placed.place.kind is PlaceKind.PICK or placed.card.piece.startswith("select")
+        carried = placed.place.kind in CARRIED and not placed.card.piece.endswith("_back")
+        return (self.picks and picks) or (self.draws and carried and not picks)
+
+
+def draw(image: Image, step: Step, secret: Secrets) -> Image:
     """A copy of the picture with every followed card outlined; its name stands under it where there is room.
 
-    A doubtful card is drawn in a colour of its own, with what it may be or a question mark.  While `secret`,
-    selection cards are covered whole: no number is drawn and none can be read in the picture.
+    A doubtful card is drawn in a colour of its own, with what it may be or a question mark.  What is secret is
+    covered whole: no name is drawn and none can be read in the picture.
     """
-    drawn = image.copy()
+    drawn = covered(image, step, secret)
     unit = max(1.0, image.shape[1] / SHOWN)
-    for placed in step.cards:
-        if secret and _gives_away(placed):
-            _cover(drawn, placed)
     for placed in step.cards:
         _outline(drawn, placed, unit)
     written: list[Box] = []
@@ -50,9 +65,13 @@ def draw(image: Image, step: Step, secret: bool) -> Image:
     return drawn
 
 
-def _gives_away(placed: PlacedCard) -> bool:
-    """Whether a card may show what somebody picked; unused numbers tell it too."""
-    return placed.place.kind is PlaceKind.PICK or placed.card.piece.startswith("select")
+def covered(image: Image, step: Step, secret: Secrets) -> Image:
+    """A copy of the picture in which what is secret cannot be read."""
+    clean = image.copy()
+    for placed in step.cards:
+        if secret.hide(placed):
+            _cover(clean, placed)
+    return clean
 
 
 def _cover(image: Image, placed: PlacedCard) -> None:
@@ -72,10 +91,10 @@ def _colour(placed: PlacedCard) -> tuple[int, int, int]:
     return COLOURS[placed.place.kind if placed.settled else PlaceKind.ELSEWHERE]
 
 
-def _words(placed: PlacedCard, secret: bool) -> str:
-    """The name and how sure it is; of a secret pick, only that there is one."""
-    if secret and _gives_away(placed):
-        return "pick"
+def _words(placed: PlacedCard, secret: Secrets) -> str:
+    """The name and how sure it is; of a secret card, only that there is one."""
+    if secret.hide(placed):
+        return "pick" if secret.picks and not secret.draws else "secret"
     name = placed.card.piece.replace("_", " ")
     return name if _is_sure(placed) else f"{name}?"
 

@@ -1,7 +1,7 @@
 """Pictures of the table, kept only around events: with the game, and gone with one word.
 
-A picture belongs to the entries that were made when it was taken; its file says which: ``0007-0009.jpg``.  Its marks are where
-the cards lie in it, so that a page can point at one.
+A picture belongs to the entries that were made when it was taken; its file says which: ``0007-0009.jpg``.  Its marks
+are where the cards lie in it, so that a page can point at one.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -34,10 +34,6 @@ class Shot:
     marks: tuple[Mark, ...]
 
 
-Camera = Callable[[], Shot | None]
-"""Takes the picture of this moment; None where there is none to take."""
-
-
 class Album:
     """The pictures of one game.  Without a folder they are kept in memory."""
 
@@ -60,7 +56,7 @@ class Album:
         return tuple(sorted(n for first, last in self._shots for n in range(first, last + 1)))
 
     def keep(self, seqs: Sequence[int], shot: Shot) -> None:
-        """Keep one picture for entries that were made at the same moment.  A full disk costs pictures, never the game."""
+        """Keep one picture for entries made at the same moment.  A full disk costs pictures, never the game."""
         span = (seqs[0], seqs[-1])
         self._shots[span] = shot if self._folder is None else None
         if self._folder is None:

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any, TypeVar
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, abort, current_app, jsonify, request
 
 from engine.go_nuts.cards import CARDS
 from web.commands import RefusedError, StaleError
+from web.dashboard import as_text
 from web.live import LiveTable
+from web.worth import worth
 
+Past = TypeVar("Past")
 api = Blueprint("api", __name__, url_prefix="/api")
+
+
+def _live() -> LiveTable:
+    live: LiveTable = current_app.extensions["live"]
+    return live
+
+
+def _past(find: Callable[[int], Past], seq: int) -> Past:
+    try:
+        return find(seq)
+    except ValueError as error:
+        abort(404, str(error))
 
 
 @api.post("/<name>")
@@ -19,25 +36,58 @@ def command(name: str) -> Response:
 
     400 when it cannot be, 409 when the table has moved on since, each with one sentence.
     """
-    live: LiveTable = current_app.extensions["live"]
     args = request.get_json(silent=True)
     if not isinstance(args, dict):
         raise RefusedError("A command comes with a JSON object.")
-    dashboard = live.command(name, args)
+    dashboard = _live().command(name, args)
     return jsonify({"done": name, "seq": dashboard.seq})
 
 
 @api.errorhandler(RefusedError)
 def refused(error: RefusedError) -> tuple[Response, int]:
     """One sentence for whoever gave the command."""
-    return jsonify({"error": str(error)}), 409 if isinstance(error, StaleError) else 400
+    told = {"error": str(error), "error_ja": error.sentence_ja}
+    return jsonify(told), 409 if isinstance(error, StaleError) else 400
 
 
 @api.get("/table")
 def table() -> Response:
     """The dashboard as JSON, for other programs."""
-    live: LiveTable = current_app.extensions["live"]
-    return Response(live.snapshot().text, mimetype="application/json")
+    return Response(_live().snapshot().text, mimetype="application/json")
+
+
+@api.get("/moment/<int:seq>")
+def moment(seq: int) -> Response:
+    """The dashboard as it was after an entry of the log."""
+    return Response(as_text(_past(_live().moment, seq).to_json()), mimetype="application/json")
+
+
+@api.get("/ruling/<int:seq>")
+def ruling(seq: int) -> Response:
+    """What the rules say to an entry of the log, and what shows that it happened so."""
+    return jsonify(_past(_live().look_into, seq).to_json())
+
+
+@api.get("/worth")
+def worth_of_a_card() -> Response:
+    """What the card at ``target`` is worth to its owner, or to each player."""
+    return jsonify([asdict(one) for one in worth(_live().state, request.args.get("target", ""))])
+
+
+@api.get("/picture/<int:seq>")
+def picture(seq: int) -> Response:
+    """The table's picture at an entry of the log."""
+    shot = _live().album.of(seq)
+    if shot is None:
+        abort(404, "No picture is kept of this moment.")
+    return Response(shot.jpeg, mimetype="image/jpeg")
+
+
+@api.get("/marks/<int:seq>")
+def marks(seq: int) -> Response:
+    """Where each card lies in that picture."""
+    shot = _live().album.of(seq)
+    return jsonify([asdict(mark) for mark in shot.marks] if shot else [])
 
 
 @api.get("/cards")

@@ -19,7 +19,11 @@ HOST = "host"
 
 
 class RefusedError(Exception):
-    """A command is not done; the message is one sentence for whoever gave it."""
+    """A command is not done; the message is one sentence for whoever gave it, in English and in Japanese."""
+
+    def __init__(self, sentence: str, sentence_ja: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence_ja = sentence_ja or sentence
 
 
 class StaleError(RefusedError):
@@ -50,6 +54,13 @@ class Asked:
         """A whole number, or None where there is none."""
         return None if self.args.get(key) is None else self.number(key)
 
+    def yes(self, key: str) -> bool:
+        """True or false, which must be there."""
+        value = self.args.get(key)
+        if not isinstance(value, bool):
+            raise RefusedError(f"The command needs '{key}' as true or false.")
+        return value
+
     def piece(self, key: str) -> str | None:
         """The name of a donut or a selection card, ``unknown``, or None for no card."""
         if self.args.get(key) is None:
@@ -60,7 +71,8 @@ class Asked:
         """As many donuts as cards turn up."""
         value = self.args.get("faces", [])
         if not isinstance(value, list) or len(value) != count:
-            raise RefusedError(f"{count} {'card turns' if count == 1 else 'cards turn'} up: name each of them.")
+            cards = f"{count} {'card turns' if count == 1 else 'cards turn'} up: name each of them."
+            raise RefusedError(cards, f"{count}枚が出ます。すべて選んでください。")
         return tuple(_known(str(piece)) for piece in value)
 
     def picked(self, groups: int) -> list[list[int]]:
@@ -83,7 +95,10 @@ class Asked:
         """Refuse what was meant for an older table: `seen` is the last entry that the page had."""
         seen, last = self.number("seen"), table.log[-1].seq
         if seen != last:
-            raise StaleError("The table has moved on since: look again and repeat it if it still holds.")
+            raise StaleError(
+                "The table has moved on since: look again and repeat it if it still holds.",
+                "その間に場が進みました。確認して、必要ならもう一度どうぞ。",
+            )
 
 
 Command = Callable[[Table, Asked, float], object]
@@ -98,7 +113,7 @@ def _known(piece: str) -> str:
 def _correct(table: Table, asked: Asked, at: float) -> None:
     target, seq, piece = asked.text("target"), asked.optional_number("seq"), asked.piece("piece")
     if "was" in asked.args and seq is None and piece_at(table.state, target) != asked.piece("was"):
-        raise StaleError("Another card lies there by now: look again.")
+        raise StaleError("Another card lies there by now: look again.", "今は別のカードがあります。確認してください。")
     table.correct(target, piece, HOST, at, seq=seq)
 
 
@@ -114,7 +129,7 @@ def _settle(table: Table, asked: Asked, at: float) -> None:
 
 def _still_open(table: Table, seq: int) -> None:
     if all(matter.seq != seq for matter in table.open_questions):
-        raise StaleError(f"Number {seq} is settled already.")
+        raise StaleError(f"Number {seq} is settled already.", f"{seq}番はもう解決しています。")
 
 
 def _undo(table: Table, asked: Asked, at: float) -> None:
@@ -146,9 +161,9 @@ def _move(state: GameState, asked: Asked) -> Move:
             found = iter(asked.faces(state.gaps))
             return Refill(tuple(piece or next(found) for piece in state.row))
         case Phase.PICK:
-            raise RefusedError("Every player's number comes first.")
+            raise RefusedError("Every player's number comes first.", "先に全員が番号を選びます。")
         case _:
-            raise RefusedError("The game is over.")
+            raise RefusedError("The game is over.", "ゲームは終わりました。")
 
 
 def _power(state: GameState, asked: Asked) -> UsePower:

@@ -50,13 +50,13 @@ class PlayerShown:
     """A player's plate and the score as if the game ended now.
 
     `pick` is the number of the selection card, once all are revealed; until then only `has_picked` is known,
-    of players whose number was entered by hand.
+    of players whose number was entered by hand.  `total` is None, and there are no `lines`, while totals are hidden.
     """
 
     name: str
     seat: int
     cards: tuple[CardShown, ...]
-    total: int
+    total: int | None
     lines: tuple[LineShown, ...]
     pick: int | None = None
     has_picked: bool = False
@@ -65,13 +65,14 @@ class PlayerShown:
 
 @dataclass(frozen=True, slots=True)
 class SlotShown:
-    """A slot of the row; `chosen_by` is empty until the reveal.  `now` marks the slot being resolved."""
+    """A slot of the row; `chosen_by` and `outcome` are empty until the reveal.  `now` marks the slot being resolved."""
 
     slot: int
     piece: str | None
     chosen_by: tuple[str, ...] = ()
     now: bool = False
     done: bool = False
+    outcome: Said | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +104,45 @@ class PromptShown:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionShown:
+    """An answer: what to send, what it is called, and the card that it is, if it is one."""
+
+    answer: str
+    said: Said
+    piece: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class MatterShown:
     """An open question or objection.
 
-    `pieces` names those options that are cards, in the order of `options`.  `target` is the place of the card that
-    is asked about, where a correction can name it.
+    `any_card` says that any other card may be the answer, too.  `moves` are the fewest that put an objection right.
+    `before` and `after` are entries whose pictures show the table before it and as it was then.
     """
 
     seq: int
     kind: str
     sentence: Said
-    target: str = ""
-    options: tuple[str, ...] = ()
-    pieces: tuple[str | None, ...] = ()
-    expected: str = ""
-    seen: str = ""
-    rule: str = ""
-    quote: Said | None = None
-    status: str = ""
+    options: tuple[OptionShown, ...] = ()
+    any_card: bool = False
+    expected: Said | None = None
+    seen: Said | None = None
+    rule: RuleShown | None = None
+    moves: tuple[Said, ...] = ()
+    before: int | None = None
+    after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleShown:
+    """A rule, its words (or what is played where the texts do not say), and how firmly it stands."""
+
+    number: str
+    title: Said
+    words: Said
+    is_quote: bool
+    status: str
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +183,8 @@ class Dashboard:
     row: tuple[SlotShown, ...]
     discard_top: str | None
     discard_count: int | None
+    discard: tuple[str, ...]
+    """The pile, its top last; empty where the table plays that only the top is public."""
     deck_left: int | None
     faces: tuple[FaceShown, ...]
     """What a card of this game can be, for putting it right."""
@@ -173,8 +197,15 @@ class Dashboard:
     matters: tuple[MatterShown, ...] = ()
     fallen: tuple[int, ...] = ()
     """The entries of the log that no longer stand."""
+    pictures: tuple[int, ...] = ()
+    """The entries of the log that have a picture."""
     camera: CameraShown = NO_CAMERA
     paused: bool = False
+    totals_hidden: bool = False
+    hides_picks: bool = False
+    """Whether selection cards may lie face down now, so that no picture may show a number."""
+    hides_draws: bool = False
+    """Whether two cards were drawn of which one goes back unseen."""
     can_start: bool = False
     ending: EndingShown | None = None
 

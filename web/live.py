@@ -9,21 +9,28 @@ from dataclasses import dataclass, replace
 from queue import Queue
 from typing import Protocol
 
-from engine.go_nuts.state import Phase
+from engine.go_nuts.state import GameState, Phase
 from engine.journal import LogEntry
 from engine.log import OpenMatter
-from engine.observation import TableObservation
+from engine.observation import PlaceKind, TableObservation
 from engine.table import IllegalMove, Table
-from web.commands import COMMANDS, Asked, RefusedError, StaleError, reveal
+from scanner.overlay import Secrets
+from web.album import Album, Shot
+from web.commands import COMMANDS, HOST, Asked, RefusedError, StaleError, reveal
 from web.dashboard import CameraShown, Dashboard, as_text
+from web.disputes import Found, look_into
 from web.mailbox import NewestPicture, Post
 from web.pictures import Picture
-from web.showing import Around, dashboard_of
+from web.rate import Rate
+from web.showing import Around, dashboard_of, hides_draws, hides_picks
+from web.told import Moment
 
+Camera = Callable[[Secrets], Shot]
+"""Takes the picture of this moment without what is secret."""
+WHOLE = frozenset({PlaceKind.ROW, PlaceKind.PLATE, PlaceKind.DISCARD})
+"""What must be in view for the table to be read anew."""
 Begin = Callable[[Sequence[str]], Table]
 """Makes the table of a new game; ValueError says what is wrong with the players."""
-RATE_EVERY = 2.0
-"""Seconds between two looks at how many pictures a second are judged."""
 
 
 class Step(Protocol):
@@ -63,9 +70,11 @@ class LiveTable:
         self._lock = threading.RLock()
         self._post: Post[Snapshot] = Post()
         self._picks: dict[str, int] = {}
-        self._around = Around(can_start=begin is not None)
-        self._rate = _Rate(clock)
+        self._around = Around(can_start=begin is not None, album=_album(table))
+        self._rate = Rate(clock)
         self._began = (table.log[-1].at, clock())
+        self._seen: TableObservation | None = None
+        self._camera: Camera | None = None
         self._newest = self._snapshot()
         self.pictures = dict(pictures or {})
         self.previews = NewestPicture()
@@ -87,9 +96,30 @@ class LiveTable:
             return self._table.open_questions
 
     @property
-    def picks_are_secret(self) -> bool:
-        """Whether a selection card on the table may be face down now; a picture then shows no number."""
-        return self._newest.dashboard.phase in (Phase.DEAL, Phase.PICK, Phase.REFILL)
+    def secrets(self) -> Secrets:
+        """What no picture may show now."""
+        dashboard = self._newest.dashboard
+        return Secrets(dashboard.hides_picks, dashboard.hides_draws)
+
+    @property
+    def album(self) -> Album:
+        """The pictures of this game."""
+        return self._around.album
+
+    @property
+    def state(self) -> GameState:
+        """The game as it stands now."""
+        with self._lock:
+            return self._table.state
+
+    def moment(self, seq: int) -> Dashboard:
+        """The table as it was after an entry.  ValueError when there is none."""
+        around = replace(self._around, picked=frozenset(), paused=False, can_start=False)
+        return dashboard_of(Moment.after(self.log, seq), around)
+
+    def look_into(self, seq: int) -> Found:
+        """The ruling on an entry, with its evidence.  ValueError when there is none."""
+        return look_into(self.log, seq, self.album)
 
     def dashboard(self) -> Dashboard:
         """The newest moment."""
@@ -114,7 +144,10 @@ class LiveTable:
         """
         with self._lock:
             self._sees()
-            if step.observation is None or self._around.paused or game not in (None, self._around.game):
+            if step.observation is None or game not in (None, self._around.game):
+                return ()
+            self._seen = step.observation
+            if self._around.paused:
                 return ()
             self._began = (step.observation.taken_at, self._clock())
             new = self._table.observe(step.observation)
@@ -132,8 +165,14 @@ class LiveTable:
     def camera(self, camera: CameraShown) -> None:
         """How the camera does from now on."""
         with self._lock:
+            if camera.state != "on":  # what it saw last is no news any more
+                self._seen = self._camera = None
             self._around = replace(self._around, camera=camera)
             self._publish()
+
+    def looks_on(self, camera: Camera) -> None:
+        """How the picture of this moment is taken, should an event need it."""
+        self._camera = camera
 
     def preview(self, jpeg: bytes, number: int) -> None:
         """The newest picture to show, with what was recognised drawn on it."""
@@ -146,7 +185,7 @@ class LiveTable:
             try:
                 self._do(name, asked)
             except IllegalMove as illegal:
-                raise RefusedError(illegal.ruling.sentence) from illegal
+                raise RefusedError(illegal.ruling.sentence, illegal.ruling.sentence_ja) from illegal
             except ValueError as wrong:
                 raise RefusedError(str(wrong)) from wrong
             self._publish()
@@ -160,6 +199,12 @@ class LiveTable:
                 self._pick(asked)
             case "start":
                 self._start(asked)
+            case "totals":
+                self._around = replace(self._around, totals_hidden=asked.yes("hidden"))
+            case "reread":
+                self._reread()
+            case "forget_pictures":
+                self._around.album.clear()
             case _ if name in COMMANDS:
                 COMMANDS[name](self._table, asked, self._now())
             case _:
@@ -169,9 +214,9 @@ class LiveTable:
         """One player's number; when all are there they are revealed together."""
         state, player, slot = self._table.state, asked.text("player"), asked.number("slot")
         if state.phase is not Phase.PICK:
-            raise StaleError("Nobody chooses a number now.")
+            raise StaleError("Nobody chooses a number now.", "今は番号を選びません。")
         if player not in state.players or not 1 <= slot <= state.slots:
-            raise RefusedError(f"{player} cannot choose {slot} at this table.")
+            raise RefusedError(f"{player} cannot choose {slot} at this table.", f"{player}は{slot}を選べません。")
         self._picks[player] = slot
         if len(self._picks) == len(state.players):
             reveal(self._table, self._picks, self._now())
@@ -179,12 +224,27 @@ class LiveTable:
     def _start(self, asked: Asked) -> None:
         """A new game in place of this one, which stays in its own journal."""
         if self._begin is None:
-            raise RefusedError("This table was opened for one game: start the program again for another.")
+            raise RefusedError(
+                "This table was opened for one game: start the program again for another.",
+                "この卓は1ゲーム用です。プログラムを起動し直してください。",
+            )
         fresh = self._begin(asked.names() or self._table.state.players)
         self._table.close()
         self._table = fresh
         self._began = (fresh.log[-1].at, self._clock())
-        self._around = replace(self._around, game=self._around.game + 1, paused=False)
+        self._seen = None
+        self._around = replace(self._around, game=self._around.game + 1, paused=False, album=_album(fresh))
+
+    def _reread(self) -> None:
+        """Go on from what lies on the table now; a table half covered is not read."""
+        if self._seen is None:
+            raise RefusedError("No camera sees the table now.", "今、カメラに場が映っていません。")
+        if any(place.kind in WHOLE for place in self._seen.hidden):
+            raise RefusedError(
+                "Something covers part of the table: take your hands off it and try again.",
+                "場の一部が隠れています。手をどけて、もう一度どうぞ。",
+            )
+        self._table.take_up(self._seen, HOST, self._now())
 
     def _now(self) -> float:
         """Source time: what the last judged frame had, and what has passed since."""
@@ -200,10 +260,20 @@ class LiveTable:
     def _publish(self) -> None:
         if self._table.state.phase is not Phase.PICK:
             self._picks.clear()
+        self._take_picture()
         fresh = self._snapshot()
         if fresh.text != self._newest.text:
             self._newest = fresh
             self._post.send(fresh)
+
+    def _take_picture(self) -> None:
+        """A picture belongs to every new entry, as long as a camera looks on."""
+        log, old = self._table.log, self._newest.log
+        first = len(old) + 1 if log[0] is old[0] else 1
+        if len(log) >= first and self._camera is not None:
+            state, drawn = self._table.state, self._newest.dashboard.hides_draws
+            secret = Secrets(hides_picks(state), drawn or hides_draws(state))
+            self._around.album.keep(range(first, len(log) + 1), self._camera(secret))
 
     def _snapshot(self) -> Snapshot:
         around = replace(self._around, picked=frozenset(self._picks))
@@ -211,20 +281,5 @@ class LiveTable:
         return Snapshot(dashboard, as_text(dashboard.to_json()), self._table.log)
 
 
-class _Rate:
-    """Counts steps a second."""
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._since = clock()
-        self._steps = 0
-
-    def tick(self) -> float | None:
-        """One more step; every few seconds the rate since the last time."""
-        self._steps += 1
-        passed = self._clock() - self._since
-        if passed < RATE_EVERY:
-            return None
-        rate = self._steps / passed
-        self._since, self._steps = self._clock(), 0
-        return rate
+def _album(table: Table) -> Album:
+    return Album() if table.path is None else Album.beside(table.path)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.go_nuts import CARDS
+from engine.go_nuts.events import Moved
+from engine.go_nuts.sentences import task
 from engine.go_nuts.state import GameState, Phase
 from web.dashboard import Said
-from web.words import WHICH_CARD, piece_name, which_card
+from web.words import piece_name, place_name
 
 
 def names(players: Sequence[str]) -> Said:
@@ -99,8 +101,10 @@ def _after_slot(state: GameState) -> Said:
 
 def power_sentence(state: GameState) -> Said:
     """What the open power lets its player do."""
-    card = CARDS.get(state.prompt.piece) if state.prompt else None
-    return Said(card.text, card.text_ja) if card else Said("Use the power now.", "効果を使います。")
+    if state.prompt is None or state.prompt.piece not in CARDS:
+        return Said("Use the power now.", "効果を使います。")
+    english, japanese = task(state.prompt.piece, state.settings)
+    return Said(english[:1].upper() + english[1:], japanese)
 
 
 def out_of_cards(state: GameState) -> bool:
@@ -133,14 +137,19 @@ def decided_by_cards(tied: Sequence[str], points: int, winners: Sequence[str]) -
     )
 
 
-def question(state: GameState, asked: str) -> Said:
-    """A question of the referee, with its place as people call it; other sentences as they are."""
-    return Said(which_card(asked, "en", state.players), which_card(asked, "ja", state.players))
+def outcome(state: GameState, slot: int) -> Said | None:
+    """What the reveal means for a slot, once all have revealed; None where it means nothing."""
+    who, there = state.choosers(slot), state.row[slot - 1] is not None
+    if not who:
+        return Said("Stays", "残ります") if there else None
+    if len(who) > 1:
+        return Said("Nobody gets it", "だれも取れません") if there else Said("Discarded", "捨て札になりました")
+    return Said("Gets it", "取ります") if there else Said("Has it", "取りました")
 
 
-def asked_about(asked: str) -> str:
-    """The place of the card that a question is about; empty where a correction could not name the one card."""
-    found = WHICH_CARD.fullmatch(asked)
-    if found is None or found[1] == "plate":
-        return ""
-    return f"row/{found[2]}" if found[1] == "row" else "discard"
+def moved(card: Moved) -> Said:
+    """One card that is to be carried somewhere, as an instruction."""
+    name = card_name(card.piece)
+    there, there_ja = place_name(card.to, "en"), place_name(card.to, "ja")
+    here, here_ja = place_name(card.origin, "en"), place_name(card.origin, "ja")
+    return Said(f"{name.en}: from {here} to {there}", f"{name.ja}：{here_ja}から{there_ja}へ")

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.go_nuts import score, winners
-from engine.go_nuts.cards import CARDS, deck_for
+from engine.go_nuts.cards import deck_for
 from engine.go_nuts.powers import Group, choices
-from engine.go_nuts.rulebook import RULES
 from engine.go_nuts.scoring import PlayerScore
 from engine.go_nuts.state import GameState, Phase
-from engine.log import OpenMatter, fallen
-from engine.table import Table
+from engine.log import fallen
 from web import phrases
+from web.album import Album
 from web.dashboard import (
     NO_CAMERA,
     CameraShown,
@@ -23,13 +22,14 @@ from web.dashboard import (
     FaceShown,
     GroupShown,
     LineShown,
-    MatterShown,
     MoveShown,
     PlayerShown,
     PromptShown,
     Said,
     SlotShown,
 )
+from web.matters import matter_shown
+from web.told import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,11 @@ class Around:
     picked: frozenset[str] = field(default_factory=frozenset)
     """Players whose number was entered by hand and is not revealed."""
     can_start: bool = False
+    totals_hidden: bool = False
+    album: Album = field(default_factory=Album)
 
 
-def dashboard_of(table: Table, around: Around) -> Dashboard:
+def dashboard_of(table: Told, around: Around) -> Dashboard:
     """Everything that the page shows of this moment."""
     state, log = table.state, table.log
     return Dashboard(
@@ -54,20 +56,25 @@ def dashboard_of(table: Table, around: Around) -> Dashboard:
         phase=state.phase.value,
         headline=phrases.headline(state),
         next=phrases.what_next(state),
-        players=_players(state, around.picked),
+        players=_players(state, around),
         row=tuple(_slot(state, slot) for slot in range(1, state.slots + 1)),
         discard_top=state.discard[-1] if state.discard else None,
         discard_count=None if state.buried else len(state.discard),
+        discard=state.discard if state.settings["discard_browse"] == "public" else (),
         deck_left=state.deck_left,
         faces=_faces(state),
         hand=_hand(state),
         missing=tuple(n for n, piece in enumerate(state.row, 1) if piece is None) if _fills(state) else (),
         step=_step(state),
         prompt=_prompt(state),
-        matters=tuple(_matter(state, matter) for matter in table.open_questions),
+        matters=tuple(matter_shown(table, matter, around.album) for matter in table.open_questions),
         fallen=tuple(sorted(fallen(log))),
+        pictures=around.album.numbers,
         camera=around.camera,
         paused=around.paused,
+        totals_hidden=_hides(state, around),
+        hides_picks=hides_picks(state),
+        hides_draws=hides_draws(state),
         can_start=around.can_start,
         ending=_ending(state),
     )
@@ -88,22 +95,40 @@ def _faces(state: GameState) -> tuple[FaceShown, ...]:
     return tuple(FaceShown(piece, max(n - seen[piece], 0)) for piece, n in deck_for(len(state.players)).items())
 
 
-def _players(state: GameState, picked: frozenset[str]) -> tuple[PlayerShown, ...]:
-    scores = score(state)
+def _hides(state: GameState, around: Around) -> bool:
+    """At the end every total is told."""
+    return around.totals_hidden and state.phase is not Phase.OVER
+
+
+def hides_picks(state: GameState) -> bool:
+    """Whether selection cards may lie face down now."""
+    return state.phase in (Phase.DEAL, Phase.PICK, Phase.REFILL)
+
+
+def hides_draws(state: GameState) -> bool:
+    """Whether two cards were drawn of which one goes back unseen."""
+    private = state.settings["double_choc_returned"] == "private"
+    return private and state.prompt is not None and state.prompt.piece == "double_chocolate"
+
+
+def _players(state: GameState, around: Around) -> tuple[PlayerShown, ...]:
+    scores = {} if _hides(state, around) else score(state)
     best = winners(scores) if any(state.plates.values()) else ()
-    return tuple(_player(state, seat, scores, picked, best) for seat in range(1, len(state.players) + 1))
+    return tuple(_player(state, seat, scores, around.picked, best) for seat in range(1, len(state.players) + 1))
 
 
 def _player(
     state: GameState, seat: int, scores: Mapping[str, PlayerScore], picked: frozenset[str], best: tuple[str, ...]
 ) -> PlayerShown:
     name = state.players[seat - 1]
+    points = scores.get(name)
+    lines = points.lines if points is not None else ()
     return PlayerShown(
         name=name,
         seat=seat,
         cards=tuple(CardShown(piece, f"plate/{name}/{n}") for n, piece in enumerate(state.plates[name], 1)),
-        total=scores[name].total,
-        lines=tuple(LineShown(Said(ln.what, ln.what_ja), ln.points, ln.rule) for ln in scores[name].lines),
+        total=None if points is None else points.total,
+        lines=tuple(LineShown(Said(ln.what, ln.what_ja), ln.points, ln.rule) for ln in lines),
         pick=state.picks.get(name),
         has_picked=name in picked,
         leads=name in best,
@@ -118,6 +143,7 @@ def _slot(state: GameState, slot: int) -> SlotShown:
         now=(state.phase is Phase.RESOLVE and state.pending[:1] == (slot,))
         or (state.phase is Phase.POWER and state.slot == slot),
         done=bool(state.choosers(slot)) and state.row[slot - 1] is None,
+        outcome=phrases.outcome(state, slot) if state.phase in (Phase.RESOLVE, Phase.POWER) else None,
     )
 
 
@@ -154,23 +180,6 @@ def _prompt(state: GameState) -> PromptShown | None:
 
 def _group(group: Group) -> GroupShown:
     return GroupShown(tuple(MoveShown(m.piece, m.origin, m.to) for m in group.cards), group.least, group.most)
-
-
-def _matter(state: GameState, matter: OpenMatter) -> MatterShown:
-    rule = RULES.get(matter.rule)
-    return MatterShown(
-        seq=matter.seq,
-        kind=matter.kind,
-        sentence=phrases.question(state, matter.question),
-        target=phrases.asked_about(matter.question),
-        options=matter.options,
-        pieces=tuple(option if option in CARDS or option == "unknown" else None for option in matter.options),
-        expected=matter.expected,
-        seen=matter.seen,
-        rule=matter.rule,
-        quote=Said(rule.quote or rule.note, rule.quote_ja or rule.note_ja) if rule else None,
-        status=rule.status.lower() if rule else "",
-    )
 
 
 def _ending(state: GameState) -> EndingShown | None:

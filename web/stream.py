@@ -25,9 +25,9 @@ RETRY_MS = 1000
 """After how many milliseconds a browser that lost the line tries again."""
 
 
-def shown(entry: LogEntry) -> dict[str, Any]:
-    """An entry as the page has it: the public JSON, and in words of each language."""
-    words = {lang: in_words(entry, lang).partition("  ")[2] for lang in ("en", "ja")}
+def shown(entry: LogEntry, log: Sequence[LogEntry]) -> dict[str, Any]:
+    """An entry of a log as the page has it: the public JSON, and in words of each language."""
+    words = {lang: in_words(entry, lang, log).partition("  ")[2] for lang in ("en", "ja")}
     return {**entry.to_json(), "words": words}
 
 
@@ -50,7 +50,7 @@ def message(snapshot: Snapshot, after: int) -> bytes:
 
     Written once for all listeners that are equally far, which as a rule is all of them.
     """
-    entries = as_text([shown(entry) for entry in snapshot.log[after:]])
+    entries = as_text([shown(entry, snapshot.log) for entry in snapshot.log[after:]])
     data = f'{{"from":{after},"dashboard":{snapshot.text},"entries":{entries}}}'
     return f"id: {mark(snapshot.log)}\ndata: {data}\n\n".encode()
 

@@ -6,18 +6,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-import cv2
-import numpy as np
-
 from scanner.frames import FrameSource
 from scanner.overlay import draw
 from scanner.pipeline import Pipeline, Step
-from scanner.types import Frame, Image
+from scanner.types import Frame
 from web.announce import Announcer
 from web.live import LiveTable
 from web.resume import CatchUp
+from web.witness import Witness, as_jpeg
 
-PREVIEW_WIDTH = 960
 PREVIEW_PAUSE = 0.1
 """Seconds between two preview pictures: ten a second look live and cost little."""
 
@@ -34,17 +31,8 @@ class Preview:
         now = time.monotonic()
         if now >= self._next:
             self._next = now + PREVIEW_PAUSE
-            drawn = draw(frame.image, step, secret=self.live.picks_are_secret)
+            drawn = draw(frame.image, step, self.live.secrets)
             self.live.preview(as_jpeg(drawn), frame.number)
-
-
-def as_jpeg(image: Image) -> bytes:
-    """A picture no wider than the preview, as a JPEG file."""
-    height, width = image.shape[:2]
-    if width > PREVIEW_WIDTH:
-        size = (PREVIEW_WIDTH, round(height * PREVIEW_WIDTH / width))
-        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
 
 
 @dataclass(slots=True)
@@ -93,6 +81,8 @@ class Watch:
         self.clock.now = frame.taken_at
         step = pipeline.see(frame)
         self.health = step.health
+        if self.preview is not None:
+            self.live.looks_on(Witness(frame, step))
         if self.past is None or not self.past.is_past(step.observation, frame.taken_at):
             self.live.observe(step, game)
         self.announcer.print_new(self.live.log)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,8 +18,6 @@ ENDS = {
 }
 """How an objection ends."""
 WHO = {"host": ("by hand", "手入力"), "table": ("by what lies on the table", "卓上のカードによる")}
-WHICH_CARD = re.compile(r"Which card lies at (row|plate|discard)(?:/(\d+))?\?")
-"""How the referee asks for a card; of a plate it names the seat."""
 
 
 def piece_name(piece: str, lang: str = "en") -> str:
@@ -31,30 +28,51 @@ def piece_name(piece: str, lang: str = "en") -> str:
     return card.name_ja if lang == "ja" else card.name
 
 
-def in_words(entry: LogEntry, lang: str = "en") -> str:
-    """One line about an entry, with the minute and second of its source time."""
+def in_words(entry: LogEntry, lang: str = "en", log: Sequence[LogEntry] = ()) -> str:
+    """One line about an entry, with the minute and second of its source time.
+
+    With the `log`, an answer is told in the language in which it was asked, whatever language it was given in.
+    """
     minutes, seconds = divmod(int(entry.at), 60)
     teller = _japanese if lang == "ja" else _english
-    return f"{minutes:d}:{seconds:02d}  {teller(entry.event, entry.body)}"
+    body = _answered(entry.body, log) if lang == "ja" and entry.event == "answered" else entry.body
+    return f"{minutes:d}:{seconds:02d}  {teller(entry.event, body)}{_remark(body, lang)}"
+
+
+def _answered(body: Body, log: Sequence[LogEntry]) -> Body:
+    """An answer as its question has it in Japanese."""
+    asked = log[body["seq_of"] - 1].body if 0 < body["seq_of"] <= len(log) else {}
+    said = dict(zip(asked.get("options", ()), asked.get("options_ja", ()), strict=False))
+    return {**body, "answer": said.get(body["answer"], body["answer"])}
+
+
+def _remark(body: Body, lang: str) -> str:
+    """What an entry says quietly: that the rules do not say, or what it happened in spite of."""
+    ja = "_ja" if lang == "ja" else ""
+    note, against = body.get(f"note{ja}"), body.get(f"overrides{ja}")
+    if note:
+        return f"（{note}）" if ja else f" ({note})"
+    if against:
+        return f"（ルールでは：{against}）" if ja else f" (the rules say: {against})"
+    return ""
 
 
 def _row(body: Body, lang: str) -> str:
     return ", ".join("–" if p is None else piece_name(p, lang) for p in body["row"])
 
 
-def which_card(asked: str, lang: str, players: Sequence[str] = ()) -> str:
-    """A question of the referee with its place as people call it; other sentences as they are."""
-    found = WHICH_CARD.fullmatch(asked)
-    if found is None:
-        return asked
-    kind, number = found[1], int(found[2] or 0)
-    ja = lang == "ja"
-    if kind == "row":
-        return f"{number}番のカードはどれですか。" if ja else f"Which card lies in slot {number}?"
-    if kind == "plate":
-        name = players[number - 1] if 0 < number <= len(players) else ("プレイヤー" if ja else "player ") + str(number)
-        return f"{name}のお皿のカードはどれですか。" if ja else f"Which card lies on {name}'s plate?"
-    return "捨て札の一番上はどれですか。" if ja else "Which card lies on the discard pile?"
+def question(body: Body, lang: str) -> str:
+    """What is asked, with the place of a card as people call it."""
+    kind, _, which = str(body.get("where") or "").partition("/")
+    match kind:
+        case "row":
+            return f"{which}番のカードはどれですか。" if lang == "ja" else f"Which card lies in slot {which}?"
+        case "plate":
+            return f"{which}のお皿のカードはどれですか。" if lang == "ja" else f"Which card lies on {which}'s plate?"
+        case "discard":
+            return "捨て札の一番上はどれですか。" if lang == "ja" else "Which card lies on the discard pile?"
+        case _:
+            return str((body.get("question_ja") if lang == "ja" else None) or body["question"])
 
 
 def place_name(place: str, lang: str) -> str:
@@ -100,10 +118,11 @@ def _by(body: Body, lang: str) -> str:
 
 
 def _choices(body: Body, lang: str) -> str:
-    return " / ".join(_answer(option, lang) for option in body["options"])
+    options = (body.get("options_ja") if lang == "ja" else None) or body["options"]
+    return " / ".join(answer(option, lang) for option in options)
 
 
-def _answer(option: str, lang: str) -> str:
+def answer(option: str, lang: str) -> str:
     """A card by its name, a sentence as it is."""
     return option if " " in option else piece_name(option, lang)
 
@@ -142,9 +161,9 @@ def _english(event: str, body: Body) -> str:
 def _about_the_log(event: str, body: Body) -> str:
     match event:
         case "asked":
-            return f"Question: {which_card(body['question'], 'en')} ({_choices(body, 'en')})"
+            return f"Question: {question(body, 'en')} ({_choices(body, 'en')})"
         case "answered":
-            return f"Question {body['seq_of']} is answered: {_answer(body['answer'], 'en')} ({_by(body, 'en')})"
+            return f"Question {body['seq_of']} is answered: {answer(body['answer'], 'en')} ({_by(body, 'en')})"
         case "objected":
             return f"Objection: {body['sentence']}"
         case "settled":
@@ -161,8 +180,10 @@ def _japanese(event: str, body: Body) -> str:
     match event:
         case "game_started":
             return f"ゲーム開始：{'、'.join(body['players'])}（ドーナツ{body['deck_size']}枚）"
-        case "row_dealt" | "table_read":
+        case "row_dealt":
             return f"場札：{_row(body, 'ja')}"
+        case "table_read":
+            return f"卓上から再開。場札：{_row(body, 'ja')}"
         case "picks_revealed":
             return "公開：" + "、".join(f"{name} {slot}" for name, slot in body["picks"].items())
         case "donut_taken":
@@ -185,11 +206,11 @@ def _japanese(event: str, body: Body) -> str:
 def _japanese_about_the_log(event: str, body: Body) -> str:
     match event:
         case "asked":
-            return f"質問：{which_card(body['question'], 'ja')}（{_choices(body, 'ja')}）"
+            return f"質問：{question(body, 'ja')}（{_choices(body, 'ja')}）"
         case "answered":
-            return f"質問{body['seq_of']}の答え：{_answer(body['answer'], 'ja')}（{_by(body, 'ja')}）"
+            return f"質問{body['seq_of']}の答え：{answer(body['answer'], 'ja')}（{_by(body, 'ja')}）"
         case "objected":
-            return f"異議：{body['sentence']}"
+            return f"異議：{body.get('sentence_ja') or body['sentence']}"
         case "settled":
             return f"異議{body['seq_of']}は解決：{ENDS[body['how']][1]}"
         case "corrected":

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.journal import LogEntry
-from web.words import in_words, which_card
+from web.words import in_words
 
 DRAWN = {"piece": "unknown", "from": "deck", "to": "plate/Ben"}
 SHED = [{"piece": "glazed", "from": "row/3", "to": "discard"}, {"piece": "plain", "from": "row/1", "to": "discard"}]
@@ -45,9 +45,9 @@ def said(**body: Any) -> tuple[str, str]:
             "Benのフレンチ・クーラー：何も起きない",
         ),
         (
-            {"event": "asked", "question": "Which card lies at row/2?", "options": ["plain", "day_old_donuts"]},
+            {"event": "asked", "question": "Which card?", "where": "row/2", "options": ["plain", "day_old_donuts"]},
             "Question: Which card lies in slot 2? (Plain / Day-Old Donuts)",
-            "",
+            "質問：2番のカードはどれですか。（プレーン / オールド・ドーナツ）",
         ),
         (
             {"event": "asked", "question": "Did Ann_B take it?", "options": ["Ann_B took it", "nobody took it"]},
@@ -89,8 +89,18 @@ def test_an_entry_is_a_sentence_in_both_languages(body: dict[str, Any], english:
     assert not re.search(r"\b(row|plate|pick)/|→ plate| > |_(?!B)", told + in_japanese)
 
 
-@pytest.mark.parametrize(("players", "sentence"), [(("Ann", "Ben"), "on Ben's plate"), ((), "on player 2's plate")])
-def test_a_question_about_a_plate_names_its_player_where_the_names_are_known(
-    players: tuple[str, ...], sentence: str
-) -> None:
-    assert sentence in which_card("Which card lies at plate/2?", "en", players)
+def test_an_answer_is_told_in_the_language_of_the_reader() -> None:
+    options = {"options": ["Ann took it", "Ben took it"], "options_ja": ["Annが取った", "Benが取った"]}
+    asked = LogEntry(1, 0.0, {"event": "asked", "question": "Who?", "question_ja": "だれ", **options})
+    answered = LogEntry(2, 1.0, {"event": "answered", "seq_of": 1, "answer": "Ben took it", "by": "host"})
+    assert in_words(asked, "ja") == "0:00  質問：だれ（Annが取った / Benが取った）"
+    assert in_words(answered, "ja", [asked, answered]) == "0:01  質問1の答え：Benが取った（手入力）"
+    assert in_words(answered, "en", [asked, answered]) == "0:01  Question 1 is answered: Ben took it (by hand)"
+
+
+def test_what_the_rules_do_not_say_is_a_quiet_remark() -> None:
+    ended = {"event": "donut_taken", "player": "Ann", "slot": 1, "piece": "plain"}
+    assert said(**ended, note="The rules do not say.", note_ja="記載なし。") == (
+        "Ann takes Plain from slot 1 (The rules do not say.)",
+        "Annが1番のプレーンを取る（記載なし。）",
+    )

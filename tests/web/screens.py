@@ -29,7 +29,7 @@ from tests.web.test_browser import CHROMIUM, FLAGS, served
 from web.dashboard import CameraShown
 from web.live import LiveTable
 from web.pictures import pictures_in
-from web.watch import as_jpeg
+from web.witness import as_jpeg
 
 HOME = Path(__file__).parents[2]
 DEMO = HOME / "web" / "demo"
@@ -114,7 +114,7 @@ def show_camera(live: LiveTable, moment: float) -> None:
         _, image = clip.read()
         step = pipeline.see(Frame(image, number, number / fps))
     clip.release()
-    live.preview(as_jpeg(draw(image, step, secret=live.picks_are_secret)), last)
+    live.preview(as_jpeg(draw(image, step, live.secrets)), last)
     live.camera(CameraShown("on", "", fps))
 
 

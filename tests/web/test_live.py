@@ -12,7 +12,7 @@ from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.web.conftest import Hands
 from web.commands import RefusedError, StaleError
-from web.dashboard import CameraShown
+from web.dashboard import CameraShown, Said
 from web.live import LiveTable
 
 
@@ -74,11 +74,11 @@ def test_what_is_entered_by_hand_goes_on_in_source_time(tmp_path: Path) -> None:
 
 
 def test_picks_are_secret_until_they_are_revealed(hands: Hands) -> None:
-    assert hands.live.picks_are_secret
+    assert hands.live.secrets.picks
     hands.fill(["glazed", "plain", "powdered"])
-    assert hands.live.picks_are_secret
+    assert hands.live.secrets.picks
     hands.pick({"Ann": 1, "Ben": 2})
-    assert not hands.live.picks_are_secret
+    assert not hands.live.secrets.picks
 
 
 def test_a_game_taken_up_again_shows_the_same_table(tmp_path: Path) -> None:
@@ -138,8 +138,8 @@ def test_a_doubtful_card_is_asked_about_where_people_look_for_it(live: LiveTable
     for n in range(12):
         live.observe(Seen(TableObservation(n, 1.0 + n, (doubtful, *sure), still_for=9.0)))
     (matter,) = live.dashboard().matters
-    assert (matter.sentence.en, matter.target) == ("Which card lies in slot 1?", "row/1")
-    assert matter.pieces == matter.options == ("glazed", "powdered")
+    assert matter.sentence == Said("Which card lies in slot 1?", "1番のカードはどれですか。") and matter.any_card
+    assert [option.piece for option in matter.options] == ["glazed", "powdered"]
     live.command("answer", {"seq": matter.seq, "answer": "powdered"})
     assert live.dashboard().row[0].piece == "powdered" and not live.dashboard().matters
     with pytest.raises(StaleError, match="settled already"):
@@ -157,7 +157,9 @@ def test_a_mistake_is_objected_to_with_the_rule_and_settled_with_one_tap(hands: 
     for n in range(12):
         hands.live.observe(Seen(TableObservation(n, 1.0 + n, cards, still_for=6.0)))
     (matter,) = hands.live.dashboard().matters
-    assert (matter.kind, matter.rule, matter.status) == ("objected", "GN-COLLIDE", "text")
-    assert matter.quote is not None and "no one gets it" in matter.quote.en and matter.expected and matter.seen
+    assert matter.kind == "objected" and matter.rule is not None and matter.rule.is_quote
+    assert (matter.rule.number, matter.rule.status) == ("GN-COLLIDE", "text")
+    assert "no one gets it" in matter.rule.words.en and matter.expected and matter.seen
+    assert [move.en for move in matter.moves] == ["Glazed: from Ann's plate to the discard pile"]
     now = hands.tell("settle", seq=matter.seq, how="kept")
     assert not now.matters and [card.piece for card in now.players[0].cards] == ["glazed"]

@@ -84,7 +84,10 @@ def test_a_command_is_done_and_the_table_has_it(client: FlaskClient, live: LiveT
 def test_a_refusal_is_one_sentence_and_a_stale_command_a_conflict(client: FlaskClient, hands: Hands) -> None:
     hands.fill(["glazed", "plain", "powdered"])
     wrong = client.post("/api/pick", json={"player": "Ann", "slot": 9}, headers=OWN_PAGE)
-    assert (wrong.status_code, wrong.json) == (400, {"error": "Ann cannot choose 9 at this table."})
+    assert (wrong.status_code, wrong.json) == (
+        400,
+        {"error": "Ann cannot choose 9 at this table.", "error_ja": "Annは9を選べません。"},
+    )
     stale = client.post("/api/play", json={"seen": 1}, headers=OWN_PAGE)
     assert stale.status_code == 409 and "moved on" in stale.json["error"]
 

@@ -2,29 +2,41 @@
 
 import { h } from "./dom.js";
 import { about, faces, open, close } from "./sheet.js";
-import { card, icon, nameOf, nameTag, sign, times } from "./pieces.js";
+import { card, icon, nameOf, nameTag, points, sign, times } from "./pieces.js";
 import { oneTap } from "./hand.js";
 import { said, t } from "./words.js";
 
 /** What happens now, in large type, and what comes next. */
 export function moment(page) {
   const { dash } = page;
-  return h("section", { class: `moment phase-${dash.phase}`, "data-key": "moment" },
+  return h("section", { class: `moment phase-${dash.phase}`, "data-key": "moment", "aria-label": t("now") },
     h("div", {},
       dash.paused && h("p", { class: "paused", "data-key": "paused" }, icon("pause"), t("paused")),
       h("h1", {}, said(dash.headline)),
       h("p", { class: "next" }, said(dash.next))),
-    oneTap(page));
+    !page.looking && oneTap(page));
 }
 
-/** Tap a card: read what it does, and put it right with one more tap. */
-export function putRight(page, piece, target, worth) {
+/** Tap a card: read what it does and what it is worth, and put it right with one more tap. */
+export function putRight(page, piece, target) {
   const fix = (to) => {
     close();
     if (to !== piece) page.act("correct", { target, piece: to, was: piece });
   };
-  open(piece ? nameOf(piece) : t("what_is_it"), about(piece, worth), h("h3", {}, t("what_is_it")),
-    faces(page.dash.faces, fix, { current: piece, none: piece !== null }));
+  const title = piece ? nameOf(piece) : t("what_is_it");
+  const worth = piece && !page.looking ? worthOf(page, target) : null;
+  if (page.looking) open(title, about(piece));
+  else open(title, about(piece, worth), h("h3", {}, t("what_is_it")), faces(page.dash.faces, fix, { current: piece, none: piece !== null }));
+}
+
+/** What a card is worth to its owner now, or to each player who might take it. */
+function worthOf(page, target) {
+  const list = h("ul", { class: "worth" });
+  fetch(`/api/worth?target=${encodeURIComponent(target)}`).then((answer) => answer.json()).then((found) => {
+    const player = (name) => page.dash.players.find((one) => one.name === name);
+    list.append(...found.map((one) => h("li", {}, nameTag(player(one.player)), t(one.has ? "worth_has" : "worth_would", { n: points(one.points) }))));
+  }).catch(() => {});
+  return list;
 }
 
 export function row(page) {
@@ -44,9 +56,18 @@ function discard(page) {
   const { discard_top: top, discard_count: count } = page.dash;
   return h("div", { class: "pile", "data-key": "discard" },
     top === null
-      ? h("button", { type: "button", class: "card gap", "aria-label": `${t("discard")}: ${t("empty")}`, onclick: () => putRight(page, null, "discard") })
-      : card(top, { key: `discard-${count}-${top}`, label: `${t("discard")}: ${nameOf(top)}`, onclick: () => putRight(page, top, "discard") }),
+      ? h("button", { type: "button", class: "card gap", "aria-label": `${t("discard")}: ${t("empty")}`, onclick: () => pile(page) })
+      : card(top, { key: `discard-${count}-${top}`, label: `${t("discard")}: ${nameOf(top)}`, mark: page.dash.discard_count > 1 ? "heap" : "", onclick: () => pile(page) }),
     h("span", { class: "under" }, t("discard"), " ", h("b", {}, count ?? "?")));
+}
+
+/** The discard pile, top first, for whoever wants to look through it. */
+function pile(page) {
+  const { discard, discard_top: top, discard_count: count, faces: deck } = page.dash;
+  const fix = (piece) => { close(); if (piece !== top) page.act("correct", { target: "discard", piece, was: top }); };
+  open(`${t("discard")} · ${count === null ? "?" : t(count === 1 ? "card" : "cards", { n: count })}`,
+    discard.length > 0 && h("ol", { class: "browse" }, [...discard].reverse().map((piece, n) => h("li", {}, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece), n === 0 && h("small", {}, t("top")))))),
+    !page.looking && h("details", { class: "other-card" }, h("summary", {}, t("top_is_other")), faces(deck, fix, { current: top, none: top !== null })));
 }
 
 function slotView(page, slot) {
@@ -60,9 +81,10 @@ function slotView(page, slot) {
     slot.piece
       ? card(slot.piece, { key: `${target}-${slot.piece}`, label, onclick: () => putRight(page, slot.piece, target) })
       : h("button", { type: "button", class: "card gap", "data-key": "gap", "aria-label": label, onclick: () => putRight(page, null, target) }),
+    who.length > 1 && !slot.done && h("span", { class: "crash", "data-key": "crash", "aria-hidden": "true" }, icon("bump")),
     h("span", { class: "title" }, slot.piece ? nameOf(slot.piece) : ""),
     h("div", { class: "who" }, who.map(nameTag),
-      who.length > 1 && h("span", { class: "clash", "data-key": "clash" }, icon("bump"), t("bumped"))));
+      slot.outcome && h("span", { class: "outcome", "data-key": "outcome" }, slot.done ? icon("check") : who.length > 1 && icon("bump"), said(slot.outcome))));
 }
 
 export function plates(page) {
@@ -74,23 +96,22 @@ function plate(page, player) {
   const { dash } = page;
   const leads = player.leads && dash.players.some((p) => !p.leads);
   const turn = dash.prompt?.player === player.name;
-  return h("article", { class: `plate seat-${player.seat} ${turn ? "turn" : ""}`, "data-key": `plate-${player.seat}` },
+  return h("article", { class: `plate seat-${player.seat} ${turn ? "turn" : ""}`, "data-key": `plate-${player.seat}`, "aria-label": player.name },
     h("header", {},
       sign(player.seat),
       h("h2", {}, player.name),
       player.has_picked && h("span", { class: "chip", "data-key": "picked" }, t("chosen")),
-      player.pick !== null && h("span", { class: "number-card", "data-key": "pick", "aria-label": `${t("slot")} ${player.pick}` }, player.pick),
-      leads && h("span", { class: "crown", role: "img", "aria-label": t("leads"), title: t("leads") }, icon("crown")),
-      h("p", { class: "total" }, h("b", {}, player.total), " ", h("span", {}, t(player.total === 1 ? "point" : "points")))),
-    h("div", { class: "cards" }, player.cards.map((one) => owned(page, player, one)), addCard(page, player)),
-    reasons(player));
+      player.pick !== null && h("span", { class: "number-card", "data-key": "pick", role: "img", "aria-label": `${t("slot")} ${player.pick}` }, player.pick),
+      leads && h("span", { class: "crown", "data-key": "crown", role: "img", "aria-label": t("leads"), title: t("leads") }, icon("crown")),
+      h("p", { class: "total", "data-key": `total-${player.total}` },
+        player.total === null
+          ? h("span", {}, t("hidden"))
+          : [h("b", {}, player.total), " ", h("span", {}, t(player.total === 1 ? "point" : "points"))])),
+    h("div", { class: "cards" }, player.cards.map((one) => owned(page, one)), !page.looking && addCard(page, player)),
+    player.total !== null && reasons(player));
 }
 
-function owned(page, player, one) {
-  const line = player.lines.find((l) => said(l.what).startsWith(nameOf(one.piece)));
-  const worth = line && `${times(said(line.what))}: ${line.points}`;
-  return card(one.piece, { key: `${one.target}-${one.piece}`, onclick: () => putRight(page, one.piece, one.target, worth) });
-}
+const owned = (page, one) => card(one.piece, { key: `${one.target}-${one.piece}`, onclick: () => putRight(page, one.piece, one.target) });
 
 function addCard(page, player) {
   const target = `plate/${player.name}/${player.cards.length + 1}`;
@@ -103,5 +124,5 @@ function reasons(player) {
   if (!lines.length) return h("p", { class: "faint", "data-key": "none" }, t("no_points"));
   return h("details", { class: "reasons", "data-key": "reasons" },
     h("summary", {}, t("why", { n: player.total })),
-    h("ul", {}, lines.map((line) => h("li", {}, h("span", {}, times(said(line.what))), h("b", {}, line.points > 0 ? `+${line.points}` : line.points)))));
+    h("ul", {}, lines.map((line) => h("li", {}, h("span", {}, times(said(line.what))), h("b", {}, points(line.points))))));
 }

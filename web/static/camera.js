@@ -1,10 +1,12 @@
-// What the camera sees, with what was recognised drawn on it.
+// What the camera sees, with what was recognised drawn on it; of a moment that is past, its kept picture.
 
 import { h } from "./dom.js";
+import { photo } from "./photo.js";
 import { icon } from "./pieces.js";
 import { t } from "./words.js";
 
 export function camera(page) {
+  if (page.looking) return pastPicture(page.dash);
   const { state, sentence } = page.dash.camera;
   if (state === "off" && page.dash.ending) return null;
   return h("section", { class: `panel camera ${state}`, "data-key": "camera", "aria-label": t("camera") },
@@ -14,10 +16,16 @@ export function camera(page) {
     sentence && h("p", { class: "trouble", role: "status" }, sentence));
 }
 
+function pastPicture(dash) {
+  const seq = dash.pictures.filter((n) => n <= dash.seq).at(-1);
+  return h("section", { class: "panel camera", "data-key": "past-camera", "aria-label": t("camera") },
+    seq === undefined ? h("p", { class: "no-camera" }, icon("camera"), t("no_pictures")) : photo(seq, t("table_then")));
+}
+
 function resize(page) {
   page.large = !page.large;
   page.draw();
 }
 
 // Filled by the long poll, and left alone when the page is drawn again.
-const preview = () => h("img", { id: "preview", alt: t("camera"), width: 960, height: 540, "data-kept": true });
+const preview = () => h("img", { id: "preview", alt: "", width: 960, height: 540, "data-kept": true });

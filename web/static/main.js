@@ -2,31 +2,43 @@
 
 import { h, morph } from "./dom.js";
 import { learn } from "./pieces.js";
-import { askNewGame, topBar } from "./top.js";
+import { topBar } from "./top.js";
+import { askNewGame } from "./menu.js";
 import { byHand } from "./hand.js";
 import { ending } from "./ending.js";
 import { matters } from "./matters.js";
 import { moment, plates, row } from "./board.js";
 import { camera } from "./camera.js";
+import { lookBack, pastBar } from "./lookback.js";
+import { ring, say, speaks } from "./speech.js";
 import { timeline } from "./timeline.js";
 import { language, said, speak, t } from "./words.js";
 import { command, listen, watchPreview } from "./wire.js";
 
-/** What the page knows.  `dash` is the newest dashboard, `entries` the log by number. */
-const page = { dash: null, entries: new Map(), online: true, large: false, draw, act };
+/** What the page knows.  `now` is the newest dashboard, `past` an older one that is looked at, `dash` the one that is
+ * shown, `entries` the log by number. */
+const page = {
+  now: null, past: null, entries: new Map(), online: true, large: false, draw, act, complain,
+  get dash() { return this.past ?? this.now; },
+  get looking() { return this.past !== null; },
+};
+page.askNewGame = () => askNewGame(page);
+page.lookBack = (seq) => lookBack(page, seq);
 
 speak(language());
 
 function draw() {
   const { dash } = page;
   document.title = t("title");
+  document.querySelector(".skip").textContent = t("skip");
   morph(document.getElementById("top"), h("header", { id: "top" }, topBar(page)));
   if (!dash) return;
   document.body.dataset.seats = dash.players.length;
-  const main = h("main", { id: "table", tabindex: "-1", "data-phase": dash.phase, class: page.large ? "large-camera" : null },
+  const main = h("main", { id: "table", tabindex: "-1", "data-phase": dash.phase, class: [page.large && "large-camera", page.looking && "looking"].filter(Boolean).join(" ") || null },
     h("div", { class: "stage", "data-key": "stage" },
-      dash.ending ? ending(page) : moment(page), matters(page), !dash.ending && row(page), byHand(page), plates(page)),
-    h("aside", { class: "side", "data-key": "side" }, camera(page), timeline(page)));
+      page.looking && pastBar(page),
+      dash.ending ? ending(page) : moment(page), !page.looking && matters(page), !dash.ending && row(page), !page.looking && byHand(page), plates(page)),
+    h("aside", { class: "side", "data-key": "side", "aria-label": t("side") }, camera(page), timeline(page)));
   morph(document.getElementById("table"), main);
 }
 
@@ -46,16 +58,21 @@ function complain(sentence) {
 }
 
 function onNews({ from, dashboard, entries }) {
-  if (from === 0) page.entries.clear();
-  const news = page.dash && from > 0 ? entries : [];
+  if (from === 0) { page.entries.clear(); page.past = null; }
+  const news = page.now && from > 0 ? entries : [];
   for (const entry of entries) page.entries.set(entry.seq, entry);
-  page.dash = dashboard;
+  page.now = dashboard;
   page.online = true;
   draw();
-  if (news.length) {
-    const words = news.map((entry) => entry.words[language()]);
-    document.getElementById("calm").textContent = [...words, said(dashboard.next)].join(". ");
-  }
+  if (news.length) announce(news);
+}
+
+/** What has just happened and what comes next, for those who listen. */
+function announce(news) {
+  const words = [...news.map((entry) => entry.words[language()]), said(page.now.next)].join(language() === "ja" ? "。" : ". ");
+  document.getElementById("calm").textContent = words;
+  ring(news.map((entry) => entry.event));
+  if (speaks()) say(words);
 }
 
 function onLine(online) {
@@ -65,10 +82,9 @@ function onLine(online) {
   }
 }
 
-page.askNewGame = () => askNewGame(page);
 draw();
 fetch("/api/cards").then((answer) => answer.json()).then((cards) => {
   learn(cards);
   listen(onNews, onLine);
-  watchPreview(() => document.getElementById("preview"), () => page.dash && page.dash.camera.state !== "off");
+  watchPreview(() => document.getElementById("preview"), () => page.now && page.now.camera.state !== "off");
 });

@@ -1,15 +1,16 @@
 // What the referee asks, and what it objects to: never in the way of the game, and answered with one tap.
 
 import { h } from "./dom.js";
-import { putRight } from "./board.js";
+import { compared } from "./photo.js";
 import { card, nameOf } from "./pieces.js";
+import { close, faces, open } from "./sheet.js";
 import { said, t } from "./words.js";
 
 export function matters(page) {
-  const open = page.dash.matters;
-  if (!open.length) return null;
-  return h("section", { class: "matters", "data-key": "matters" },
-    open.map((matter) => (matter.kind === "asked" ? question(page, matter) : objection(page, matter))));
+  const waiting = page.dash.matters;
+  if (!waiting.length) return null;
+  return h("section", { class: "matters", "data-key": "matters", "aria-label": t("matters") },
+    waiting.map((matter) => (matter.kind === "asked" ? question(page, matter) : objection(page, matter))));
 }
 
 function question(page, matter) {
@@ -17,18 +18,18 @@ function question(page, matter) {
   return h("article", { class: "ticket question", "data-key": `m${matter.seq}` },
     h("p", { class: "kind" }, t("question")),
     h("h2", {}, said(matter.sentence)),
-    h("div", { class: "options" }, matter.options.map((option, n) => (matter.pieces[n]
-      ? h("button", { type: "button", class: "face", onclick: () => answer(option) }, card(option, { size: "small" }), h("span", {}, nameOf(option)))
-      : h("button", { type: "button", onclick: () => answer(option) }, option))),
-      matter.target && another(page, matter)));
+    h("div", { class: "options" }, matter.options.map((option) => (option.piece
+      ? h("button", { type: "button", class: "face", "data-key": option.answer, onclick: () => answer(option.answer) }, card(option.piece, { size: "small", label: "" }), h("span", {}, nameOf(option.piece)))
+      : h("button", { type: "button", "data-key": option.answer, onclick: () => answer(option.answer) }, said(option.said)))),
+      matter.any_card && another(page, matter, answer)));
 }
 
 /** None of the proposed cards: any face of the deck. */
-function another(page, matter) {
-  const slot = page.dash.row.find((one) => matter.target === `row/${one.slot}`);
-  const there = slot ? slot.piece : page.dash.discard_top;
-  if (there === null) return null;
-  return h("button", { type: "button", class: "face none", onclick: () => putRight(page, there, matter.target) }, h("span", {}, t("another")));
+function another(page, matter, answer) {
+  const choose = (piece) => { close(); answer(piece); };
+  const deck = page.dash.faces;
+  return h("button", { type: "button", class: "face none", "data-key": "another", onclick: () => open(said(matter.sentence), faces(deck, choose, { unknown: false })) },
+    h("span", {}, t("another")));
 }
 
 function objection(page, matter) {
@@ -36,13 +37,23 @@ function objection(page, matter) {
   return h("article", { class: "ticket objection", "data-key": `m${matter.seq}` },
     h("p", { class: "kind" }, t("objection")),
     h("h2", {}, said(matter.sentence)),
-    h("dl", {},
-      matter.expected && [h("dt", {}, t("expected")), h("dd", {}, matter.expected)],
-      matter.seen && [h("dt", {}, t("seen")), h("dd", {}, matter.seen)]),
-    matter.quote && h("blockquote", {}, h("p", {}, said(matter.quote)),
-      h("footer", {}, `${matter.rule} · ${t(matter.status)}`)),
+    h("div", { class: "case" },
+      h("div", {},
+        h("dl", {},
+          matter.expected && [h("dt", {}, t("expected")), h("dd", {}, said(matter.expected))],
+          matter.seen && [h("dt", {}, t("seen")), h("dd", {}, said(matter.seen))],
+          matter.moves.length > 0 && [h("dt", {}, t("to_put_right")), h("dd", {}, h("ul", { class: "moves" }, matter.moves.map((move) => h("li", {}, said(move)))))]),
+        ruleBox(matter.rule)),
+      compared(matter.before, matter.after, [t("before"), t("after")])),
     h("div", { class: "buttons" },
       h("button", { type: "button", class: "main", onclick: () => settle("put_right") }, t("put_right")),
       h("button", { type: "button", onclick: () => settle("kept") }, t("kept")),
       h("button", { type: "button", onclick: () => settle("corrected") }, t("misread"))));
+}
+
+/** A rule with its words, and whether a text says them. */
+export function ruleBox(rule) {
+  if (!rule) return null;
+  return h("blockquote", { class: rule.is_quote ? "quote" : "default", "data-key": `rule-${rule.number}` }, h("p", {}, said(rule.words)),
+    h("footer", {}, `${said(rule.title)} · ${t(rule.status)} · ${rule.number}`));
 }

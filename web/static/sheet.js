@@ -21,7 +21,7 @@ export function open(title, ...parts) {
 export const close = () => sheet().open && sheet().close();
 
 /** What is printed on a card, and what it is worth to its owner now. */
-export function about(piece, worth) {
+export function about(piece, worth = null) {
   const known = printed(piece);
   if (!known) return null;
   const say = language();
@@ -31,20 +31,20 @@ export function about(piece, worth) {
       h("strong", {}, known.name[say]),
       h("p", {}, known.text[say]),
       h("p", { class: "faint" },
-        [t("of_players", { n: known.min_players }), t("copies", { n: known.copies }), known.power && t("power")].filter(Boolean).join(" · "),
-        worth ? ` · ${t("worth")}: ${worth}` : "")));
+        [t("of_players", { n: known.min_players }), t("copies", { n: known.copies }), known.power && t("power")].filter(Boolean).join(" · ")),
+      worth));
 }
 
 const UNKNOWN = { piece: "unknown", left: null };
 
 /** Buttons for every face of the deck; `choose(piece)`.  `none` adds "no card here", `current` is marked. */
-export function faces(deck, choose, { current, none = false } = {}) {
+export function faces(deck, choose, { current, none = false, unknown = true } = {}) {
   const button = ({ piece, left }) => h("button", {
     type: "button", class: `face ${left === 0 ? "spent" : ""}`, "aria-pressed": piece === current ? "true" : "false",
     onclick: () => choose(piece),
   }, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece)), left !== null && h("small", {}, t("left", { n: left })));
   return h("div", { class: "faces" },
-    [...deck, UNKNOWN].map(button),
+    [...deck, ...(unknown ? [UNKNOWN] : [])].map(button),
     none && h("button", { type: "button", class: "face none", onclick: () => choose(null) }, h("span", {}, t("no_card"))));
 }
 

@@ -1,42 +1,75 @@
-// Everything that happened, newest first; each step can be put right or taken back.
+// Everything that happened, newest first; each step can be looked into, put right or taken back.
 
 import { h } from "./dom.js";
-import { card, nameOf } from "./pieces.js";
+import { ruleBox } from "./matters.js";
+import { compared } from "./photo.js";
+import { card, icon, nameOf } from "./pieces.js";
 import { close, faces, open } from "./sheet.js";
-import { language, t } from "./words.js";
+import { language, said, t } from "./words.js";
 
 const MOST = 80;
 
 export function timeline(page) {
   const fallen = new Set(page.dash.fallen);
+  const pictured = new Set(page.dash.pictures);
   // A prompt is over once its power is used, and until then it stands in large type above.
-  const told = [...page.entries.values()].filter((entry) => entry.event !== "power_prompted");
+  const told = [...page.entries.values()].filter((entry) => entry.event !== "power_prompted" && entry.seq <= page.dash.seq);
   const entries = told.reverse().slice(0, MOST);
-  return h("section", { class: "panel timeline", "data-key": "timeline" },
-    h("h2", {}, t("timeline")),
+  return h("section", { class: "panel timeline", "data-key": "timeline", "aria-labelledby": "timeline-title" },
+    h("div", { class: "panel-head" },
+      h("h2", { id: "timeline-title" }, t("timeline")),
+      page.dash.seq > 1 && !page.looking && h("button", { type: "button", class: "quiet", "data-key": "back", onclick: () => page.lookBack(page.dash.seq - 1) }, icon("replay"), t("replay"))),
     entries.length
-      ? h("ol", {}, entries.map((entry) => step(page, entry, fallen.has(entry.seq))))
+      ? h("ol", { tabindex: "0", "aria-label": t("timeline") }, entries.map((entry) => step(page, entry, fallen.has(entry.seq), pictured.has(entry.seq))))
       : h("p", { class: "faint" }, t("nothing_yet")));
 }
 
 const clock = (at) => `${Math.floor(at / 60)}:${String(Math.floor(at % 60)).padStart(2, "0")}`;
 
-function step(page, entry, fallen) {
+function step(page, entry, fallen, pictured) {
   const piece = entry.piece ?? entry.moved?.[0]?.piece;
   return h("li", { class: `${entry.event} ${fallen ? "fallen" : ""}`, "data-key": entry.seq },
-    h("button", { type: "button", onclick: () => look(page, entry, fallen) },
+    h("button", { type: "button", onclick: () => lookInto(page, entry, fallen) },
       h("time", {}, clock(entry.t)),
       piece ? card(piece, { size: "tiny", label: "" }) : h("i", { class: "bead" }),
-      h("span", { class: "words" }, entry.words[language()], fallen && h("em", {}, ` (${t("taken_back")})`))));
+      h("span", { class: "words" }, entry.words[language()], fallen && h("em", {}, ` (${t("taken_back")})`)),
+      pictured && h("span", { class: "has-picture" }, icon("camera"), h("span", { class: "spoken" }, t("has_picture")))));
 }
 
-function look(page, entry, fallen) {
-  const words = entry.words[language()];
-  const back = () => { close(); page.act("undo", { to_seq: entry.seq, seen: page.dash.seq }); };
+/** A dispute about a step: the ruling, the evidence, and the ways to put it right. */
+export async function lookInto(page, entry, fallen) {
+  const answer = await fetch(`/api/ruling/${entry.seq}`).catch(() => null);
+  const found = answer?.ok ? await answer.json() : null;
+  open(entry.words[language()],
+    h("p", { class: "faint" }, `${t("round")} ${entry.round} · ${clock(entry.t)} · ${t("entry", { n: entry.seq })}${fallen ? ` · ${t("taken_back")}` : ""}`),
+    found && ruling(found),
+    found && compared(found.before, found.after, [t("before"), t("after")]),
+    found && h("p", { class: found.enough ? "evidence" : "evidence lacking" }, icon(found.enough ? "camera" : "question"), said(found.evidence)),
+    deeds(page, entry, fallen));
+}
+
+const VERDICTS = { legal: "verdict_legal", illegal: "verdict_illegal", unruled: "verdict_unruled" };
+
+function ruling(found) {
+  if (!found.verdict) return null;
+  return h("div", { class: `ruling ${found.verdict}` },
+    h("p", { class: "kind" }, t(VERDICTS[found.verdict])),
+    h("p", {}, said(found.sentence)),
+    ruleBox(found.rule));
+}
+
+function deeds(page, entry, fallen) {
+  const undo = (to) => { close(); page.act("undo", { to_seq: to, seen: page.now.seq }); };
   const fix = (piece) => { close(); page.act("correct", { target: String(entry.seq), seq: entry.seq, piece }); };
   const names = !fallen && ["donut_taken", "donut_discarded"].includes(entry.event);
-  open(words,
-    h("p", { class: "faint" }, `${t("round")} ${entry.round} · ${clock(entry.t)}`),
-    !fallen && entry.seq < page.dash.seq && h("div", { class: "buttons" }, h("button", { type: "button", class: "danger", onclick: back }, t("take_back"))),
-    names && [h("h3", {}, `${t("what_is_it")} (${nameOf(entry.piece)})`), faces(page.dash.faces, fix, { current: entry.piece })]);
+  const see = () => { close(); page.lookBack(entry.seq); };
+  return [
+    h("div", { class: "buttons" },
+      h("button", { type: "button", onclick: see }, icon("replay"), t("see_table_then")),
+      !fallen && entry.seq > 1 && h("button", { type: "button", class: "danger", onclick: () => undo(entry.seq - 1) }, t("not_so")),
+      !fallen && entry.seq < page.now.seq && h("button", { type: "button", class: "danger", onclick: () => undo(entry.seq) }, t("take_back"))),
+    names && h("details", { class: "other-card" },
+      h("summary", {}, t("was_other_card")), faces(page.now.faces, fix, { current: entry.piece })),
+    names && h("p", { class: "spoken" }, nameOf(entry.piece)),
+  ];
 }

@@ -1,6 +1,6 @@
 // The line to the table: news come by server-sent events, commands go as JSON, pictures by long poll.
 
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 /** Listen for news.  `onNews({dashboard, entries, fresh})`, `onLine(true|false)`.  A hidden page holds no line. */
 export function listen(onNews, onLine) {
@@ -32,7 +32,9 @@ export async function command(name, args = {}) {
     const answer = await fetch(`/api/${name}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(args),
     });
-    return answer.ok ? null : (await answer.json()).error;
+    if (answer.ok) return null;
+    const { error, error_ja: japanese } = await answer.json();
+    return (language() === "ja" && japanese) || error;
   } catch {
     return t("offline");
   }

@@ -1,0 +1,58 @@
+// Looking back: the table as it was after any event, step by step or by itself.
+
+import { h } from "./dom.js";
+import { icon } from "./pieces.js";
+import { language, t } from "./words.js";
+
+const PACE = 1400;
+let playing = 0;
+
+/** Show the table after entry `seq`; the present when there is nothing later. */
+export async function lookBack(page, seq) {
+  const newest = page.now.seq;
+  const wanted = Math.max(1, Math.min(seq, newest));
+  const answer = await fetch(`/api/moment/${wanted}`).catch(() => null);
+  if (!answer?.ok) return;
+  page.past = await answer.json();
+  page.draw();
+}
+
+export function toPresent(page) {
+  stop();
+  page.past = null;
+  page.draw();
+}
+
+function stop() {
+  clearInterval(playing);
+  playing = 0;
+}
+
+function play(page) {
+  if (playing) {
+    stop();
+    page.draw();
+    return;
+  }
+  playing = setInterval(() => {
+    if (!page.past || page.past.seq >= page.now.seq) { stop(); page.draw(); }
+    else lookBack(page, page.past.seq + 1);
+  }, PACE);
+  page.draw();
+}
+
+/** The bar above the table of a moment that is past. */
+export function pastBar(page) {
+  const at = page.past.seq;
+  const go = (seq) => { stop(); lookBack(page, seq); };
+  const newest = page.now.seq;
+  const button = (name, label, seq, off) => h("button", { type: "button", class: "round", disabled: off, "data-key": name, "aria-label": t(label), title: t(label), onclick: () => go(seq) }, icon(name));
+  return h("section", { class: "panel past-bar", "data-key": "past", "aria-label": t("replay") },
+    h("p", {}, h("b", {}, t("step_of", { n: at, all: newest })), " ", h("span", { class: "words", role: "status" }, page.entries.get(at)?.words[language()] ?? "")),
+    h("div", { class: "tools" },
+      button("first", "first_step", 1, at <= 1),
+      button("left", "step_back", at - 1, at <= 1),
+      h("button", { type: "button", class: "round", "data-key": "play", "aria-label": t(playing ? "pause" : "play"), title: t(playing ? "pause" : "play"), onclick: () => play(page) }, icon(playing ? "pause" : "play")),
+      button("right", "step_on", at + 1, at >= newest),
+      h("button", { type: "button", class: "main", "data-key": "now", onclick: () => toPresent(page) }, t("to_present"))));
+}

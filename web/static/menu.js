@@ -1,0 +1,81 @@
+// Everything that is needed seldom: languages and looks, voice, starting again, and what else there is.
+
+import { h } from "./dom.js";
+import { icon } from "./pieces.js";
+import { close, confirm, open } from "./sheet.js";
+import { letSound, letSpeak, say, sounds, speaks } from "./speech.js";
+import { LANGUAGES, language, speak, t } from "./words.js";
+
+export function menu(page) {
+  const again = () => { page.draw(); menu(page); };
+  const onOff = { on: t("yes"), off: t("no") };
+  const set = (name, act, is) => choice(t(name), onOff, is ? "on" : "off", (key) => { act(key === "on"); again(); });
+  open(t("menu"),
+    choice(t("language"), LANGUAGES, language(), (code) => { speak(code); again(); }),
+    choice(t("look"), { auto: t("auto"), light: t("light"), dark: t("dark") }, look(), (name) => { wear(name); again(); }),
+    set("voice", (on) => { letSpeak(on); if (on) complainOf(page, say(t("voice_test"))); }, speaks()),
+    set("sound", letSound, sounds()),
+    !page.now.ending && set("hide_totals", (on) => { page.act("totals", { hidden: on }).then(close); }, page.now.totals_hidden),
+    h("div", { class: "deeds" }, deeds(page)),
+    h("nav", { class: "elsewhere", "aria-label": t("elsewhere") },
+      h("a", { href: "/games" }, icon("shelf"), t("past_games")),
+      h("a", { href: "/score" }, icon("camera"), t("score_only"))));
+}
+
+const complainOf = (page, trouble) => trouble && page.complain(trouble);
+
+function deeds(page) {
+  const { now, act } = page;
+  const players = now.players.map((one) => one.name);
+  const ask = (title, text, yes, deed) => () => confirm(t(title), t(text), t(yes), deed);
+  return [
+    now.camera.state === "on" && !now.ending && deed(t("reread"), "camera", ask("reread", "sure_reread", "yes_reread", () => act("reread"))),
+    now.can_start && !now.ending && deed(t("misdeal"), "replay", ask("misdeal", "sure_misdeal", "yes_misdeal", () => act("start", { players }))),
+    now.can_start && deed(t("new_game"), "plus", () => page.askNewGame()),
+    !now.ending && players.length > 2 && deed(t("leaves"), "hand", () => leaves(page)),
+    !now.ending && deed(t("end_game"), "crown", ask("end_game", "sure_end", "yes_end", () => act("end")), "danger"),
+    now.pictures.length > 0 && deed(t("forget_pictures"), "close", ask("forget_pictures", "sure_forget", "yes_forget", () => act("forget_pictures")), "danger"),
+  ];
+}
+
+const deed = (label, name, onclick, mark = "") => h("button", { type: "button", class: mark, onclick }, icon(name), label);
+
+/** A player has to go: what a table can do then. */
+function leaves(page) {
+  const { now, act } = page;
+  const stay = (gone) => now.players.map((one) => one.name).filter((name) => name !== gone);
+  open(t("leaves"),
+    h("p", {}, t("leaves_help")),
+    h("div", { class: "deeds" },
+      deed(t("leaves_other"), "hand", close),
+      deed(t("end_game"), "crown", () => { close(); act("end"); }),
+      now.can_start && now.players.map((one) => deed(t("leaves_without", { name: one.name }), "plus", () => { close(); act("start", { players: stay(one.name) }); }))));
+}
+
+export function choice(title, options, current, choose) {
+  return h("div", { class: "choice", role: "group", "aria-label": title }, h("span", {}, title),
+    h("div", { class: "segments" }, Object.entries(options).map(([key, name]) =>
+      h("button", { type: "button", "aria-pressed": key === current ? "true" : "false", onclick: () => choose(key), lang: key in LANGUAGES ? key : undefined }, name))));
+}
+
+export const look = () => localStorage.getItem("look") || "auto";
+export function wear(name) {
+  localStorage.setItem("look", name);
+  if (name === "auto") delete document.documentElement.dataset.look;
+  else document.documentElement.dataset.look = name;
+}
+wear(look());
+
+/** Ask who plays, and begin. */
+export function askNewGame(page) {
+  const names = page.now.players.map((p) => p.name);
+  const field = h("input", { id: "names", value: names.join(", "), autocomplete: "off", maxlength: 240 });
+  const start = (event) => {
+    event.preventDefault();
+    const players = field.value.split(/[,、，]/).map((name) => name.trim()).filter(Boolean);
+    page.act("start", { players }).then((done) => done && close());
+  };
+  open(t("new_game"), h("form", { class: "new-game", onsubmit: start },
+    h("label", { for: "names" }, t("names")), field,
+    h("div", { class: "buttons" }, h("button", { class: "main" }, t("start")))));
+}

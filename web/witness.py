@@ -1,0 +1,51 @@
+"""The picture of a moment, as evidence: nothing drawn on it, what is secret covered, and where each card lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from scanner.overlay import Secrets, covered
+from scanner.pipeline import Step
+from scanner.settled import PlacedCard
+from scanner.types import Frame, Image
+from web.album import Mark, Shot
+
+PREVIEW_WIDTH = 960
+WIDTH = 1280
+"""Wide enough to read a card on, small enough for a hundred of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Looks at one frame with what the eyes made of it."""
+
+    frame: Frame
+    step: Step
+
+    def __call__(self, secret: Secrets) -> Shot:
+        """The picture with its marks; secret cards are covered and not marked."""
+        image = covered(self.frame.image, self.step, secret)
+        height, width = image.shape[:2]
+        marks = tuple(
+            _mark(placed, width, height)
+            for placed in self.step.cards
+            if placed.card.kind != "marker" and not secret.hide(placed)
+        )
+        return Shot(as_jpeg(image, WIDTH), marks)
+
+
+def _mark(placed: PlacedCard, width: int, height: int) -> Mark:
+    corners = tuple((round(float(x) / width, 4), round(float(y) / height, 4)) for x, y in placed.card.corners)
+    return Mark(placed.card.piece, str(placed.place), corners)
+
+
+def as_jpeg(image: Image, most: int = PREVIEW_WIDTH) -> bytes:
+    """A picture at most so many pixels wide, as a JPEG file."""
+    height, width = image.shape[:2]
+    if width > most:
+        size = (most, round(height * most / width))
+        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
