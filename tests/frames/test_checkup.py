@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.checkup import OUT_OF_FOCUS, Checkup, check_picture
+from scanner.checkup import OUT_OF_FOCUS, Checkup, check_cards, check_picture
 from scanner.types import Detection, Findings, Image
 
 
@@ -54,3 +54,17 @@ def test_without_cards_only_the_light_is_measured() -> None:
     found = checked(table_with_a_card(), cards=0)
     assert (found.cards, found.card_width, found.sharpness) == (0, 0.0, None)
     assert found.brightness > 0
+
+
+def test_a_lamp_on_one_card_of_many_is_noticed() -> None:
+    image = table_with_a_card()
+    image[100:140, 100:200] = 255
+    assert (checked(image).glaring, checked(table_with_a_card()).glaring) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("shift", "cut"), [((-130, 0), ("left",)), ((430, 0), ("right",)), ((0, 200), ("bottom",)), ((-99, -99), ())]
+)
+def test_a_card_that_the_edge_cuts_is_told_with_its_side(shift: tuple[int, int], cut: tuple[str, ...]) -> None:
+    corners = np.array([[100, 100], [200, 100], [200, 240], [100, 240]], np.float32) + np.float32(shift)
+    assert check_cards(table_with_a_card(), [(corners, 0.6)]).cut == cut

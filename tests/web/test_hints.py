@@ -1,0 +1,48 @@
+"""What is wrong with a picture is said in one sentence, with its remedy, in both languages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scanner.checkup import Checkup
+from web.hints import findings
+
+GOOD = Checkup((1920, 1080), brightness=130.0, burnt=0.0, cards=12, card_width=90.0, sharpness=0.1)
+
+
+def wrong(*checks: Checkup) -> list[str]:
+    return [finding.said.en for finding in findings(checks) if not finding.well]
+
+
+def test_a_good_picture_has_nothing_wrong() -> None:
+    assert wrong(GOOD, GOOD) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"size": (640, 480)}, "set the camera to 1280x720"),
+        ({"brightness": 20.0}, "switch on a lamp"),
+        ({"brightness": 240.0}, "turn the lamp away"),
+        ({"burnt": 0.3}, "Glare hides 30 %"),
+        ({"glaring": 2}, "shines back from 2"),
+        ({"cards": 0}, "No card is seen"),
+        ({"card_width": 41.0}, "bring the camera nearer"),
+        ({"sharpness": 0.004}, "out of focus"),
+        ({"cut": ("right",)}, "cut off at the right"),
+    ],
+)
+def test_one_thing_is_wrong(changed: dict[str, object], sentence: str) -> None:
+    (said,) = wrong(replace(GOOD, **changed), replace(GOOD, **changed))  # type: ignore[arg-type]
+    assert sentence in said and said.endswith(".")
+
+
+def test_a_card_on_its_way_out_of_the_picture_is_no_card_cut_off() -> None:
+    assert wrong(replace(GOOD, cut=("left",)), GOOD) == []
+
+
+def test_every_finding_is_said_in_japanese_too() -> None:
+    said = [finding.said for finding in findings([GOOD])]
+    assert all(one.ja and one.ja != one.en for one in said)
