@@ -24,6 +24,10 @@ from scanner.types import Floats, Image
 THUMBNAIL = (2 * WIDTH, 2 * HEIGHT)
 """(width, height) of the kept picture of a face, in pixels."""
 DEFAULT = "default"
+MOST_VARIANTS = 8
+"""Faces kept of one piece: four colours of French Cruller, six of a selection card, and room for other light."""
+KNOWN, KNOWN_COLOUR = 2.5, 0.96
+"""How like a known face (of 3, and of 1) a further picture of the same piece brings nothing new."""
 
 
 class DeckError(Exception):
@@ -62,6 +66,35 @@ class DeckBook:
         shapes = np.array([aspects[name] for name in names], np.float32)
         made_at = datetime.now(UTC).isoformat(timespec="seconds")
         return cls(names, thumbnails, shapes, looks.packed(), eyes_fingerprint(), made_at)
+
+    def with_face(self, piece: str, picture: Image, aspect: float) -> DeckBook:
+        """The deck with one more upright picture of a piece: a variant of its own, or nothing new if it looks known."""
+        added = DeckBook.of({piece: picture}, {piece: aspect})
+        mine = [n for n, known in enumerate(self.pieces) if known == piece]
+        if any(self._looks_known(added, n) for n in mine) or len(mine) >= MOST_VARIANTS:
+            return self
+        names = (*self.faces, self._free_name(piece))
+        order = sorted(range(len(names)), key=names.__getitem__)
+        return DeckBook(
+            tuple(names[n] for n in order),
+            np.concatenate([self.thumbnails, added.thumbnails])[order],
+            np.concatenate([self.aspects, added.aspects])[order],
+            np.concatenate([self.vectors, added.vectors])[order],
+            added.model_sha256,
+            added.made_at,
+        )
+
+    def _looks_known(self, added: DeckBook, face: int) -> bool:
+        """Whether a face is near enough to one that is known: its colours, and all the rest."""
+        everywhere = np.ones((1, appearance.CELLS), np.float32)
+        known = appearance.Looks.unpacked(self.vectors[face : face + 1])
+        likeness = appearance.compare(added.looks, everywhere, known)
+        return bool(likeness.colour[0, 0] >= KNOWN_COLOUR and likeness.total[0, 0] >= KNOWN)
+
+    def _free_name(self, piece: str) -> str:
+        """The piece's own name, or the first ``PIECE@NUMBER`` that is not taken."""
+        names = (piece, *(f"{piece}@{number}" for number in range(2, len(self.faces) + 3)))
+        return next(name for name in names if name not in self.faces)
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:

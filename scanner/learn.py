@@ -1,0 +1,133 @@
+"""Learning a deck from photographs of its cards laid out side by side: each card proposes what it is.
+
+Names and numbers are read off the cards (`scanner.reading`); several cards that look the same and say nothing are
+backs.  What is not sure is proposed all the same, to be asked; nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.appearance import CELLS, compare, looks_of
+from scanner.deck import DeckBook
+from scanner.reading import NameReader, Reading
+from scanner.rectify import HEIGHT, WIDTH, frame_corners, sides, upright
+from scanner.scan import Finder, best_look
+from scanner.types import Detection, Floats, Image
+
+WHOLE = 0.85
+"""A card of which less is seen is not learned: what covers it would be learned with it."""
+FOUND = 0.3
+"""What the detector is less sure of is no card."""
+ALIKE = 2.4
+"""Cards whose looks agree by so much (of 3) may be the same; two donuts of one colour agree nearly as much."""
+BACKS = ("donut_back", "selection_back")
+
+
+class Status(StrEnum):
+    """What becomes of a proposal."""
+
+    TAKEN = "taken"
+    """It is sure."""
+    ASKED = "asked"
+    """A person has to say what it is."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Proposal:
+    """A card of the photograph and what it may be.
+
+    piece: the likeliest, or ``unknown``.  candidates: ``(piece, confidence)``, best first.  text: what was read on it.
+    corners: (4, 2) pixels of the photograph, clockwise from the card's own top left (a back may begin at any corner).
+    picture: the card upright.  aspect: its width over its height.
+    same_as: the number of an earlier proposal of the same photograph that shows the same face: one question is enough.
+    """
+
+    piece: str
+    status: Status
+    confidence: float
+    candidates: tuple[tuple[str, float], ...]
+    text: str
+    corners: Floats
+    picture: Image
+    aspect: float
+    same_as: int | None = None
+
+    def said_to_be(self, piece: str) -> Proposal:
+        """The same card, now that a person has said what it is."""
+        return replace(self, piece=piece, status=Status.TAKEN, confidence=1.0)
+
+
+def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
+    """The cards of a photograph that are seen whole, from the top down and from left to right.
+
+    Raises ModelError where a model is missing.
+    """
+    found = [d for d in best_look(image, finder).detections if d.score >= FOUND and d.visible >= WHOLE]
+    found.sort(key=lambda d: (float(d.corners[:, 1].mean()), float(d.corners[:, 0].mean())))
+    whole = [(d, _proposal(image, d, reader.read(image, d))) for d in found]
+    return _told_apart([proposal for d, proposal in whole if d.kind == "card" or proposal.piece != UNKNOWN])
+
+
+def learned(proposals: Sequence[Proposal], known: DeckBook | None = None) -> DeckBook | None:
+    """A deck of every proposal that is taken, added to what is known already; None where nothing is.
+
+    A piece that looks different from all that is known of it becomes another variant of it, as the colours of French
+    Cruller are.
+    """
+    book = known
+    for one in sorted((p for p in proposals if p.status is Status.TAKEN), key=lambda p: -min(p.picture.shape[:2])):
+        if book is None:
+            book = DeckBook.of({one.piece: one.picture}, {one.piece: one.aspect})
+        else:
+            book = book.with_face(one.piece, one.picture, one.aspect)
+    return book
+
+
+def _proposal(image: Image, card: Detection, reading: Reading) -> Proposal:
+    corners = reading.corners
+    across, along = sides(corners)
+    picture = upright(image, corners, (max(round(across), WIDTH), max(round(along), HEIGHT)))
+    status = Status.TAKEN if reading.sure else Status.ASKED
+    candidates = reading.candidates or ((UNKNOWN, 0.0),)
+    piece = candidates[0][0]
+    return Proposal(piece, status, candidates[0][1], candidates, reading.text, corners, picture, across / along)
+
+
+def _told_apart(proposals: list[Proposal]) -> tuple[Proposal, ...]:
+    """Which cards show the same face; those that say nothing and lie there several times are backs."""
+    alike = _alike([proposal.picture for proposal in proposals])
+    told: list[Proposal] = []
+    for number, one in enumerate(proposals):
+        firsts = [m for m in range(number) if told[m].same_as is None]
+        earlier = [m for m in firsts if alike[number, m] and one.piece == told[m].piece]
+        told.append(replace(one, same_as=earlier[0]) if earlier else one)
+    return tuple(_as_back(number, told) for number in range(len(told)))
+
+
+def _as_back(number: int, told: list[Proposal]) -> Proposal:
+    """A card that says nothing and is not alone in it is asked as a back: whose, a person has to say."""
+    one = told[number]
+    first = number if one.same_as is None else one.same_as
+    copies = sum(1 for n, other in enumerate(told) if first in (n, other.same_as))
+    if one.piece != UNKNOWN or copies < 2:
+        return one
+    return replace(one, piece=BACKS[0], confidence=0.5, candidates=tuple((back, 0.5) for back in BACKS))
+
+
+def _alike(pictures: list[Image]) -> np.ndarray:
+    """(n, n) whether two cards look the same, either way up."""
+    if not pictures:
+        return np.zeros((0, 0), bool)
+    looks, upside_down = looks_of([_crop(p) for p in pictures]), looks_of([_crop(p[::-1, ::-1]) for p in pictures])
+    seen = np.ones((len(pictures), CELLS), np.float32)
+    return np.asarray(np.maximum(compare(looks, seen, looks).total, compare(looks, seen, upside_down).total) >= ALIKE)
+
+
+def _crop(picture: Image) -> Image:
+    return upright(picture, frame_corners(picture.shape[1], picture.shape[0]))

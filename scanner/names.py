@@ -1,0 +1,138 @@
+"""Printed names: which of the listed names a line of text is, if it is one at all.
+
+The eyes know no game: the names, with their spellings in every language, are handed in.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+SURE = 0.85
+"""A text less like its name is not believed: of names that are not listed, none was so near to one that is."""
+CLEARLY = 0.1
+"""By how much the best name must be more alike than the next."""
+POSSIBLE = 0.6
+"""A text less like every name suggests none."""
+FEWEST_LETTERS, LEAST_SHARE = 5, 0.45
+"""A name of which a part is covered is believed by so many letters, and so much of it, at its beginning or its end."""
+_STROKES = str.maketrans("一―‐－—口力夕八二へり|1i058", "ーーーーーロカタハニヘリlllosb")
+"""Signs that the same strokes may be read as, with the one that is kept."""
+_SMALL = str.maketrans("ァィゥェォッャュョヮ", "アイウエオツヤユヨワ")
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedName:
+    """A piece and every way in which its name may be printed on the card."""
+
+    piece: str
+    spellings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NameRead:
+    """What a text says.
+
+    candidates: ``(piece, likeness 0..1)``, best first, those that are possible at all.
+    share: how much of the best name's letters the text may hold, 0..1.
+    """
+
+    text: str
+    candidates: tuple[tuple[str, float], ...]
+    share: float = 1.0
+
+    @property
+    def piece(self) -> str | None:
+        return self.candidates[0][0] if self.candidates else None
+
+    @property
+    def likeness(self) -> float:
+        return self.candidates[0][1] if self.candidates else 0.0
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the text is one of the names and no other."""
+        others = self.candidates[1][1] if len(self.candidates) > 1 else 0.0
+        return self.likeness >= SURE and self.likeness - others >= CLEARLY and self.share >= LEAST_SHARE
+
+
+@cache
+def folded(text: str) -> str:
+    """A text without what differs between spellings: capitals, accents, spaces, hyphens, signs of the same strokes."""
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    plain = "".join(c for c in plain if not unicodedata.combining(c)).translate(_STROKES).translate(_SMALL)
+    return "".join(c for c in plain if c.isalnum())
+
+
+def read_as(text: str, names: Sequence[PrintedName]) -> NameRead:
+    """How like each listed name a whole line is."""
+    return _ranked(text, {name: max((_likeness(text, s), s) for s in name.spellings) for name in names})
+
+
+def begins_or_ends(text: str, names: Sequence[PrintedName], *, cut_left: bool, cut_right: bool) -> NameRead:
+    """The same for a line of which more may stand under another card: `cut_left` before it, `cut_right` after it."""
+
+    def likeness(spelling: str) -> float:
+        return max(_likeness(text, spelling), _part_likeness(text, spelling, cut_left, cut_right))
+
+    return _ranked(text, {name: max((likeness(s), s) for s in name.spellings) for name in names})
+
+
+def parts_of_longer(piece: str, names: Sequence[PrintedName]) -> bool:
+    """Whether a name is printed as a part of another one, as Glazed is of Strawberry Glazed."""
+    mine = [s for name in names if name.piece == piece for s in name.spellings]
+    others = [s for name in names if name.piece != piece for s in name.spellings]
+    return any(folded(m) in folded(o) for m in mine for o in others)
+
+
+def _ranked(text: str, likely: Mapping[PrintedName, tuple[float, str]]) -> NameRead:
+    """The possible names, from how like the text each is in which spelling."""
+    possible = [(value, name.piece, spelling) for name, (value, spelling) in likely.items() if value >= POSSIBLE]
+    possible.sort(reverse=True)
+    share = min(1.0, len(folded(text)) / len(folded(possible[0][2]))) if possible else 0.0
+    return NameRead(text, tuple((piece, value) for value, piece, _ in possible), share)
+
+
+def _likeness(text: str, name: str) -> float:
+    """1 less the share of letters to change; a word of the name of which half is another brings it down."""
+    read, whole = folded(text), folded(name)
+    if not read:
+        return 0.0
+    changes = _changes(read, whole)
+    total = 1 - changes[-1][-1] / max(len(read), len(whole))
+    return min(total, _worst_word(text, name) + 0.25)
+
+
+def _worst_word(text: str, name: str) -> float:
+    """The likeness of the worst word, where both have as many words: Blueberry Frosted is no Raspberry Frosted."""
+    read, printed = text.replace("-", " ").split(), name.replace("-", " ").split()
+    if len(read) != len(printed) or len(read) < 2:
+        return 1.0
+    pairs = [(folded(r), folded(p)) for r, p in zip(read, printed, strict=True)]
+    return min(1 - _changes(r, p)[-1][-1] / max(len(r), len(p), 1) for r, p in pairs)
+
+
+def _part_likeness(text: str, name: str, cut_left: bool, cut_right: bool) -> float:
+    """How like the beginning (or the end) of a name a text is; 0 where too little is seen to say so."""
+    read, whole = folded(text), folded(name)
+    if len(read) < FEWEST_LETTERS:
+        return 0.0
+    best = 0.0
+    if cut_right:
+        best = max(best, 1 - min(_changes(read, whole)[-1]) / len(read))
+    if cut_left:
+        best = max(best, 1 - min(_changes(read[::-1], whole[::-1])[-1]) / len(read))
+    return best
+
+
+def _changes(read: str, name: str) -> list[list[int]]:
+    """The table of edit distances; the last row is of the whole text against each beginning of the name."""
+    rows = [list(range(len(name) + 1))]
+    for i, letter in enumerate(read, 1):
+        row = [i]
+        for j, other in enumerate(name, 1):
+            row.append(min(row[-1] + 1, rows[-1][j] + 1, rows[-1][j - 1] + (letter != other)))
+        rows.append(row)
+    return rows

@@ -1,0 +1,179 @@
+"""Reading who a card is off the card itself: its printed name, or the large number of a selection card or a marker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.ocr import Ocr
+from scanner.names import NameRead, PrintedName, begins_or_ends, folded, parts_of_longer, read_as
+from scanner.rectify import sides, turned, upright
+from scanner.strips import Line, Strip, cut_out, likely_lines
+from scanner.types import Detection, Floats, Image
+
+SHARP = 0.6
+"""The recogniser must be so sure of a line that is believed."""
+NUMBERS = frozenset("1234567")
+_NUMBER_SHARP = 0.9
+_NUMBER_AT = Line(0.27, 0.46)
+"""Where the large number of a selection card or a row marker stands."""
+_LENGTHS = (256, 480)
+"""A card is brought to no less and no more than this length, in pixels, before it is read."""
+_REMEMBERED = 3
+_WHOLE = 0.8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """What a card says.
+
+    piece: the likeliest name, or None where nothing listed can be read.  sure: it is that name and no other.
+    candidates: ``(piece, likeness 0..1)``, best first.  text: the line that was read.
+    corners: (4, 2) from the card's own top left; as found, where nothing is read.
+    """
+
+    candidates: tuple[tuple[str, float], ...]
+    text: str
+    corners: Floats
+    sure: bool
+
+    @property
+    def piece(self) -> str | None:
+        return self.candidates[0][0] if self.candidates else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Page:
+    """A card one way up.  card: upright picture.  seen: (32, 24)."""
+
+    card: Image
+    seen: NDArray[np.bool_]
+    corners: Floats
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Heard:
+    page: _Page
+    line: Line
+    read: NameRead
+    score: float
+
+    @property
+    def is_sure(self) -> bool:
+        return self.read.is_sure and self.score >= SHARP
+
+
+class NameReader:
+    """Reads the listed names.  It remembers where they stand: the cards of one deck have them at the same place.
+
+    Safe to use from one thread at a time.
+    """
+
+    def __init__(self, names: Sequence[PrintedName], ocr: Ocr | None = None) -> None:
+        self.names = tuple(names)
+        self._ocr = ocr or Ocr()
+        self._places: list[Line] = []
+
+    def read(self, image: Image, card: Detection) -> Reading:
+        """The name on a card, both ways up; its number, if it has a large one and no name.
+
+        Raises ModelError where the model that reads is missing.
+        """
+        pages = [_page(image, card, quarters) for quarters in (0, 2)]
+        best = self._read_name(pages)
+        if best is not None and best.is_sure:
+            self._remember(best.line)
+            return Reading(best.read.candidates, best.read.text, best.page.corners, sure=True)
+        number = self._read_number(image, card)
+        if number is not None:
+            return number
+        if best is None:
+            return Reading((), "", card.corners, sure=False)
+        return Reading(best.read.candidates, best.read.text, best.page.corners, sure=False)
+
+    def _read_name(self, pages: list[_Page]) -> _Heard | None:
+        """The first line that is surely a name, or the one most like a name."""
+        heard: list[_Heard] = []
+        for page, line in _in_turn(pages, tuple(self._places)):
+            one = self._hear(page, line)
+            if one is None:
+                continue
+            heard.append(one)
+            if one.is_sure:
+                return self._whole(one)
+        likely = [one for one in heard if one.read.piece is not None]
+        return max(likely, key=lambda one: one.read.likeness * one.score, default=None)
+
+    def _hear(self, page: _Page, line: Line) -> _Heard | None:
+        strip = cut_out(page.card, page.seen, line)
+        if strip is None:
+            return None
+        words = self._ocr.read([strip.image])[0]
+        return _Heard(page, line, self._as_name(words.text, strip), words.score)
+
+    def _as_name(self, text: str, strip: Strip) -> NameRead:
+        if strip.cut_left or strip.cut_right:
+            return begins_or_ends(text, self.names, cut_left=strip.cut_left, cut_right=strip.cut_right)
+        return read_as(text, self.names)
+
+    def _whole(self, one: _Heard) -> _Heard:
+        """A name that may be half of a longer one printed in two lines: the lines above and below say."""
+        piece = one.read.piece
+        if piece is None or not parts_of_longer(piece, self.names):
+            return one
+        for step, before in ((-1, True), (1, False)):
+            beside = self._hear(one.page, Line(one.line.top + step * one.line.height, one.line.height))
+            if beside is not None and folded(beside.read.text):
+                both = (beside.read.text, one.read.text) if before else (one.read.text, beside.read.text)
+                joined = read_as(" ".join(both), self.names)
+                if joined.is_sure and joined.piece != piece:
+                    return _Heard(one.page, one.line, joined, min(one.score, beside.score))
+        return one
+
+    def _read_number(self, image: Image, card: Detection) -> Reading | None:
+        """The large number in the middle of a card seen whole."""
+        if card.visible < _WHOLE:
+            return None
+        marker = card.kind == "marker"
+        found: list[tuple[float, str, Floats]] = []
+        for quarters in (0, 1, 2, 3) if marker else (0, 2):
+            page = _page(image, card, quarters, with_lines=False)
+            strip = cut_out(page.card, page.seen, Line(0.1, 0.8) if marker else _NUMBER_AT)
+            words = self._ocr.read([strip.image])[0] if strip is not None else None
+            if words is not None and words.text.strip() in NUMBERS:
+                found.append((words.score, words.text.strip(), page.corners))
+        if not found:
+            return None
+        score, number, corners = max(found, key=lambda entry: entry[0])
+        sure = score >= _NUMBER_SHARP and all(other == number for s, other, _ in found if s > 0.5)
+        return Reading(((f"{'indicator' if marker else 'select'}_{number}", score),), number, corners, sure)
+
+    def _remember(self, line: Line) -> None:
+        """Look there first at the next card."""
+        others = [place for place in self._places if not place.is_near(line)]
+        self._places = [line, *others][:_REMEMBERED]
+
+
+def _page(image: Image, card: Detection, quarters: int, *, with_lines: bool = True) -> _Page:
+    """A card with one of its sides taken as the top."""
+    corners = turned(card.corners, quarters)
+    across, along = sides(corners)
+    length = int(np.clip(along, *_LENGTHS))
+    picture = upright(image, corners, (max(round(length * across / max(along, 1)), 16), length))
+    seen = np.ascontiguousarray(np.rot90(card.mask, quarters))
+    return _Page(picture, seen, corners, likely_lines(picture, seen) if with_lines else ())
+
+
+def _in_turn(pages: list[_Page], places: tuple[Line, ...]) -> Iterator[tuple[_Page, Line]]:
+    """The lines to read: where names stood on other cards, then what looks like print, both ways up in turn."""
+    for line in places:
+        for page in pages:
+            yield page, line
+    for rank in range(max(len(page.lines) for page in pages)):
+        for page in pages:
+            if rank < len(page.lines) and not any(page.lines[rank].is_near(place) for place in places):
+                yield page, page.lines[rank]

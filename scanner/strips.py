@@ -1,0 +1,107 @@
+"""Where lines of print may stand on a card: rows that are busy from left to right, with quiet above and below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.types import Floats, Image
+
+_LENGTH = 256
+"""Cards are searched for lines in this height, in pixels."""
+HEIGHTS = (0.06, 0.08, 0.105, 0.14)
+"""How high a line with a little room may be, over the card's length."""
+MOST_LINES = 10
+_MARGIN = 0.1
+"""What of the card's width is left out at either side: frames, stars and dots are no print."""
+_LEAST_SEEN = 0.2
+"""A row of which less is seen, over the card's width, holds no line."""
+_STRONG = 200.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A strip across an upright card: its top and its height over the card's length."""
+
+    top: float
+    height: float
+
+    def is_near(self, other: Line) -> bool:
+        """Whether both would show the same words."""
+        apart = abs(self.top + self.height / 2 - other.top - other.height / 2)
+        return apart < 0.25 * max(self.height, other.height) and 0.7 < self.height / other.height < 1.4
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Strip:
+    """What is seen of a line.  cut_left, cut_right: more of it may lie under another card."""
+
+    image: Image
+    cut_left: bool
+    cut_right: bool
+
+
+def likely_lines(card: Image, seen: NDArray[np.bool_]) -> tuple[Line, ...]:
+    """The likeliest lines of an upright card, best first.  `seen` is (32, 24): where the card itself shows."""
+    busy = _busyness(card, seen)
+    found = sorted((found for height in HEIGHTS for found in _standing_out(busy, height)), key=lambda entry: -entry[0])
+    kept: list[Line] = []
+    for outstanding, line in found:
+        if outstanding > 0 and not any(line.is_near(other) for other in kept):
+            kept.append(line)
+            if len(kept) == MOST_LINES:
+                break
+    return tuple(kept)
+
+
+def cut_out(card: Image, seen: NDArray[np.bool_], line: Line) -> Strip | None:
+    """The part of a line that is seen; None where hardly anything is."""
+    rows, columns = seen.shape
+    first, last = int(line.top * rows), max(int(np.ceil((line.top + line.height) * rows)), int(line.top * rows) + 1)
+    left, right = _longest_run(seen[max(first, 0) : last].mean(axis=0) > 0.5)
+    if right - left < _LEAST_SEEN * columns:
+        return None
+    height, width = card.shape[:2]
+    top, foot = max(round(line.top * height), 0), min(round((line.top + line.height) * height), height)
+    part = card[top:foot, round(left / columns * width) : round(right / columns * width)]
+    return Strip(part, left > 1, right < columns - 1) if part.shape[0] >= 4 else None
+
+
+def _busyness(card: Image, seen: NDArray[np.bool_]) -> Floats:
+    """(_LENGTH,) the mean strength of upright edges in each row, over what is seen of it."""
+    width = max(round(_LENGTH * card.shape[1] / card.shape[0]), 8)
+    grey = cv2.cvtColor(cv2.resize(card, (width, _LENGTH), interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
+    edges = np.minimum(np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0, ksize=3)), _STRONG)
+    inner = cv2.erode(np.pad(seen, 1, mode="edge").astype(np.uint8), np.ones((3, 3), np.uint8))[1:-1, 1:-1]
+    weight = cv2.resize(inner, (width, _LENGTH), interpolation=cv2.INTER_NEAREST).astype(np.float32)
+    weight[:, : round(_MARGIN * width)] = weight[:, width - round(_MARGIN * width) :] = 0
+    total = weight.sum(axis=1)
+    mean = (edges * weight).sum(axis=1) / np.maximum(total, 1)
+    return np.where(total >= _LEAST_SEEN * width, mean, 0).astype(np.float32)
+
+
+def _standing_out(busy: Floats, height: float) -> list[tuple[float, Line]]:
+    """How much busier each strip of one height is than what lies just above and below it."""
+    sums = np.concatenate([[0.0], np.cumsum(busy, dtype=np.float64)])
+    tall = round(height * _LENGTH)
+    margin, trim = max(2, round(0.35 * tall)), max(1, round(0.17 * tall))
+    tops = np.arange(margin, _LENGTH - tall - margin)
+    core = (sums[tops + tall - trim] - sums[tops + trim]) / (tall - 2 * trim)
+    above = (sums[tops] - sums[tops - margin]) / margin
+    below = (sums[tops + tall + margin] - sums[tops + tall]) / margin
+    out = core - np.maximum(above, below)
+    return [(float(value), Line(float(top) / _LENGTH, height)) for value, top in zip(out, tops, strict=True)]
+
+
+def _longest_run(flags: NDArray[np.bool_]) -> tuple[int, int]:
+    """(first, one past the last) of the longest row of True; (0, 0) where there is none."""
+    best, start = (0, 0), None
+    for number, flag in enumerate([*flags.tolist(), False]):
+        if flag and start is None:
+            start = number
+        elif not flag and start is not None:
+            best, start = max(best, (start, number), key=lambda run: run[1] - run[0]), None
+    return best

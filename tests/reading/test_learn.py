@@ -1,0 +1,78 @@
+"""A deck learned from a photograph of its cards: names read off them, numbers, backs, and what must be asked."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scanner.learn import Proposal, Status, learned, read_faces
+from scanner.reading import NameReader
+from scanner.types import Floats, Image
+from tests.eyes.made import Told, found
+from tests.reading.printed import FONTS, NAMES, WORDS, back, laid_out, named, numbered, places
+
+
+
+@pytest.fixture(scope="module")
+def reader() -> NameReader:
+    return NameReader(NAMES)
+
+
+def proposals(reader: NameReader, faces: list[Image], turns: list[int] | None = None) -> tuple[Proposal, ...]:
+    """Faces laid side by side, each turned by some half turns, found without knowing which end is up."""
+    upside = turns or [0] * len(faces)
+    at = [_turned(place, turn) for place, turn in zip(places(len(faces)), upside, strict=True)]
+    detections = [found(_turned(place, number % 2)) for number, place in enumerate(at)]
+    return read_faces(laid_out(faces, at), Told(*detections), reader)
+
+
+def _turned(place: Floats, turns: int) -> Floats:
+    return np.asarray(np.roll(place, 2 * turns, axis=0), np.float32)
+
+
+def test_names_are_read_off_cards_that_lie_either_way_up(reader: NameReader) -> None:
+    pieces = ["eclair", "milk", "strawberry_glazed", "day_old_donuts"]
+    faces = [named(WORDS[piece], 30 * n, font=FONTS[n]) for n, piece in enumerate(pieces)]
+    told = proposals(reader, faces, [0, 1, 0, 1])
+    assert [one.piece for one in told] == pieces
+    assert {one.status for one in told} == {Status.TAKEN}
+    lies_upright = [bool(one.corners[0, 1] < one.corners[2, 1]) for one in told]
+    assert lies_upright == [True, False, True, False]
+
+
+def test_a_name_may_stand_at_the_top(reader: NameReader) -> None:
+    told = proposals(reader, [named("coffee", 40, top=0.09), named("old fashioned", 80, top=0.09)])
+    assert [(one.piece, one.status) for one in told] == [("coffee", "taken"), ("old_fashioned", "taken")]
+
+
+def test_a_name_that_is_not_listed_is_not_taken(reader: NameReader) -> None:
+    told = proposals(reader, [named("blueberry frosted"), named("apple fritter", 50), named("plains", 100)])
+    assert {one.status for one in told} == {Status.ASKED}
+
+
+def test_selection_cards_are_known_by_their_number(reader: NameReader) -> None:
+    told = proposals(reader, [numbered(n, 20 * n) for n in (1, 4, 6)], [0, 1, 1])
+    assert [(one.piece, one.status) for one in told] == [(f"select_{n}", "taken") for n in (1, 4, 6)]
+
+
+def test_cards_that_are_alike_and_say_nothing_are_asked_once_as_backs(reader: NameReader) -> None:
+    told = proposals(reader, [back(), named("plain"), back(), back()])
+    backs = [one for one in told if one.piece == "donut_back"]
+    assert len(backs) == 3 and {one.status for one in backs} == {Status.ASKED}
+    assert [piece for piece, _ in backs[0].candidates] == ["donut_back", "selection_back"]
+    assert [one.same_as is None for one in backs] == [True, False, False]
+
+
+def test_one_piece_in_two_colours_is_learned_as_two_faces_of_it(reader: NameReader) -> None:
+    told = proposals(reader, [named("french cruller", 20), named("french cruller", 110), named("french cruller", 20)])
+    book = learned(told)
+    assert book is not None and book.faces == ("french_cruller", "french_cruller@2")
+
+
+def test_only_what_is_taken_is_learned_until_a_person_has_said_what_the_rest_is(reader: NameReader) -> None:
+    told = proposals(reader, [back(), back(), named("plain")])
+    first = learned(told)
+    assert first is not None and first.faces == ("plain",)
+    more = learned([told[0].said_to_be("donut_back")], first)
+    assert more is not None and more.faces == ("donut_back", "plain")
+    assert learned([]) is None
