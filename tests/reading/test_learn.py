@@ -12,7 +12,6 @@ from tests.eyes.made import Told, found
 from tests.reading.printed import FONTS, NAMES, WORDS, back, laid_out, named, numbered, places
 
 
-
 @pytest.fixture(scope="module")
 def reader() -> NameReader:
     return NameReader(NAMES)
