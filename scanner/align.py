@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from scanner.appearance import CELLS, COLUMNS, ROWS
 from scanner.rectify import HEIGHT, WIDTH, frame_corners, homography, moved, upright
-from scanner.residue import inside, levelled
+from scanner.residue import inside
 from scanner.types import Floats, Image
 
 _MARGIN = 0.15
@@ -22,10 +23,17 @@ _MARGIN = 0.15
 _FORGIVEN = 1.0
 """Squared error, over the three channels of levelled colours, at which a cell counts half."""
 _ROUNDS = 7
+_DIAGONAL = np.diag_indices(8)
 _FRAME = frame_corners(COLUMNS, ROWS)
 _SMOOTH = (4.5, 1.5)
 """Blurs, in pixels of the upright crop, under which colours change evenly enough to be followed: first from afar."""
+_SMALLER = (2, 1)
+"""By how much a crop is made smaller before it is blurred: what a strong blur leaves shows on fewer pixels as well."""
 _FINE = len(_SMOOTH) - 1
+_STILL = (0.1, 0.03)
+"""A step that moves no corner farther, in cells, is the last."""
+_CHANCE, _HOPELESS = 3, 0.45
+"""After so many steps a face with which fewer cells agree is given up: the right one is at 0.7 by then."""
 _NEAR = 0.85
 """A card whose cells agree so well where it lies is not looked at from afar."""
 
@@ -51,10 +59,17 @@ class Fit:
 
     corners: (4, 2) pixels, clockwise from the face's own top left.
     colours: (CELLS, 3) what the card shows there.
+    agreeing: 0..1, about the share of the cells that look like the face.
     """
 
     corners: Floats
     colours: Floats
+    agreeing: float
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether the face is so unlike the card that it was not laid over it to the end."""
+        return self.agreeing < _HOPELESS
 
 
 def patterns_of(crop: Image) -> Patterns:
@@ -99,18 +114,21 @@ class Surroundings:
 
     def __init__(self, image: Image, corners: Floats) -> None:
         self.corners = corners
-        self._across, self._down = round(WIDTH * (1 + 2 * _MARGIN)), round(HEIGHT * (1 + 2 * _MARGIN))
-        margin = np.array([self._across - WIDTH, self._down - HEIGHT], np.float32) / np.float32(2)
+        across, down = (2 * round(side * (0.5 + _MARGIN)) for side in (WIDTH, HEIGHT))
+        margin = np.array([across - WIDTH, down - HEIGHT], np.float32) / np.float32(2)
         inner = np.asarray(frame_corners(WIDTH, HEIGHT) + margin, np.float32)
         self._to_image = homography(inner, corners)
-        outer = moved(frame_corners(self._across, self._down), self._to_image)
-        crop = upright(image, outer, (self._across, self._down))
-        self._crops = [np.asarray(cv2.GaussianBlur(crop, (0, 0), blur), np.float32) for blur in _SMOOTH]
+        outer = moved(frame_corners(across, down), self._to_image)
+        self._crop = upright(image, outer, (across, down))
+        self._blurred: dict[int, Floats] = {}
         self._inner = inner
 
     def colours(self, corners: Floats, level: int = _FINE) -> Floats:
         """(CELLS, 3) colours of the cells if the card lay at `corners`, given on the upright crop of this object."""
-        return _sampled(self._crops[level], corners)
+        if level not in self._blurred:
+            self._blurred[level] = _blurred(self._crop, level)
+        half = np.float32(0.5)
+        return _sampled(self._blurred[level], (corners + half) / np.float32(_SMALLER[level]) - half)
 
     @property
     def start(self) -> Floats:
@@ -122,45 +140,89 @@ class Surroundings:
         return moved(corners, self._to_image)
 
 
+def _blurred(crop: Image, level: int) -> Floats:
+    smaller = _SMALLER[level]
+    size = (crop.shape[1] // smaller, crop.shape[0] // smaller)
+    crop = np.asarray(cv2.resize(crop, size, interpolation=cv2.INTER_AREA), np.uint8) if smaller > 1 else crop
+    return np.asarray(cv2.GaussianBlur(crop, (0, 0), _SMOOTH[level] / smaller), np.float32)
+
+
 def lay_over(card: Surroundings, visible: Floats, face: Patterns, stiffness: float = 0.0015) -> Fit:
     """Move the card's corners until it lies over the face; `visible` is (CELLS,), 0 or 1.
 
     The smaller `stiffness`, the freer corners are that the visible part says little about.
     """
-    inner = inside(visible)
-    agreeing = _weights(levelled(card.colours(card.start), inner)[0] - levelled(face[_FINE].colours, inner)[0])
-    near = float((agreeing * inner).sum()) > _NEAR * max(float(inner.sum()), 1.0)
-    corners, wandered = card.start, np.zeros(8, np.float32)
-    for level in range(_FINE if near else 0, len(face)):
-        corners, wandered = _follow(card, inner, face[level], level, corners, wandered, stiffness)
-    return Fit(card.in_image(corners), card.colours(corners))
+    cells = np.flatnonzero(inside(visible))
+    corners, wandered, agreeing = card.start, np.zeros(8, np.float32), 0.0
+    if len(cells):
+        agreeing = float(_weights(_wrong(card.colours(corners), Sought.of(face[_FINE], cells))).mean())
+        for level in range(_FINE if agreeing > _NEAR else 0, len(face)):
+            sought = Sought.of(face[level], cells, stiffness)
+            corners, wandered, agreeing = _follow(card, sought, level, corners, wandered)
+            if agreeing < _HOPELESS:
+                break
+    return Fit(card.in_image(corners), card.colours(corners), agreeing)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sought:
+    """A face on the m cells that are seen of a card, its colours levelled.
+
+    cells: (m,) indices.  colours: (m, 3).  slopes: (8, m * 3).  stiff: what holds the corners back.
+    """
+
+    cells: NDArray[np.intp]
+    colours: Floats
+    slopes: Floats
+    stiff: np.float32
+
+    @classmethod
+    def of(cls, face: Pattern, cells: NDArray[np.intp], stiffness: float = 0.0) -> Sought:
+        colours, spread = _levelled(face.colours[cells])
+        slopes = face.slopes[cells].reshape(-1, 8).T / spread
+        return cls(cells, colours, np.ascontiguousarray(slopes), np.float32(stiffness * len(cells)))
+
+
+def _levelled(colours: Floats) -> tuple[Floats, np.float32]:
+    """(m, 3) colours with mean 0 in each channel and spread 1 over all; and their spread before."""
+    centred = colours - colours.mean(axis=0)
+    spread = np.sqrt(np.vdot(centred, centred) / np.float32(centred.size)) + np.float32(1)
+    return np.asarray(centred / spread, np.float32), spread
 
 
 def _follow(
-    card: Surroundings, visible: Floats, face: Pattern, level: int, corners: Floats, wandered: Floats, stiffness: float
-) -> tuple[Floats, Floats]:
-    """The corners after some steps under one blur, and how far they have wandered in all, in cells."""
-    stiff = np.float32(stiffness) * max(float(visible.sum()), 1.0)
-    for _ in range(_ROUNDS):
-        step = _step(card.colours(corners, level), visible, face, wandered, stiff)
+    card: Surroundings, sought: Sought, level: int, corners: Floats, wandered: Floats
+) -> tuple[Floats, Floats, float]:
+    """The corners after some steps under one blur, how far they have wandered in all, in cells, and what agrees."""
+    agreeing = 0.0
+    for done in range(_ROUNDS):
+        wrong = _wrong(card.colours(corners, level), sought)
+        weights = _weights(wrong)
+        agreeing = float(weights.mean())
+        if done >= _CHANCE and agreeing < _HOPELESS:
+            break
+        step = _step(wrong, weights, sought, wandered)
         corners = moved(_FRAME - step.reshape(4, 2), homography(_FRAME, corners))
         wandered = wandered + step
-        if np.abs(step).max() < 0.03:
+        if np.abs(step).max() < _STILL[level]:
             break
-    return corners, wandered
+    return corners, wandered, agreeing
 
 
-def _step(seen: Floats, visible: Floats, face: Pattern, wandered: Floats, stiff: np.float32) -> Floats:
+def _step(wrong: Floats, weights: Floats, sought: Sought, wandered: Floats) -> Floats:
     """The next movement of the corners, in cells, on the face."""
-    target, scale = levelled(face.colours, visible)
-    wrong = levelled(seen, visible)[0] - target
-    slopes = (face.slopes / scale).reshape(CELLS * 3, 8)
-    weighted = slopes * np.repeat(visible * _weights(wrong), 3)[:, None]
-    square = weighted.T @ slopes + stiff * np.eye(8, dtype=np.float32)
-    pull = weighted.T @ wrong.reshape(-1) - stiff * wandered
-    return np.clip(np.linalg.solve(square, pull), -2, 2).astype(np.float32)
+    weighted = sought.slopes * np.repeat(weights, 3)
+    square = weighted @ sought.slopes.T
+    square[_DIAGONAL] += sought.stiff
+    pull = weighted @ wrong.reshape(-1) - sought.stiff * wandered
+    return np.asarray(np.linalg.solve(square, pull).clip(-2, 2), np.float32)
+
+
+def _wrong(seen: Floats, sought: Sought) -> Floats:
+    """(m, 3) how far the levelled colours of a card are from those of a face."""
+    return np.asarray(_levelled(seen[sought.cells])[0] - sought.colours, np.float32)
 
 
 def _weights(wrong: Floats) -> Floats:
-    """(CELLS,) how much each cell counts: one that is far off is glare, a finger or another card."""
-    return np.asarray(1 / (1 + (wrong**2).sum(axis=1) / _FORGIVEN), np.float32)
+    """(m,) how much each cell counts: one that is far off is glare, a finger or another card."""
+    return np.asarray(1 / (1 + np.einsum("kc,kc->k", wrong, wrong) / np.float32(_FORGIVEN)), np.float32)

@@ -59,6 +59,11 @@ class Looks:
         colours, edges = np.split(vectors.astype(np.float32), [CELLS * 3], axis=1)
         return cls(colours.reshape(-1, CELLS, 3), edges.reshape(-1, CELLS, DIRECTIONS))
 
+    def turned(self) -> Looks:
+        """The same cards, upside down."""
+        edges = np.roll(self.edges[:, ::-1], DIRECTIONS // 2, axis=2)
+        return Looks(np.ascontiguousarray(self.colours[:, ::-1]), np.ascontiguousarray(edges))
+
     def blurred(self) -> Looks:
         """The looks with each cell mixed with its neighbours: corners may be further off before likeness is lost."""
         return Looks(_mixed(self.colours), _mixed(self.edges))
@@ -86,26 +91,42 @@ def _colours(crop: Image) -> Floats:
 
 
 def _edges(crop: Image) -> Floats:
-    """Strength of the gradient in each direction, averaged over cells and divided by that of the neighbourhood."""
+    """Strength of the gradient in each direction, averaged over cells and divided by that of the neighbourhood.
+
+    A gradient counts for a direction with the fourth power of the cosine between them: half of it 33 degrees off.
+    """
     down, across = _gradient(crop)
     size = np.sqrt(across * across + down * down) + np.float32(1e-6)
-    along = across[..., None] * np.cos(_ANGLES) + down[..., None] * np.sin(_ANGLES)
-    np.maximum(along, 0, out=along)
-    along /= size[..., None]
-    along *= along
-    along *= along * size[..., None]      # cos^4: half of the strength 33 degrees off
-    cells = np.asarray(cv2.resize(along, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA), np.float32)
+    cells = np.empty((ROWS, COLUMNS, DIRECTIONS), np.float32)
+    for k in range(DIRECTIONS // 2):
+        along = across * np.cos(_ANGLES[k]) + down * np.sin(_ANGLES[k])
+        share = along / size
+        share *= share
+        share *= share * size
+        ahead = share * (along > 0)
+        cells[..., k] = _by_cells(ahead)
+        cells[..., k + DIRECTIONS // 2] = _by_cells(share - ahead)
     nearby = cv2.blur((cells * cells).sum(axis=2), (5, 5))
     return np.asarray(np.sqrt(np.minimum(cells / (np.sqrt(np.maximum(nearby, 0)) + _FAINT)[..., None], 1)), np.float32)
 
 
+def _by_cells(pixels: Floats) -> Floats:
+    return np.asarray(cv2.resize(pixels, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA), np.float32)
+
+
 def _gradient(crop: Image) -> tuple[Floats, Floats]:
     """(down, across) of the channel that changes most at each pixel, in grey levels a pixel."""
-    picture = crop.astype(np.float32)
-    across = cv2.Scharr(picture, cv2.CV_32F, 1, 0, scale=1 / 32)
-    down = cv2.Scharr(picture, cv2.CV_32F, 0, 1, scale=1 / 32)
-    strongest = (across * across + down * down).argmax(axis=2)[..., None]
-    return tuple(np.take_along_axis(g, strongest, axis=2)[..., 0] for g in (down, across))  # type: ignore[return-value]
+    across = cv2.Scharr(crop, cv2.CV_32F, 1, 0, scale=1 / 32)
+    down = cv2.Scharr(crop, cv2.CV_32F, 0, 1, scale=1 / 32)
+    (most_across, *others_across), (most_down, *others_down) = cv2.split(across), cv2.split(down)
+    most = most_across**2 + most_down**2
+    for x, y in zip(others_across, others_down, strict=True):
+        power = x**2 + y**2
+        more = power > most
+        np.copyto(most_across, x, where=more)
+        np.copyto(most_down, y, where=more)
+        np.copyto(most, power, where=more)
+    return np.asarray(most_down, np.float32), np.asarray(most_across, np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -126,35 +147,55 @@ class Likeness:
         return self.colour + self.contrast + self.edges
 
 
-def compare(crops: Looks, visible: Floats, faces: Looks) -> Likeness:
-    """Every crop with every face; `visible` is (n, CELLS), 0 or 1.
+class Gallery:
+    """Faces that many crops are compared with: what is the same for every crop is worked out once."""
 
-    The cells along the outline count for nothing: with corners a little off, they show the table.
-    """
-    visible = visible * _INNER
-    return Likeness(
-        _colour_likeness(crops.colours, visible, faces.colours),
-        _colour_likeness(crops.contrast, visible, faces.contrast),
-        _edge_likeness(crops, visible, faces),
-    )
+    def __init__(self, faces: Looks) -> None:
+        self._fields = [_Field.of(cells) for cells in (faces.colours, faces.contrast)]
+        self._edges = faces.edges.reshape(len(faces), -1).T
+        self._edge_power = np.ascontiguousarray((faces.edges**2).sum(axis=2).T)
+
+    def compare(self, crops: Looks, visible: Floats) -> Likeness:
+        """Every crop with every face; `visible` is (n, CELLS), 0 or 1.
+
+        The cells along the outline count for nothing: with corners a little off, they show the table.
+        """
+        visible = visible * _INNER
+        colour, contrast = (
+            field.likeness(cells, visible)
+            for field, cells in zip(self._fields, (crops.colours, crops.contrast), strict=True)
+        )
+        return Likeness(colour, contrast, self._edge_likeness(crops, visible))
+
+    def _edge_likeness(self, crops: Looks, visible: Floats) -> Floats:
+        seen = crops.edges * visible[..., None]
+        both = seen.reshape(len(crops), -1) @ self._edges
+        crop_power = (seen * seen).sum(axis=(1, 2))[:, None]
+        return np.asarray(both / np.sqrt(np.maximum(crop_power * (visible @ self._edge_power), 1e-6)), np.float32)
 
 
-def _edge_likeness(crops: Looks, visible: Floats, faces: Looks) -> Floats:
-    seen = crops.edges * visible[..., None]
-    both = seen.reshape(len(crops), -1) @ faces.edges.reshape(len(faces), -1).T
-    face_power = visible @ (faces.edges**2).sum(axis=2).T
-    crop_power = (seen * seen).sum(axis=(1, 2))[:, None]
-    return np.asarray(both / np.sqrt(np.maximum(crop_power * face_power, 1e-6)), np.float32)
+@dataclass(frozen=True, slots=True, eq=False)
+class _Field:
+    """Colours of f faces, ready to be correlated with: (CELLS * 3, f), (CELLS, f) squares, (CELLS, 3 * f)."""
 
+    colours: Floats
+    power: Floats
+    sums: Floats
 
-def _colour_likeness(crops: Floats, visible: Floats, faces: Floats) -> Floats:
-    count = np.maximum(visible.sum(axis=1), 1)[:, None, None]
-    seen = crops * visible[..., None]
-    crop_mean = seen.sum(axis=1, keepdims=True) / count
-    seen = (crops - crop_mean) * visible[..., None]
-    n, f = len(crops), len(faces)
-    both = seen.reshape(n, -1) @ faces.reshape(f, -1).T      # the crops' mean is gone: the faces' means drop out
-    face_sums = np.einsum("nk,fkc->nfc", visible, faces, optimize=True)
-    face_power = visible @ (faces**2).sum(axis=2).T - (face_sums**2).sum(axis=2) / count[:, 0]
-    crop_power = (seen**2).sum(axis=(1, 2))[:, None]
-    return np.asarray(both / np.sqrt(np.maximum(crop_power, 1) * np.maximum(face_power, 1)), np.float32)
+    @classmethod
+    def of(cls, faces: Floats) -> _Field:
+        """From (f, CELLS, 3)."""
+        by_cell = np.ascontiguousarray(faces.transpose(1, 2, 0))
+        power = np.ascontiguousarray((faces**2).sum(axis=2).T)
+        return cls(by_cell.reshape(CELLS * 3, -1), power, by_cell.reshape(CELLS, -1))
+
+    def likeness(self, crops: Floats, visible: Floats) -> Floats:
+        """(n, f) correlations of (n, CELLS, 3) with every face on the visible cells."""
+        count = np.maximum(visible.sum(axis=1), 1)[:, None, None]
+        seen = crops * visible[..., None]
+        seen = (crops - seen.sum(axis=1, keepdims=True) / count) * visible[..., None]
+        both = seen.reshape(len(crops), -1) @ self.colours      # the crops' mean is gone: the faces' means drop out
+        sums = (visible @ self.sums).reshape(len(crops), 3, -1)
+        face_power = visible @ self.power - (sums**2).sum(axis=1) / count[:, 0]
+        crop_power = (seen**2).sum(axis=(1, 2))[:, None]
+        return np.asarray(both / np.sqrt(np.maximum(crop_power, 1) * np.maximum(face_power, 1)), np.float32)

@@ -5,7 +5,7 @@ The weights are fitted by `models.workshop.confidence` on made-up decks, a part 
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -33,7 +33,8 @@ class Evidence:
     @property
     def likeness(self) -> float:
         """What the candidates are ordered by."""
-        return float(QUALITIES @ np.array(astuple(self.residue)))
+        r = self.residue
+        return float(QUALITIES @ np.array((r.overall, r.typical, r.fair, r.poor, r.worst, r.edges)))
 
 
 QUALITIES = np.array([1.13, -0.342, 1.038, 0.799, 0.395, 0.426])

@@ -12,20 +12,18 @@ from functools import cached_property
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
 from scanner.align import Fit, Surroundings, lay_over
-from scanner.appearance import CELLS, COLUMNS, ROWS, compare, looks_of
+from scanner.appearance import CELLS, Gallery, looks_of
 from scanner.confidence import Evidence, probabilities
 from scanner.deck import DeckBook
 from scanner.landmarks import Landmarks
-from scanner.rectify import frame_corners, grown, homography, sides, turned, upright
-from scanner.residue import residue
+from scanner.poses import SQUARE, Posed, carried_over, cells_under, poses_of, visible_map
+from scanner.rectify import grown, sides, upright
+from scanner.residue import residues
 from scanner.types import Detection, Floats, Image, SeenCard
 
-SQUARE = 0.88
-"""Sides so nearly alike may be a marker's."""
 CLEAR = 0.9
 """A name surer than this is not looked at again."""
 WORTH_A_LOOK = 0.2
@@ -41,18 +39,6 @@ RIVALS, MOST_RIVALS = 4, 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Posed:
-    """A detection with one of its sides taken as the top.
-
-    visible: (CELLS,) 0 or 1 for that order of the corners.
-    """
-
-    owner: int
-    corners: Floats
-    visible: Floats
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Laid:
     """A card looked at where a face fits it best.
 
@@ -64,13 +50,29 @@ class Laid:
     visible: Floats
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Glance:
+    """What a first comparison with all faces says of one card.
+
+    poses: the ways up.  total: (poses, faces) how alike they are.
+    """
+
+    poses: list[Posed]
+    total: Floats
+
+    @property
+    def best(self) -> float:
+        return float(self.total.max(initial=-np.inf))
+
+
 class Recogniser:
     """Names cards by the faces of one deck.  Safe to use from one thread at a time."""
 
     def __init__(self, book: DeckBook) -> None:
         self.book = book
-        self._faces = book.looks
-        self._blurred = book.looks.blurred()
+        self._edges = book.looks.edges
+        self._gallery = Gallery(book.looks.blurred())
+        self._square = np.array([min(aspect, 1 / aspect) > SQUARE for aspect in book.aspects.tolist()], np.bool_)
 
     @cached_property
     def landmarks(self) -> Landmarks:
@@ -90,37 +92,51 @@ class Recogniser:
     def weigh(
         self, image: Image, detections: Sequence[Detection], thorough: bool = False
     ) -> list[tuple[Evidence, ...]]:
-        """For each detection, how well the likeliest pieces agree with it, best first."""
-        weighed = self._weigh_as_found(image, detections, thorough)
-        for k, detection in enumerate(detections):
-            if detection.visible >= WHOLE and not is_clear(weighed[k]):
-                larger = [replace(detection, corners=grown(detection.corners, *factors)) for factors in TOO_SMALL]
-                again = self._weigh_as_found(image, larger, thorough=False)
-                weighed[k] = best_of_each([*weighed[k], *(evidence for found in again for evidence in found)])
-        return weighed
+        """For each detection, how well the likeliest pieces agree with it, best first; nothing for a marker of a deck
+        that has none."""
+        glances = self._glance(image, detections)
+        return [
+            self._weigh_one(image, detection, glance, thorough)
+            for detection, glance in zip(detections, glances, strict=True)
+        ]
 
-    def _weigh_as_found(
-        self, image: Image, detections: Sequence[Detection], thorough: bool
-    ) -> list[tuple[Evidence, ...]]:
-        """The same, each card where the detector says it lies."""
-        if not detections:
-            return []
+    def _glance(self, image: Image, detections: Sequence[Detection]) -> list[Glance]:
+        """Every detection compared with every face where the detector says that it lies."""
         poses = [pose for k, detection in enumerate(detections) for pose in poses_of(k, detection)]
-        crops = looks_of([upright(image, pose.corners) for pose in poses])
-        total = compare(crops.blurred(), np.array([pose.visible for pose in poses]), self._blurred).total
-        weighed = []
-        for k, detection in enumerate(detections):
-            mine = [i for i, pose in enumerate(poses) if pose.owner == k]
-            closely = thorough and detection.visible >= WORTH_A_LOOK
-            rivals = self._rivals(total[mine], MOST_RIVALS if closely else RIVALS)
-            found = self._weigh_one(image, [(poses[mine[pose]], face) for pose, face in rivals])
-            weighed.append(self._again(image, detection, found) if closely else found)
-        return weighed
+        if not poses:
+            return []
+        crops = looks_of([upright(image, pose.corners) for pose in poses]).blurred()
+        visible = np.array([pose.visible for pose in poses])
+        total = np.concatenate([
+            self._gallery.compare(crops, visible).total,
+            self._gallery.compare(crops.turned(), np.ascontiguousarray(visible[:, ::-1])).total,
+        ])  # fmt: skip
+        poses += [pose.upside_down() for pose in poses]
+        owners = np.array([pose.owner for pose in poses])
+        markers = np.array([detection.kind == "marker" for detection in detections])
+        total[np.ix_(markers[owners], ~self._square)] = -np.inf
+        mine = [np.flatnonzero(owners == k) for k in range(len(detections))]
+        return [Glance([poses[i] for i in own], total[own]) for own in mine]
+
+    def _weigh_one(
+        self, image: Image, detection: Detection, glance: Glance, thorough: bool
+    ) -> tuple[Evidence, ...]:
+        closely = thorough and detection.visible >= WORTH_A_LOOK and detection.kind == "card"
+        found = self._compared(image, self._rivals(glance, MOST_RIVALS if closely else RIVALS))
+        if closely and not is_clear(found):
+            found = self._again(image, detection, found)
+        if detection.visible >= WHOLE and not is_clear(found):
+            found = best_of_each([*found, *self._as_larger(image, detection, glance.best)])
+        return found
+
+    def _as_larger(self, image: Image, detection: Detection, best: float) -> tuple[Evidence, ...]:
+        """What the card is if it is larger than it was taken for, and more like a face then."""
+        larger = [replace(detection, corners=grown(detection.corners, *factors)) for factors in TOO_SMALL]
+        likeliest = max(self._glance(image, larger), key=lambda glance: glance.best)
+        return self._compared(image, self._rivals(likeliest, RIVALS)) if likeliest.best > best else ()
 
     def _again(self, image: Image, detection: Detection, found: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
         """A card left in doubt, with what its local features suggest."""
-        if is_clear(found):
-            return found
         seen = visible_map(image, detection)
         near = cv2.dilate(seen, np.ones((5, 5), np.uint8))
         suggested = [
@@ -128,53 +144,48 @@ class Recogniser:
             for face, corners in self.landmarks.find(image, detection.corners, np.asarray(near, np.uint8))
         ]
         enough = LEAST_SHARED * detection.visible * CELLS
-        likely = [(face, pose) for face, pose in suggested if pose.visible.sum() >= enough]
-        return best_of_each([*found, *(self._judge(self._lay(image, pose, face), face) for face, pose in likely)])
+        likely = [(pose, face) for face, pose in suggested if pose.visible.sum() >= enough]
+        return best_of_each([*found, *self._compared(image, likely)])
 
-    def _weigh_one(self, image: Image, rivals: list[tuple[Posed, int]]) -> tuple[Evidence, ...]:
+    def _compared(self, image: Image, rivals: Sequence[tuple[Posed, int]]) -> tuple[Evidence, ...]:
         """The likeliest face is laid over the card, and the others compared there; if in doubt, one after another."""
-        found: list[Evidence] = []
+        found: tuple[Evidence, ...] = ()
         for number, (pose, face) in enumerate(rivals):
-            card = self._lay(image, pose, face)
-            found.append(self._judge(card, face))
-            if is_clear(best_of_each(found)) or number == 0:
-                found += [self._judge(card, f) for p, f in rivals[:RIVALS] if p is pose and f != face]
-            if is_clear(best_of_each(found)):
+            fit = lay_over(Surroundings(image, pose.corners), pose.visible, self.book.patterns[face])
+            if number and fit.hopeless:
+                continue
+            card = Laid(fit, looks_of([upright(image, fit.corners)]).edges[0], carried_over(pose, fit.corners))
+            others = [f for p, f in rivals[:RIVALS] if p is pose and f != face]
+            found = best_of_each([*found, *self._judged(card, [face, *others] if number == 0 else [face])])
+            if is_clear(found):
+                return best_of_each([*found, *self._judged(card, others)]) if number and others else found
+        return found
+
+    def _judged(self, card: Laid, faces: Sequence[int]) -> list[Evidence]:
+        colours = np.array([self.book.patterns[face][-1].colours for face in faces])
+        left = residues(card.fit.colours, colours, card.edges, self._edges[list(faces)], card.visible)
+        corners, cells = card.fit.corners, float(card.visible.sum())
+        pixels = min(sides(corners))
+        return [
+            Evidence(self.book.pieces[face], residue, cells, pixels, corners)
+            for face, residue in zip(faces, left, strict=True)
+        ]
+
+    def _rivals(self, glance: Glance, most: int) -> list[tuple[Posed, int]]:
+        """The likeliest pieces with the pose in which they are, each piece once."""
+        chosen: dict[str, tuple[Posed, int]] = {}
+        for flat in np.argsort(-glance.total, axis=None):
+            pose, face = divmod(int(flat), glance.total.shape[1])
+            if glance.total[pose, face] == -np.inf or len(chosen) == most:
                 break
-        return best_of_each(found)
-
-    def _lay(self, image: Image, pose: Posed, face: int) -> Laid:
-        fit = lay_over(Surroundings(image, pose.corners), pose.visible, self.book.patterns[face])
-        edges = looks_of([upright(image, fit.corners)]).edges[0]
-        return Laid(fit, edges, carried_over(pose, fit.corners))
-
-    def _judge(self, card: Laid, face: int) -> Evidence:
-        colours, edges = self.book.patterns[face][-1].colours, self._faces.edges[face]
-        left = residue(card.fit.colours, colours, card.edges, edges, card.visible)
-        corners = card.fit.corners
-        return Evidence(self.book.pieces[face], left, float(card.visible.sum()), min(sides(corners)), corners)
-
-    def _rivals(self, total: Floats, most: int) -> list[tuple[int, int]]:
-        """(pose, face) of the likeliest pieces, each piece once."""
-        chosen: dict[str, tuple[int, int]] = {}
-        for flat in np.argsort(-total, axis=None):
-            pose, face = divmod(int(flat), total.shape[1])
-            chosen.setdefault(self.book.pieces[face], (pose, face))
-            if len(chosen) == most:
-                break
+            chosen.setdefault(self.book.pieces[face], (glance.poses[pose], face))
         return list(chosen.values())
-
-
-def poses_of(owner: int, detection: Detection) -> list[Posed]:
-    """A card both ways up; what may be a marker all four ways."""
-    shorter, longer = sorted(sides(detection.corners))
-    square = detection.kind == "marker" or shorter > SQUARE * longer
-    quarters = (0, 1, 2, 3) if square else (0, 2)
-    return [Posed(owner, turned(detection.corners, q), turned_mask(detection.mask, q)) for q in quarters]
 
 
 def is_clear(found: tuple[Evidence, ...]) -> bool:
     """Whether the likeliest piece needs no second look."""
+    if not found:
+        return False
     piece, probability = probabilities(found)[0]
     return piece != UNKNOWN and probability >= CLEAR
 
@@ -187,37 +198,9 @@ def best_of_each(found: Sequence[Evidence]) -> tuple[Evidence, ...]:
     return tuple(best.values())
 
 
-def visible_map(image: Image, detection: Detection) -> Image:
-    """(height, width) of the picture, 255 where the detection says that the card is seen."""
-    mask = detection.mask.astype(np.uint8) * 255
-    matrix = homography(frame_corners(mask.shape[1], mask.shape[0]), detection.corners)
-    return np.asarray(cv2.warpPerspective(mask, matrix, (image.shape[1], image.shape[0])), np.uint8)
-
-
-def cells_under(seen: Image, corners: Floats) -> Floats:
-    """(CELLS,) 0 or 1: what a map of the picture says of a card's cells."""
-    matrix = homography(corners, frame_corners(COLUMNS, ROWS))
-    return np.asarray(cv2.warpPerspective(seen, matrix, (COLUMNS, ROWS)) > 127, np.float32).reshape(CELLS)
-
-
-def carried_over(pose: Posed, corners: Floats) -> Floats:
-    """(CELLS,) 0 or 1: the cells that are seen if the card lies a little elsewhere than was thought."""
-    frame = frame_corners(COLUMNS, ROWS)
-    matrix = homography(corners, frame) @ homography(frame, pose.corners)
-    moved_mask = cv2.warpPerspective(pose.visible.reshape(ROWS, COLUMNS), matrix, (COLUMNS, ROWS))
-    return np.asarray(moved_mask > 0.5, np.float32).reshape(CELLS)
-
-
-def turned_mask(mask: NDArray[np.bool_], quarters: int) -> Floats:
-    """(CELLS,) what is visible after the card's top is taken some quarter turns clockwise further."""
-    rotated = np.ascontiguousarray(np.rot90(mask.astype(np.float32), quarters))
-    fitted = cv2.resize(rotated, (COLUMNS, ROWS), interpolation=cv2.INTER_NEAREST)
-    return np.asarray(fitted, np.float32).reshape(CELLS)
-
-
 def seen_card(detection: Detection, found: tuple[Evidence, ...]) -> SeenCard:
     """A detection with its names; the corners are those of the likeliest face laid over it, if it is a face at all."""
-    candidates = probabilities(found)
+    candidates = probabilities(found) if found else ((UNKNOWN, 1.0),)
     known = candidates[0][0] != UNKNOWN
     corners = next(e.corners for e in found if e.piece == candidates[0][0]) if known else detection.corners
     return SeenCard(candidates, corners, detection.visible, detection.score, detection.kind)

@@ -1,0 +1,70 @@
+"""A card taken with one of its sides as the top, and what is seen of it then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.appearance import CELLS, COLUMNS, ROWS
+from scanner.rectify import frame_corners, homography, sides, turned
+from scanner.types import Detection, Floats, Image
+
+SQUARE = 0.88
+"""Sides so nearly alike may be a marker's."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Posed:
+    """A detection with one of its sides taken as the top.
+
+    owner: its number among the detections.  visible: (CELLS,) 0 or 1 for that order of the corners.
+    """
+
+    owner: int
+    corners: Floats
+    visible: Floats
+
+    def upside_down(self) -> Posed:
+        """The same card with its foot taken as the top."""
+        return Posed(self.owner, turned(self.corners, 2), np.ascontiguousarray(self.visible[::-1]))
+
+
+def poses_of(owner: int, detection: Detection) -> list[Posed]:
+    """A card one way up, what may be a marker two ways; the others are these upside down."""
+    shorter, longer = sorted(sides(detection.corners))
+    square = detection.kind == "marker" or shorter > SQUARE * longer
+    return [
+        Posed(owner, turned(detection.corners, q), turned_mask(detection.mask, q))
+        for q in ((0, 1) if square else (0,))
+    ]
+
+
+def turned_mask(mask: NDArray[np.bool_], quarters: int) -> Floats:
+    """(CELLS,) what is visible after the card's top is taken some quarter turns clockwise further."""
+    rotated = np.ascontiguousarray(np.rot90(mask.astype(np.float32), quarters))
+    fitted = cv2.resize(rotated, (COLUMNS, ROWS), interpolation=cv2.INTER_NEAREST)
+    return np.asarray(fitted, np.float32).reshape(CELLS)
+
+
+def carried_over(pose: Posed, corners: Floats) -> Floats:
+    """(CELLS,) 0 or 1: the cells that are seen if the card lies a little elsewhere than was thought."""
+    frame = frame_corners(COLUMNS, ROWS)
+    matrix = homography(corners, frame) @ homography(frame, pose.corners)
+    moved_mask = cv2.warpPerspective(pose.visible.reshape(ROWS, COLUMNS), matrix, (COLUMNS, ROWS))
+    return np.asarray(moved_mask > 0.5, np.float32).reshape(CELLS)
+
+
+def visible_map(image: Image, detection: Detection) -> Image:
+    """(height, width) of the picture, 255 where the detection says that the card is seen."""
+    mask = detection.mask.astype(np.uint8) * 255
+    matrix = homography(frame_corners(mask.shape[1], mask.shape[0]), detection.corners)
+    return np.asarray(cv2.warpPerspective(mask, matrix, (image.shape[1], image.shape[0])), np.uint8)
+
+
+def cells_under(seen: Image, corners: Floats) -> Floats:
+    """(CELLS,) 0 or 1: what a map of the picture says of a card's cells."""
+    matrix = homography(corners, frame_corners(COLUMNS, ROWS))
+    return np.asarray(cv2.warpPerspective(seen, matrix, (COLUMNS, ROWS)) > 127, np.float32).reshape(CELLS)
