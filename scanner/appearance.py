@@ -199,3 +199,8 @@ class _Field:
         face_power = visible @ self.power - (sums**2).sum(axis=1) / count[:, 0]
         crop_power = (seen**2).sum(axis=(1, 2))[:, None]
         return np.asarray(both / np.sqrt(np.maximum(crop_power, 1) * np.maximum(face_power, 1)), np.float32)
+
+
+def compare(crops: Looks, visible: Floats, faces: Looks) -> Likeness:
+    """Every crop with every face, once; faces that many crops are compared with are better made a `Gallery`."""
+    return Gallery(faces).compare(crops, visible)
