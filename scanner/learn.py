@@ -15,6 +15,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.appearance import CELLS, compare, looks_of
 from scanner.deck import DeckBook
+from scanner.ghosts import without_ghosts
 from scanner.reading import NameReader, Reading
 from scanner.rectify import HEIGHT, WIDTH, frame_corners, sides, upright
 from scanner.scan import Finder, best_look
@@ -44,7 +45,7 @@ class Proposal:
 
     piece: the likeliest, or ``unknown``.  candidates: ``(piece, confidence)``, best first.  text: what was read on it.
     corners: (4, 2) pixels of the photograph, clockwise from the card's own top left (a back may begin at any corner).
-    picture: the card upright.  aspect: its width over its height.
+    picture: the card upright.  aspect: its width over its height.  visible, kind: as its `Detection` has them.
     same_as: the number of an earlier proposal of the same photograph that shows the same face: one question is enough.
     """
 
@@ -56,6 +57,8 @@ class Proposal:
     corners: Floats
     picture: Image
     aspect: float
+    visible: float = 1.0
+    kind: str = "card"
     same_as: int | None = None
 
     def said_to_be(self, piece: str) -> Proposal:
@@ -69,9 +72,9 @@ def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Propos
     Raises ModelError where a model is missing.
     """
     found = [d for d in best_look(image, finder).detections if d.score >= FOUND and d.visible >= WHOLE]
-    found.sort(key=lambda d: (float(d.corners[:, 1].mean()), float(d.corners[:, 0].mean())))
-    whole = [(d, _proposal(image, d, reader.read(image, d))) for d in found]
-    return _told_apart([proposal for d, proposal in whole if d.kind == "card" or proposal.piece != UNKNOWN])
+    proposals = without_ghosts([_proposal(image, card, reader.read(image, card)) for card in found])
+    proposals.sort(key=lambda one: (float(one.corners[:, 1].mean()), float(one.corners[:, 0].mean())))
+    return _told_apart(proposals)
 
 
 def learned(proposals: Sequence[Proposal], known: DeckBook | None = None) -> DeckBook | None:
@@ -96,7 +99,10 @@ def _proposal(image: Image, card: Detection, reading: Reading) -> Proposal:
     status = Status.TAKEN if reading.sure else Status.ASKED
     candidates = reading.candidates or ((UNKNOWN, 0.0),)
     piece = candidates[0][0]
-    return Proposal(piece, status, candidates[0][1], candidates, reading.text, corners, picture, across / along)
+    return Proposal(
+        piece, status, candidates[0][1], candidates, reading.text, corners, picture, across / along,
+        card.visible, card.kind,
+    )  # fmt: skip
 
 
 def _told_apart(proposals: list[Proposal]) -> tuple[Proposal, ...]:

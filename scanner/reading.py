@@ -23,6 +23,8 @@ _NUMBER_AT = Line(0.27, 0.46)
 _LENGTHS = (256, 480)
 """A card is brought to no less and no more than this length, in pixels, before it is read."""
 _REMEMBERED = 3
+_FIRST = 4
+"""So many lines that look most like print are read before the card is thought to bear a number."""
 _WHOLE = 0.8
 
 
@@ -84,29 +86,30 @@ class NameReader:
         Raises ModelError where the model that reads is missing.
         """
         pages = [_page(image, card, quarters) for quarters in (0, 2)]
-        best = self._read_name(pages)
-        if best is not None and best.is_sure:
-            self._remember(best.line)
-            return Reading(best.read.candidates, best.read.text, best.page.corners, sure=True)
-        number = self._read_number(image, card)
-        if number is not None:
-            return number
+        lines = list(_in_turn(pages, tuple(self._places)))
+        first = _FIRST + len(pages) * len(self._places)
+        best = self._read_name(lines[:first])
+        if best is None or not best.is_sure:
+            number = self._read_number(image, card)
+            if number is not None and number.sure:
+                return number
+            best = _likelier(best, self._read_name(lines[first:]))
         if best is None:
-            return Reading((), "", card.corners, sure=False)
-        return Reading(best.read.candidates, best.read.text, best.page.corners, sure=False)
+            return number or Reading((), "", card.corners, sure=False)
+        if best.is_sure:
+            self._remember(best.line)
+        return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure)
 
-    def _read_name(self, pages: list[_Page]) -> _Heard | None:
+    def _read_name(self, lines: Sequence[tuple[_Page, Line]]) -> _Heard | None:
         """The first line that is surely a name, or the one most like a name."""
-        heard: list[_Heard] = []
-        for page, line in _in_turn(pages, tuple(self._places)):
+        best: _Heard | None = None
+        for page, line in lines:
             one = self._hear(page, line)
-            if one is None:
-                continue
-            heard.append(one)
-            if one.is_sure:
+            if one is not None and one.is_sure:
                 return self._whole(one)
-        likely = [one for one in heard if one.read.piece is not None]
-        return max(likely, key=lambda one: one.read.likeness * one.score, default=None)
+            if one is not None and one.read.piece is not None:
+                best = _likelier(best, one)
+        return best
 
     def _hear(self, page: _Page, line: Line) -> _Heard | None:
         strip = cut_out(page.card, page.seen, line)
@@ -156,6 +159,12 @@ class NameReader:
         """Look there first at the next card."""
         others = [place for place in self._places if not place.is_near(line)]
         self._places = [line, *others][:_REMEMBERED]
+
+
+def _likelier(one: _Heard | None, other: _Heard | None) -> _Heard | None:
+    """The one that is surer, or more like a name."""
+    both = [heard for heard in (one, other) if heard is not None]
+    return max(both, key=lambda heard: (heard.is_sure, heard.read.likeness * heard.score), default=None)
 
 
 def _page(image: Image, card: Detection, quarters: int, *, with_lines: bool = True) -> _Page:
