@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from queue import Queue
 from typing import Protocol
 
@@ -13,13 +14,14 @@ from engine.go_nuts.state import GameState, Phase
 from engine.journal import LogEntry
 from engine.log import OpenMatter
 from engine.observation import PlaceKind, TableObservation
-from engine.table import IllegalMove, Table
+from engine.table import IllegalMove, JournalError, Table
 from scanner.overlay import Secrets
 from web.album import Album, Shot
 from web.commands import COMMANDS, HOST, Asked, RefusedError, StaleError, reveal
 from web.dashboard import CameraShown, Dashboard, as_text
 from web.disputes import Found, look_into
 from web.mailbox import NewestPicture, Post
+from web.past_games import NoSuchGameError, PastGames
 from web.pictures import Picture
 from web.rate import Rate
 from web.showing import Around, dashboard_of, hides_draws, hides_picks
@@ -100,6 +102,12 @@ class LiveTable:
         """What no picture may show now."""
         dashboard = self._newest.dashboard
         return Secrets(dashboard.hides_picks, dashboard.hides_draws)
+
+    @property
+    def path(self) -> Path | None:
+        """The file in which the game is kept."""
+        with self._lock:
+            return self._table.path
 
     @property
     def album(self) -> Album:
@@ -199,6 +207,8 @@ class LiveTable:
                 self._pick(asked)
             case "start":
                 self._start(asked)
+            case "take_up":
+                self._take_up(asked)
             case "totals":
                 self._around = replace(self._around, totals_hidden=asked.yes("hidden"))
             case "reread":
@@ -228,7 +238,24 @@ class LiveTable:
                 "This table was opened for one game: start the program again for another.",
                 "この卓は1ゲーム用です。プログラムを起動し直してください。",
             )
-        fresh = self._begin(asked.names() or self._table.state.players)
+        self._sit_down(self._begin(asked.names() or self._table.state.players))
+
+    def _take_up(self, asked: Asked) -> None:
+        """Go on with a game that is kept beside this one, and was not finished."""
+        path = self._table.path
+        if self._begin is None or path is None:
+            raise RefusedError("This table was opened for one game.", "この卓は1ゲーム用です。")
+        try:
+            fresh = Table.open(PastGames(path.parent).path(asked.text("game")))
+        except (NoSuchGameError, JournalError) as error:
+            raise RefusedError(str(error), "そのゲームは開けません。") from error
+        if fresh.path == path:
+            fresh.close()
+            raise RefusedError("That game is on the table already.", "そのゲームはもう始まっています。")
+        self._sit_down(fresh)
+
+    def _sit_down(self, fresh: Table) -> None:
+        """Another game in place of this one, which stays in its own journal."""
         self._table.close()
         self._table = fresh
         self._began = (fresh.log[-1].at, self._clock())

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { icon } from "./pieces.js";
+import { keptGame, ofGame } from "./wire.js";
 import { language, t } from "./words.js";
 
 const PACE = 1400;
@@ -11,7 +12,7 @@ let playing = 0;
 export async function lookBack(page, seq) {
   const newest = page.now.seq;
   const wanted = Math.max(1, Math.min(seq, newest));
-  const answer = await fetch(`/api/moment/${wanted}`).catch(() => null);
+  const answer = await fetch(ofGame(`moment/${wanted}`)).catch(() => null);
   if (!answer?.ok) return;
   page.past = await answer.json();
   page.draw();
@@ -35,15 +36,15 @@ function play(page) {
     return;
   }
   playing = setInterval(() => {
-    if (!page.past || page.past.seq >= page.now.seq) { stop(); page.draw(); }
-    else lookBack(page, page.past.seq + 1);
+    if (!page.looking || page.dash.seq >= page.now.seq) { stop(); page.draw(); }
+    else lookBack(page, page.dash.seq + 1);
   }, PACE);
   page.draw();
 }
 
 /** The bar above the table of a moment that is past. */
 export function pastBar(page) {
-  const at = page.past.seq;
+  const at = page.dash.seq;
   const go = (seq) => { stop(); lookBack(page, seq); };
   const newest = page.now.seq;
   const button = (name, label, seq, off) => h("button", { type: "button", class: "round", disabled: off, "data-key": name, "aria-label": t(label), title: t(label), onclick: () => go(seq) }, icon(name));
@@ -54,5 +55,7 @@ export function pastBar(page) {
       button("left", "step_back", at - 1, at <= 1),
       h("button", { type: "button", class: "round", "data-key": "play", "aria-label": t(playing ? "pause" : "play"), title: t(playing ? "pause" : "play"), onclick: () => play(page) }, icon(playing ? "pause" : "play")),
       button("right", "step_on", at + 1, at >= newest),
-      h("button", { type: "button", class: "main", "data-key": "now", onclick: () => toPresent(page) }, t("to_present"))));
+      keptGame === null
+        ? h("button", { type: "button", class: "main", "data-key": "now", onclick: () => toPresent(page) }, t("to_present"))
+        : h("a", { class: "button main", "data-key": "now", href: "/games" }, t("past_games"))));
 }

@@ -13,14 +13,14 @@ import { lookBack, pastBar } from "./lookback.js";
 import { ring, say, speaks } from "./speech.js";
 import { timeline } from "./timeline.js";
 import { language, said, speak, t } from "./words.js";
-import { command, listen, watchPreview } from "./wire.js";
+import { command, keptGame, listen, ofGame, watchPreview } from "./wire.js";
 
 /** What the page knows.  `now` is the newest dashboard, `past` an older one that is looked at, `dash` the one that is
  * shown, `entries` the log by number. */
 const page = {
   now: null, past: null, entries: new Map(), online: true, large: false, draw, act, complain,
   get dash() { return this.past ?? this.now; },
-  get looking() { return this.past !== null; },
+  get looking() { return keptGame !== null || this.past !== null; },
 };
 page.askNewGame = () => askNewGame(page);
 page.lookBack = (seq) => lookBack(page, seq);
@@ -82,9 +82,20 @@ function onLine(online) {
   }
 }
 
+/** A game of another day: all of it is past. */
+async function showKept() {
+  const answer = await fetch(ofGame("log"));
+  const found = await answer.json();
+  if (!answer.ok) { complain(found.error); return; }
+  for (const entry of found.entries) page.entries.set(entry.seq, entry);
+  page.now = found.dashboard;
+  draw();
+}
+
 draw();
 fetch("/api/cards").then((answer) => answer.json()).then((cards) => {
   learn(cards);
+  if (keptGame !== null) { showKept(); return; }
   listen(onNews, onLine);
   watchPreview(() => document.getElementById("preview"), () => page.now && page.now.camera.state !== "off");
 });

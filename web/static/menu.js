@@ -1,9 +1,11 @@
 // Everything that is needed seldom: languages and looks, voice, starting again, and what else there is.
 
 import { h } from "./dom.js";
+import { choice, look, wear } from "./look.js";
 import { icon } from "./pieces.js";
 import { close, confirm, open } from "./sheet.js";
 import { letSound, letSpeak, say, sounds, speaks } from "./speech.js";
+import { keptGame } from "./wire.js";
 import { LANGUAGES, language, speak, t } from "./words.js";
 
 export function menu(page) {
@@ -15,9 +17,10 @@ export function menu(page) {
     choice(t("look"), { auto: t("auto"), light: t("light"), dark: t("dark") }, look(), (name) => { wear(name); again(); }),
     set("voice", (on) => { letSpeak(on); if (on) complainOf(page, say(t("voice_test"))); }, speaks()),
     set("sound", letSound, sounds()),
-    !page.now.ending && set("hide_totals", (on) => { page.act("totals", { hidden: on }).then(close); }, page.now.totals_hidden),
-    h("div", { class: "deeds" }, deeds(page)),
+    keptGame === null && !page.now.ending && set("hide_totals", (on) => { page.act("totals", { hidden: on }).then(close); }, page.now.totals_hidden),
+    keptGame === null && h("div", { class: "deeds" }, deeds(page)),
     h("nav", { class: "elsewhere", "aria-label": t("elsewhere") },
+      keptGame !== null && h("a", { href: "/" }, icon("left"), t("to_table")),
       h("a", { href: "/games" }, icon("shelf"), t("past_games")),
       h("a", { href: "/score" }, icon("camera"), t("score_only"))));
 }
@@ -51,20 +54,6 @@ function leaves(page) {
       deed(t("end_game"), "crown", () => { close(); act("end"); }),
       now.can_start && now.players.map((one) => deed(t("leaves_without", { name: one.name }), "plus", () => { close(); act("start", { players: stay(one.name) }); }))));
 }
-
-export function choice(title, options, current, choose) {
-  return h("div", { class: "choice", role: "group", "aria-label": title }, h("span", {}, title),
-    h("div", { class: "segments" }, Object.entries(options).map(([key, name]) =>
-      h("button", { type: "button", "aria-pressed": key === current ? "true" : "false", onclick: () => choose(key), lang: key in LANGUAGES ? key : undefined }, name))));
-}
-
-export const look = () => localStorage.getItem("look") || "auto";
-export function wear(name) {
-  localStorage.setItem("look", name);
-  if (name === "auto") delete document.documentElement.dataset.look;
-  else document.documentElement.dataset.look = name;
-}
-wear(look());
 
 /** Ask who plays, and begin. */
 export function askNewGame(page) {

@@ -2,15 +2,16 @@
 
 import { h } from "./dom.js";
 import { nameOf } from "./pieces.js";
+import { ofGame } from "./wire.js";
 
-const marksOf = (seq) => fetch(`/api/marks/${seq}`).then((answer) => (answer.ok ? answer.json() : [])).catch(() => []);
+const marksOf = (seq) => fetch(ofGame(`marks/${seq}`)).then((answer) => (answer.ok ? answer.json() : [])).catch(() => []);
 
 /** The picture of an entry.  `marked(mark)` says which cards are marked; without it all are. */
 export function photo(seq, label, marked = () => true) {
   const layer = h("svg", { class: "marks", viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" });
   Promise.resolve(marksOf(seq)).then((marks) => layer.append(...marks.filter(marked).map(outline)));
   return h("figure", { class: "photo", "data-key": `photo${seq}`, "data-kept": true },
-    h("div", { class: "photo-frame" }, h("img", { src: `/api/picture/${seq}`, alt: label, width: 1280, height: 720 }), layer),
+    h("div", { class: "photo-frame" }, h("img", { src: ofGame(`picture/${seq}`), alt: label, width: 1280, height: 720 }), layer),
     h("figcaption", {}, label));
 }
 
@@ -22,7 +23,7 @@ export function compared(before, after, labels) {
     const layer = h("svg", { class: "marks", viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" });
     both.then((sides) => layer.append(...unlike(sides[n], sides[1 - n]).map(outline)));
     return h("figure", { class: "photo" },
-      h("div", { class: "photo-frame" }, h("img", { src: `/api/picture/${seq}`, alt: label, width: 1280, height: 720 }), layer),
+      h("div", { class: "photo-frame" }, h("img", { src: ofGame(`picture/${seq}`), alt: label, width: 1280, height: 720 }), layer),
       h("figcaption", {}, label));
   };
   if (before === null && after === null) return null;

@@ -5,6 +5,7 @@ import { ruleBox } from "./matters.js";
 import { compared } from "./photo.js";
 import { card, icon, nameOf } from "./pieces.js";
 import { close, faces, open } from "./sheet.js";
+import { keptGame, ofGame } from "./wire.js";
 import { language, said, t } from "./words.js";
 
 const MOST = 80;
@@ -38,7 +39,7 @@ function step(page, entry, fallen, pictured) {
 
 /** A dispute about a step: the ruling, the evidence, and the ways to put it right. */
 export async function lookInto(page, entry, fallen) {
-  const answer = await fetch(`/api/ruling/${entry.seq}`).catch(() => null);
+  const answer = await fetch(ofGame(`ruling/${entry.seq}`)).catch(() => null);
   const found = answer?.ok ? await answer.json() : null;
   open(entry.words[language()],
     h("p", { class: "faint" }, `${t("round")} ${entry.round} · ${clock(entry.t)} · ${t("entry", { n: entry.seq })}${fallen ? ` · ${t("taken_back")}` : ""}`),
@@ -61,13 +62,14 @@ function ruling(found) {
 function deeds(page, entry, fallen) {
   const undo = (to) => { close(); page.act("undo", { to_seq: to, seen: page.now.seq }); };
   const fix = (piece) => { close(); page.act("correct", { target: String(entry.seq), seq: entry.seq, piece }); };
-  const names = !fallen && ["donut_taken", "donut_discarded"].includes(entry.event);
+  const changes = keptGame === null;
+  const names = changes && !fallen && ["donut_taken", "donut_discarded"].includes(entry.event);
   const see = () => { close(); page.lookBack(entry.seq); };
   return [
     h("div", { class: "buttons" },
       h("button", { type: "button", onclick: see }, icon("replay"), t("see_table_then")),
-      !fallen && entry.seq > 1 && h("button", { type: "button", class: "danger", onclick: () => undo(entry.seq - 1) }, t("not_so")),
-      !fallen && entry.seq < page.now.seq && h("button", { type: "button", class: "danger", onclick: () => undo(entry.seq) }, t("take_back"))),
+      changes && !fallen && entry.seq > 1 && h("button", { type: "button", class: "danger", onclick: () => undo(entry.seq - 1) }, t("not_so")),
+      changes && !fallen && entry.seq < page.now.seq && h("button", { type: "button", class: "danger", onclick: () => undo(entry.seq) }, t("take_back"))),
     names && h("details", { class: "other-card" },
       h("summary", {}, t("was_other_card")), faces(page.now.faces, fix, { current: entry.piece })),
     names && h("p", { class: "spoken" }, nameOf(entry.piece)),

@@ -5,6 +5,7 @@ import { menu } from "./menu.js";
 import { icon } from "./pieces.js";
 import { confirm } from "./sheet.js";
 import { say } from "./speech.js";
+import { keptGame } from "./wire.js";
 import { language, said, t } from "./words.js";
 
 const CAMERA = { on: "on", off: "off", lost: "lost", done: "done" };
@@ -23,7 +24,9 @@ export function topBar(page) {
 function chips({ dash, now, online }) {
   return [
     h("span", { class: "chip", "data-key": "round" }, `${t("round")} `, h("b", {}, dash.round)),
-    online
+    keptGame !== null
+      ? h("span", { class: "chip", "data-key": "kept" }, keptGame)
+      : online
       ? h("span", { class: `chip camera-${now.camera.state}`, "data-key": "camera" }, h("i", { class: "dot" }),
         h("span", { class: "wide" }, t(CAMERA[now.camera.state])),
         now.camera.state === "on" && now.camera.fps > 0 && h("span", { class: "wide faint" }, ` ${now.camera.fps} /s`))
@@ -36,8 +39,8 @@ function tools(page) {
   const pausing = now.paused ? "resume" : "pause";
   return [
     tool(t("say_it"), "voice", () => sayNow(page)),
-    now.camera.state !== "off" && !now.ending && tool(t(pausing), now.paused ? "play" : "pause", () => act(pausing)),
-    now.seq > 1 && tool(t("undo"), "undo", () => askUndo(page)),
+    keptGame === null && now.camera.state !== "off" && !now.ending && tool(t(pausing), now.paused ? "play" : "pause", () => act(pausing)),
+    keptGame === null && now.seq > 1 && tool(t("undo"), "undo", () => askUndo(page)),
     tool(t("menu"), "menu", () => menu(page)),
   ];
 }

@@ -2,6 +2,12 @@
 
 import { language, t } from "./words.js";
 
+/** A past game that is looked at in place of the one on the table; null for that one. */
+export const keptGame = new URLSearchParams(location.search).get("game");
+
+/** The address of something that belongs to the game that is shown. */
+export const ofGame = (path) => (keptGame === null ? `/api/${path}` : `/api/games/${encodeURIComponent(keptGame)}/${path}`);
+
 /** Listen for news.  `onNews({dashboard, entries, fresh})`, `onLine(true|false)`.  A hidden page holds no line. */
 export function listen(onNews, onLine) {
   let source = null;

@@ -30,6 +30,10 @@ const WORDS = {
     misdeal: "Misdeal: start again", sure_misdeal: "Collect all cards and shuffle. The same players start again; this game is kept among the past ones.", yes_misdeal: "Start again",
     leaves: "A player leaves", leaves_help: "The rules do not say what happens then. Choose what the table likes best.", leaves_other: "Somebody else plays on for them", leaves_without: "New game without {name}",
     forget_pictures: "Delete the pictures", sure_forget: "Delete every kept picture of this game? The events stay.", yes_forget: "Delete them", save_image: "Save as a picture",
+    to_table: "To the table", skip_list: "Skip to the games", no_games: "No game is kept here yet.", no_finished: "No game was finished yet.", games: "Games",
+    records: "The players", wins: "Wins", average: "Average", best: "Best", collisions: "Bumps a game", favourite: "Favourite donut", one_round: "1 round", rounds: "{n} rounds",
+    unfinished: "not finished", take_up: "Go on with it", sure_take_up: "Put this game on the table? The one that is there now stays among the past games.", exchange: "Take them elsewhere",
+    export_json: "Everything as JSON", export_csv: "Scores as CSV", import: "Bring in games from another machine (JSON)", imported: "New games: {n}",
     slots_left: "{n} more", left: "{n} left", use: "Use it", do_nothing: "Do nothing", undo_last: "Undo the last step", place: "Place", player: "Player",
   },
   ja: {
@@ -61,6 +65,10 @@ const WORDS = {
     misdeal: "配り直して最初から", sure_misdeal: "カードをすべて集めて切ってください。同じ人で最初から始めます。このゲームは過去のゲームに残ります。", yes_misdeal: "最初から",
     leaves: "プレイヤーが抜ける", leaves_help: "その場合のルールはありません。みんなで決めてください。", leaves_other: "だれかが代わりに続ける", leaves_without: "{name}なしで新しいゲーム",
     forget_pictures: "写真を消す", sure_forget: "このゲームの写真をすべて消しますか。できごとは残ります。", yes_forget: "消す", save_image: "画像で保存",
+    to_table: "場へ戻る", skip_list: "一覧へ移動", no_games: "まだゲームがありません。", no_finished: "終わったゲームはまだありません。", games: "ゲーム",
+    records: "プレイヤー", wins: "勝ち", average: "平均", best: "最高", collisions: "1ゲームの衝突", favourite: "好きなドーナツ", one_round: "1ラウンド", rounds: "{n}ラウンド",
+    unfinished: "途中", take_up: "続きをする", sure_take_up: "このゲームの続きをしますか。今のゲームは過去のゲームに残ります。", exchange: "持ち出す",
+    export_json: "すべてJSONで", export_csv: "得点をCSVで", import: "ほかの機械のゲームを読み込む（JSON）", imported: "新しいゲーム：{n}",
     slots_left: "あと{n}枚", left: "残り{n}枚", use: "使う", do_nothing: "何もしない", undo_last: "直前を取り消す", place: "場所", player: "プレイヤー",
   },
 };

@@ -1,0 +1,165 @@
+"""Past games: what is kept, who is how good, and games that travel from one machine to another."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from engine.table import Table
+from tests.web.conftest import OWN_PAGE, Hands
+from web import create_app
+from web.live import LiveTable
+from web.past_games import NoSuchGameError, PastGames, played
+from web.statistics import records
+
+
+def play(path: Path, players: tuple[str, ...], seed: int, *, whole: bool = True) -> LiveTable:
+    """A game of its own, tapped to its end or only begun."""
+    live = LiveTable(Table.create(path, players), begin=lambda names: Table.create(None, names))
+    hands = Hands.at(live, seed)
+    hands.whole_game(seed) if whole else hands.fill()
+    return live
+
+
+@pytest.fixture(scope="module")
+def evenings(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("evenings")
+    play(folder / "monday.donuts", ("Ann", "Ben"), 1)
+    play(folder / "tuesday.donuts", ("Ann", "Cy", "Ben"), 2)
+    play(folder / "half.donuts", ("Ann", "Ben"), 3, whole=False)
+    (folder / "no game.donuts").write_text("something else")
+    return folder
+
+
+@pytest.fixture
+def folder(evenings: Path, tmp_path: Path) -> Path:
+    """Two games, half a third one, and a file that is none."""
+    shutil.copytree(evenings, tmp_path, dirs_exist_ok=True)
+    return tmp_path
+
+
+@pytest.fixture
+def house(folder: Path) -> FlaskClient:
+    live = LiveTable(Table.create(folder / "now.donuts", ("Ann", "Ben")), begin=lambda n: Table.create(None, n))
+    return create_app(live).test_client()
+
+
+def test_every_game_of_the_folder_is_there_with_its_winner_and_no_other_file(folder: Path) -> None:
+    games = {game.name: game for game in PastGames(folder).games()}
+    assert set(games) == {"monday", "tuesday", "half"}
+    monday = games["monday"]
+    assert monday.over and not games["half"].over and games["half"].winners == ()
+    best = max(monday.scores.values())
+    assert all(monday.scores[name] == best for name in monday.winners) and monday.winners
+    assert sum(sum(cards.values()) for cards in monday.taken.values()) > monday.rounds / 2
+
+
+def test_a_player_s_record_counts_finished_games_only(folder: Path) -> None:
+    games = PastGames(folder).games()
+    ann = next(one for one in records(games) if one.name == "Ann")
+    over = [game for game in games if game.over]
+    assert ann.games == 2 and ann.wins == sum("Ann" in game.winners for game in over)
+    assert ann.average == round(sum(game.scores["Ann"] for game in over) / 2, 1)
+    taken: Counter[str] = Counter()
+    for game in over:
+        taken.update(game.taken["Ann"])
+    assert {taken[piece] for piece in ann.favourites} == {max(taken.values())}
+
+
+def test_collisions_are_counted_for_each_who_bumped() -> None:
+    live = LiveTable(Table.create(None, ("Ann", "Ben")))
+    hands = Hands.at(live)
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.pick({"Ann": 2, "Ben": 2})
+    hands.play()
+    assert played("x", "", live.log).collisions == {"Ann": 1, "Ben": 1}
+
+
+def test_a_game_that_went_on_is_read_again(folder: Path) -> None:
+    past = PastGames(folder)
+    assert not next(game for game in past.games() if game.name == "half").over
+    live = LiveTable(Table.open(folder / "half.donuts"))
+    live.command("end", {})
+    assert next(game for game in past.games() if game.name == "half").over
+
+
+@pytest.mark.parametrize("name", ["../secret", "/etc/passwd", ".hidden", "", "no game", "nowhere", "a\0b"])
+def test_only_a_game_of_the_folder_can_be_asked_for(folder: Path, name: str) -> None:
+    with pytest.raises(NoSuchGameError):
+        PastGames(folder).log(name)
+
+
+def test_all_games_travel_as_json_and_arrive_once(house: FlaskClient, tmp_path: Path) -> None:
+    exported = house.get("/api/games/export.json")
+    assert "attachment" in exported.headers["Content-Disposition"]
+    other = tmp_path / "elsewhere"
+    other.mkdir()
+    there = create_app(LiveTable(Table.create(other / "now.donuts", ("Dee", "Eve")))).test_client()
+    first = there.post("/api/games/import", data=exported.data, headers=OWN_PAGE)
+    assert (first.status_code, first.json) == (200, {"new": 4})
+    assert there.post("/api/games/import", data=exported.data, headers=OWN_PAGE).json == {"new": 0}
+    here, now = house.get("/api/games").json, there.get("/api/games").json
+    monday = next(g for g in now["games"] if g["name"] == "monday")
+    assert monday == next(g for g in here["games"] if g["name"] == "monday")
+
+
+def test_a_name_that_is_taken_gets_a_number(house: FlaskClient, folder: Path, tmp_path: Path) -> None:
+    exported = json.loads(house.get("/api/games/export.json").text)
+    for game in exported["games"]:
+        game["entries"][0]["at"] += 1.0
+        game["name"] = "../../monday" if game["name"] == "half" else "monday"
+    answer = house.post("/api/games/import", data=json.dumps(exported), headers=OWN_PAGE)
+    assert answer.json == {"new": 4}
+    assert (folder / "monday (2).donuts").exists() and not (tmp_path.parent / "monday.donuts").exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "[]", "{}", "null", "nonsense", "[" * 100_000,
+        '{"format": "donut-referee-games", "version": 99, "games": []}',
+        '{"format": "donut-referee-games", "version": 1, "games": [{"name": "x", "when": "2026-01-01"}]}',
+        '{"format": "donut-referee-games", "version": 1, "games": [{"name": "x", "when": "2026-01-01", "entries": '
+        '[{"seq": 1, "at": 0, "body": {"event": "game_started"}, "memo": {}}]}]}',
+    ],
+)  # fmt: skip
+def test_what_is_no_file_of_games_changes_nothing(house: FlaskClient, folder: Path, text: str) -> None:
+    before = sorted(folder.iterdir())
+    answer = house.post("/api/games/import", data=text, headers=OWN_PAGE)
+    assert answer.status_code == 400 and answer.json["error"].endswith(".") and answer.json["error_ja"]
+    assert sorted(folder.iterdir()) == before
+
+
+def test_the_scores_are_a_table_that_runs_no_formula(tmp_path: Path) -> None:
+    live = LiveTable(Table.create(tmp_path / "a.donuts", ("=1+1", "Ben")))
+    live.command("end", {})
+    text = create_app(live).test_client().get("/api/games/export.csv").text
+    rows = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
+    assert [row["player"] for row in rows] == ["'=1+1", "Ben"] and {row["points"] for row in rows} == {"0"}
+
+
+def test_any_moment_of_a_past_game_can_be_seen_again(house: FlaskClient) -> None:
+    whole = house.get("/api/games/monday/log").json
+    assert whole["dashboard"]["ending"] and whole["entries"][0]["event"] == "game_started"
+    early = house.get("/api/games/monday/moment/2").json
+    assert early["phase"] == "pick" and not early["can_start"]
+    assert house.get("/api/games/monday/ruling/2").json["verdict"] == "legal"
+    for missing in ("moment/0", "moment/9999", "ruling/9999", "picture/2"):
+        assert house.get(f"/api/games/monday/{missing}").status_code == 404
+    assert house.get("/api/games/nobody/log").status_code == 404
+
+
+def test_an_unfinished_game_is_taken_up_from_the_page(house: FlaskClient) -> None:
+    answer = house.post("/api/take_up", json={"game": "half"}, headers=OWN_PAGE)
+    assert answer.status_code == 200
+    table = house.get("/api/table").json
+    assert (table["game"], table["phase"]) == (2, "pick")
+    for wrong in ("half", "nobody", "no game"):
+        assert house.post("/api/take_up", json={"game": wrong}, headers=OWN_PAGE).status_code == 400

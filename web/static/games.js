@@ -1,0 +1,103 @@
+// Past games: who has won what, and games to take elsewhere or to bring in.
+
+import { h } from "./dom.js";
+import { choice, look, wear } from "./look.js";
+import { card, icon, learn, nameOf } from "./pieces.js";
+import { close, confirm, open } from "./sheet.js";
+import { command } from "./wire.js";
+import { LANGUAGES, language, speak, t } from "./words.js";
+
+let told = { games: [], records: [], now: null };
+
+function draw() {
+  document.title = `${t("past_games")} · ${t("title")}`;
+  document.querySelector(".skip").textContent = t("skip_list");
+  document.getElementById("top").replaceChildren(...bar());
+  document.getElementById("table").replaceChildren(h("h1", { class: "page-title" }, t("past_games")), ...(told.games.length ? [records(), games()] : [nothing()]), exchange());
+}
+
+export const bar = () => [
+  h("div", { class: "sign-board" },
+    h("a", { class: "brand", href: "/", "aria-label": t("to_table") }, h("img", { src: "/static/donut.svg", alt: "", width: 40, height: 40 }), h("span", {}, t("title"))),
+    h("div", { class: "chips" }, h("a", { class: "chip", href: "/" }, icon("left"), t("to_table"))),
+    h("div", { class: "tools" }, h("button", { type: "button", class: "round", "aria-label": t("menu"), title: t("menu"), onclick: menu }, icon("menu")))),
+  h("div", { class: "awning", "aria-hidden": "true" })];
+
+function menu() {
+  const again = () => { draw(); menu(); };
+  open(t("menu"),
+    choice(t("language"), LANGUAGES, language(), (code) => { speak(code); again(); }),
+    choice(t("look"), { auto: t("auto"), light: t("light"), dark: t("dark") }, look(), (name) => { wear(name); again(); }));
+}
+
+const nothing = () => h("section", { class: "panel" }, h("p", { class: "big" }, t("no_games")));
+
+function records() {
+  const heads = ["player", "games", "wins", "average", "best", "collisions", "favourite"];
+  const line = (one) => h("tr", {}, h("th", { scope: "row" }, one.name),
+    [one.games, one.wins, one.average, one.best, one.collisions].map((n) => h("td", { class: "number" }, n)),
+    h("td", {}, h("span", { class: "favourites" }, one.favourites.map((piece) => [card(piece, { size: "tiny", label: "" }), nameOf(piece)]))));
+  return h("section", { class: "panel", "aria-labelledby": "records-title" },
+    h("h2", { id: "records-title" }, t("records")),
+    told.records.length
+      ? h("div", { class: "wide-table", tabindex: "0", role: "region", "aria-labelledby": "records-title" }, h("table", {},
+        h("thead", {}, h("tr", {}, heads.map((name) => h("th", { scope: "col" }, t(name))))),
+        h("tbody", {}, told.records.map(line))))
+      : h("p", { class: "faint" }, t("no_finished")));
+}
+
+function games() {
+  return h("section", { class: "panel", "aria-labelledby": "games-title" },
+    h("h2", { id: "games-title" }, t("games")),
+    h("ol", { class: "game-list" }, told.games.map(game)));
+}
+
+const day = (when) => new Date(when).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+
+function game(one) {
+  const order = [...one.players].sort((a, b) => one.scores[b] - one.scores[a] || one.cards[b] - one.cards[a]);
+  return h("li", {},
+    h("div", {},
+      h("p", { class: "when" }, day(one.when), " · ", t(one.rounds === 1 ? "one_round" : "rounds", { n: one.rounds }), !one.over && h("span", { class: "chip" }, t("unfinished"))),
+      h("p", { class: "result" }, order.map((name) => h("span", { class: one.winners.includes(name) ? "won" : "" }, one.winners.includes(name) && icon("crown"), `${name} `, h("b", {}, one.scores[name]))))),
+    h("div", { class: "buttons" },
+      !one.over && one.name !== told.now && h("button", { type: "button", onclick: () => takeUp(one) }, t("take_up")),
+      h("a", { class: "button", href: one.name === told.now ? "/" : `/?game=${encodeURIComponent(one.name)}`, "aria-label": `${t("replay")}: ${day(one.when)}` }, icon("replay"), t(one.name === told.now ? "to_table" : "replay"))));
+}
+
+function takeUp(one) {
+  confirm(t("take_up"), t("sure_take_up"), t("take_up"), async () => {
+    const trouble = await command("take_up", { game: one.name });
+    if (trouble) open(t("take_up"), h("p", {}, trouble));
+    else location.href = "/";
+  });
+}
+
+function exchange() {
+  const file = h("input", { type: "file", id: "file", accept: ".json,application/json", onchange: () => bringIn(file) });
+  return h("section", { class: "panel exchange", "aria-labelledby": "exchange-title" },
+    h("h2", { id: "exchange-title" }, t("exchange")),
+    h("div", { class: "buttons" },
+      h("a", { class: "button", href: "/api/games/export.json", download: "" }, t("export_json")),
+      h("a", { class: "button", href: "/api/games/export.csv", download: "" }, t("export_csv"))),
+    h("label", { for: "file" }, t("import")), file);
+}
+
+async function bringIn(file) {
+  if (!file.files.length) return;
+  const answer = await fetch("/api/games/import", { method: "POST", headers: { "Content-Type": "application/json" }, body: file.files[0] }).catch(() => null);
+  const found = answer ? await answer.json() : { error: t("offline") };
+  const trouble = found.error && ((language() === "ja" && found.error_ja) || found.error);
+  await load();
+  open(t("import"), h("p", { role: "status" }, trouble || t("imported", { n: found.new })), h("div", { class: "buttons" }, h("button", { type: "button", class: "main", onclick: close }, t("close"))));
+}
+
+async function load() {
+  const answer = await fetch("/api/games");
+  told = await answer.json();
+  draw();
+}
+
+speak(language());
+draw();
+fetch("/api/cards").then((answer) => answer.json()).then((cards) => { learn(cards); return load(); });
