@@ -65,7 +65,9 @@ def demo(port: Port = None, no_browser: NoBrowser = False) -> int:
 
 @app.command()
 def play(
-    camera: Annotated[str, typer.Option(metavar="SRC", help="Camera index, address, video file or folder.")],
+    camera: Annotated[
+        str | None, typer.Option(metavar="SRC", help="Camera index, address, video file, folder, or browser.")
+    ] = None,
     players: Annotated[str | None, typer.Option(metavar="Ann,Ben", help="Names, clockwise.")] = None,
     deck: Deck = None,
     game: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game here; take it up.")] = None,
@@ -79,7 +81,7 @@ def play(
     lang: Lang = Language.EN,
     rule: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="A house rule.")] = None,
 ) -> int:
-    """Referee the game on the table before the camera."""
+    """Referee the game on the table before the camera.  What is not said here is set up in the browser."""
     from web.play import PlayOptions, play
 
     options = PlayOptions(
@@ -98,7 +100,7 @@ def enrol(
     json: Json = False,
 ) -> int:
     """Learn the faces of a deck."""
-    from web.photographs import enrol
+    from web.enrolling import enrol
 
     return enrol(deck, tuple(photos or ()), faces, yes=yes, as_json=json)
 

@@ -22,19 +22,28 @@ class CameraDesk:
     """Holds the camera that was chosen.  `choose`, `look_anew` and `close` may be called from any thread.
 
     open_source: opens what was chosen; SourceError says in one sentence why not.  tell: how the camera does.
+    idle: called now and then while there is no camera, by whoever waits for one.
     """
 
     def __init__(
-        self, open_source: Open, tell: Callable[[CameraShown], None], clock: Callable[[], float] = time.monotonic
+        self,
+        open_source: Open,
+        tell: Callable[[CameraShown], None],
+        clock: Callable[[], float] = time.monotonic,
+        idle: Callable[[], None] = lambda: None,
     ) -> None:
-        self._open, self._tell, self._clock = open_source, tell, clock
+        self._open, self._tell, self._clock, self._idle = open_source, tell, clock, idle
         self._wanted = NOTHING
         self._choices = 0
         """How often a camera was chosen; a source that is of an older choice is not looked at any more."""
         self._looks = 0
         self._source: FrameSource | None = None
+        self._first: FrameSource | None = None
         self._closed = False
         self._began, self._last = clock(), 0.0
+        self._ahead: float | None = None
+        """How far the desk's time is ahead of the source's; None until its first frame, and when time is set anew."""
+        self._set = False
         self._changed = threading.Condition()
 
     @property
@@ -52,6 +61,10 @@ class CameraDesk:
         if current is not None:
             current.close()
 
+    def begin_with(self, name: str, source: FrameSource) -> None:
+        """This camera is chosen and open already; before anybody watches."""
+        self._wanted, self._choices, self._first = name, self._choices + 1, source
+
     def look_anew(self) -> None:
         """Whoever watches shall begin anew at the next picture: what is known of deck or table has changed."""
         self._looks += 1
@@ -59,6 +72,7 @@ class CameraDesk:
     def begin_at(self, seconds: float) -> None:
         """The time of the pictures goes on from here, from the next turn on."""
         self._began, self._last = self._clock() - seconds, seconds
+        self._ahead, self._set = None, True
         self.look_anew()
 
     def close(self) -> None:
@@ -76,21 +90,25 @@ class CameraDesk:
                 continue
             with self._changed:
                 self._source = source if seen == self._choices else None
+                self._ahead = None
             yield from self._watched(source, seen)
 
     def _next(self, seen: int) -> tuple[int, str] | None:
         """The next choice once there is one, by its number; None when closed."""
+        while self._choices == seen and not self._closed:
+            with self._changed:
+                self._changed.wait_for(lambda: self._choices != seen, 0.5)  # so that Ctrl-C is heard on Windows too
+            self._idle()
         with self._changed:
-            while self._choices == seen and not self._closed:
-                self._changed.wait(0.5)  # so that Ctrl-C is heard on Windows too
             return None if self._closed else (self._choices, self._wanted)
 
     def _opened(self, wanted: str) -> FrameSource | None:
         if not wanted:
             self._tell(NO_CAMERA)
             return None
+        first, self._first = self._first, None
         try:
-            return self._open(wanted)
+            return first or self._open(wanted)
         except SourceError as error:
             self._tell(CameraShown("lost", str(error)))
             return None
@@ -108,14 +126,14 @@ class CameraDesk:
         finally:
             source.close()
 
-    def timed(self, frame: Frame, first: float) -> Frame:
-        """A frame in the time of the desk; `first` is the time of its turn's first frame, on both clocks."""
-        self._last = max(self._last, frame.taken_at + first)
+    def timed(self, frame: Frame, live: bool) -> Frame:
+        """A frame in the time of the desk: a camera's is the clock's, a film's goes on from what was before."""
+        if self._ahead is None:
+            passed = self._clock() - self._began
+            self._ahead = passed - frame.taken_at if live else self._last - (frame.taken_at if self._set else 0.0)
+            self._set = False
+        self._last = max(self._last, frame.taken_at + self._ahead)
         return replace(frame, taken_at=self._last)
-
-    def ahead(self, frame: Frame) -> float:
-        """How far the desk's time is ahead of a source's at this frame, in seconds."""
-        return self._clock() - self._began - frame.taken_at
 
     def wants(self, look: int) -> bool:
         """Whether nobody wants to look anew since."""
@@ -131,13 +149,11 @@ class Turn:
         self._source, self._desk, self._look = source, desk, look
 
     def __iter__(self) -> Iterator[Frame]:
-        ahead: float | None = None
         try:
             for frame in self._source:
                 if not self._desk.wants(self._look):
                     return
-                ahead = self._desk.ahead(frame) if ahead is None else ahead
-                yield self._desk.timed(frame, ahead)
+                yield self._desk.timed(frame, self.live)
         except SourceError as error:
             self.trouble = str(error)
         self.over = True

@@ -10,6 +10,7 @@ from engine.go_nuts import new_game
 from engine.table import Table
 from web.failures import CannotError, saying
 from web.home import house_rules, new_game_path, player_names
+from web.resume import CatchUp
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +58,10 @@ def _seats_again(game: Path, table: Table, names: tuple[str, ...] | None, settin
         if state.settings.get(key) != value:
             raise CannotError(f"{game} was begun without the rule {key}={value}, which cannot be changed now")
     return Seats(state.players, state.settings, game, table)
+
+
+def past_of(seats: Seats | None) -> CatchUp | None:
+    """What a recording shows again of a game that is taken up."""
+    if seats is None or seats.old is None:
+        return None
+    return CatchUp(seats.old.state, seats.old.log[-1].at)

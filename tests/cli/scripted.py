@@ -31,6 +31,8 @@ class SeenStep:
 class ScriptedEyes:
     """Sees the observation of a frame's number."""
 
+    layout = None
+
     def __init__(self, script: Sequence[TableObservation]) -> None:
         self._script = script
 

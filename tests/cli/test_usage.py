@@ -40,7 +40,7 @@ def donuts_process_code(code: str) -> int:
     ("arguments", "sentence"),
     [
         (["dance"], "No such command 'dance'"),
-        (["play", "--players", "Ann,Ben"], "Missing option '--camera'"),
+        (["play", "--players", "Ann,Ben", "--no-web"], "Missing option '--camera'"),
         (["play", "--camera", "0", "--speed", "3"], "'3' is not one of '1', 'max'"),
         (["play", "--camera", "0", "--loud"], "No such option: --loud"),
         (["play", "--camera", "0", "--port", "70000"], "65535"),

@@ -108,6 +108,25 @@ def test_who_wants_to_look_anew_gets_a_turn_of_their_own_at_the_same_camera() ->
     assert table.told == []
 
 
+def test_a_film_keeps_its_own_time_and_another_goes_on_from_it() -> None:
+    table = Table({"a": Pictures(3, live=False), "b": Pictures(2, live=False)})
+    desk = table.desk()
+    desk.choose("a")
+    turns = desk.turns()
+    table.clock.now = 50.0
+    times = [frame.taken_at for frame in next(turns)]
+    desk.choose("b")
+    times += [frame.taken_at for frame in next(turns)]
+    assert times == [0.0, 1.0, 2.0, 2.0, 3.0]
+
+
+def test_a_camera_that_is_open_already_is_looked_through_first() -> None:
+    table = Table({})
+    desk = table.desk()
+    desk.begin_with("mine", Pictures(2))
+    assert len(list(next(desk.turns()))) == 2 and desk.chosen == "mine" and table.told == []
+
+
 def test_a_game_that_is_taken_up_goes_on_where_its_time_had_come_to() -> None:
     table = Table({"a": Pictures(2)})
     desk = table.desk()

@@ -1,0 +1,183 @@
+"""`donuts play` with its dashboard: the hall, the cameras, the server, and the game among them."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from functools import partial
+
+from engine.go_nuts.settings import resolve
+from engine.journal import LogEntry
+from scanner.detect import Detector
+from scanner.frames import FrameSource, open_source
+from scanner.pipeline import Step
+from scanner.sent import FromBrowser
+from scanner.types import Frame
+from web import create_app
+from web.announce import Announcer, Tell
+from web.browser_camera import BrowserCamera, Word
+from web.dashboard import CameraShown
+from web.desk import CameraDesk
+from web.evening import Evening
+from web.failures import CannotError, saying
+from web.following import Following, aside
+from web.hall import Hall
+from web.home import house_rules
+from web.keys import demand_key, house_key
+from web.live import LiveTable
+from web.network import is_loopback
+from web.options import PlayOptions
+from web.phone_door import PhoneDoor
+from web.photographs import the_deck
+from web.pictures import pictures_of
+from web.seats import Seats, past_of, take_seats
+from web.serve import address, house_url, listen, open_browser, own_hosts, serve
+from web.shelf import Shelf
+from web.standing import Standing
+from web.watch import Preview, SourceClock, Watch
+
+FOREVER = 1e9
+"""Seconds of patience with a lost camera: people see on the dashboard that it is lost."""
+BROWSER = "browser"
+"""The camera that is a page in somebody's browser."""
+
+
+def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack) -> int:
+    """Serve the dashboard until Ctrl-C; the exit status.  Raises what `donuts play` says in one sentence."""
+    seats = _seats(options)
+    begins = seats is not None and options.camera is not None
+    shelf = Shelf.of(options.deck) if not begins else Shelf.holding(the_deck(options.deck), options.deck)
+    listening = opened.enter_context(listen(options.host, options.port))
+    cameras = Cameras(options.speed, standing)
+    first = opened.enter_context(closing(cameras.open(options.camera))) if begins and options.camera else None
+    evening = _evening(options, seats)
+    path = seats.path if seats is not None else options.game
+    hall = Hall(PhoneDoor(cameras.browser), shelf, standing, evening, Detector(steady=True), seats, path, not begins)
+    table = hall.first_table()
+    live = cameras.live = LiveTable(
+        table, begin=hall.begin, pictures=pictures_of(shelf.book) if shelf.book is not None else None
+    )
+    announcer = AnnouncerOfGames(tell, 0 if seats is None else seats.printed, hall, options.jsonl)
+    desk = CameraDesk(cameras.open, live.camera, idle=lambda: announcer.print_new(live.log))
+    hall.open(live, desk)
+    opened.callback(desk.close)
+    if first is not None and options.camera is not None:
+        desk.begin_with(options.camera, first)
+    elif evening.camera:
+        desk.choose(evening.camera)
+    _show(hall, listening, options)
+    past = past_of(seats) if first is not None and not first.live else None
+    watch = Watch(hall.look, live, announcer, Onlooker(live, hall=hall), SourceClock(), past)
+    return Following(live, announcer, watch).hosted(desk)
+
+
+def _seats(options: PlayOptions) -> Seats | None:
+    """The game that was asked for; None where nothing was said of one."""
+    if options.players is None and (options.game is None or not options.game.exists()):
+        return None
+    return take_seats(options.players, options.rules, options.game)
+
+
+def _evening(options: PlayOptions, seats: Seats | None) -> Evening:
+    """What the last evening left, and over it what the command line says."""
+    last = Evening.load()
+    camera = options.camera or last.camera
+    if seats is not None:
+        return Evening(seats.names, camera, seats.settings)
+    chosen = house_rules(options.rules)
+    with saying(ValueError):
+        resolve(chosen)
+    return Evening(last.players, camera, chosen or last.rules)
+
+
+@dataclass(slots=True)
+class Cameras:
+    """Opens cameras by name, and tells the table how they do."""
+
+    speed: str
+    standing: Standing
+    live: LiveTable | None = None
+    browser: BrowserCamera = field(default_factory=BrowserCamera)
+
+    def __post_init__(self) -> None:
+        self.browser.word, self.browser.speak = self._word, self._speak
+
+    def open(self, source: str) -> FrameSource:
+        """Open a camera.  Raises SourceError."""
+        if source == BROWSER:
+            found: FrameSource = FromBrowser(self.browser.pictures, patience=FOREVER, speak=self._speak)
+        else:
+            found = open_source(source, self.speed, patience=FOREVER, speak=self._speak)
+        return self.standing.straight(found)
+
+    def _speak(self, sentence: str) -> None:
+        """A camera has fallen silent or, with an empty sentence, is back."""
+        aside(f"donuts: {sentence or 'The camera is back'}")
+        if self.live is not None:
+            self.live.camera(CameraShown("lost" if sentence else "on", sentence))
+
+    def _word(self) -> Word:
+        if self.live is None:
+            return Word()
+        now = self.live.dashboard()
+        return Word(now.paused, now.camera.sentence)
+
+
+@dataclass(slots=True)
+class Onlooker(Preview):
+    """Shows the pictures, and tells the hall what is in them."""
+
+    hall: Hall = field(kw_only=True)
+
+    def offer(self, frame: Frame, step: Step) -> None:
+        """Another frame."""
+        Preview.offer(self, frame, step)
+        self.hall.seen.note(frame, step)
+        self.hall.noticed()
+
+
+class AnnouncerOfGames(Announcer):
+    """Prints what happens in games; what is only rehearsed is nobody's news."""
+
+    def __init__(self, tell: Tell, printed: int, hall: Hall, quiet: bool) -> None:
+        super().__init__(tell, printed)
+        self._hall, self._quiet = hall, quiet
+        self._path: object = None
+
+    def print_new(self, log: Sequence[LogEntry]) -> None:
+        """Print what is new of a game, and first where it is kept."""
+        if self._hall.rehearsing:
+            return
+        path = self._hall.live.path
+        if path != self._path and not self._quiet:
+            print(f"The game is kept in {path}", flush=True)
+        self._path = path
+        super().print_new(log)
+
+
+def _show(hall: Hall, listening: socket.socket, options: PlayOptions) -> None:
+    """Serve the pages, say where they are, and open them."""
+    app = create_app(hall.live, {"TRUSTED_HOSTS": own_hosts(options.host)})
+    app.extensions |= {"hall": hall, "browser_camera": hall.door.camera}
+    key = "" if is_loopback(options.host) else f"?key={house_key()}"
+    if key:
+        demand_key(app, house_key())
+    serve(app, listening)
+    tell = aside if options.jsonl else partial(print, flush=True)
+    tell(f"The dashboard: {address(listening)}{key}")
+    if house := house_url(listening):
+        tell(f"For other devices in the house: {house}{key}")
+    if hall.desk.chosen == BROWSER:
+        tell(f"The camera's page: {address(listening)}camera{key}, or a phone by {address(listening)}setup{key}")
+    if options.browser:
+        open_browser(address(listening) + key)
+
+
+def needs_dashboard(options: PlayOptions) -> None:
+    """Raises CannotError where something was asked that is done in a browser only."""
+    if options.camera is None:
+        raise CannotError("Missing option '--camera': without the dashboard it has to be named")
+    if options.camera == BROWSER:
+        raise CannotError("A browser can be the camera only beside the dashboard: leave out --no-web")

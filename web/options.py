@@ -1,0 +1,25 @@
+"""What `donuts play` was asked for, in the words of the command line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """`camera` and `players` may be left to the set-up page."""
+
+    camera: str | None = None
+    players: str | None = None
+    deck: str | None = None
+    game: Path | None = None
+    layout: Path | None = None
+    rules: tuple[str, ...] = ()
+    host: str = "127.0.0.1"
+    port: int | None = None
+    web: bool = True
+    browser: bool = True
+    jsonl: bool = False
+    speed: str = "1"
+    lang: str = "en"

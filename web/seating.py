@@ -1,0 +1,57 @@
+"""Where the players sit in the picture, as people put them there, and in which order that makes them play."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from calibration.layout import Layout, Point
+
+APART = 180.0
+"""Half a turn between two players; of more, the first sits to the left of the camera's person."""
+
+
+def guessed(players: int) -> tuple[Point, ...]:
+    """Places round the table for so many, as shares of the picture's width and height, in playing order."""
+    first = 90.0 if players == 2 else 90.0 + APART / players
+    angles = [math.radians(first + 360.0 * seat / players) for seat in range(players)]
+    return tuple((0.5 + 0.38 * math.cos(angle), 0.5 + 0.38 * math.sin(angle)) for angle in angles)
+
+
+def playing_order(places: Sequence[Point], middle: Point = (0.5, 0.5)) -> list[int]:
+    """The indices of places (in any unit, y downwards) as `donuts play --players` counts them.
+
+    Clockwise about the middle of the row, from the leftmost of those below it; none below: the lowest.
+    """
+    below = [n for n, (_, y) in enumerate(places) if y > middle[1]]
+    first = min(below, key=lambda n: places[n][0]) if below else max(range(len(places)), key=lambda n: places[n][1])
+    start = _angle(places[first], middle)
+    return sorted(range(len(places)), key=lambda n: (_angle(places[n], middle) - start + 1e-9) % math.tau)
+
+
+def _angle(place: Point, middle: Point) -> float:
+    return math.atan2(place[1] - middle[1], place[0] - middle[0])
+
+
+def middle_of_row(layout: Layout | None) -> Point:
+    """As shares of the picture's width and height; the picture's own middle while no row is known."""
+    if layout is None:
+        return 0.5, 0.5
+    (x1, y1), (x2, y2) = layout.slots[0], layout.slots[-1]
+    return (x1 + x2) / 2 / layout.size[0], (y1 + y2) / 2 / layout.size[1]
+
+
+def seats_seen(layout: Layout | None, players: int) -> tuple[Point, ...]:
+    """Where the eyes think that the players sit, as shares; nothing while they do not know."""
+    if layout is None or layout.players != players:
+        return ()
+    return tuple((x / layout.size[0], y / layout.size[1]) for x, y in layout.seats)
+
+
+def with_seats(layout: Layout | None, places: Sequence[Point]) -> Layout | None:
+    """The layout with the players where people put them; None while no layout for so many is known."""
+    if layout is None or layout.players != len(places):
+        return None
+    width, height = layout.size
+    return replace(layout, seats=tuple((x * width, y * height) for x, y in places))

@@ -1,0 +1,141 @@
+"""The set-up page and what it may ask for: a camera, players, seats, house rules, a phone, and the start."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import segno
+from flask import Blueprint, Response, abort, current_app, jsonify, redirect, render_template, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from web.cameras import cameras_here
+from web.commands import RefusedError
+from web.failures import CannotError
+from web.hall import Hall
+from web.setup_state import state_of
+
+setup_page = Blueprint("setup_page", __name__, url_prefix="/setup")
+
+LONGEST_SOURCE = 400
+
+
+def the_hall() -> Hall:
+    """The app's hall; 404 where there is none."""
+    found = current_app.extensions.get("hall")
+    if not isinstance(found, Hall):
+        abort(404)
+    return found
+
+
+@setup_page.before_app_request
+def set_up_first() -> BaseResponse | None:
+    """Before a game there is no table to look at."""
+    hall = current_app.extensions.get("hall")
+    waiting = isinstance(hall, Hall) and hall.rehearsing
+    return redirect("/setup") if waiting and request.path == "/" and request.method == "GET" else None
+
+
+@setup_page.get("")
+def page() -> str:
+    """The page itself; it asks for everything else."""
+    the_hall()
+    return render_template("setup.html")
+
+
+@setup_page.get("/state")
+def state() -> Response:
+    """Everything that the page shows."""
+    return jsonify(state_of(the_hall(), cameras_here()))
+
+
+@setup_page.post("/camera")
+def camera() -> Response:
+    """``{"source": "0"}``: look through this camera; an empty name is none."""
+    source = _asked().get("source")
+    if not isinstance(source, str) or len(source) > LONGEST_SOURCE or not source.isprintable():
+        raise RefusedError("Choose a camera.", "カメラを選んでください。")
+    the_hall().choose_camera(source.strip())
+    return _done()
+
+
+@setup_page.post("/players")
+def players() -> Response:
+    """``{"players": ["Ann", "Ben"]}``: who plays, clockwise."""
+    named = _asked().get("players")
+    if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
+        raise RefusedError("Say who plays.", "プレイヤーの名前を入れてください。")
+    the_hall().seat(named)
+    return _done()
+
+
+@setup_page.post("/seats")
+def seats() -> Response:
+    """``{"places": [[0.5, 0.9], ...]}``: where each sits, as shares of the picture, in the order of their names."""
+    places = _asked().get("places")
+    if not isinstance(places, list) or not all(_is_place(place) for place in places):
+        raise RefusedError("Every player needs a place in the picture.", "全員の席を映像の中に置いてください。")
+    the_hall().put([(float(x), float(y)) for x, y in places])
+    return _done()
+
+
+@setup_page.post("/rules")
+def rules() -> Response:
+    """``{"rules": {"day_old": "exactly_3"}}``: the house rules, those not named as usual."""
+    chosen = _asked().get("rules")
+    if not isinstance(chosen, dict) or not all(isinstance(value, str) for value in chosen.values()):
+        raise RefusedError("Say which house rules.", "ハウスルールを選んでください。")
+    the_hall().rule(chosen)
+    return _done()
+
+
+@setup_page.post("/phone")
+def phone() -> Response:
+    """A phone may be the camera: its door is opened."""
+    hall = the_hall()
+    try:
+        hall.door.open()
+    except CannotError as error:
+        raise RefusedError(str(error), "このパソコンはネットワークにつながっていません。") from None
+    except OSError as error:
+        raise RefusedError(f"The door for the phone cannot be opened: {error.strerror}") from None
+    return _done()
+
+
+@setup_page.get("/phone.svg")
+def phone_code() -> Response:
+    """The QR code of the phone's address."""
+    address = the_hall().door.address
+    if not address:
+        abort(404, "The door for the phone is closed.")
+    drawn = io.BytesIO()
+    segno.make(address, error="m").save(drawn, kind="svg", scale=8, border=3, light="#fff", dark="#2a140b")
+    return Response(drawn.getvalue(), mimetype="image/svg+xml")
+
+
+@setup_page.post("/start")
+def start() -> Response:
+    """Begin the game."""
+    the_hall().start()
+    return _done()
+
+
+@setup_page.errorhandler(RefusedError)
+def refused(error: RefusedError) -> tuple[Response, int]:
+    """One sentence for whoever asked."""
+    return jsonify({"error": str(error), "error_ja": error.sentence_ja}), 400
+
+
+def _asked() -> dict[str, Any]:
+    told = request.get_json(silent=True)
+    if not isinstance(told, dict):
+        raise RefusedError("A choice comes as a JSON object.")
+    return told
+
+
+def _is_place(place: object) -> bool:
+    return isinstance(place, list) and len(place) == 2 and all(type(share) in (int, float) for share in place)
+
+
+def _done() -> Response:
+    return jsonify({"done": True})

@@ -1,0 +1,58 @@
+"""What the set-up page shows, as plain JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
+from engine.go_nuts.settings import CHOICES
+from web.cameras import CameraOffered
+from web.hall import Hall
+from web.photographs import missing_from
+from web.seating import guessed
+from web.setup_words import camera_said
+
+
+def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
+    """Everything that the page needs to draw itself, beside the picture."""
+    players = hall.players
+    return {
+        "rehearsing": hall.rehearsing,
+        "camera": _camera(hall),
+        "cameras": [asdict(one) for one in cameras],
+        "phone": {"open": bool(hall.door.address), "address": hall.door.address, "sends": hall.door.camera.sends},
+        "players": list(players),
+        "fewest": FEWEST_PLAYERS,
+        "most": MOST_PLAYERS,
+        "seats": _seats(hall),
+        "checklist": [asdict(item) for item in hall.seen.checklist(len(players), hall.shelf.faces)],
+        "hints": [asdict(hint.said) for hint in hall.seen.hints()],
+        "deck": {
+            "faces": hall.shelf.faces,
+            "missing": [] if hall.shelf.book is None else missing_from(hall.shelf.book),
+        },
+        "rules": {"chosen": dict(hall.evening.rules), "choices": {key: list(all_) for key, all_ in CHOICES.items()}},
+        "resumes": hall.resumes,
+    }
+
+
+def _camera(hall: Hall) -> dict[str, Any]:
+    shown = hall.live.dashboard().camera
+    return {
+        "source": hall.desk.chosen,
+        "state": shown.state,
+        "said": asdict(camera_said(shown.sentence)) if shown.sentence else None,
+        "fps": shown.fps,
+        "fresh": hall.seen.is_fresh,
+    }
+
+
+def _seats(hall: Hall) -> dict[str, Any]:
+    known = hall.seats_now()
+    return {
+        "places": known or guessed(len(hall.players)),
+        "known": bool(known),
+        "by_hand": bool(hall.by_hand),
+        "size": list(hall.seen.size),
+    }
