@@ -95,14 +95,14 @@ def _state_before(log: Sequence[LogEntry], entry: LogEntry) -> GameState | None:
     stand = standing(log)
     if entry not in stand:
         return fold(log[: entry.seq - 1])
-    return fold(_alone(one) for one in stand[: stand.index(entry)])
+    return fold(_alone(one, n) for n, one in enumerate(stand[: stand.index(entry)], 1))
 
 
-def _alone(entry: LogEntry) -> LogEntry:
-    """An entry that stands, without what it says of others: those are sorted out already."""
+def _alone(entry: LogEntry, seq: int) -> LogEntry:
+    """An entry that stands, at its place and without what it says of others: those are sorted out already."""
     body = {key: value for key, value in entry.body.items() if key not in ("withdrawn", "replaces")}
     memo = {key: value for key, value in entry.memo.items() if key != "after"}
-    return LogEntry(entry.seq, entry.at, body, memo)
+    return LogEntry(seq, entry.at, body, memo)
 
 
 def _evidence(log: Sequence[LogEntry], entry: LogEntry, album: Album) -> str:
