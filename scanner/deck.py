@@ -34,6 +34,10 @@ class DeckError(Exception):
     """A deck that cannot be used; the message is one sentence for the user."""
 
 
+class OtherEyesError(DeckError):
+    """A whole deck that was made with another version of the eyes."""
+
+
 def eyes_fingerprint() -> str:
     """SHA-256 of what decides how faces are compared; a deck made under another one must be enrolled again."""
     what = f"cells {appearance.COLUMNS}x{appearance.ROWS} looks {appearance.VERSION} crop {WIDTH}x{HEIGHT}"
@@ -127,7 +131,7 @@ class DeckBook:
         """Read a deck.  Raises DeckError for a file that is missing, damaged or made with other eyes."""
         book = cls._read(path)
         if book.model_sha256 != eyes_fingerprint():
-            raise DeckError(f"The deck {path.name} was made with another version of the eyes: enrol it again.")
+            raise OtherEyesError(f"The deck {path.name} was made with another version of the eyes: enrol it again.")
         shape = (len(book.faces), THUMBNAIL[1], THUMBNAIL[0], 3)
         if not book.faces or book.thumbnails.shape != shape or len(book.vectors) != len(book.faces):
             raise DeckError(f"The deck {path.name} is damaged: enrol it again.")

@@ -13,7 +13,7 @@ from scanner.rectify import frame_corners, sides, turned, upright
 from scanner.scan import Finder
 from scanner.types import Detection, Floats, Image
 
-__all__ = ["DeckBook", "DeckError", "EnrolError", "card_in", "enrol_faces", "enrol_photos"]
+__all__ = ["DeckBook", "DeckError", "EnrolError", "card_in", "enrol_faces"]
 
 _SHARE = (0.06, 0.72)
 """How much of a photograph its one card may fill; what fills more is a flat scan."""
@@ -41,14 +41,6 @@ def enrol_faces(folder: Path, detector: Finder | None = None) -> DeckBook:
     for path in paths:
         faces[path.stem], aspects[path.stem] = _face(path, detector)
     return DeckBook.of(faces, aspects)
-
-
-def enrol_photos(photos: list[Path]) -> DeckBook:
-    """Learn cards laid out side by side by reading their names.  Not there yet: raises EnrolError."""
-    raise EnrolError(
-        f"Names are not read off photographs such as {photos[0].name if photos else 'these'} yet: "
-        "give one picture per face with --faces DIR."
-    )
 
 
 def _face(path: Path, detector: Finder | None) -> tuple[Image, float]:

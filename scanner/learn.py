@@ -65,6 +65,10 @@ class Proposal:
         """The same card, now that a person has said what it is."""
         return replace(self, piece=piece, status=Status.TAKEN, confidence=1.0)
 
+    def doubted(self) -> Proposal:
+        """The same card, now that a person does not believe what was read."""
+        return replace(self, status=Status.ASKED)
+
 
 def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
     """The cards of a photograph that are seen whole, from the top down and from left to right.

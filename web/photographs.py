@@ -1,26 +1,22 @@
-"""`donuts scan` and `donuts enrol`: photographs in, names out."""
+"""`donuts scan`: photographs in, names out."""
 
 from __future__ import annotations
 
 import json
 import sys
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
-import numpy as np
 
 from engine.go_nuts import CARDS
 from models.session import ModelError
-from scanner.deck import DeckBook, DeckError, deck_path, find_deck
+from scanner.deck import DeckBook, DeckError, find_deck
 from scanner.detect import Detector
-from scanner.enrol import EnrolError, card_in, enrol_faces, enrol_photos
-from scanner.photo import PhotoError, load_photo
+from scanner.photo import PhotoError
 from scanner.recognise import Recogniser
-from scanner.rectify import frame_corners
-from scanner.scan import Finder, PhotoScan, annotated, name_of, scan_photo
-from scanner.types import Findings, Image
+from scanner.scan import PhotoScan, annotated, name_of, scan_photo
+from scanner.types import Image
 from web.failures import CannotError, saying
 
 DONE, LEFT_OPEN, CANNOT = 0, 1, 2
@@ -91,57 +87,10 @@ def keep_picture(folder: Path, photo: Path, picture: Image) -> None:
         raise CannotError(f"{target} cannot be written")
 
 
-def enrol(deck: str, photos: Sequence[Path], faces: Path | None, *, yes: bool, as_json: bool) -> int:
-    """Learn a deck and keep it under its name; 2 when it cannot be learned, and an older deck stays as it is."""
-    if bool(photos) == (faces is not None):
-        raise CannotError("Name either a folder of faces with --faces DIR, or photographs of the cards")
-    with saying(EnrolError, DeckError, ModelError, PhotoError):
-        detector = _LooksOnce(Detector())
-        book = enrol_photos(list(photos)) if faces is None else enrol_faces(faces, detector)
-        book.save(deck_path(deck))
-        if as_json and faces is not None:
-            _print_faces(faces, book, detector)
-    if not as_json:
-        print(f"{len(book.faces)} faces of {len(set(book.pieces))} pieces are kept in {deck_path(deck)}.")
-        if missing := missing_from(book):
-            print(f"Missing: {', '.join(missing)}.")
-    return DONE
-
-
-def missing_from(book: DeckBook) -> list[str]:
+def missing_from(book: DeckBook | None) -> list[str]:
     """What of the box is not enrolled; nothing for a deck of another game."""
+    if book is None:
+        return list(WHOLE_DECK)
     if not set(book.pieces) & set(CARDS):
         return []
     return [piece for piece in WHOLE_DECK if piece not in book.pieces]
-
-
-class _LooksOnce:
-    """A finder that remembers what it found: telling the corners of a face costs no second look."""
-
-    def __init__(self, finder: Finder) -> None:
-        self._finder = finder
-        self._found: dict[tuple[int, ...], Findings] = {}
-
-    def find(self, image: Image) -> Findings:
-        key = (*image.shape, zlib.crc32(np.ascontiguousarray(image).data))
-        if key not in self._found:
-            self._found[key] = self._finder.find(image)
-        return self._found[key]
-
-
-def _print_faces(folder: Path, book: DeckBook, detector: Finder) -> None:
-    """One line of JSON a picture."""
-    missing = missing_from(book)
-    for name, piece in zip(book.faces, book.pieces, strict=True):
-        path = next(p for p in sorted(folder.iterdir()) if p.stem == name)
-        image = load_photo(path)
-        corners = card_in(image, detector)
-        if corners is None:
-            corners = frame_corners(image.shape[1], image.shape[0])
-        face = {
-            "piece": piece,
-            "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in corners],
-            "confidence": 1.0,
-            "status": "taken",
-        }
-        print(json.dumps({"photo": str(path), "faces": [face], "missing": missing}, ensure_ascii=False))

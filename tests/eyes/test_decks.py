@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from scanner.deck import DeckBook, DeckError, deck_path, find_deck
-from scanner.enrol import EnrolError, card_in, enrol_faces, enrol_photos
+from scanner.enrol import EnrolError, card_in, enrol_faces
 from tests.eyes.made import SIZE, Told, deck, face, found, lay, lying, table
 
 
@@ -106,8 +106,3 @@ def test_an_empty_folder_and_a_broken_picture_say_so(tmp_path: Path) -> None:
         enrol_faces(tmp_path)
     with pytest.raises(EnrolError, match="no folder"):
         enrol_faces(tmp_path / "nowhere")
-
-
-def test_reading_names_off_photographs_is_said_not_to_be_there(tmp_path: Path) -> None:
-    with pytest.raises(EnrolError, match="--faces"):
-        enrol_photos([tmp_path / "a.jpg"])

@@ -1,0 +1,165 @@
+"""`donuts enrol`: a person's deck is learned, from one picture a face or from photographs of the cards laid out."""
+
+from __future__ import annotations
+
+import json
+import sys
+import zlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from engine.observation import UNKNOWN
+from models.session import ModelError
+from scanner.deck import DeckBook, DeckError, OtherEyesError, deck_path
+from scanner.detect import Detector
+from scanner.enrol import EnrolError, card_in, enrol_faces
+from scanner.learn import Proposal, Status, learned, read_faces
+from scanner.photo import PhotoError, load_photo
+from scanner.reading import NameReader
+from scanner.rectify import frame_corners
+from scanner.scan import Finder
+from scanner.types import Findings, Floats, Image
+from web.asking import answered
+from web.failures import CannotError, saying
+from web.photographs import CANNOT, DONE, LEFT_OPEN, missing_from
+from web.printed import printed_names
+from web.words import piece_name
+
+
+def enrol(deck: str, photos: Sequence[Path], faces: Path | None, *, yes: bool, as_json: bool) -> int:
+    """Learn a deck and keep it under its name; 2 when it cannot be learned, and an older deck stays as it is.
+
+    Photographs add to the deck of that name; a folder of faces takes its place.
+    """
+    if bool(photos) == (faces is not None):
+        raise CannotError("Name either a folder of faces with --faces DIR, or photographs of the cards")
+    with saying(EnrolError, DeckError, ModelError, PhotoError):
+        if faces is not None:
+            return _enrol_faces(deck_path(deck), faces, as_json)
+        at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        ask = answered if at_terminal and not (yes or as_json) else _nobody_asked
+        return _enrol_photos(deck_path(deck), photos, ask, as_json)
+
+
+Answering = Callable[[tuple[Proposal, ...]], tuple[Proposal, ...]]
+
+
+def _nobody_asked(proposals: tuple[Proposal, ...]) -> tuple[Proposal, ...]:
+    """The sure ones are taken, the rest is listed."""
+    return proposals
+
+
+def _enrol_photos(kept: Path, photos: Sequence[Path], ask: Answering, as_json: bool) -> int:
+    """Read every photograph and add what is sure, or said, to the deck; 1 when something is left to be asked."""
+    book, status = _known(kept), DONE
+    detector, reader = Detector(), NameReader(printed_names())
+    for photo in photos:
+        try:
+            image = load_photo(photo)
+        except PhotoError as error:
+            print(f"donuts: {error}", file=sys.stderr)
+            status = CANNOT
+            continue
+        told = ask(read_faces(image, detector, reader))
+        book = learned(told, book)
+        print(_as_json(photo, told, book) if as_json else _as_words(photo, told), flush=True)
+        is_open = not told or any(one.status is Status.ASKED for one in told)
+        status = max(status, LEFT_OPEN if is_open else DONE)
+    if book is not None:
+        book.save(kept)
+    if not as_json:
+        _say_kept(book, kept)
+    return status
+
+
+def _known(kept: Path) -> DeckBook | None:
+    """The deck that is kept there already, to add to; one made with older eyes is begun anew."""
+    try:
+        return DeckBook.load(kept) if kept.exists() else None
+    except OtherEyesError:
+        return None
+
+
+def _as_json(photo: Path, told: Sequence[Proposal], book: DeckBook | None) -> str:
+    faces = [_face_json(one.piece, one.corners, one.confidence, one.status, one.candidates) for one in told]
+    return json.dumps({"photo": str(photo), "faces": faces, "missing": missing_from(book)}, ensure_ascii=False)
+
+
+def _face_json(
+    piece: str, corners: Floats, confidence: float, status: Status, candidates: Sequence[tuple[str, float]] = ()
+) -> dict[str, object]:
+    """A face as the contract writes it; one that is asked with what it may be."""
+    places = [[round(float(x), 2), round(float(y), 2)] for x, y in corners]
+    face = {"piece": piece, "corners": places, "confidence": round(confidence, 3), "status": str(status)}
+    if status is Status.TAKEN:
+        return face
+    return {**face, "candidates": [[name, round(sure, 3)] for name, sure in candidates if name != UNKNOWN]}
+
+
+def _as_words(photo: Path, told: Sequence[Proposal]) -> str:
+    """What became of each card of a photograph, for people."""
+    taken = Counter(piece_name(one.piece) for one in told if one.status is Status.TAKEN)
+    names = ", ".join(name if copies == 1 else f"{name} ({copies} cards)" for name, copies in sorted(taken.items()))
+    lines = [f"{photo}: {taken.total()} of {len(told)} cards are taken{': ' if names else '.'}{names}"]
+    lines += [f"  ?  {_doubt(one)}" for one in told if one.status is Status.ASKED]
+    if not told:
+        lines.append("  No card is seen whole: lay the cards side by side and take the photograph from above.")
+    return "\n".join(lines)
+
+
+def _doubt(one: Proposal) -> str:
+    x, y = one.corners.mean(axis=0)
+    names = " or ".join(piece_name(piece) for piece, _ in one.candidates[:2] if piece != UNKNOWN)
+    said = f", on which {one.text!r} is read" if one.text else ""
+    return f"not taken: the card at {x:.0f},{y:.0f}{said}{', perhaps ' + names if names else ''}"
+
+
+def _say_kept(book: DeckBook | None, kept: Path) -> None:
+    if book is None:
+        print("Nothing is learned, and no deck is kept.")
+        return
+    print(f"{len(book.faces)} faces of {len(set(book.pieces))} pieces are kept in {kept}.")
+    if missing := missing_from(book):
+        print(f"Missing: {', '.join(missing)}.")
+
+
+def _enrol_faces(kept: Path, faces: Path, as_json: bool) -> int:
+    """Learn a folder of single faces."""
+    detector = _LooksOnce(Detector())
+    book = enrol_faces(faces, detector)
+    book.save(kept)
+    if as_json:
+        _print_faces(faces, book, detector)
+    else:
+        _say_kept(book, kept)
+    return DONE
+
+
+class _LooksOnce:
+    """A finder that remembers what it found: telling the corners of a face costs no second look."""
+
+    def __init__(self, finder: Finder) -> None:
+        self._finder = finder
+        self._found: dict[tuple[int, ...], Findings] = {}
+
+    def find(self, image: Image) -> Findings:
+        key = (*image.shape, zlib.crc32(np.ascontiguousarray(image).data))
+        if key not in self._found:
+            self._found[key] = self._finder.find(image)
+        return self._found[key]
+
+
+def _print_faces(folder: Path, book: DeckBook, detector: Finder) -> None:
+    """One line of JSON a picture."""
+    missing = missing_from(book)
+    for name, piece in zip(book.faces, book.pieces, strict=True):
+        path = next(p for p in sorted(folder.iterdir()) if p.stem == name)
+        image = load_photo(path)
+        corners = card_in(image, detector)
+        if corners is None:
+            corners = frame_corners(image.shape[1], image.shape[0])
+        faces = [_face_json(piece, corners, 1.0, Status.TAKEN)]
+        print(json.dumps({"photo": str(path), "faces": faces, "missing": missing}, ensure_ascii=False))
