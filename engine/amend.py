@@ -71,6 +71,13 @@ class Past:
         cards = () if index is None else self.lineage.mentions[index]
         return cards[mention] if 0 <= mention < len(cards) else None
 
+    def first_named(self, card: Card) -> tuple[int, int] | None:
+        """The entry that first names a card, and at which position of its fields."""
+        for entry, cards in zip(self.entries, self.lineage.mentions, strict=True):
+            if card in cards:
+                return entry.seq, cards.index(card)
+        return None
+
 
 @dataclass(slots=True)
 class _Rewrite:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Generic
 
 from engine.fit import LASTING, Expect, Form, Layout, Look
-from engine.observation import Place
-from engine.story import Accepted, Game, S, Stands
+from engine.observation import UNKNOWN, Place
+from engine.story import Accepted, Game, S, Stands, still_doubtful
 from engine.thresholds import CONTRADICTED, MARGIN
 from engine.weighing import Weighed, agree, are_rivals, changed_places
 
@@ -35,6 +35,13 @@ class Evidence(Generic[S]):
 
     def uncontradicted(self, state: S, best: Weighed[S], upto: int) -> int:
         """How many steps may be taken as done because later ones are: none whose result plainly is not there."""
+        clear = self._clear(state, best, upto)
+        while clear < upto:
+            upto, clear = clear, self._clear(state, best, clear)
+        return upto
+
+    def _clear(self, state: S, best: Weighed[S], upto: int) -> int:
+        """How many steps there are before the first that is contradicted by how things lie after `upto` steps."""
         layouts = [self.game.layout(s) for s in (state, *(step.state for step in best.story[:upto]))]
         newest, later = self.window[-1], set[Place]()
         clear = upto
@@ -46,10 +53,14 @@ class Evidence(Generic[S]):
                 if place not in later and place in layouts[k - 1]
             )
             gone = (p for p in places if self._still_there(layouts[k - 1].get(p), layouts[k][p], p, layouts[upto]))
-            if worse > CONTRADICTED or any(gone):
+            if worse > CONTRADICTED or any(gone) or any(self._misfits(p, layouts[upto][p]) for p in places):
                 clear = k - 1
             later.update(places)
         return clear
+
+    def _misfits(self, place: Place, told: Expect) -> bool:
+        """Whether plainly another card lies, where one only can be seen, than the story has there at its end."""
+        return told.form in (Form.SINGLE, Form.PILE) and self.window[-1].cost_at(place, told) > CONTRADICTED
 
     def _still_there(self, before: Expect | None, after: Expect, place: Place, told: Layout) -> bool:
         """Whether a card that is said to have left a place where cards lie side by side is plainly there."""
@@ -69,9 +80,14 @@ class Evidence(Generic[S]):
             changed = changed_places(layouts[k], layouts[k + 1]) if step.stands is Stands.SEEN else []
             places = [place for place in changed if layouts[-1][place].form in LASTING]
             gains = [newest.cost_at(p, layouts[k][p]) - newest.cost_at(p, layouts[-1][p]) for p in places]
-            if places and all(map(newest.sees, places)) and max(gains) <= 0:
+            if places and all(map(self._in_plain_view, places)) and max(gains) <= 0:
                 return k
         return len(done)
+
+    def _in_plain_view(self, place: Place) -> bool:
+        """Whether a card that came to this place would be known: none lies there that nobody could read."""
+        newest = self.window[-1]
+        return newest.sees(place) and all(sighting.piece != UNKNOWN for sighting in newest.at(place))
 
     def stood(self, best: Weighed[S], k: int) -> float:
         """For how long, in seconds, everything seen has told that step k is done."""
@@ -100,5 +116,5 @@ class Evidence(Generic[S]):
                 self.window[-1].since,
             )
             step = best.story[k - 1]
-            accepted.append(Accepted(step, first, step.doubtful))
+            accepted.append(Accepted(step, first, still_doubtful(best.story, k - 1, upto)))
         return tuple(accepted)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.fit import Form, Layout, Look
 from engine.observation import UNKNOWN, Place, Sighting
+from engine.pooling import pooled
 from engine.thresholds import FADE, LEAST_UNSEEN, MOST_UNSEEN, NEEDED, SETTLED
 
 
@@ -16,6 +18,8 @@ class Eyesight:
 
     stale: dict[Place, str] = field(default_factory=dict)
     """Cards that have done their work: while they still lie there they say nothing new."""
+    read: dict[Place, Sighting] = field(default_factory=dict)
+    """How those cards were read when they did their work."""
     _missed: dict[Place, tuple[float, float]] = field(default_factory=dict)
     """At places with several cards: how many were not seen lately, and how many should have been."""
     _absent: dict[Place, int] = field(default_factory=dict)
@@ -23,6 +27,14 @@ class Eyesight:
 
     _tracks: dict[Place, int] = field(default_factory=dict)
     """Which physical card lay at a place when it was last taken for what the state says."""
+
+    def used(self, cards: Mapping[Place, str], window: Sequence[Look]) -> None:
+        """These cards have done their work: from now on they say nothing new, and they were read like this."""
+        self.stale.update(cards)
+        view = pooled(window)
+        for place in cards:
+            self.read.pop(place, None)
+            self.read.update((place, sighting) for sighting in view.at(place)[:1])
 
     def unmoved(self, look: Look, layout: Layout) -> frozenset[Place]:
         """Places where the very same card has lain all the time: it was not taken and put back."""

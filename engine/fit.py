@@ -22,6 +22,8 @@ UNSEEN = {PlaceKind.ROW: 5.0, PlaceKind.PLATE: 1.5, PlaceKind.DISCARD: 4.0, Plac
 """What a card that should lie there and is not seen costs.  Plates grow, their cards cover one another."""
 ALONE = 4.0
 """What the first card costs at such a place that is not seen, where no card lies that might cover it."""
+FEW = 2
+"""More cards than this do not all leave a plate at once: where none is seen, the eyes have lost them."""
 SURPLUS = 5.0
 """What a card costs that should not lie there."""
 REVEALED = 1.0
@@ -94,7 +96,8 @@ class Look:
     ) -> None:
         """`unseen` says for some places what an unseen card costs there, where that is known better.
 
-        `stale` are cards that have done their work and may still lie at a secret place.
+        `stale` are cards that have done their work: where all should be face down they may still lie, and where
+        the state says that one is another than was read, it goes on being misread.
         """
         self.observation = observation
         self.hidden = observation.hidden
@@ -147,13 +150,23 @@ class Look:
         """What an unseen card costs at a place."""
         return self._unseen.get(place, UNSEEN.get(place.kind, 1.0))
 
-    def absent(self, layout: Layout) -> float:
-        """The part of the cost that comes from cards which lie among others and are not seen: they may be covered."""
+    def unclear(self, layout: Layout) -> float:
+        """The part of the cost that comes from cards lying among others which are covered, or could not be read."""
         return sum(
-            self.unseen(place) * max(len(expect.pieces) - len(self.at(place)), 0)
+            self._unclear_at(place, expect)
             for place, expect in layout.items()
-            if expect.form is Form.SPREAD and place not in self.hidden and self.at(place)
+            if expect.form is Form.SPREAD and place not in self.hidden
         )
+
+    def _unclear_at(self, place: Place, expect: Expect) -> float:
+        seen, total = self.at(place), 0.0
+        covered = self.unseen(place) if seen or len(expect.pieces) > FEW else 0.0
+        for piece, sighting in pair_up(seen, expect.pieces, self.unseen(place) + SURPLUS):
+            if sighting is None:
+                total += covered
+            elif sighting.piece == UNKNOWN:
+                total += _scrap(sighting) if piece is None else cost_as(sighting, piece)
+        return total
 
     def mismatches(self, place: Place, expect: Expect) -> tuple[Mismatch, ...]:
         """Which cards of a visible place are missing, surplus or read as something else; of a pile, its top."""
@@ -170,17 +183,21 @@ class Look:
             return 0.0
         if expect.form is Form.PILE:
             return self._weigh_pile(place, expect.pieces)
-        seen = self.at(place)
+        seen, done = self.at(place), self._stale.get(place)
         if expect.form is Form.SECRET:
-            done = self._stale.get(place)
             return REVEALED * sum(s.piece not in expect.pieces and s.piece != done for s in seen)
-        bare = expect.form is Form.SPREAD and expect.pieces and not seen
-        total = max(ALONE - self.unseen(place), 0.0) if bare else 0.0
+        if done is not None and expect.pieces and done not in expect.pieces:
+            return 0.0  # known to be taken for what it is not
+        if expect.form is Form.SPREAD and expect.pieces and not seen:
+            return max(ALONE, self.unseen(place) * min(len(expect.pieces), FEW + 1))
+        total = 0.0
         for piece, sighting in pair_up(seen, expect.pieces, self.unseen(place) + SURPLUS):
             if sighting is None:
                 total += self.unseen(place)
+            elif piece is None:
+                total += _scrap(sighting) if expect.form is Form.SPREAD and sighting.piece == UNKNOWN else SURPLUS
             else:
-                total += SURPLUS if piece is None else cost_as(sighting, piece)
+                total += cost_as(sighting, piece)
         return total
 
     def _weigh_pile(self, place: Place, pile: tuple[str, ...]) -> float:
@@ -195,6 +212,11 @@ class Look:
             if not beneath[sighting.piece] and not beneath[UNKNOWN]:
                 total += BENEATH
         return total
+
+
+def _scrap(sighting: Sighting) -> float:
+    """What something costs among cards that nobody could read: all of it seen, a card; a corner of it, hardly."""
+    return SURPLUS * sighting.visible**2
 
 
 def pair_up(

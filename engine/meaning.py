@@ -13,6 +13,8 @@ from engine.journal import LogEntry
 
 def meant(past: Past, meaning: Mapping[str, Any]) -> Amendment:
     """What an answer changes; nothing when it says what stands already."""
+    if "player" in meaning:
+        return _other_pick(past, meaning["player"], meaning["piece"], meaning["seq"])
     if "piece" in meaning:
         card = past.card(meaning["seq"], meaning["mention"])
         return rename(past, card, meaning["piece"]) if card is not None else Amendment()
@@ -44,7 +46,7 @@ def _other_pick(past: Past, player: str, piece: str | None, seq: int | None) -> 
     slot = (piece or "").removeprefix("select_")
     for n in reversed(range(len(past.events))):
         event = past.events[n]
-        if isinstance(event, PicksRevealed) and seq in (None, past.entries[n].seq):
+        if isinstance(event, PicksRevealed) and (seq is None or past.index(seq) == n):
             if player not in event.picks or not slot.isdigit():
                 break
             return repick(past, n, {**event.picks, player: int(slot)})

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event
 from engine.go_nuts.state import GameState
-from engine.go_nuts.words import which_card
+from engine.go_nuts.words import on_plate, which_card
+from engine.observation import PlaceKind
 from engine.rulings import Ruling, Verdict
 from engine.story import Both, Breach, Doubt, Reading
 
@@ -49,11 +50,29 @@ def objection(breach: Breach, first: int, count: int) -> Note:
 
 
 def card_question(state: GameState, reading: Reading, seq: int) -> Note:
-    """Which card is it?  The game goes on with the likelier one."""
+    """Which card is it?  The game goes on with the likelier one.  `seq` is the entry that names it."""
+    if reading.where.kind is PlaceKind.PICK:
+        return _number_question(state, reading, seq)
     options = list(dict.fromkeys((reading.piece, reading.runner_up)))
     meanings = {piece: {"seq": seq, "mention": reading.mention, "piece": piece} for piece in options}
     where, question = which_card(state, reading.where)
     return _asked(question, {"options": options, "where": where}, meanings)
+
+
+def unread_question(player: str, options: Sequence[str], seq: int, mention: int) -> Note:
+    """Which card is it that nobody could read?  It is named first by an entry, at a position of its fields."""
+    meanings = {piece: {"seq": seq, "mention": mention, "piece": piece} for piece in options}
+    return _asked(on_plate(player), {"options": list(options), "where": f"plate/{player}"}, meanings)
+
+
+def _number_question(state: GameState, reading: Reading, seq: int) -> Note:
+    player = state.players[reading.where.index - 1]
+    meanings = {
+        piece.removeprefix("select_"): {"seq": seq, "player": player, "piece": piece}
+        for piece in (reading.piece, reading.runner_up)
+    }
+    question = (f"Which number did {player} choose?", f"{player}が選んだのは何番ですか。")
+    return _asked(question, {"options": list(meanings)}, meanings)
 
 
 def story_question(doubt: Doubt[GameState], first: int, count: int) -> Note:

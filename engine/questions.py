@@ -54,6 +54,8 @@ class CardQuestions:
         if place is None or place not in layout(state) or not look.sees(place):
             return None
         taken, other = matter.options[:2]
+        if taken not in layout(state)[place].pieces:
+            return None  # nobody has read it yet
         now = look.cost_at(place, layout(state)[place])
         swapped = look.cost_at(place, layout(exchanged(state, place, taken, other))[place])
         gain = max(-MOST, min(MOST, swapped - now))

@@ -18,7 +18,7 @@ from engine.eyesight import Eyesight, shows
 from engine.fit import Look
 from engine.observation import Place, TableObservation
 from engine.pooling import pooled, same_sight
-from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story
+from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story, still_doubtful
 from engine.thresholds import (
     LINGERING,
     LOST,
@@ -58,7 +58,7 @@ class Referee(Generic[S]):
 
     @property
     def _unlawful(self) -> Unlawful[S]:
-        return Unlawful(self.game, self._window, frozenset(self._eyes.stale))
+        return Unlawful(self.game, self._window, frozenset(self._eyes.stale), self._eyes.read)
 
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
@@ -155,7 +155,7 @@ class Referee(Generic[S]):
             fresh = (k for k, step in enumerate(best.story) if step.guessed and evidence.stood(best, k + 1) < LINGERING)
             upto = min([upto, *fresh])
         if len(self._window) < WINDOW:
-            upto = min([upto, *(k for k, step in enumerate(best.story) if step.doubtful)])
+            upto = min([upto, *(k for k in range(upto) if still_doubtful(best.story, k, upto))])
         return self._evidence.accepted(best, upto)
 
     def _when_patient(
@@ -187,8 +187,7 @@ class Referee(Generic[S]):
     ) -> Judgement[S]:
         if not accepted:
             return Judgement()
-        for one in accepted:
-            self._eyes.stale.update(one.step.uses)
+        self._eyes.used({place: piece for one in accepted for place, piece in one.step.uses.items()}, self._window)
         last = accepted[-1].step.state
         self._tentative = self._tentative[len(accepted) :]
         newest = self._window[-1]

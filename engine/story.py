@@ -39,6 +39,15 @@ class Reading:
     runner_up: str
     margin: float
     where: Place
+    needed: float = READ_MARGIN
+    """How much likelier it must be to be taken for certain."""
+    shown_by: int | None = None
+    """How many steps later it shows what the card was, if any step does."""
+
+    @property
+    def sure(self) -> bool:
+        """Whether the card is taken for certain."""
+        return self.margin >= self.needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,8 @@ class Reread:
     place: Place
     was: str
     piece: str
+    shown_by: int = 0
+    """How many later steps must be seen before it is believed, where the card itself goes on being misread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +94,15 @@ class Step(Generic[S]):
     @property
     def doubtful(self) -> tuple[Reading, ...]:
         """The cards that could not be told for certain."""
-        return tuple(reading for reading in self.readings if reading.margin < READ_MARGIN)
+        return tuple(reading for reading in self.readings if not reading.sure)
 
 
 Story = tuple[Step[S], ...]
+
+
+def still_doubtful(story: Story[S], n: int, done: int) -> tuple[Reading, ...]:
+    """The cards of a story's n-th step that cannot be told for certain even by its later steps, `done` in all."""
+    return tuple(r for r in story[n].doubtful if r.shown_by is None or n + r.shown_by >= done)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +116,8 @@ class Game(Generic[S]):
     """Legal continuations worth weighing; the places are those where last round's card may still lie."""
     breaches: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]]
     """Continuations with a named mistake."""
+    reconsidered: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]]
+    """Continuations in which a card that has done its work was another than was read."""
     at_rest: Callable[[S], Story[S]]
     """What happens without anything to be seen: steps that stand at once or by stillness."""
     another: Callable[[S, Reread], S]

@@ -23,10 +23,11 @@ from engine.log import BOOKKEEPING, OpenMatter, open_matters, standing
 from engine.meaning import correction, meant
 from engine.notes import LEAVE, Note, card_question, lost_question, remark, story_question
 from engine.notes import objection as objection_note
-from engine.observation import TableObservation
+from engine.observation import PlaceKind, TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
-from engine.story import Breach, Judgement, Reread, Step
+from engine.story import Breach, Judgement, Reading, Reread, Step
+from engine.unread import unread_questions
 
 __all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]
 
@@ -111,7 +112,7 @@ class Table:
         if self._over():
             return ()
         at = observation.taken_at
-        entries = self._rule(self._referee.judge(self._state, observation, self._repairs()), at)
+        entries = self._ruled(self._referee.judge(self._state, observation, self._repairs()), at)
         answered = self._questions.answered(self._log, self.open_questions, self._state, observation)
         for seq, answer in tuple(answered):
             entries += self.answer(seq, answer, by="table", at=at)
@@ -121,7 +122,7 @@ class Table:
         """The source is over: conclude what can be concluded."""
         if self._over():
             return ()
-        return self._rule(self._referee.finish(self._state, at), at)
+        return self._ruled(self._referee.finish(self._state, at), at)
 
     def play(self, move: Move, by: str, at: float, override: bool = False) -> tuple[LogEntry, ...]:
         """A move entered by hand.  IllegalMove says why not; with `override` it really happened and is kept.
@@ -193,6 +194,14 @@ class Table:
             raise ValueError("The game is over already.")
         return self._commit(at, [Draft(game_end(self._state))], source="hand", extra={"by": by})
 
+    def _ruled(self, judgement: Judgement[GameState], at: float) -> tuple[LogEntry, ...]:
+        """What a judgement brings, and at the end of a round the questions about cards that nobody could read."""
+        entries = self._rule(judgement, at)
+        if any(entry.event in ("row_refilled", "game_ended") for entry in entries):
+            unread = list(unread_questions(self._log, self.open_questions, self._state))
+            entries += self._commit(at, unread, source="camera") if unread else ()
+        return entries
+
     def _rule(self, judgement: Judgement[GameState], at: float) -> tuple[LogEntry, ...]:
         """Log what the referee is certain of, and what it must ask or object to."""
         drafts: list[Draft | Note] = []
@@ -210,7 +219,8 @@ class Table:
             for event, ruling in zip(step.events, rulings(state, step.events), strict=True):
                 quiet = remark(ruling) if ruling.verdict is Verdict.UNRULED else {}
                 drafts.append(Draft(event, seen_at=seen_at, remark=quiet))
-            drafts += [card_question(state, reading, seq) for reading in doubtful]
+            if step.reread is None:
+                drafts += [card_question(state, reading, seq) for reading in doubtful]
             state = step.state
         if judgement.doubt is not None:
             drafts.append(story_question(judgement.doubt, first, len(drafts)))
@@ -222,7 +232,7 @@ class Table:
             entries += self.answer(lost.seq, LEAVE, by="table", at=at)
         for accepted in judgement.accepted:
             if accepted.step.reread is not None:
-                entries += self._read_again(accepted.step.reread, at)
+                entries += self._read_again(accepted.step.reread, accepted.doubtful, at)
             if accepted.step.settles is not None:
                 entries += self.settle(accepted.step.settles, "put_right", by="table", at=at)
         return entries
@@ -232,19 +242,46 @@ class Table:
         objected = (m for m in self.open_questions if m.kind == "objected")
         return any((m.rule, m.seen) == (breach.rule, breach.seen[0]) for m in objected)
 
-    def _read_again(self, reread: Reread, at: float) -> tuple[LogEntry, ...]:
+    def _read_again(self, reread: Reread, doubtful: Sequence[Reading], at: float) -> tuple[LogEntry, ...]:
         """A card was another all along: if that was asked, it is answered; if not, it is corrected."""
         past = Past.of(self._log)
+        if reread.place.kind is PlaceKind.PICK:
+            return self._renumber(past, reread, doubtful, at)
         card = past.lineage.lying(self._state, reread.place, reread.was)
         if card is None:
             return ()
         amendment = rename(past, card, reread.piece)
-        for matter in self.open_questions:
-            if self._asks_about(past, matter, card) and reread.piece in matter.options:
-                body = {"event": "answered", "seq_of": matter.seq, "answer": reread.piece, "by": "table"}
-                return self._amend(at, body, amendment)
+        asked = next((m for m in self.open_questions if self._asks_about(past, m, card)), None)
         what = f"{reread.place}: {reread.piece}, not {reread.was}"
-        return self._amend(at, {"event": "corrected", "what": what, "by": "table"}, amendment)
+        return self._told_anew(amendment, asked, reread.piece, what, at)
+
+    def _renumber(
+        self, past: Past, reread: Reread, doubtful: Sequence[Reading], at: float
+    ) -> tuple[LogEntry, ...]:
+        """Somebody chose another number than was read; where a mistake may be behind it, that is asked."""
+        reveal, player = self._last_reveal(), self._state.players[reread.place.index - 1]
+        if reveal is None:
+            return ()
+        seq = reveal.memo.get("root", reveal.seq)
+        amendment = self._meant({"seq": seq, "player": player, "piece": reread.piece})
+        number = reread.piece.removeprefix("select_")
+        asked = next((m for m in self.open_questions if self._asks_number(m, player)), None)
+        entries = self._told_anew(amendment, asked, number, f"pick/{player}: {number}", at)
+        questions = [card_question(self._state, reading, seq) for reading in doubtful]
+        return entries + (self._commit(at, questions, source="camera") if questions else ())
+
+    def _told_anew(
+        self, amendment: Amendment, asked: OpenMatter | None, answer: str, what: str, at: float
+    ) -> tuple[LogEntry, ...]:
+        if asked is not None:
+            body = {"event": "answered", "seq_of": asked.seq, "answer": answer, "by": "table"}
+        else:
+            body = {"event": "corrected", "what": what, "by": "table"}
+        return self._amend(at, body, amendment)
+
+    def _asks_number(self, matter: OpenMatter, player: str) -> bool:
+        meanings = self._entry(matter.seq).memo.get("answers", {}).values()
+        return any(m.get("player") == player for m in meanings)
 
     def _asks_about(self, past: Past, matter: OpenMatter, card: int) -> bool:
         meanings = self._entry(matter.seq).memo.get("answers", {}).values()
@@ -323,9 +360,16 @@ class Table:
     def _by_hand(self) -> None:
         """The referee begins anew; the picks of the last reveal may still lie there."""
         self._referee.forget()
-        reveals = [e for e in standing(self._log) if e.event == "picks_revealed"]
-        last = used_picks(self._state, event_from_json(reveals[-1].body)) if reveals else {}
-        self._referee.lies_from_before(last)
+        reveal = self._last_reveal()
+        if reveal is None:
+            self._referee.lies_from_before({})
+            return
+        as_read = self._entry(reveal.memo.get("root", reveal.seq))
+        self._referee.lies_from_before(used_picks(self._state, event_from_json(as_read.body)))
+
+    def _last_reveal(self) -> LogEntry | None:
+        return next((e for e in reversed(standing(self._log)) if e.event == "picks_revealed"), None)
+
 
 def _moves_others(entry: LogEntry) -> bool:
     return bool(entry.withdrawn) or entry.replaces is not None or "after" in entry.memo or EDIT in entry.memo

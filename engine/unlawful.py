@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Generic
 
 from engine.evidence import Evidence
-from engine.fit import Look
-from engine.observation import UNKNOWN, Place
+from engine.fit import CAP, Look, cost_as
+from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.pooling import pooled
-from engine.story import Accepted, Game, Reread, S, Stands, Step, Story
+from engine.story import Accepted, Game, Reading, Reread, S, Stands, Step, Story
 from engine.thresholds import (
     BEYOND_DECK,
     BREACH_MARGIN,
@@ -34,6 +35,8 @@ class Unlawful(Generic[S]):
     window: Sequence[Look]
     stale: frozenset[Place]
     """Places where last round's card may still lie."""
+    read: Mapping[Place, Sighting]
+    """Cards that have done their work, as they were read then."""
 
     @property
     def _evidence(self) -> Evidence[S]:
@@ -42,19 +45,61 @@ class Unlawful(Generic[S]):
     def explained(self, state: S, lawful: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...]:
         """A card that was misread, or a breach of the rules, where no lawful story explains what is seen."""
         best = lawful[0]
-        last = best.story[best.done - 1].state if best.done else state
+        done = best.story[: best.done]
+        last = done[-1].state if done else state
         view = pooled(self.window)
-        misread = [(*best.story[: best.done], step) for step in self._rereads(last, view)]
-        reread_so = ranked(self.game, self.window, state, misread)
+        reread_so = self._ranked(state, [(*done, step) for step in self._rereads(last, view)])
         reread = self._reread(state, reread_so, lawful)
-        if reread and reread_so[0].left < ODD:
+        if reread:
             return reread
-        if self.window[-1].observation.still_for < PATIENT:
+        others = [*lawful, *reread_so]
+        other_so = self._ranked(state, self._reconsidered(state, done, view))
+        calm = self.window[-1].observation.still_for >= PATIENT
+        if not calm and not (other_so and other_so[0].total + BREACH_MARGIN < best.total):
             return ()
-        broken = ranked(self.game, self.window, state, self._mistaken(state, best.story[: best.done], view))
-        # What a misread card does not explain, a mistake may.
-        better = bool(broken) and broken[0].total < reread_so[0].total if reread_so else False
-        return self._breach(state, broken, [*lawful, *reread_so]) or (() if better else reread)
+        broken = self._ranked(state, self._after(state, done, self.game.breaches, view))
+        other = self._other_than_read(state, other_so, others, broken)
+        return other or (self._breach(state, broken, others, other_so) if calm else ())
+
+    def _ranked(self, state: S, stories: Sequence[Story[S]]) -> list[Weighed[S]]:
+        return ranked(self.game, self.window, state, stories)
+
+    def _reconsidered(self, state: S, lawful: Story[S], view: Look) -> list[Story[S]]:
+        """The stories in which a card was misread that has done its work: the surer it was read, the dearer."""
+        stories = self._after(state, lawful, self.game.reconsidered, view)
+        return [tuple(self._as_sure_as_read(step, view) for step in story) for story in stories]
+
+    def _as_sure_as_read(self, step: Step[S], view: Look) -> Step[S]:
+        reread = step.reread
+        if reread is None or not reread.shown_by:
+            return step
+        sighting = self.read.get(reread.place) or next(iter(view.at(reread.place)), None)
+        if sighting is None:
+            return step
+        named = reread.piece in dict(sighting.candidates)
+        # That nobody can tell what it is does not yet say that it is this one.
+        cost = cost_as(sighting, reread.piece) if named else CAP
+        return replace(step, prior=step.prior + cost)
+
+    def _other_than_read(
+        self, state: S, told: Sequence[Weighed[S]], others: Sequence[Weighed[S]], broken: Sequence[Weighed[S]]
+    ) -> tuple[Accepted[S], ...]:
+        """What comes after shows that a card was another than was read; where a mistake comes near, it is asked."""
+        if not told or told[0].left >= ODD:
+            return ()
+        best = told[0]
+        at, reread = next((n, step.reread) for n, step in enumerate(best.story) if step.reread is not None)
+        mistake = min((b.total for b in broken if b.left < ODD), default=math.inf)
+        if best.done <= at + reread.shown_by or mistake + MARGIN <= best.total:
+            return ()
+        upto = self._evidence.beyond_doubt(state, best, [*others, *told[1:]], REREAD_NEEDED)
+        if upto <= at + reread.shown_by:
+            return ()
+        accepted = self._evidence.accepted(best, upto)
+        if best.total + BREACH_MARGIN <= mistake:
+            return accepted
+        doubt = Reading(0, reread.piece, reread.was, mistake - best.total, reread.place, BREACH_MARGIN)
+        return (*accepted[:at], replace(accepted[at], doubtful=(doubt,)), *accepted[at + 1 :])
 
     def _reread(
         self, state: S, told: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]]
@@ -62,19 +107,23 @@ class Unlawful(Generic[S]):
         """The likeliest misread card, if it explains more than every lawful story."""
         if not told or told[0].total + MARGIN >= lawful[0].total or told[0].done < len(told[0].story):
             return ()
+        if told[0].left >= ODD:
+            return ()
         upto = self._evidence.beyond_doubt(state, told[0], [*lawful, *told[1:]], REREAD_NEEDED)
         return self._evidence.accepted(told[0], upto) if upto == told[0].done else ()
 
-    def _mistaken(self, state: S, lawful: Story[S], view: Look) -> list[Story[S]]:
-        """Every mistake, after as much of the best lawful story as there is."""
+    def _after(
+        self, state: S, lawful: Story[S], told: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]], view: Look
+    ) -> list[Story[S]]:
+        """What may have happened against the rules or the reading, after as much of a lawful story as there is."""
         return [
             (*lawful[:n], *story)
             for n, before in enumerate((state, *(step.state for step in lawful)))
-            for story in self.game.breaches(before, view, self.stale)
+            for story in told(before, view, self.stale)
         ]
 
     def _breach(
-        self, state: S, told: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]]
+        self, state: S, told: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]], others: Sequence[Weighed[S]]
     ) -> tuple[Accepted[S], ...]:
         """A breach that explains what no lawful story and no misread card does."""
         if not told or not told[0].done:
@@ -82,7 +131,8 @@ class Unlawful(Generic[S]):
         best = told[0]
         steps = best.story[: best.done]
         at = first_breach(best)
-        if at is None or best.total + BREACH_MARGIN > min(w.total for w in lawful) or best.left >= ODD:
+        near = min([w.total - BREACH_MARGIN for w in lawful] + [w.total - MARGIN for w in others])
+        if at is None or best.total > near or best.left >= ODD:
             return ()
         moved_on = len(steps) > at + 1
         traceless = steps[at].stands is not Stands.SEEN
@@ -97,6 +147,8 @@ class Unlawful(Generic[S]):
         """For each card that is plainly seen as another, the story that it was another all along."""
         steps: list[Step[S]] = []
         for place, expect in self.game.layout(state).items():
+            if place.kind is PlaceKind.PICK:
+                continue  # its work is done: only what happens tells that it was another
             for odd in view.mismatches(place, expect):
                 if odd.expected is None or odd.seen is None or odd.seen.piece in (odd.expected, UNKNOWN):
                     continue

@@ -55,7 +55,7 @@ def weigh(
     rows = [_costs(look, told[0], changes, min(look.times, SAME)) for look in window]
     best, path = _in_order(rows, priors)
     newest = window[-1]
-    left = rows[-1][path[-1]] / min(newest.times, SAME) - newest.absent(told[path[-1] // 2])
+    left = rows[-1][path[-1]] / min(newest.times, SAME) - newest.unclear(told[path[-1] // 2])
     return Weighed(story, best, path, left)
 
 

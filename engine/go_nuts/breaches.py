@@ -24,7 +24,7 @@ from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.moves import Resolve
 from engine.go_nuts.powers import Choice, choices
-from engine.go_nuts.reading import newcomers, read_card, read_picks
+from engine.go_nuts.reading import newcomers, number_on, read_card, read_picks
 from engine.go_nuts.readoff import Weigher
 from engine.go_nuts.rules import Verdict, carried_out, judge
 from engine.go_nuts.state import GameState, Phase
@@ -117,7 +117,8 @@ def _mistakes(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator
 
 def _wrong_numbers(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator[Event]:
     """Somebody shows a number that the row does not have."""
-    picks = read_picks(state, look, stale)
+    readings = read_picks(state, look, stale)
+    picks = {name: number for name, r in readings.items() if r.sure and (number := number_on(r.piece)) is not None}
     if len(picks) == len(state.players):
         yield PicksRevealed(picks)
 

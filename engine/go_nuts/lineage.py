@@ -19,7 +19,7 @@ from engine.go_nuts.events import (
     RowRefilled,
     TableRead,
 )
-from engine.go_nuts.state import GameState
+from engine.go_nuts.state import GameState, Phase
 from engine.observation import Place, PlaceKind
 
 Card = int
@@ -180,7 +180,9 @@ def edited(state: GameState, target: str, piece: str | None) -> GameState:
 
 
 def exchanged(state: GameState, place: Place, was: str, piece: str) -> GameState:
-    """The state with one card of a place another piece: in the row, on a plate, or on top of the discard pile."""
+    """The state with one card of a place another piece: in the row, on a plate, on top of the pile, or a number."""
+    if place.kind is PlaceKind.PICK:
+        return _repicked(state, state.players[place.index - 1], int(piece.removeprefix("select_")))
     if place.kind is PlaceKind.ROW:
         return edited(state, str(place), piece)
     if place.kind is PlaceKind.DISCARD:
@@ -189,6 +191,16 @@ def exchanged(state: GameState, place: Place, was: str, piece: str) -> GameState
     cards = state.plates[player]
     last = max((n for n, p in enumerate(cards, 1) if p == was), default=0)
     return edited(state, f"plate/{player}/{last}", piece) if last else state
+
+
+def _repicked(state: GameState, player: str, slot: int) -> GameState:
+    """The state with one player's number another; who has that card already waits for none."""
+    picks = {**state.picks, player: slot}
+    served = tuple(name for name in state.served if name != player)
+    after = replace(state, picks=picks, served=served)
+    if state.phase not in (Phase.RESOLVE, Phase.REFILL):
+        return after
+    return replace(after, phase=Phase.RESOLVE if after.pending else Phase.REFILL)
 
 
 def _exchanged(cards: tuple[str, ...], number: str, piece: str | None) -> tuple[str, ...]:

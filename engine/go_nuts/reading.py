@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from dataclasses import replace
 
-from engine.fit import CAP, Look, pair_up
+from engine.fit import CAP, Look, cost_as, pair_up
 from engine.go_nuts.cards import CARDS, deck_for
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.story import Reading
 
+NUMBER_MARGIN = 4.0
+"""How much likelier, in nats, a number must be than the next to count at once: a whole round hangs on it."""
 SPENT = 0.05
 """How many copies are left of a card of which all have been seen: an earlier reading may have been wrong."""
 
@@ -30,6 +33,13 @@ def read_card(state: GameState, sighting: Sighting, mention: int, taken: Counter
         return Reading(mention, UNKNOWN, weighed[0][1] if weighed else UNKNOWN, 0.0, where)
     best, second = weighed[0], weighed[1] if len(weighed) > 1 else (weighed[0][0] - CAP, UNKNOWN)
     return Reading(mention, best[1], second[1], best[0] - second[0], where)
+
+
+def most_left(state: GameState, count: int) -> tuple[str, ...]:
+    """The donuts of which the most have not been seen yet: what an unread card most likely is."""
+    left = deck_for(len(state.players))
+    left.subtract(state.seen())
+    return tuple(piece for piece, copies in left.most_common() if piece in CARDS and copies > 0)[:count]
 
 
 def read_row(state: GameState, look: Look) -> tuple[tuple[str | None, ...], tuple[Reading, ...]] | None:
@@ -60,25 +70,63 @@ def _gaps(state: GameState) -> list[int]:
     return [n for n, piece in enumerate(state.row) if piece is None]
 
 
-def read_picks(state: GameState, look: Look, stale: frozenset[Place]) -> dict[str, int]:
+def read_picks(state: GameState, look: Look, stale: frozenset[Place]) -> dict[str, Reading]:
     """The selection cards that show their faces, by player; those of the round before do not count."""
-    picks: dict[str, int] = {}
+    picks: dict[str, Reading] = {}
     places = {name: Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1)}
     fresh = any(place not in stale and look.at(place) for place in places.values())
     for name, place in places.items():
-        slot = shown(look, place) if look.sees(place) else None
-        if slot is not None and fresh:
-            picks[name] = slot
+        reading = read_number(look, place) if fresh and look.sees(place) else None
+        if reading is not None:
+            picks[name] = reading
     return picks
 
 
-def shown(look: Look, place: Place) -> int | None:
-    """The number on the selection card at a place."""
+def read_number(look: Look, place: Place) -> Reading | None:
+    """The number on the selection card at a place, if one shows its face."""
     for sighting in look.at(place):
-        number = sighting.piece.removeprefix("select_")
-        if number.isdigit() and number != sighting.piece:
-            return int(number)
+        if number_on(sighting.piece) is not None:
+            return _as_number(sighting)
     return None
+
+
+def _as_number(sighting: Sighting) -> Reading:
+    """The likeliest number and the next; a card on which no other number was thought of is as sure as can be."""
+    numbers = [(piece, likely) for piece, likely in sighting.candidates if number_on(piece) is not None]
+    (best, likely), *others = numbers
+    piece, next_likely = others[0] if others else (UNKNOWN, likely - CAP)
+    return Reading(0, best, piece, min(likely - next_likely, CAP), sighting.place, NUMBER_MARGIN)
+
+
+def likely_numbers(look: Look, reading: Reading) -> tuple[int, ...]:
+    """The numbers that this selection card may show, the likeliest first; one only where that is certain."""
+    if reading.sure:
+        return tuple(n for n in (number_on(reading.piece),) if n is not None)
+    sighting = next(s for s in look.at(reading.where) if s.piece == reading.piece)
+    return tuple(
+        number for piece, _ in sighting.candidates
+        if (number := number_on(piece)) is not None and cost_as(sighting, piece) < NUMBER_MARGIN
+    )
+
+
+def as_picked(reading: Reading, slot: int, mention: int) -> Reading:
+    """The reading of a selection card, taken for that number; `mention` is whose it is, counted by seats from 0."""
+    piece, other = f"select_{slot}", reading.piece
+    return replace(reading, mention=mention) if piece == other else Reading(
+        mention, piece, other, 0.0, reading.where, NUMBER_MARGIN
+    )
+
+
+def number_on(piece: str) -> int | None:
+    """The number of a selection card; None for any other piece."""
+    number = piece.removeprefix("select_")
+    return int(number) if number.isdigit() and number != piece else None
+
+
+def shown(look: Look, place: Place) -> int | None:
+    """The number on the selection card at a place, however surely it was read."""
+    reading = read_number(look, place)
+    return None if reading is None else number_on(reading.piece)
 
 
 def newcomers(state: GameState, look: Look, player: str) -> tuple[Sighting, ...]:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 
 from engine.fit import Look
 from engine.go_nuts.cards import deck_for
-from engine.go_nuts.events import Event, PicksRevealed, TableRead
+from engine.go_nuts.events import DonutDiscarded, DonutTaken, Event, PicksRevealed, TableRead
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import layout
 from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
 from engine.go_nuts.powers import choices
-from engine.go_nuts.reading import read_card, read_picks, read_row, shown
+from engine.go_nuts.reading import as_picked, likely_numbers, number_on, read_card, read_picks, read_row, shown
 from engine.go_nuts.readoff import uses
 from engine.go_nuts.rules import carried_out
 from engine.go_nuts.state import GameState, Phase
@@ -34,6 +34,8 @@ TURNED_UP = 1.5
 """What each card costs that is said to have come from the deck: it might have been any other."""
 UNSEEN = 1.0
 """What it costs on top of that to say that nobody has seen it yet."""
+REVEALS = 6
+"""Readings of the selection cards that are weighed."""
 CHANGED = 3.0
 """From this cost on the row, the plates and the pile tell that a round went by without its reveal."""
 
@@ -117,20 +119,46 @@ def _filled(state: GameState, look: Look) -> Step[GameState] | None:
 
 
 def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
-    seen = {name: slot for name, slot in read_picks(state, look, stale).items() if _has_card(state, slot)}
+    readings = read_picks(state, look, stale)
     used = stale | {Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1)}
-    if len(seen) == len(state.players):
-        yield from _then(_reveal(state, seen), look, used, refills)
-    elif refills == 0 and UNKNOWN not in state.row and _unlike(state, look) >= CHANGED:
+    reveals = _reveals(state, look, readings)
+    for picks in reveals:
+        step = _reveal(state, picks, readings)
+        for rest in onward(step.state, look, used, refills):
+            yield (_shown_by(step, picks, rest), *rest)
+    if reveals:
+        return
+    seen = {name: number_on(r.piece) for name, r in readings.items() if r.sure}
+    known = {name: slot for name, slot in seen.items() if slot is not None and _has_card(state, slot)}
+    if refills == 0 and UNKNOWN not in state.row and _unlike(state, look) >= CHANGED:
         # Never a guess upon a guess: a card that nobody saw come was not taken while nobody looked.
-        for picks in likely_picks(state, look, seen):
+        for picks in likely_picks(state, look, known):
             yield from _then(_inferred(state, picks, look), look, used, refills)
     else:
         yield ()
 
 
-def _reveal(state: GameState, picks: Mapping[str, int]) -> Step[GameState]:
-    step = _step(state, Reveal(picks))
+def _reveals(state: GameState, look: Look, readings: Mapping[str, Reading]) -> tuple[dict[str, int], ...]:
+    """What the selection cards may say, the likeliest first; none while not all show their faces."""
+    if len(readings) < len(state.players):
+        return ()
+    numbers = islice(product(*(likely_numbers(look, r) for r in readings.values())), REVEALS)
+    read = (dict(zip(state.players, slots, strict=True)) for slots in numbers)
+    return tuple(picks for picks in read if all(_has_card(state, slot) for slot in picks.values()))
+
+
+def _shown_by(step: Step[GameState], picks: Mapping[str, int], rest: Story) -> Step[GameState]:
+    """The reveal, with when each doubtful number shows: what becomes of the card that it chose tells it too."""
+    if not step.doubtful:
+        return step
+    shows = {slot: n for n, later in enumerate(rest, 1) for event in later.events if (slot := slot_of(event))}
+    chosen = tuple(picks.values())
+    return replace(step, readings=tuple(replace(r, shown_by=shows.get(chosen[r.mention])) for r in step.readings))
+
+
+def _reveal(state: GameState, picks: Mapping[str, int], readings: Mapping[str, Reading]) -> Step[GameState]:
+    read = tuple(as_picked(readings[name], slot, n) for n, (name, slot) in enumerate(picks.items()))
+    step = _step(state, Reveal(picks), read)
     return replace(step, uses=used_picks(state, step.events[0]))
 
 
@@ -173,7 +201,12 @@ def _still_lies(state: GameState, look: Look) -> bool:
 def _unlike(state: GameState, look: Look) -> float:
     """How little the donuts that are seen fit the state."""
     lies = {place: expect for place, expect in layout(state).items() if place.kind is not PlaceKind.PICK}
-    return look.cost(lies) - look.absent(lies)
+    return look.cost(lies) - look.unclear(lies)
+
+
+def slot_of(event: Event) -> int | None:
+    """The slot whose card was taken or discarded with an event."""
+    return event.slot if isinstance(event, DonutTaken | DonutDiscarded) else None
 
 
 def _has_card(state: GameState, slot: int) -> bool:

@@ -12,6 +12,7 @@ from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import belongs, layout
 from engine.go_nuts.lineage import exchanged
+from engine.go_nuts.renumbered import renumbered
 from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories import Story, at_rest, stories, taken_up, used_picks
@@ -66,4 +67,6 @@ def lying(state: GameState, look: Look) -> Event:
     return cast(Event, event)
 
 
-GO_NUTS: Game[GameState] = Game(layout, belongs, stories, breaches, at_rest, another, exists, tell_apart)
+GO_NUTS: Game[GameState] = Game(
+    layout, belongs, stories, breaches, renumbered, at_rest, another, exists, tell_apart
+)

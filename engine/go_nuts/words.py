@@ -44,7 +44,12 @@ def which_card(state: GameState, where: Place) -> tuple[str, Pair]:
         slot = f"{where.index}番" if where.kind is PlaceKind.ROW else "捨て札の一番上"
         return str(where), (f"Which card lies at {where}?", f"{slot}のカードはどれですか。")
     player = state.players[where.index - 1]
-    return f"plate/{player}", (f"Which card lies on {player}'s plate?", f"{player}の前のカードはどれですか。")
+    return f"plate/{player}", on_plate(player)
+
+
+def on_plate(player: str) -> Pair:
+    """The question which card it is that somebody has."""
+    return f"Which card lies on {player}'s plate?", f"{player}の前のカードはどれですか。"
 
 
 def _row(row: tuple[str | None, ...], lang: int) -> str:
