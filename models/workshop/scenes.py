@@ -132,13 +132,23 @@ class Canvas:
         return kinds, geometry, unit
 
 
+def like_cards(rng: np.random.Generator, picture: NDArray[np.uint8], face: Face) -> None:
+    """Give the table nearly the colour of a card's edge: dark cards on dark wood, white ones on a white cloth."""
+    level = face.levels[3]
+    edge = np.concatenate([level[1, 2:-2], level[-2, 2:-2], level[2:-2, 1], level[2:-2, -2]])[:, :3].mean(0)
+    own = picture.reshape(-1, 3).mean(0)
+    keep, off = rng.uniform(0.15, 0.7), rng.normal(0, 18, 3) + rng.normal(0, 14)
+    picture[:] = np.clip((picture - own) * keep + edge + off, 0, 255).astype(np.uint8)
+
+
 def make_scene(rng: np.random.Generator, pool: Pool, size: tuple[int, int] = (320, 256)) -> Scene:
     """A random scene of `size` (width, height), both multiples of 32."""
     unit = float(np.exp(rng.uniform(np.log(18), np.log(130))))
     homography, height = camera(rng, size, unit), 1 / (63 / 88 if rng.random() < 0.6 else rng.uniform(0.6, 0.8))
-    canvas = Canvas(surface(rng, size))
+    canvas, deck = Canvas(surface(rng, size)), pool.deck(rng)
+    if rng.random() < 0.25:
+        like_cards(rng, canvas.picture, deck[rng.integers(len(deck))])
     clutter(rng, canvas.picture)
-    deck = pool.deck(rng)
     shade = float(rng.choice([0, rng.uniform(0, 0.7)]))
     for group in table(rng, max(1.5, 0.5 * size[0] / unit), height):
         same = rng.random() < 0.15
