@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from engine.fit import LASTING, Expect, Form, Layout, Look
-from engine.observation import UNKNOWN, Place
+from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.story import Accepted, Game, S, Stands, still_doubtful
 from engine.thresholds import CONTRADICTED, MARGIN
 from engine.weighing import Weighed, agree, are_rivals, changed_places
@@ -35,13 +35,8 @@ class Evidence(Generic[S]):
 
     def uncontradicted(self, state: S, best: Weighed[S], upto: int) -> int:
         """How many steps may be taken as done because later ones are: none whose result plainly is not there."""
-        clear = self._clear(state, best, upto)
-        while clear < upto:
-            upto, clear = clear, self._clear(state, best, clear)
-        return upto
-
-    def _clear(self, state: S, best: Weighed[S], upto: int) -> int:
-        """How many steps there are before the first that is contradicted by how things lie after `upto` steps."""
+        if self._misfits(state, best):
+            return 0
         layouts = [self.game.layout(s) for s in (state, *(step.state for step in best.story[:upto]))]
         newest, later = self.window[-1], set[Place]()
         clear = upto
@@ -53,14 +48,21 @@ class Evidence(Generic[S]):
                 if place not in later and place in layouts[k - 1]
             )
             gone = (p for p in places if self._still_there(layouts[k - 1].get(p), layouts[k][p], p, layouts[upto]))
-            if worse > CONTRADICTED or any(gone) or any(self._misfits(p, layouts[upto][p]) for p in places):
+            if worse > CONTRADICTED or any(gone):
                 clear = k - 1
             later.update(places)
         return clear
 
-    def _misfits(self, place: Place, told: Expect) -> bool:
-        """Whether plainly another card lies, where one only can be seen, than the story has there at its end."""
-        return told.form in (Form.SINGLE, Form.PILE) and self.window[-1].cost_at(place, told) > CONTRADICTED
+    def _misfits(self, state: S, best: Weighed[S]) -> bool:
+        """Whether plainly another card lies in the row or on the pile than the story has there at its end."""
+        moments = [state, *(step.state for step in best.story)]
+        told = self.game.layout(moments[best.done])
+        amid = changed_places(told, self.game.layout(moments[best.done + 1])) if best.final % 2 else []
+        return any(
+            expect.form in (Form.SINGLE, Form.PILE) and self.window[-1].cost_at(place, expect) > CONTRADICTED
+            for place, expect in told.items()
+            if place not in amid and place.kind is not PlaceKind.PICK
+        )
 
     def _still_there(self, before: Expect | None, after: Expect, place: Place, told: Layout) -> bool:
         """Whether a card that is said to have left a place where cards lie side by side is plainly there."""

@@ -151,6 +151,8 @@ class Referee(Generic[S]):
         """The steps of the best story that are beyond doubt; a doubtful card is waited for, but not for ever."""
         evidence = self._evidence
         upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
+        if best.left >= ODD:  # a guess that does not explain everything is none
+            upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
         if self._window[-1].observation.still_for < PATIENT:
             fresh = (k for k, step in enumerate(best.story) if step.guessed and evidence.stood(best, k + 1) < LINGERING)
             upto = min([upto, *fresh])

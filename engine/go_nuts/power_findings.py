@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from engine.go_nuts.cards import CARDS
+from engine.go_nuts.cards import CARDS, POWERS
 from engine.go_nuts.events import Moved, PowerPrompted, PowerResolved
 from engine.go_nuts.finding import Finding, illegal, legal, unruled
 from engine.go_nuts.powers import NOTHING, Choice, choices, others
@@ -50,7 +50,8 @@ def resolved(state: GameState, event: PowerResolved) -> Finding:
 
 def _not_open(state: GameState, player: str, piece: str) -> Finding | None:
     prompt = state.prompt
-    if prompt is None and state.choosers(state.slot) == (player,) and piece in state.plates[player][-3:-1]:
+    before = state.plates[player][-3:-1] if piece in POWERS else ()
+    if prompt is None and state.choosers(state.slot) == (player,) and piece in before:
         return illegal(power_rule(piece), "power_again", piece=piece, do=task(piece, state.settings))
     if prompt is None:
         return illegal("GN-TRIGGER", "no_power", piece=piece)
