@@ -1,9 +1,23 @@
 // The words of the set-up page and of the camera's page, in each language.
 
 import { language } from "../words.js";
+import { RULES } from "./rulewords.js";
 
 const WORDS = {
   en: {
+    app: "Donut Referee", skip: "Skip to the set-up", set_up: "Set up the table", language: "Language", offline: "No line to the program: trying again",
+    look_auto: "Light or dark: as the device", look_light: "Light", look_dark: "Dark", elsewhere: "Elsewhere", hints: "What would help the picture",
+    picture: "The camera's picture", waiting: "Waiting for the picture…", choose_camera: "Choose a camera", seats: "Where the players sit",
+    seat_of: "{name} sits here. The arrow keys move the seat.", drag: "Drag me to where I sit", i_see: "What I see", done: "done", open_item: "missing", not_needed: "not needed",
+    camera: "Camera", change: "Change", keep_it: "Keep this one", phone: "A phone", this_browser: "This browser's camera", camera_n: "Camera {n}", other: "Another…", no_camera_tile: "No camera: we tap",
+    other_help: "An address (http or rtsp), a video file or a folder of pictures", look: "Look", qr: "The code for the phone",
+    phone_1: "Put the phone into the same Wi-Fi as this computer.", phone_2: "Scan this code with the phone's camera and open the page.",
+    phone_3: "The phone warns that it does not know the certificate, because this computer made it itself just now: choose “Advanced” and go on. The pictures go to this computer and nowhere else.",
+    or_type: "Or type:", players: "Players", clockwise: "Clockwise round the table. Drag the names in the picture to where they sit, if they are wrong.", players_stay: "A game that goes on keeps its players.",
+    name_n: "Name of player {n}", remove: "{name} does not play", add_player: "One more", player_n: "Player {n}",
+    deck: "Your deck", deck_known: "{n} faces are learnt.", deck_unknown: "Not learnt yet.", advanced: "Advanced: house rules", changed: "{n} changed", usual: "usual",
+    rules_help: "Where the printed rules are silent or disagree, a table may choose. Leave it as it is, if you are not sure.",
+    start: "Start the game", start_anyway: "Start all the same", go_on: "Go on with the game", back: "Back to the game", missing: "still missing: {n}", just_count: "Just count the points", past_games: "Past games",
     camera_title: "This is the camera", sending: "Sending pictures", per_second: "{n} a second", starting: "Starting the camera…",
     lost_line: "No line to the table: trying again", other_camera: "Another device is the camera now", paused: "The table is paused",
     use_this: "Use this one", place_it: "Prop it up so that the whole table is in the picture, plug it in, and leave this page open.",
@@ -15,6 +29,19 @@ const WORDS = {
     bad_photo: "This is not a picture that can be read.", asleep: "Keep this page in front: a hidden page sends no pictures.",
   },
   ja: {
+    app: "ドーナツ審判", skip: "準備へ移動", set_up: "テーブルの準備", language: "言語", offline: "プログラムにつながりません。再接続中です",
+    look_auto: "明暗：端末に合わせる", look_light: "明るい", look_dark: "暗い", elsewhere: "ほかのページ", hints: "映像をよくするには",
+    picture: "カメラの映像", waiting: "映像を待っています…", choose_camera: "カメラを選んでください", seats: "みんなの席",
+    seat_of: "{name}さんの席。矢印キーで動かせます。", drag: "席までドラッグしてください", i_see: "見えているもの", done: "できました", open_item: "まだです", not_needed: "なくてもよい",
+    camera: "カメラ", change: "変える", keep_it: "このまま使う", phone: "スマホ", this_browser: "このブラウザのカメラ", camera_n: "カメラ{n}", other: "ほか…", no_camera_tile: "カメラなし（タップで進行）",
+    other_help: "アドレス（httpまたはrtsp）、動画ファイル、写真のフォルダー", look: "見る", qr: "スマホ用のコード",
+    phone_1: "スマホをこのパソコンと同じWi-Fiにつなぎます。", phone_2: "スマホのカメラでこのコードを読み取り、ページを開きます。",
+    phone_3: "証明書が不明だという警告が出ます。このパソコンが今自分で作ったためです。「詳細」から先へ進んでください。映像はこのパソコンにだけ送られます。",
+    or_type: "または入力：", players: "プレイヤー", clockwise: "テーブルを時計回りに。違っていたら、映像の名前を席までドラッグしてください。", players_stay: "続きのゲームではプレイヤーは変わりません。",
+    name_n: "プレイヤー{n}の名前", remove: "{name}さんは遊ばない", add_player: "もう1人", player_n: "プレイヤー{n}",
+    deck: "カード", deck_known: "{n}種類を覚えています。", deck_unknown: "まだ覚えていません。", advanced: "詳細：ハウスルール", changed: "{n}件変更", usual: "通常",
+    rules_help: "ルールに書かれていない点や文書で異なる点は、テーブルで選べます。迷ったらそのままで大丈夫です。",
+    start: "ゲームを始める", start_anyway: "このまま始める", go_on: "ゲームを続ける", back: "ゲームに戻る", missing: "あと{n}件", just_count: "得点だけ数える", past_games: "これまでのゲーム",
     camera_title: "これがカメラです", sending: "映像を送っています", per_second: "毎秒{n}枚", starting: "カメラを起動中…",
     lost_line: "接続が切れました。再接続中です", other_camera: "別の端末がカメラになっています", paused: "一時停止中です",
     use_this: "この端末を使う", place_it: "テーブル全体が写るように立てかけ、電源につないで、このページを開いたままにしてください。",
@@ -33,3 +60,9 @@ export function t(key, values = {}) {
   for (const [name, value] of Object.entries(values)) text = text.replaceAll(`{${name}}`, value);
   return text;
 }
+
+const said = (words, key) => (words ? words[language() === "ja" ? 1 : 0] : key);
+
+/** What a house rule is about, and one of its values, in words. */
+export const ruleName = (key) => said(RULES[key]?.name, key);
+export const valueName = (key, value) => said(RULES[key]?.values[value], value);

@@ -1,0 +1,46 @@
+// This browser's own camera, while its pages are open: it goes on from the set-up page to the game's.
+
+import { h } from "../dom.js";
+import { begin, keepSending } from "./sender.js";
+
+const MARK = "camera-here";
+let run = 0;
+let stream = null;
+
+/** Whether this browser tab is the camera. */
+export const isHere = () => sessionStorage.getItem(MARK) !== null;
+
+/** Become the camera.  A word for what is in the way, or null. */
+export async function goHere() {
+  const mine = ++run;
+  stop();
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } } });
+  } catch (error) {
+    leaveHere();
+    return error.name === "NotAllowedError" ? "refused" : error.name === "NotFoundError" ? "no_camera" : "busy_camera";
+  }
+  sessionStorage.setItem(MARK, "1");
+  const video = h("video", { playsinline: true });
+  video.muted = true;
+  video.srcObject = stream;
+  stream.getVideoTracks()[0].onended = () => setTimeout(() => mine === run && goHere(), 1000);
+  await video.play();
+  await begin();
+  keepSending(video, () => mine === run && isHere(), (answer) => answer.state === "other" && mine === run && leaveHere());
+  return null;
+}
+
+/** Be the camera no more. */
+export function leaveHere() {
+  run += 1;
+  sessionStorage.removeItem(MARK);
+  stop();
+}
+
+function stop() {
+  stream?.getTracks().forEach((track) => track.stop());
+  stream = null;
+}
+
+if (isHere()) goHere();

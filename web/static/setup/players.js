@@ -1,0 +1,32 @@
+// Who plays: names in their order round the table.
+
+import { h } from "../dom.js";
+import { sign } from "../pieces.js";
+import { icon } from "./icons.js";
+import { t } from "./words.js";
+
+export function playersCard(page) {
+  const { players, fewest, most, resumes } = page.state;
+  const named = (names) => page.act("players", { players: names });
+  const rename = (n) => (event) => {
+    const name = event.target.value.trim();
+    if (!name) event.target.value = players[n];
+    else if (name !== players[n]) named(players.with(n, name)).then((done) => { if (!done) event.target.value = players[n]; });
+  };
+  return h("section", { class: "panel", "data-key": "players", "aria-labelledby": "players-title" },
+    h("h2", { id: "players-title" }, t("players")),
+    h("p", { class: "faint" }, t(resumes ? "players_stay" : "clockwise")),
+    h("ol", { class: "players" }, players.map((name, n) => h("li", { "data-key": name },
+      sign(n + 1),
+      h("input", { value: shownName(name), "aria-label": t("name_n", { n: n + 1 }), maxlength: 40, autocomplete: "off", disabled: resumes, onchange: rename(n) }),
+      !resumes && players.length > fewest && h("button", { type: "button", class: "round", "aria-label": t("remove", { name }), title: t("remove", { name }), onclick: () => named(players.toSpliced(n, 1)) }, icon("close"))))),
+    !resumes && players.length < most && h("button", { type: "button", onclick: () => named([...players, another(players)]) }, icon("plus"), " ", t("add_player")));
+}
+
+/** A name as people read it: those that nobody gave are in their language. */
+export const shownName = (name) => name.replace(/^Player (\d)$/, (_, n) => t("player_n", { n }));
+
+/** A name that nobody has yet. */
+function another(players) {
+  for (let n = players.length + 1; ; n += 1) if (!players.includes(`Player ${n}`)) return `Player ${n}`;
+}

@@ -1,0 +1,125 @@
+// The set-up page: a camera, a table that is seen, names, a deck, and the start.  It asks for its state again and again.
+
+import { h, morph } from "../dom.js";
+import { choice, look, wear } from "../look.js";
+import { icon } from "./icons.js";
+import { LANGUAGES, language, said, speak } from "../words.js";
+import { watchPreview } from "../wire.js";
+import { cameraCard, phoneWaits } from "./cameras.js";
+import { deckCard } from "./deck.js";
+import { isHere } from "./here.js";
+import { placeSeats, viewfinder } from "./picture.js";
+import { playersCard, shownName } from "./players.js";
+import { rulesCard } from "./rules.js";
+import { t } from "./words.js";
+
+/** What the page knows: the newest state, and what is open on it. */
+const page = { state: null, online: true, open: {}, draw, act, refresh };
+
+speak(language());
+
+function draw() {
+  document.title = `${t("set_up")} · ${t("app")}`;
+  document.querySelector(".skip").textContent = t("skip");
+  morph(document.getElementById("top"), h("header", { id: "top" }, bar()));
+  const { state } = page;
+  if (!state) return;
+  morph(document.getElementById("setup"), h("main", { id: "setup", tabindex: "-1", class: state.rehearsing ? null : "playing" },
+    h("section", { class: "panel sight", "data-key": "sight", "aria-label": t("picture") },
+      viewfinder(page), trouble(state), hints(state), state.rehearsing && checklist(state)),
+    h("div", { class: "steps", "data-key": "steps" },
+      cameraCard(page), state.rehearsing && [playersCard(page), deckCard(page), rulesCard(page)], elsewhere()),
+    startBar(state)));
+  placeSeats(page);
+}
+
+const bar = () => [
+  h("div", { class: "sign-board" },
+    h("a", { class: "brand", href: page.state?.rehearsing === false ? "/" : "/setup", "aria-label": t("app") },
+      h("img", { src: "/static/donut.svg", alt: "", width: 40, height: 40 }), h("span", {}, t("app"))),
+    h("div", { class: "chips" }, !page.online && h("span", { class: "chip camera-lost", role: "status" }, h("i", { class: "dot" }), t("offline"))),
+    h("div", { class: "tools" }, tongues(), looks())),
+  h("div", { class: "awning", "aria-hidden": "true" })];
+
+const tongues = () => h("div", { class: "segments", role: "group", "aria-label": t("language") }, Object.entries(LANGUAGES).map(([code, name]) =>
+  h("button", { type: "button", lang: code, "aria-pressed": code === language() ? "true" : "false", onclick: () => { speak(code); draw(); } }, name)));
+
+function looks() {
+  const next = { auto: "light", light: "dark", dark: "auto" };
+  return h("button", { type: "button", class: "round", title: t(`look_${look()}`), "aria-label": t(`look_${look()}`), onclick: () => { wear(next[look()]); draw(); } }, icon(look()));
+}
+
+const trouble = ({ camera, phone }) => camera.said && !camera.fresh && !phoneWaits(page)
+  && h("p", { class: "note bad", role: "status", "data-key": "trouble" }, said(camera.said));
+
+const hints = ({ hints: all }) => all.length > 0 && h("ul", { class: "notes", "data-key": "hints", "aria-label": t("hints") },
+  all.map((hint) => h("li", { class: "note", "data-key": hint.en.slice(0, 18) }, said(hint))));
+
+const MARKS = { true: "✓", false: "○", null: "·" };
+const MARK_NAMES = { true: "done", false: "open_item", null: "not_needed" };
+
+function checklist({ checklist: items }) {
+  return h("section", { class: "seen", "data-key": "list", "aria-labelledby": "list-title" },
+    h("h2", { id: "list-title" }, t("i_see")),
+    h("ul", { class: "checklist" }, items.map((item) => h("li", { class: `is-${item.done}`, "data-key": item.key },
+      h("span", { class: "mark", role: "img", "aria-label": t(MARK_NAMES[item.done]) }, MARKS[item.done]), h("span", {}, said(item.said))))));
+}
+
+function startBar({ rehearsing, resumes, checklist: items, players }) {
+  const missing = items.filter((item) => item.done === false).length;
+  const words = rehearsing ? t(resumes ? "go_on" : missing ? "start_anyway" : "start") : t("back");
+  return h("div", { class: "start-bar", "data-key": "start" },
+    h("button", { type: "button", class: "main big", onclick: rehearsing ? start : leave }, words),
+    rehearsing && h("p", { class: "faint" }, players.map(shownName).join(" · "), missing > 0 && ` — ${t("missing", { n: missing })}`));
+}
+
+const elsewhere = () => h("nav", { class: "elsewhere", "data-key": "elsewhere", "aria-label": t("elsewhere") },
+  h("a", { href: "/score" }, t("just_count")), h("a", { href: "/games" }, t("past_games")));
+
+const leave = () => { location.href = "/"; };
+const start = async () => (await act("start", {})) && leave();
+
+/** Ask the hall for something; what it refuses is said aloud and shown. */
+async function act(name, body) {
+  const answer = await ask(`/setup/${name}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  if (answer.error) complain(answer[language() === "ja" ? "error_ja" : "error"] ?? answer.error);
+  await refresh();
+  return !answer.error;
+}
+
+async function ask(url, options) {
+  try {
+    const answer = await fetch(url, options);
+    return await answer.json();
+  } catch {
+    return { error: t("offline") };
+  }
+}
+
+let forget = 0;
+function complain(sentence) {
+  const box = document.getElementById("urgent");
+  box.replaceChildren(h("p", { class: "toast" }, sentence));
+  clearTimeout(forget);
+  forget = setTimeout(() => box.replaceChildren(), 7000);
+}
+page.complain = complain;
+
+/** The newest state, drawn. */
+async function refresh() {
+  const state = await ask("/setup/state");
+  page.online = !state.error;
+  if (!state.error) page.state = state;
+  draw();
+}
+
+async function keepFresh() {
+  for (;;) {
+    if (!document.hidden || isHere()) await refresh();
+    await new Promise((done) => setTimeout(done, 700));
+  }
+}
+
+draw();
+keepFresh();
+watchPreview(() => document.getElementById("preview"), () => page.state?.camera.fresh);
