@@ -18,6 +18,7 @@ from platformdirs import user_data_dir
 
 from scanner import appearance
 from scanner.align import Patterns, patterns_of
+from scanner.hints import FaceSpots
 from scanner.rectify import HEIGHT, WIDTH
 from scanner.types import Floats, Image
 
@@ -114,6 +115,11 @@ class DeckBook:
     def patterns(self) -> tuple[Patterns, ...]:
         """The faces prepared for laying cards over them."""
         return tuple(patterns_of(_crop(picture)) for picture in self.thumbnails)
+
+    @cached_property
+    def spots(self) -> FaceSpots:
+        """The local features of the faces; made when first needed, as that takes some milliseconds a face."""
+        return FaceSpots(list(self.thumbnails), self.aspects)
 
     def save(self, path: Path) -> None:
         """Write the deck to one file; the old one stays whole until the new one is complete."""

@@ -17,6 +17,7 @@ from scanner.ghosts import without_ghosts
 from scanner.photo import load_photo
 from scanner.recognise import Recogniser
 from scanner.types import Findings, Floats, Image, SeenCard
+from scanner.unexplained import Leftovers
 
 SURE = 0.5
 """A name below this probability is not given."""
@@ -63,7 +64,8 @@ def scan_photo(path: Path, detector: Finder, recogniser: Recogniser) -> PhotoSca
 
 def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
     """The cards of a picture, named, from the top down and from left to right."""
-    found = without_ghosts(recogniser.name(image, best_look(image, detector).detections, thorough=True))
+    detections = best_look(image, detector).detections
+    found = without_ghosts(Leftovers(recogniser).explain(image, detections, recogniser.name(image, detections)))
     return tuple(sorted(found, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 
 

@@ -38,8 +38,8 @@ class TableMap:
         return moved(points, np.asarray(np.linalg.inv(self.matrix), np.float64))
 
 
-def table_map(quads: Sequence[Floats]) -> TableMap:
-    """The map for cards with these corners, (4, 2) pixels each, the first side a short one.
+def table_map(quads: Sequence[Floats], length: float = LENGTH) -> TableMap:
+    """The map for cards with these corners, (4, 2) pixels each, the first side a short one; `length` in widths.
 
     Raises ValueError without a card.
     """
@@ -53,7 +53,7 @@ def table_map(quads: Sequence[Floats]) -> TableMap:
     straight: Doubles = np.asarray(np.vstack([np.eye(2, 3), _horizon(small)]), np.float64)
     level = np.array([moved(quad.astype(np.float32), straight) for quad in small], np.float64)
     square = np.eye(3)
-    square[:2, :2] = _squaring(level)
+    square[:2, :2] = _squaring(level, length)
     return TableMap(square @ straight @ normal)
 
 
@@ -74,11 +74,11 @@ def _horizon(quads: Doubles) -> Doubles:
     return np.asarray(form / form[2])
 
 
-def _squaring(quads: Doubles) -> Doubles:
-    """(2, 2) upper triangular: makes short sides 1 and long sides `LENGTH` long, at right angles."""
+def _squaring(quads: Doubles, length: float) -> Doubles:
+    """(2, 2) upper triangular: makes short sides 1 and long sides `length` long, at right angles."""
     short = (quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]) / 2
     long = (quads[:, 3] - quads[:, 0] + quads[:, 2] - quads[:, 1]) / 2
-    rows = np.concatenate([_products(short, short), _products(long, long) / LENGTH**2, _products(short, long)])
+    rows = np.concatenate([_products(short, short), _products(long, long) / length**2, _products(short, long)])
     wanted = np.concatenate([np.ones(2 * len(quads)), np.zeros(len(quads))])
     xx, xy, yy = np.linalg.lstsq(rows, wanted, rcond=None)[0]
     metric = np.array([[xx, xy], [xy, yy]])
