@@ -27,8 +27,10 @@ from web.rate import Rate
 from web.showing import Around, dashboard_of, hides_draws, hides_picks
 from web.told import Moment
 
-Camera = Callable[[Secrets], Shot]
-"""Takes the picture of this moment without what is secret."""
+Camera = Callable[[Secrets, int], Shot]
+"""Takes the picture of this moment without what is secret, at most so many pixels wide."""
+EVIDENCE, LARGEST = 1280, 8000
+"""How wide the pictures round events are (enough to read a card on, and small enough for a hundred), and any may be."""
 WHOLE = frozenset({PlaceKind.ROW, PlaceKind.PLATE, PlaceKind.DISCARD})
 """What must be in view for the table to be read anew."""
 Begin = Callable[[Sequence[str]], Table]
@@ -128,6 +130,11 @@ class LiveTable:
     def look_into(self, seq: int) -> Found:
         """The ruling on an entry, with its evidence.  ValueError when there is none."""
         return look_into(self.log, seq, self.album)
+
+    def picture(self) -> bytes | None:
+        """What the camera sees now, as large as it is and without what is secret; None without a camera."""
+        camera = self._camera
+        return camera(self.secrets, LARGEST).jpeg if camera is not None else None
 
     def dashboard(self) -> Dashboard:
         """The newest moment."""
@@ -300,7 +307,7 @@ class LiveTable:
         if len(log) >= first and self._camera is not None:
             state, drawn = self._table.state, self._newest.dashboard.hides_draws
             secret = Secrets(hides_picks(state), drawn or hides_draws(state))
-            self._around.album.keep(range(first, len(log) + 1), self._camera(secret))
+            self._around.album.keep(range(first, len(log) + 1), self._camera(secret, EVIDENCE))
 
     def _snapshot(self) -> Snapshot:
         around = replace(self._around, picked=frozenset(self._picks))

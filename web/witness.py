@@ -14,8 +14,6 @@ from scanner.types import Frame, Image
 from web.album import Mark, Shot
 
 PREVIEW_WIDTH = 960
-WIDTH = 1280
-"""Wide enough to read a card on, small enough for a hundred of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +23,8 @@ class Witness:
     frame: Frame
     step: Step
 
-    def __call__(self, secret: Secrets) -> Shot:
-        """The picture with its marks; secret cards are covered and not marked."""
+    def __call__(self, secret: Secrets, most: int) -> Shot:
+        """The picture, at most so many pixels wide, with its marks; secret cards are covered and not marked."""
         image = covered(self.frame.image, self.step, secret)
         height, width = image.shape[:2]
         marks = tuple(
@@ -34,7 +32,7 @@ class Witness:
             for placed in self.step.cards
             if placed.card.kind != "marker" and not secret.hide(placed)
         )
-        return Shot(as_jpeg(image, WIDTH), marks)
+        return Shot(as_jpeg(image, most), marks)
 
 
 def _mark(placed: PlacedCard, width: int, height: int) -> Mark:

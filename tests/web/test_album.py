@@ -31,7 +31,7 @@ class Camera:
 
     asked: list[Secrets] = field(default_factory=list)
 
-    def __call__(self, secret: Secrets) -> Shot:
+    def __call__(self, secret: Secrets, most: int) -> Shot:
         self.asked.append(secret)
         return Shot(f"picture {len(self.asked)}".encode(), ())
 
@@ -143,8 +143,8 @@ def test_a_witness_covers_what_is_secret_and_marks_the_rest() -> None:
         return Step(0, 0.0, (PlacedCard(card, Place(kind, 1), True),), None, {})
 
     pick = Witness(Frame(image, 0, 0.0), step("select_3", PlaceKind.PICK))
-    hidden, told = pick(Secrets(picks=True)), pick(Secrets())
+    hidden, told = pick(Secrets(picks=True), 960), pick(Secrets(), 960)
     assert hidden.marks == () and told.marks[0].corners[0] == (0.1, 0.15)
     assert (told.marks[0].piece, told.marks[0].place) == ("select_3", "pick/1")
     other = Witness(Frame(image, 0, 0.0), step("select_5", PlaceKind.PICK))
-    assert other(Secrets(picks=True)).jpeg == hidden.jpeg != told.jpeg
+    assert other(Secrets(picks=True), 960).jpeg == hidden.jpeg != told.jpeg

@@ -1,33 +1,17 @@
 // Past games: who has won what, and games to take elsewhere or to bring in.
 
 import { h } from "./dom.js";
-import { choice, look, wear } from "./look.js";
+import { frame } from "./page.js";
 import { card, icon, learn, nameOf } from "./pieces.js";
 import { close, confirm, open } from "./sheet.js";
 import { command } from "./wire.js";
-import { LANGUAGES, language, speak, t } from "./words.js";
+import { language, speak, t } from "./words.js";
 
 let told = { games: [], records: [], now: null };
 
 function draw() {
-  document.title = `${t("past_games")} · ${t("title")}`;
-  document.querySelector(".skip").textContent = t("skip_list");
-  document.getElementById("top").replaceChildren(...bar());
+  frame(t("past_games"), t("skip_list"), draw);
   document.getElementById("table").replaceChildren(h("h1", { class: "page-title" }, t("past_games")), ...(told.games.length ? [records(), games()] : [nothing()]), exchange());
-}
-
-export const bar = () => [
-  h("div", { class: "sign-board" },
-    h("a", { class: "brand", href: "/", "aria-label": t("to_table") }, h("img", { src: "/static/donut.svg", alt: "", width: 40, height: 40 }), h("span", {}, t("title"))),
-    h("div", { class: "chips" }, h("a", { class: "chip", href: "/" }, icon("left"), t("to_table"))),
-    h("div", { class: "tools" }, h("button", { type: "button", class: "round", "aria-label": t("menu"), title: t("menu"), onclick: menu }, icon("menu")))),
-  h("div", { class: "awning", "aria-hidden": "true" })];
-
-function menu() {
-  const again = () => { draw(); menu(); };
-  open(t("menu"),
-    choice(t("language"), LANGUAGES, language(), (code) => { speak(code); again(); }),
-    choice(t("look"), { auto: t("auto"), light: t("light"), dark: t("dark") }, look(), (name) => { wear(name); again(); }));
 }
 
 const nothing = () => h("section", { class: "panel" }, h("p", { class: "big" }, t("no_games")));

@@ -34,6 +34,10 @@ const WORDS = {
     records: "The players", wins: "Wins", average: "Average", best: "Best", collisions: "Bumps a game", favourite: "Favourite donut", one_round: "1 round", rounds: "{n} rounds",
     unfinished: "not finished", take_up: "Go on with it", sure_take_up: "Put this game on the table? The one that is there now stays among the past games.", exchange: "Take them elsewhere",
     export_json: "Everything as JSON", export_csv: "Scores as CSV", import: "Bring in games from another machine (JSON)", imported: "New games: {n}",
+    skip_photo: "Skip to the photograph", photos: "Photographs", counting: "Counting the cards…", drop_photos: "Drop a photograph of the table here", drop_help: "From above or from a slant, all plates on it; several photographs if the table is large. Nothing leaves this machine.",
+    choose_photos: "Choose photographs", from_camera: "Take the camera's picture", count_by_hand: "Count by tapping", player_n: "Player {n}", question_help: "Tap a card to say whose it is, or count by tapping.",
+    not_counted: "{n} not counted yet: which cards are they?", is_it: "{name}?", share: "Share the result", add_player: "One more player", other_photo: "Another table", for_now: "As far as it is known.", all_outlined: "Is every card on the plates outlined? Tap + on a plate to add one that is not.",
+    nobodys: "nobody's", photo_of_table: "The photograph, a button for each card", tap_card: "Tap a card to put it right; tap a reason to see its cards.", name_of: "Name of player {n}", whose: "Whose is it?", copied: "Copied.", not_copied: "This browser does not let the page copy.",
     slots_left: "{n} more", left: "{n} left", use: "Use it", do_nothing: "Do nothing", undo_last: "Undo the last step", place: "Place", player: "Player",
   },
   ja: {
@@ -69,6 +73,10 @@ const WORDS = {
     records: "プレイヤー", wins: "勝ち", average: "平均", best: "最高", collisions: "1ゲームの衝突", favourite: "好きなドーナツ", one_round: "1ラウンド", rounds: "{n}ラウンド",
     unfinished: "途中", take_up: "続きをする", sure_take_up: "このゲームの続きをしますか。今のゲームは過去のゲームに残ります。", exchange: "持ち出す",
     export_json: "すべてJSONで", export_csv: "得点をCSVで", import: "ほかの機械のゲームを読み込む（JSON）", imported: "新しいゲーム：{n}",
+    skip_photo: "写真へ移動", photos: "写真", counting: "カードを数えています…", drop_photos: "テーブルの写真をここに置いてください", drop_help: "真上からでも斜めからでも、全員のお皿が写るように。大きなテーブルは何枚かに分けて。写真はこの機械の外に出ません。",
+    choose_photos: "写真を選ぶ", from_camera: "カメラで撮る", count_by_hand: "タップで数える", player_n: "プレイヤー{n}", question_help: "カードをタップして持ち主を選ぶか、タップで数えてください。",
+    not_counted: "まだ数えていないカード：{n}枚。どれですか", is_it: "{name}ですか", share: "結果を共有", add_player: "プレイヤーを足す", other_photo: "別のテーブル", for_now: "わかっている範囲です。", all_outlined: "お皿のカードはすべて枠で囲まれていますか。足りないカードは＋で足せます。",
+    nobodys: "だれのでもない", photo_of_table: "写真（カードごとのボタン）", tap_card: "カードをタップして直せます。内訳をタップするとカードが光ります。", name_of: "プレイヤー{n}の名前", whose: "だれのカードですか", copied: "コピーしました。", not_copied: "このブラウザではコピーできません。",
     slots_left: "あと{n}枚", left: "残り{n}枚", use: "使う", do_nothing: "何もしない", undo_last: "直前を取り消す", place: "場所", player: "プレイヤー",
   },
 };

@@ -1,0 +1,123 @@
+"""Counting a table from photographs, in a process of its own: a picture that kills its decoder kills nothing else."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, TimeoutError
+from dataclasses import dataclass, field
+from functools import lru_cache
+from multiprocessing import get_context
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from web.commands import RefusedError
+
+if TYPE_CHECKING:
+    from scanner.recognise import Recogniser
+    from scanner.scan import Finder, PhotoScan
+    from scanner.types import SeenCard
+    from web.tally import Tally
+
+PATIENCE = 120.0
+"""Seconds after which a photograph counts as one that cannot be read."""
+WIDTH = 1600
+"""The width, in pixels, at which a photograph is shown with its cards."""
+Photo = tuple[str, bytes]
+"""A file's name and what is in it."""
+
+
+class CannotCountError(RefusedError):
+    """A photograph cannot be counted; the message is one sentence."""
+
+
+@dataclass(slots=True)
+class Counter:
+    """Hands photographs to the other process, which is begun with the first one and again when it has died."""
+
+    _pool: ProcessPoolExecutor | None = None
+    _lock: Lock = field(default_factory=Lock)
+
+    def count(self, photos: Sequence[Photo], players: int | None, deck: str | None) -> tuple[dict[str, Any], bytes]:
+        """The cards of a table with their owners, and the first photograph to show.  Raises CannotCountError."""
+        with self._lock:
+            self._pool = self._pool or ProcessPoolExecutor(1, get_context("spawn"), _leave_ctrl_c_alone)
+            try:
+                found, picture, trouble = self._pool.submit(counted, photos, players, deck).result(PATIENCE)
+            except (BrokenExecutor, TimeoutError) as error:
+                self._give_up()
+                raise CannotCountError("That picture cannot be read.", "この写真は読めません。") from error
+        if trouble:
+            raise CannotCountError(trouble, "この写真は読めません。別の写真を試してください。")
+        return found, picture
+
+    def _give_up(self) -> None:
+        if self._pool is not None:
+            for process in list((self._pool._processes or {}).values()):
+                process.kill()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def _leave_ctrl_c_alone() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def counted(photos: Sequence[Photo], players: int | None, deck: str | None) -> tuple[dict[str, Any], bytes, str]:
+    """In the other process: what `Counter.count` gives, and what is wrong, in one sentence, or nothing."""
+    from models.session import ModelError
+    from scanner.deck import DeckError
+    from scanner.photo import PhotoError
+    from web.failures import CannotError
+    from web.witness import as_jpeg
+
+    try:
+        seen = [_scan(photo, deck) for photo in photos]
+    except (PhotoError, DeckError, ModelError, CannotError) as error:
+        return {}, b"", str(error)
+    from web.tally import count, count_together
+
+    tally = count(seen[0], players, ()) if len(seen) == 1 else count_together(seen, players, ())
+    return _told(tally, seen[0]), as_jpeg(seen[0].image, WIDTH), ""
+
+
+def _scan(photo: Photo, deck: str | None) -> PhotoScan:
+    from scanner.photo import photo_of
+    from scanner.scan import PhotoScan, see
+
+    began, (name, data) = time.perf_counter(), photo
+    image = photo_of(data, name)
+    return PhotoScan(name, image, 1000 * (time.perf_counter() - began), see(image, *_eyes(deck)))
+
+
+@lru_cache(maxsize=2)
+def _eyes(deck: str | None) -> tuple[Finder, Recogniser]:
+    from scanner.detect import Detector
+    from scanner.recognise import Recogniser
+    from web.photographs import the_deck
+
+    return Detector(), Recogniser(the_deck(deck))
+
+
+def _told(tally: Tally, first: PhotoScan) -> dict[str, Any]:
+    """Everything that the page shows, in shares of the first photograph's width and height."""
+    cards: list[dict[str, Any]] = []
+    for seat, plate in enumerate(tally.seen.plates, 1):
+        unsure = set(map(id, tally.plates[seat - 1].uncertain))
+        for card in (*plate.cards, *plate.uncertain):
+            cards.append(_card(card, first.size, seat, id(card) not in unsure))
+    cards += [_card(card, first.size, 0, True) for card in tally.seen.elsewhere if card.kind == "card"]
+    return {
+        "cards": cards,
+        "players": len(tally.seen.plates),
+        "question": tally.seen.question or "",
+        "size": list(first.size),
+    }
+
+
+def _card(card: SeenCard, size: tuple[int, int], seat: int, sure: bool) -> dict[str, Any]:
+    """A card: `seat` 0 is nobody's; one that is not sure counts for nothing until somebody has said what it is."""
+    corners = [[round(float(x) / size[0], 4), round(float(y) / size[1], 4)] for x, y in card.corners]
+    candidates = [piece for piece, _ in card.candidates[:3]]
+    return {"piece": card.piece, "candidates": candidates, "corners": corners, "seat": seat, "sure": sure}

@@ -1,0 +1,207 @@
+// Counting a table from photographs: every card named, every point explained, and whatever is wrong put right.
+
+import { h } from "./dom.js";
+import { frame } from "./page.js";
+import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
+import { savePicture, shareText } from "./sharing.js";
+import { close, faces, open } from "./sheet.js";
+import { language, said, speak, t } from "./words.js";
+
+/** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
+const table = { busy: false, trouble: "", picture: null, size: [16, 9], question: "", cards: [], names: [], sum: null, lit: null };
+let book = {};
+
+const plateOf = (seat) => table.cards.filter((one) => one.seat === seat && one.sure);
+const open_ = () => table.cards.filter((one) => one.seat > 0 && !one.sure);
+
+function draw() {
+  frame(t("score_only"), t("skip_photo"), draw);
+  document.getElementById("table").replaceChildren(
+    h("h1", { class: "page-title" }, t("score_only")),
+    ...(table.picture === null && !table.names.length ? [drop()] : result()));
+}
+
+/** Where photographs are dropped or chosen. */
+function drop() {
+  const file = h("input", { type: "file", id: "photos", accept: "image/*", multiple: true, class: "spoken-until-focus", onchange: () => send([...file.files]) });
+  const area = h("section", { class: `panel drop ${table.busy ? "busy" : ""}`, "aria-label": t("photos") },
+    h("p", { class: "drop-icon", "aria-hidden": "true" }, icon("camera")),
+    h("p", { class: "big" }, table.busy ? t("counting") : t("drop_photos")),
+    h("p", { class: "faint" }, t("drop_help")),
+    table.trouble && h("p", { class: "trouble", role: "alert" }, table.trouble),
+    !table.busy && h("div", { class: "buttons" },
+      h("label", { class: "button main", for: "photos" }, icon("camera"), t("choose_photos")), file,
+      h("button", { type: "button", onclick: fromCamera }, t("from_camera")),
+      h("button", { type: "button", onclick: byHand }, t("count_by_hand"))));
+  area.ondragover = (event) => { event.preventDefault(); area.classList.add("over"); };
+  area.ondragleave = () => area.classList.remove("over");
+  area.ondrop = (event) => { event.preventDefault(); send([...event.dataTransfer.files]); };
+  return area;
+}
+
+async function send(files) {
+  const form = new FormData();
+  for (const file of files) form.append("photo", file);
+  if (table.names.length) form.append("players", String(table.names.length));
+  await ask("/score/photos", { method: "POST", body: form });
+}
+
+const fromCamera = () => ask("/score/camera", { method: "POST" });
+
+async function ask(address, request) {
+  Object.assign(table, { busy: true, trouble: "" });
+  draw();
+  const answer = await fetch(address, request).catch(() => null);
+  const found = answer ? await answer.json().catch(() => ({ error: t("offline") })) : { error: t("offline") };
+  table.busy = false;
+  if (found.error) table.trouble = (language() === "ja" && found.error_ja) || found.error;
+  else take(found);
+  await addUp();
+}
+
+function take(found) {
+  const bytes = Uint8Array.from(atob(found.picture), (letter) => letter.charCodeAt(0));
+  const old = table.names;
+  Object.assign(table, {
+    picture: URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })), size: found.size, question: found.question, cards: found.cards,
+    names: Array.from({ length: Math.max(found.players, 1) }, (_, n) => old[n] ?? t("player_n", { n: n + 1 })),
+  });
+}
+
+function byHand() {
+  Object.assign(table, { picture: null, cards: [], names: [1, 2].map((n) => t("player_n", { n })), question: "" });
+  addUp();
+}
+
+/** Ask for the points of what is known now. */
+async function addUp() {
+  if (table.names.length) {
+    const plates = table.names.map((_, n) => plateOf(n + 1).map((one) => one.piece));
+    const answer = await fetch("/score/sum", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ plates, names: table.names }) }).catch(() => null);
+    const found = answer ? await answer.json() : { error: t("offline") };
+    table.trouble = found.error ? (language() === "ja" && found.error_ja) || found.error : table.trouble;
+    if (!found.error) {
+      table.sum = found;
+      document.getElementById("calm").textContent = `${said(found.sentence)} ${table.names.map((name, n) => `${name}: ${found.totals[n]}`).join(", ")}`;
+    }
+  }
+  draw();
+}
+
+function result() {
+  const doubts = open_();
+  return [
+    table.trouble && h("p", { class: "panel trouble", role: "alert" }, table.trouble),
+    table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, table.question), h("p", {}, t("question_help"))),
+    doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
+      h("div", { class: "options" }, doubts.map((one) => h("button", { type: "button", class: "face", onclick: () => change(one) }, card(one.piece, { size: "small", label: "" }), h("span", {}, t("is_it", { name: nameOf(one.piece) })))))),
+    winner(doubts),
+    table.picture && picture(),
+    h("section", { class: "plates", "aria-label": t("plates") }, table.names.map((name, n) => plate(name, n + 1))),
+    h("div", { class: "panel buttons" },
+      h("button", { type: "button", class: "main", onclick: () => shareText(told()) }, t("share")),
+      table.picture && h("button", { type: "button", onclick: () => savePicture(table, said(table.sum.sentence)) }, t("save_image")),
+      h("button", { type: "button", onclick: () => print() }, t("print")),
+      table.names.length < 6 && h("button", { type: "button", onclick: () => { table.names.push(t("player_n", { n: table.names.length + 1 })); addUp(); } }, icon("plus"), t("add_player")),
+      h("button", { type: "button", onclick: anew }, t("other_photo")))].filter(Boolean);
+}
+
+function anew() {
+  if (table.picture) URL.revokeObjectURL(table.picture);
+  Object.assign(table, { picture: null, cards: [], names: [], sum: null, question: "", trouble: "", lit: null });
+  draw();
+}
+
+function winner(doubts) {
+  if (!table.sum || table.names.length < 2) return null;
+  return h("section", { class: "panel score-winner" },
+    h("p", { class: "winner" }, icon("crown"), said(table.sum.sentence)),
+    table.sum.tie_break && h("p", {}, said(table.sum.tie_break)),
+    doubts.length > 0 && h("p", {}, t("for_now")),
+    table.picture && h("p", { class: "check" }, t("all_outlined")));
+}
+
+const centre = (one) => [0, 1].map((axis) => one.corners.reduce((sum, corner) => sum + corner[axis], 0) / 4);
+
+/** The photograph with every card in its owner's colour, and every point where it comes from. */
+function picture() {
+  const [wide, high] = table.size;
+  const drawn = table.cards.filter((one) => one.corners);
+  const shape = (one) => {
+    const lit = table.lit && one.seat === table.lit.seat && one.piece === table.lit.piece;
+    const outline = h("polygon", {
+      points: one.corners.map(([x, y]) => `${x * wide},${y * high}`).join(" "), class: `seat-${one.seat} ${one.sure ? "" : "unsure"} ${lit ? "lit" : ""} ${one.seat ? "" : "nobody"}`,
+      tabindex: "0", role: "button", "aria-label": `${nameOf(one.piece)}, ${one.seat ? table.names[one.seat - 1] : t("nobodys")}`, onclick: () => change(one),
+    });
+    outline.onkeydown = (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); change(one); } };
+    return outline;
+  };
+  const size = wide / 42;
+  const label = ([x, y], text, mark) => h("text", { x: x * wide, y: y * high, class: `badge ${mark}`, "font-size": size, "text-anchor": "middle", "dominant-baseline": "central", "aria-hidden": "true", "stroke-width": size / 4 }, text);
+  return h("figure", { class: "panel score-photo" },
+    h("svg", { viewBox: `0 0 ${wide} ${high}`, role: "group", "aria-label": t("photo_of_table") },
+      h("image", { href: table.picture, width: wide, height: high }),
+      drawn.map(shape), badges().map(([place, text, seat]) => label(place, text, `seat-${seat}`)),
+      drawn.filter((one) => !one.sure && one.seat).map((one) => label(centre(one), "?", "doubt"))),
+    h("figcaption", { class: "faint" }, t("tap_card")));
+}
+
+/** Each reason for points, once, on the first of the cards that bring them. */
+function badges() {
+  if (!table.sum) return [];
+  return table.sum.lines.flatMap((lines, n) => lines.flatMap((line) => {
+    const first = plateOf(n + 1).find((one) => one.corners && belongs(line, one.piece));
+    return first && line.points !== 0 ? [[centre(first), points(line.points), n + 1]] : [];
+  }));
+}
+
+const belongs = (line, piece) => line.what.en.startsWith(`${book[piece]?.name.en} x`);
+
+function plate(name, seat) {
+  const lines = table.sum?.lines[seat - 1] ?? [];
+  const field = h("input", { value: name, maxlength: 40, "aria-label": t("name_of", { n: seat }), onchange: () => { table.names[seat - 1] = field.value.trim() || name; addUp(); } });
+  const light = (line) => () => {
+    const piece = Object.keys(book).find((one) => belongs(line, one));
+    table.lit = table.lit?.piece === piece && table.lit?.seat === seat ? null : { seat, piece };
+    draw();
+  };
+  return h("article", { class: `plate seat-${seat}`, "aria-label": name },
+    h("header", {}, sign(seat), field, h("span", { class: "chip" }, t(plateOf(seat).length === 1 ? "card" : "cards", { n: plateOf(seat).length })), h("p", { class: "total" }, h("b", {}, table.sum?.totals[seat - 1] ?? "–"), " ", h("span", {}, t("points")))),
+    h("div", { class: "cards" },
+      plateOf(seat).map((one) => card(one.piece, { onclick: () => change(one) })),
+      h("button", { type: "button", class: "card add", "aria-label": `${name}: ${t("add_card")}`, title: t("add_card"), onclick: () => add(seat) }, icon("plus"))),
+    h("ul", { class: "score-lines" }, lines.map((line) => h("li", {}, h("button", { type: "button", class: "line", onclick: light(line) }, h("span", {}, times(said(line.what))), h("b", {}, points(line.points)))))));
+}
+
+const deck = () => Object.keys(book).map((piece) => ({ piece, left: null }));
+
+/** What a card is, and whose. */
+function change(one) {
+  const settle = (piece) => {
+    close();
+    if (piece === null) table.cards.splice(table.cards.indexOf(one), 1);
+    else Object.assign(one, { piece, sure: true, seat: one.seat || 1 });
+    addUp();
+  };
+  const give = (seat) => { close(); one.seat = seat; addUp(); };
+  open(nameOf(one.piece),
+    !one.sure && h("div", { class: "options faces" }, one.candidates.filter((piece) => piece in book).map((piece) => h("button", { type: "button", class: "face", onclick: () => settle(piece) }, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece))))),
+    h("h3", {}, t("whose")),
+    h("div", { class: "buttons" },
+      table.names.map((name, n) => h("button", { type: "button", "aria-pressed": one.seat === n + 1 ? "true" : "false", onclick: () => give(n + 1) }, nameTag({ seat: n + 1, name }))),
+      h("button", { type: "button", "aria-pressed": one.seat === 0 ? "true" : "false", onclick: () => give(0) }, t("nobodys"))),
+    h("h3", {}, t("what_is_it")), faces(deck(), settle, { current: one.sure ? one.piece : null, none: true, unknown: false }));
+}
+
+function add(seat) {
+  open(`${table.names[seat - 1]}: ${t("add_card")}`, faces(deck(), (piece) => { close(); table.cards.push({ piece, candidates: [], corners: null, seat, sure: true }); addUp(); }, { unknown: false }));
+}
+
+/** The result in a few lines, to send round. */
+function told() {
+  const plates = table.names.map((name, n) => `${name}: ${table.sum.totals[n]}\n${table.sum.lines[n].map((line) => `  ${times(said(line.what))}: ${line.points}`).join("\n")}`);
+  return [said(table.sum.sentence), ...plates].join("\n");
+}
+
+speak(language());
+fetch("/api/cards").then((answer) => answer.json()).then((cards) => { book = cards; learn(cards); draw(); });
