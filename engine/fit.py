@@ -114,9 +114,9 @@ class Look:
         for sighting in observation.sightings:
             self._at[sighting.place] = (*self._at.get(sighting.place, ()), sighting)
 
-    def with_sightings(self, sightings: tuple[Sighting, ...]) -> Look:
-        """The same look with its cards read otherwise."""
-        look = Look(replace(self.observation, sightings=sightings), self._unseen, self._stale)
+    def with_sightings(self, sightings: tuple[Sighting, ...], hidden: frozenset[Place]) -> Look:
+        """The same look with its cards read otherwise, and other places hidden."""
+        look = Look(replace(self.observation, sightings=sightings, hidden=hidden), self._unseen, self._stale)
         look.unmoved = self.unmoved
         return look
 
@@ -160,10 +160,11 @@ class Look:
 
     def _unclear_at(self, place: Place, expect: Expect) -> float:
         seen, total = self.at(place), 0.0
-        covered = self.unseen(place) if seen or len(expect.pieces) > FEW else 0.0
+        if not seen:
+            return self.cost_at(place, expect) if len(expect.pieces) > FEW else 0.0
         for piece, sighting in pair_up(seen, expect.pieces, self.unseen(place) + SURPLUS):
             if sighting is None:
-                total += covered
+                total += self.unseen(place)
             elif sighting.piece == UNKNOWN:
                 total += _scrap(sighting) if piece is None else cost_as(sighting, piece)
         return total

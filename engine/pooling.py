@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.fit import CAP, Look, margin_of
-from engine.observation import UNKNOWN, Sighting, TableObservation
+from engine.observation import UNKNOWN, PlaceKind, Sighting, TableObservation
 
 FULL_VOTES = 4
 """More looks than this at one card add nothing: the eyes make the same mistake again."""
@@ -34,7 +34,19 @@ def pooled(looks: Sequence[Look]) -> Look:
     for sighting in newest.observation.sightings:
         earlier = _same_card(sighting, newest, looks[:-1])
         sightings.append(_voted(sighting, earlier) if earlier else sighting)
-    return newest.with_sightings(tuple(sightings))
+    return newest.with_sightings(tuple(sightings), newest.hidden)
+
+
+def remembered(looks: Sequence[Look], view: Look, kind: PlaceKind | None = None) -> Look | None:
+    """The view with hidden places (of one kind) as they were last seen; None where nothing is remembered of them."""
+    hidden = [place for place in view.hidden if kind in (None, place.kind)]
+    last = {place: look for look in looks[:-1] for place in hidden if look.sees(place)}
+    if not last:
+        return None
+    kept = tuple(s for s in view.observation.sightings if s.place not in last)
+    return view.with_sightings(
+        (*kept, *(s for place, look in sorted(last.items()) for s in look.at(place))), view.hidden - last.keys()
+    )
 
 
 def _same_card(sighting: Sighting, newest: Look, before: Sequence[Look]) -> list[Sighting]:

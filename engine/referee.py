@@ -16,8 +16,8 @@ from typing import Generic
 from engine.evidence import Evidence
 from engine.eyesight import Eyesight, shows
 from engine.fit import Look
-from engine.observation import Place, TableObservation
-from engine.pooling import pooled, same_sight
+from engine.observation import Place, PlaceKind, TableObservation
+from engine.pooling import pooled, remembered, same_sight
 from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story, still_doubtful
 from engine.thresholds import (
     LINGERING,
@@ -132,16 +132,20 @@ class Referee(Generic[S]):
     def _weigh_all(self, state: S, repairs: Sequence[Step[S]] = ()) -> list[Weighed[S]]:
         """Every story worth weighing, the cheapest first; the empty story is always among them."""
         view = pooled(self._window)
-        stale = frozenset(self._eyes.stale)
-        stories: list[Story[S]] = [(), *self.game.stories(state, view, stale)]
+        before = remembered(self._window, view)
+        view = remembered(self._window, view, PlaceKind.PICK) or view
+        stories: list[Story[S]] = [(), *self._told(state, (), view)]
+        stories += self._told(state, (), before) if before is not None else []
         for repair in repairs:
-            stories += [(repair, *more) for more in self.game.stories(repair.state, view, stale)]
+            stories += self._told(repair.state, (repair,), view)
         if self._tentative:
-            last = self._tentative[-1].state
-            used = {place for place, piece in used_cards(self._tentative).items() if shows(view, place, piece)}
-            stories.append(self._tentative)
-            stories += [(*self._tentative, *more) for more in self.game.stories(last, view, stale | used)]
+            stories += [self._tentative, *self._told(self._tentative[-1].state, self._tentative, view)]
         return ranked(self.game, self._window, state, stories)
+
+    def _told(self, state: S, first: Story[S], view: Look) -> list[Story[S]]:
+        """How a story may go on as a view suggests."""
+        used = {place for place, piece in used_cards(first).items() if shows(view, place, piece)}
+        return [(*first, *more) for more in self.game.stories(state, view, frozenset({*self._eyes.stale, *used}))]
 
     # -- accepting --------------------------------------------------------------------------------------------
 
@@ -151,7 +155,7 @@ class Referee(Generic[S]):
         """The steps of the best story that are beyond doubt; a doubtful card is waited for, but not for ever."""
         evidence = self._evidence
         upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
-        if best.left >= ODD:  # a guess that does not explain everything is none
+        if max(best.lefts) >= LOST / 2:  # a guess that does not explain everything is none
             upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
         if self._window[-1].observation.still_for < PATIENT:
             fresh = (k for k, step in enumerate(best.story) if step.guessed and evidence.stood(best, k + 1) < LINGERING)

@@ -10,7 +10,7 @@ from typing import Generic
 from engine.evidence import Evidence
 from engine.fit import CAP, Look, cost_as
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
-from engine.pooling import pooled
+from engine.pooling import pooled, remembered
 from engine.story import Accepted, Game, Reading, Reread, S, Stands, Step, Story
 from engine.thresholds import (
     BEYOND_DECK,
@@ -47,7 +47,8 @@ class Unlawful(Generic[S]):
         best = lawful[0]
         done = best.story[: best.done]
         last = done[-1].state if done else state
-        view = pooled(self.window)
+        newest = pooled(self.window)
+        view = remembered(self.window, newest) or newest
         reread_so = self._ranked(state, [(*done, step) for step in self._rereads(last, view)])
         reread = self._reread(state, reread_so, lawful)
         if reread:

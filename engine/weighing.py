@@ -22,8 +22,13 @@ class Weighed(Generic[S]):
     """The cheapest total for each final position; position 2k is after step k, 2k-1 amid it."""
     path: list[int]
     """The position of each look on the cheapest path."""
-    left: float
-    """What the newest look still costs, but for cards that may be covered: what the story does not explain."""
+    lefts: list[float]
+    """What each look still costs, but for cards that may be covered or unread: what the story does not explain."""
+
+    @property
+    def left(self) -> float:
+        """What the newest look shows that the story does not explain."""
+        return self.lefts[-1]
 
     @property
     def total(self) -> float:
@@ -54,9 +59,11 @@ def weigh(
     changes = [_changes(before, after) for before, after in pairwise(told)]
     rows = [_costs(look, told[0], changes, min(look.times, SAME)) for look in window]
     best, path = _in_order(rows, priors)
-    newest = window[-1]
-    left = rows[-1][path[-1]] / min(newest.times, SAME) - newest.unclear(told[path[-1] // 2])
-    return Weighed(story, best, path, left)
+    lefts = [
+        row[at] / min(look.times, SAME) - look.unclear(told[at // 2])
+        for look, row, at in zip(window, rows, path, strict=True)
+    ]
+    return Weighed(story, best, path, lefts)
 
 
 def ranked(game: Game[S], window: Sequence[Look], state: S, stories: Sequence[Story[S]]) -> list[Weighed[S]]:
