@@ -101,8 +101,10 @@ class Referee(Generic[S]):
 
     def _is_lost(self, best: Weighed[S], observation: TableObservation) -> bool:
         """Whether for long, with no hand in view, nothing has explained what is plainly there."""
-        calm = observation.still_for >= LOST_FOR and not observation.hidden
-        return calm and best.left >= LOST
+        if observation.hidden or best.left < LOST:
+            return False
+        long = len(self._window) == WINDOW and observation.taken_at - self._window[0].since >= LOST_FOR
+        return observation.still_for >= LOST_FOR or (long and min(best.lefts) >= LOST)
 
     def finish(self, state: S, at: float) -> Judgement[S]:
         """Nothing more will be seen: one observation is enough now, and stillness is certain."""
@@ -154,6 +156,8 @@ class Referee(Generic[S]):
     ) -> tuple[Accepted[S], ...]:
         """The steps of the best story that are beyond doubt; a doubtful card is waited for, but not for ever."""
         evidence = self._evidence
+        if best.left >= LOST:
+            return ()  # whatever happened, it is not this
         upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
         if max(best.lefts) >= LOST / 2:  # a guess that does not explain everything is none
             upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
