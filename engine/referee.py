@@ -187,8 +187,8 @@ class Referee(Generic[S]):
     def _doubt(self, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> Doubt[S] | None:
         """The question that tells the best story from the next, if one comes near."""
         rival = next((r for r in rivals if r.done and are_rivals(best, r) and agree(best, r) < best.done), None)
-        if rival is None:
-            return None
+        if rival is None or still_doubtful(best.story, agree(best, rival), best.done):
+            return None  # the card in which they differ is asked about already
         question, answers = self.game.ask(best.story[: best.done], rival.story[: rival.done])
         return Doubt(question, answers, rival.story[: rival.done])
 

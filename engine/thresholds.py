@@ -25,6 +25,8 @@ ODD = 1.5
 """From this cost on the best story leaves something unexplained."""
 MISREAD = 6.0
 """What it costs to say that an earlier reading was wrong."""
+THOUGHT_OF = 2.0
+"""What it costs beside the doubt itself that a card which did its work was another that was thought of then."""
 BEYOND_DECK = 6.0
 """What it costs on top of that to say that it is a card which the deck does not hold, or not so often."""
 WELL_SEEN = 0.75

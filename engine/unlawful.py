@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from engine.evidence import Evidence
-from engine.fit import CAP, Look, cost_as
+from engine.fit import CAP, Look
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.pooling import pooled, remembered
 from engine.story import Accepted, Game, Reading, Reread, S, Stands, Step, Story
@@ -22,6 +22,7 @@ from engine.thresholds import (
     ODD,
     PATIENT,
     REREAD_NEEDED,
+    THOUGHT_OF,
     WELL_SEEN,
 )
 from engine.weighing import Weighed, agree, first_breach, ranked
@@ -77,10 +78,10 @@ class Unlawful(Generic[S]):
         sighting = self.read.get(reread.place) or next(iter(view.at(reread.place)), None)
         if sighting is None:
             return step
-        named = reread.piece in dict(sighting.candidates)
-        # That nobody can tell what it is does not yet say that it is this one.
-        cost = cost_as(sighting, reread.piece) if named else CAP
-        return replace(step, prior=step.prior + cost)
+        named = dict(sighting.candidates)
+        margin = sighting.candidates[0][1] - named[reread.piece] if reread.piece in named else CAP
+        # Where the other number was thought of, that is how likely it is; where not, it takes a blunder of the eyes.
+        return replace(step, prior=THOUGHT_OF + margin if margin < CAP else step.prior + CAP)
 
     def _other_than_read(
         self, state: S, told: Sequence[Weighed[S]], others: Sequence[Weighed[S]], broken: Sequence[Weighed[S]]

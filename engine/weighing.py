@@ -178,14 +178,18 @@ def with_later_looks(game: Game[S], window: Sequence[Look], state: S, best: Weig
 def _surer(
     reading: Reading, k: int, layouts: Sequence[Layout], window: Sequence[Look], path: Sequence[int]
 ) -> Reading:
-    """How much likelier the card is than its runner-up by all looks since step k, while it lies where it was read."""
+    """How much likelier the card is than its runner-up by all looks since step k, while it lies where it was read.
+
+    Where much hangs on a card, looking at the same picture again makes it no surer.
+    """
     margin = 0.0
     for look, position in zip(window, path, strict=True):
         lies = layouts[position // 2].get(reading.where) if position // 2 >= k else None
         if lies is not None and reading.piece in lies.pieces and look.sees(reading.where):
             other = Expect(_exchanged(lies.pieces, reading.piece, reading.runner_up), lies.form)
             gain = look.cost_at(reading.where, other) - look.cost_at(reading.where, lies)
-            margin += min(look.times, SAME) * max(-READ_MARGIN, min(gain, READ_MARGIN))
+            times = min(look.times, SAME) if reading.needed <= READ_MARGIN else 1
+            margin += times * max(-READ_MARGIN, min(gain, READ_MARGIN))
     return replace(reading, margin=max(reading.margin, margin))
 
 

@@ -18,56 +18,7 @@ from tests.referee.measure import Tally, count, play_one
 from tests.referee.seen import as_it_lies
 from tests.referee.simulate import Eyes, PhysicalTable, full_deck, observations
 from tests.referee.test_table import sprinkled_taken
-
-
-class Watched:
-    """A two-player table and the eyes upon it."""
-
-    def __init__(self, row: Sequence[str], picks: tuple[int, int], path: Path | None = None) -> None:
-        self.table = Table.create(path, ["Ann", "Ben"])
-        self.table.play(Deal(tuple(row)), by="Ann", at=0.0)
-        self.table.play(Reveal({"Ann": picks[0], "Ben": picks[1]}), by="Ann", at=0.0)
-        self.row: list[str | None] = list(row)
-        self.plates: list[list[str]] = [[], []]
-        self.discard: list[str] = []
-        self.picks: list[str | None] = [f"select_{p}" for p in picks]
-        self.now, self.seq = 1.0, 0
-        self.unsure: dict[tuple[str, Place], tuple[tuple[str, float], ...]] = {}
-
-    def look(
-        self, times: int = 2, still: float | None = None, hidden: frozenset[Place] = frozenset()
-    ) -> list[LogEntry]:
-        """The eyes look so often, half a second apart; what the program says."""
-        said: list[LogEntry] = []
-        for n in range(times):
-            self.seq, self.now = self.seq + 1, self.now + 0.5
-            calm = n * 0.5 if still is None else still
-            said += self.table.observe(TableObservation(self.seq, self.now, tuple(self.seen(hidden)), hidden, calm))
-        return said
-
-    def seen(self, hidden: frozenset[Place]) -> list[Sighting]:
-        cards = [(p, Place(PlaceKind.ROW, n)) for n, p in enumerate(self.row, 1) if p]
-        cards += [(p, Place(PlaceKind.PLATE, seat)) for seat in (1, 2) for p in self.plates[seat - 1]]
-        cards += [(p, Place(PlaceKind.PICK, seat)) for seat, p in enumerate(self.picks, 1) if p]
-        cards += [(p, Place(PlaceKind.DISCARD)) for p in self.discard[-1:]]
-        return [Sighting(place, self.read(piece, place)) for piece, place in cards if place not in hidden]
-
-    def read(self, piece: str, place: Place) -> tuple[tuple[str, float], ...]:
-        """What the eyes say of a card: sure, unless it is among those that they are not sure of."""
-        return self.unsure.get((piece, place), ((piece, -0.02), ("unknown", -4.0)))
-
-    def lifts(self, slot: int) -> str:
-        piece = self.row[slot - 1]
-        assert piece is not None
-        self.row[slot - 1] = None
-        return piece
-
-    def takes(self, seat: int, slot: int) -> None:
-        self.plates[seat - 1].append(self.lifts(slot))
-
-
-def names(entries: Sequence[LogEntry]) -> list[str]:
-    return [entry.event for entry in entries]
+from tests.referee.watched import Watched, names
 
 
 def test_a_card_in_the_hand_is_no_event_and_no_mistake() -> None:
