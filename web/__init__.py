@@ -22,6 +22,7 @@ def create_app(live: LiveTable, config: Mapping[str, Any] | None = None) -> Flas
 
     from web.api import api
     from web.browser_camera import browser_camera
+    from web.deck_page import deck_page
     from web.past import past
     from web.score_only import score_only
     from web.security import guard, in_one_sentence
@@ -33,7 +34,7 @@ def create_app(live: LiveTable, config: Mapping[str, Any] | None = None) -> Flas
     app.config.from_mapping({"MAX_CONTENT_LENGTH": MOST_BYTES, **(config or {})})
     app.extensions["live"] = live
     guard(app)
-    for part in (views, api, past, score_only, stream, browser_camera, setup_page):
+    for part in (views, api, past, score_only, stream, browser_camera, setup_page, deck_page):
         app.register_blueprint(part)
     app.register_error_handler(HTTPException, in_one_sentence)
     return app

@@ -12,7 +12,7 @@ from engine.observation import UNKNOWN, PlaceKind
 from scanner.checkup import Checkup, check_cards
 from scanner.pipeline import Step
 from scanner.settled import PlacedCard
-from scanner.types import Frame
+from scanner.types import Frame, Image
 from web.dashboard import Said
 from web.hints import Finding, findings
 
@@ -39,6 +39,8 @@ class Seen:
 
     clock: Callable[[], float] = time.monotonic
     size: tuple[int, int] = (0, 0)
+    picture: Image | None = None
+    """The newest, as the camera sent it."""
     _cards: tuple[PlacedCard, ...] = ()
     _at: float = float("-inf")
     _checks: deque[Checkup] = field(default_factory=lambda: deque(maxlen=LOOKS))
@@ -54,7 +56,7 @@ class Seen:
             check = check_cards(frame.image, cards)
         with self._lock:
             self._cards, self._at = step.cards, now
-            self.size = frame.image.shape[1], frame.image.shape[0]
+            self.size, self.picture = (frame.image.shape[1], frame.image.shape[0]), frame.image
             if check is not None:
                 self._checks.append(check)
                 self._checked = now
@@ -62,7 +64,7 @@ class Seen:
     def forget(self) -> None:
         """Another camera looks, or none."""
         with self._lock:
-            self._cards, self._at, self.size = (), float("-inf"), (0, 0)
+            self._cards, self._at, self.size, self.picture = (), float("-inf"), (0, 0), None
             self._checks.clear()
 
     @property

@@ -22,6 +22,7 @@ from web.commands import RefusedError
 from web.desk import CameraDesk
 from web.evening import LONGEST_NAME, Evening
 from web.home import new_game_path
+from web.learning import Learning
 from web.live import LiveTable
 from web.phone_door import PhoneDoor
 from web.pictures import pictures_of
@@ -57,10 +58,14 @@ class Hall:
     by_hand: tuple[Point, ...] = ()
     """Where people put the players, as shares of the picture; the eyes are told as soon as they know the row."""
     _told: tuple[Point, ...] = ()
+    learning: Learning = field(init=False)
     _taken_up: Table | None = None
     _live: LiveTable | None = None
     _desk: CameraDesk | None = None
     _lock: threading.RLock = field(default_factory=threading.RLock)
+
+    def __post_init__(self) -> None:
+        self.learning = Learning(lambda: self.shelf, self.learn)
 
     def open(self, live: LiveTable, desk: CameraDesk) -> None:
         """Everything else is there: the table and its cameras."""

@@ -63,6 +63,7 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     desk = CameraDesk(cameras.open, live.camera, idle=lambda: announcer.print_new(live.log))
     hall.open(live, desk)
     opened.callback(desk.close)
+    opened.callback(hall.learning.apart.close)
     if first is not None and options.camera is not None:
         desk.begin_with(options.camera, first)
     elif evening.camera:

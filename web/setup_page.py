@@ -52,7 +52,7 @@ def state() -> Response:
 @setup_page.post("/camera")
 def camera() -> Response:
     """``{"source": "0"}``: look through this camera; an empty name is none."""
-    source = _asked().get("source")
+    source = asked().get("source")
     if not isinstance(source, str) or len(source) > LONGEST_SOURCE or not source.isprintable():
         raise RefusedError("Choose a camera.", "カメラを選んでください。")
     the_hall().choose_camera(source.strip())
@@ -62,7 +62,7 @@ def camera() -> Response:
 @setup_page.post("/players")
 def players() -> Response:
     """``{"players": ["Ann", "Ben"]}``: who plays, clockwise."""
-    named = _asked().get("players")
+    named = asked().get("players")
     if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
         raise RefusedError("Say who plays.", "プレイヤーの名前を入れてください。")
     the_hall().seat(named)
@@ -72,7 +72,7 @@ def players() -> Response:
 @setup_page.post("/seats")
 def seats() -> Response:
     """``{"places": [[0.5, 0.9], ...]}``: where each sits, as shares of the picture, in the order of their names."""
-    places = _asked().get("places")
+    places = asked().get("places")
     if not isinstance(places, list) or not all(_is_place(place) for place in places):
         raise RefusedError("Every player needs a place in the picture.", "全員の席を映像の中に置いてください。")
     the_hall().put([(float(x), float(y)) for x, y in places])
@@ -82,7 +82,7 @@ def seats() -> Response:
 @setup_page.post("/rules")
 def rules() -> Response:
     """``{"rules": {"day_old": "exactly_3"}}``: the house rules, those not named as usual."""
-    chosen = _asked().get("rules")
+    chosen = asked().get("rules")
     if not isinstance(chosen, dict) or not all(isinstance(value, str) for value in chosen.values()):
         raise RefusedError("Say which house rules.", "ハウスルールを選んでください。")
     the_hall().rule(chosen)
@@ -126,7 +126,8 @@ def refused(error: RefusedError) -> tuple[Response, int]:
     return jsonify({"error": str(error), "error_ja": error.sentence_ja}), 400
 
 
-def _asked() -> dict[str, Any]:
+def asked() -> dict[str, Any]:
+    """The JSON object of a request.  Raises RefusedError."""
     told = request.get_json(silent=True)
     if not isinstance(told, dict):
         raise RefusedError("A choice comes as a JSON object.")

@@ -9,7 +9,7 @@ from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.settings import CHOICES
 from web.cameras import CameraOffered
 from web.hall import Hall
-from web.photographs import missing_from
+from web.photographs import WHOLE_DECK, missing_from
 from web.seating import guessed
 from web.setup_words import camera_said
 
@@ -31,6 +31,8 @@ def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
         "deck": {
             "faces": hall.shelf.faces,
             "missing": [] if hall.shelf.book is None else missing_from(hall.shelf.book),
+            "pieces": list(WHOLE_DECK),
+            "learning": hall.learning.to_json(),
         },
         "rules": {"chosen": dict(hall.evening.rules), "choices": {key: list(all_) for key, all_ in CHOICES.items()}},
         "resumes": hall.resumes,

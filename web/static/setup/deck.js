@@ -1,11 +1,111 @@
-// The deck: what is known of it, and learning it.
+// The deck: what is known of it, and learning it from photographs or from what the camera sees.
 
 import { h } from "../dom.js";
+import { icon } from "./icons.js";
+import { nameOf } from "../pieces.js";
+import { language, said } from "../words.js";
 import { t } from "./words.js";
+
+const LONGEST = 4000; // pixels: a phone's photograph is larger than its names need
 
 export function deckCard(page) {
   const { deck } = page.state;
-  return h("section", { class: "panel", "data-key": "deck", "aria-labelledby": "deck-title" },
+  const { learning } = deck;
+  const busy = learning.reading > 0 || learning.cards.length > 0;
+  const teach = page.open.deck || busy || !deck.faces;
+  return h("section", { class: "panel deck", "data-key": "deck", "aria-labelledby": "deck-title" },
     h("h2", { id: "deck-title" }, t("deck")),
-    h("p", {}, deck.faces ? t("deck_known", { n: deck.faces }) : t("deck_unknown")));
+    h("p", { class: "chosen-one", "data-key": "known" }, h("span", {}, deck.faces ? t("deck_known", { n: deck.faces }) : t("deck_unknown")),
+      deck.faces > 0 && !busy && h("button", { type: "button", "aria-expanded": teach ? "true" : "false", onclick: () => { page.open.deck = !page.open.deck; page.draw(); } }, t("learn_more"))),
+    deck.faces > 0 && deck.missing.length > 0 && h("details", { "data-key": "lacks" }, h("summary", {}, t("lacks", { n: deck.missing.length })), h("p", { class: "faint" }, deck.missing.map(nameNow).join(", "))),
+    teach && drop(page),
+    learning.reading > 0 && h("p", { class: "note", role: "status", "data-key": "reading" }, t("reading", { n: learning.reading })),
+    learning.trouble && h("p", { class: "note bad", role: "status", "data-key": "trouble" }, said(learning.trouble)),
+    learning.cards.length > 0 && proposals(page));
+}
+
+const nameNow = (piece) => {
+  const [, kind, number] = piece.match(/^(select|indicator)_(\d)$/) ?? [];
+  if (kind) return t(kind, { n: number });
+  return piece.endsWith("_back") ? t(piece) : nameOf(piece);
+};
+
+function drop(page) {
+  const picked = async (event) => { await sendAll(page, [...event.target.files]); event.target.value = ""; };
+  return h("div", { class: "drop", "data-key": "drop" },
+    h("p", {}, t("lay_out")),
+    h("div", { class: "buttons" },
+      h("label", { class: "button" }, icon("plus"), " ", t("add_photos"), h("input", { type: "file", accept: "image/*", multiple: true, class: "spoken", onchange: picked })),
+      page.state.camera.fresh && h("button", { type: "button", onclick: () => page.act("deck/camera", {}) }, icon("camera"), " ", t("from_camera"))));
+}
+
+/** Photographs dropped anywhere on the page. */
+export function takeDrops(page) {
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    if (page.state?.rehearsing) sendAll(page, [...event.dataTransfer.files].filter((file) => file.type.startsWith("image/")));
+  });
+}
+
+async function sendAll(page, files) {
+  for (const file of files) {
+    const body = await lighter(file);
+    try {
+      const answer = await fetch("/setup/deck/photo", { method: "POST", headers: { "Content-Type": body.type }, body });
+      if (!answer.ok) page.complain((await answer.json())[language() === "ja" ? "error_ja" : "error"] ?? t("bad_photo"));
+    } catch {
+      page.complain(t("offline"));
+    }
+    await page.refresh();
+  }
+}
+
+/** The photograph as this browser understands it (a phone's own formats too), no larger than need be. */
+async function lighter(file) {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    if (scale === 1 && ["image/jpeg", "image/png"].includes(file.type)) return file;
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return (await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.92))) ?? file;
+  } catch {
+    return file;
+  }
+}
+
+function proposals(page) {
+  const { cards } = page.state.deck.learning;
+  const sure = cards.filter((one) => one.sure);
+  const asked = cards.filter((one) => !one.sure);
+  return h("div", { class: "proposals", "data-key": "proposals" },
+    asked.length > 0 && h("h3", {}, t("which", { n: asked.length })),
+    h("ul", { class: "asked" }, asked.map((one) => question(page, one))),
+    sure.length > 0 && h("h3", {}, t("read_off", { n: sure.length })),
+    h("ul", { class: "named" }, sure.map((one) => h("li", { "data-key": one.id }, thumbnail(one), chooser(page, one)))),
+    h("div", { class: "buttons" },
+      h("button", { type: "button", class: "main", disabled: !sure.length, onclick: () => { page.open.deck = false; page.act("deck/keep", {}); } }, t("keep_cards", { n: sure.length })),
+      h("button", { type: "button", onclick: () => page.act("deck/forget", {}) }, t("throw_away"))));
+}
+
+const thumbnail = (one) => h("img", { src: `/setup/deck/card/${one.id}.jpg`, alt: one.sure ? "" : t("unnamed"), width: 72, height: 101 });
+
+function question(page, one) {
+  const is = (piece) => () => page.act("deck/card", { id: one.id, piece });
+  return h("li", { "data-key": one.id }, thumbnail(one),
+    h("div", {},
+      h("div", { class: "buttons" }, one.offered.map((piece) => h("button", { type: "button", onclick: is(piece) }, nameNow(piece)))),
+      chooser(page, one)));
+}
+
+/** Every piece there is, in a list; a card can be left out, too. */
+function chooser(page, one) {
+  const choose = (event) => page.act("deck/card", { id: one.id, piece: event.target.value || null });
+  return h("select", { "aria-label": t("what_is_it"), onchange: choose },
+    !one.sure && h("option", { value: "", selected: true, disabled: true }, t("another_card")),
+    page.state.deck.pieces.map((piece) => h("option", { value: piece, selected: one.sure && piece === one.piece }, nameNow(piece))),
+    h("option", { value: "" }, t("leave_out")));
 }

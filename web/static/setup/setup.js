@@ -4,9 +4,10 @@ import { h, morph } from "../dom.js";
 import { choice, look, wear } from "../look.js";
 import { icon } from "./icons.js";
 import { LANGUAGES, language, said, speak } from "../words.js";
+import { learn } from "../pieces.js";
 import { watchPreview } from "../wire.js";
 import { cameraCard, phoneWaits } from "./cameras.js";
-import { deckCard } from "./deck.js";
+import { deckCard, takeDrops } from "./deck.js";
 import { isHere } from "./here.js";
 import { placeSeats, viewfinder } from "./picture.js";
 import { playersCard, shownName } from "./players.js";
@@ -121,5 +122,6 @@ async function keepFresh() {
 }
 
 draw();
-keepFresh();
+takeDrops(page);
+ask("/api/cards").then((cards) => learn(cards.error ? {} : cards)).then(keepFresh);
 watchPreview(() => document.getElementById("preview"), () => page.state?.camera.fresh);

@@ -1,0 +1,146 @@
+"""Before a game: who plays, where they sit, by which rules; nothing is judged or kept until somebody says start."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from calibration.layout import Layout
+from engine.table import Table
+from tests.web.hallway import Hallway
+from web.commands import RefusedError
+from web.evening import Evening
+from web.seating import guessed, playing_order
+from web.seats import take_seats
+
+ROW = Layout((1000, 500), (0.01, 0, 0, 0, 0.01, 0, 0, 0, 1), (300, 250), ((400, 250), (500, 250), (600, 250)))
+
+
+@pytest.fixture
+def way(tmp_path: Path) -> Hallway:
+    return Hallway(tmp_path, Evening(("Ann", "Ben")))
+
+
+def test_the_last_evening_s_players_sit_down_again(way: Hallway) -> None:
+    assert way.hall.players == ("Ann", "Ben") and way.hall.rehearsing
+
+
+def test_nothing_is_kept_and_nothing_judged_before_the_start(way: Hallway, tmp_path: Path) -> None:
+    way.hall.seat(["Ann", "Ben", "Cem"])
+    assert way.live.dashboard().paused and list(tmp_path.glob("*.donuts")) == []
+
+
+def test_the_start_begins_the_game_in_its_file(way: Hallway, tmp_path: Path) -> None:
+    way.hall.seat(["Ann", "Ben", "Cem"])
+    way.hall.rule({"day_old": "exactly_3"})
+    way.hall.start()
+    assert not way.live.dashboard().paused and not way.hall.rehearsing
+    with closing(Table.open(tmp_path / "evening.donuts")) as table:
+        assert table.state.players == ("Ann", "Ben", "Cem") and table.state.settings["day_old"] == "exactly_3"
+
+
+def test_another_game_on_the_page_gets_a_file_of_its_own(way: Hallway, tmp_path: Path) -> None:
+    way.hall.start()
+    way.live.command("start", {"players": ["Ann", "Ben"]})
+    assert len(list(tmp_path.glob("*.donuts"))) == 2
+
+
+def test_players_and_rules_are_remembered_for_the_next_evening(way: Hallway, tmp_path: Path) -> None:
+    way.hall.seat(["Ann", "Cem"])
+    way.hall.rule({"matcha_limit": "7"})
+    file = tmp_path / "evening.json"
+    way.remembered[-1].save(file)
+    assert Evening.load(file) == Evening(("Ann", "Cem"), "", {"matcha_limit": "7"})
+
+
+@pytest.mark.parametrize("kept", ["", "[]", '{"players": 3}', '{"players": ["Ann"], "rules": {"day_old": "maybe"}}'])
+def test_a_memory_that_makes_no_sense_is_no_memory(tmp_path: Path, kept: str) -> None:
+    (tmp_path / "evening.json").write_text(kept)
+    assert Evening.load(tmp_path / "evening.json") == Evening()
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        (["Ann"], "2 to 6"),
+        (["Ann", " "], "needs a name"),
+        (["Ann", "ann"], "same name"),
+        (["Ann", "B" * 41], "40 letters"),
+        ([str(n) for n in range(7)], "2 to 6"),
+    ],
+)
+def test_players_who_cannot_play_are_refused_in_one_sentence(way: Hallway, names: list[str], sentence: str) -> None:
+    with pytest.raises(RefusedError, match=sentence) as caught:
+        way.hall.seat(names)
+    assert caught.value.sentence_ja != str(caught.value) and way.hall.players == ("Ann", "Ben")
+
+
+def test_a_name_that_is_dragged_to_another_place_changes_who_comes_first(way: Hallway) -> None:
+    way.hall.layout = ROW
+    way.hall.put([(0.5, 0.1), (0.5, 0.9)])
+    assert way.hall.players == ("Ben", "Ann") and way.hall.seats_now() == ((0.5, 0.9), (0.5, 0.1))
+
+
+def test_the_eyes_begin_with_the_seats_that_people_gave(way: Hallway) -> None:
+    way.hall.layout = ROW
+    way.hall.put([(0.25, 0.9), (0.5, 0.1)])
+    way.hall.look(2)
+    assert way.hall.standing.kept.layout == replace(ROW, seats=((250.0, 450.0), (500.0, 50.0)))
+
+
+def test_seats_given_before_the_row_is_known_are_told_as_soon_as_it_is(way: Hallway) -> None:
+    way.hall.put([(0.25, 0.9), (0.5, 0.1)])
+    eyes = way.hall.look(2)
+    assert way.hall.standing.kept.layout is None
+    looks = way.desk._looks
+    type(eyes).layout, old = property(lambda self: ROW), type(eyes).layout  # type: ignore[method-assign,assignment]
+    try:
+        way.hall.noticed()
+        way.hall.noticed()
+    finally:
+        type(eyes).layout = old  # type: ignore[method-assign]
+    assert way.desk._looks == looks + 1
+
+
+def test_another_camera_sees_the_table_from_another_place(way: Hallway) -> None:
+    way.hall.layout = ROW
+    way.hall.put([(0.25, 0.9), (0.5, 0.1)])
+    way.hall.choose_camera("1")
+    assert way.hall.seats_now() == () and way.remembered[-1].camera == "1"
+
+
+@pytest.mark.parametrize("places", [[(0.5, 0.5)], [(0.5, 1.2), (0.1, 0.1)], [(float("nan"), 0.5), (0.1, 0.1)]])
+def test_a_seat_outside_the_picture_is_no_seat(way: Hallway, places: list[tuple[float, float]]) -> None:
+    with pytest.raises(RefusedError, match="place in the picture"):
+        way.hall.put(places)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_guessed_places_go_round_the_table_in_playing_order(players: int) -> None:
+    assert playing_order(guessed(players)) == list(range(players))
+
+
+def test_with_nobody_below_the_row_the_lowest_comes_first() -> None:
+    assert playing_order([(0.2, 0.3), (0.5, 0.1), (0.8, 0.4)]) == [2, 0, 1]
+
+
+def test_after_the_start_nobody_changes_places(way: Hallway) -> None:
+    way.hall.start()
+    for change in (lambda: way.hall.seat(["Ann", "Cem"]), lambda: way.hall.rule({}), way.hall.start):
+        with pytest.raises(RefusedError, match="begun already"):
+            change()
+
+
+def test_a_game_that_is_taken_up_keeps_its_players_and_goes_on_in_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "old.donuts"
+    with closing(Table.create(file, ("Ann", "Ben"))) as table:
+        begun = table.log
+    way = Hallway(tmp_path, Evening(("Ann", "Ben")), take_seats(None, (), file))
+    assert way.hall.resumes
+    with pytest.raises(RefusedError, match="everybody stays"):
+        way.hall.seat(["Ann", "Cem"])
+    way.hall.start()
+    assert way.live.log == begun and way.live.path == file

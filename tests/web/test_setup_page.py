@@ -1,0 +1,129 @@
+"""The set-up page over HTTP: what it shows, what it may ask for, and what it is refused."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.conftest import OWN_PAGE
+from tests.web.hallway import Hallway
+from web import create_app
+from web.cameras import cameras_here
+from web.evening import Evening
+from web.live import LiveTable
+
+
+@pytest.fixture
+def way(tmp_path: Path) -> Hallway:
+    return Hallway(tmp_path, Evening(("Ann", "Ben")))
+
+
+@pytest.fixture
+def client(way: Hallway) -> FlaskClient:
+    app = create_app(way.live)
+    app.extensions |= {"hall": way.hall, "browser_camera": way.hall.door.camera}
+    return app.test_client()
+
+
+def post(client: FlaskClient, path: str, told: object = None) -> tuple[int, dict[str, str]]:
+    answer = client.post(f"/setup/{path}", json={} if told is None else told, headers=OWN_PAGE)
+    return answer.status_code, answer.json
+
+
+def test_before_a_game_everybody_comes_to_the_set_up_page(client: FlaskClient, way: Hallway) -> None:
+    assert client.get("/").location == "/setup"
+    assert client.get("/setup").status_code == 200
+    way.hall.start()
+    assert client.get("/").status_code == 200
+
+
+def test_a_table_without_a_hall_has_no_such_page(live: LiveTable) -> None:
+    client = create_app(live).test_client()
+    assert client.get("/setup").status_code == 404 and client.get("/").status_code == 200
+
+
+def test_the_page_hears_all_that_it_shows(client: FlaskClient) -> None:
+    state = client.get("/setup/state").json
+    assert state["players"] == ["Ann", "Ben"] and state["rehearsing"]
+    assert [item["key"] for item in state["checklist"]] == ["picture", "faces", "deck", "row", "plates", "named"]
+    assert all(item["said"]["ja"] for item in state["checklist"])
+    assert len(state["seats"]["places"]) == 2 and not state["seats"]["known"]
+    assert state["deck"]["faces"] == 0 and state["phone"] == {"open": False, "address": "", "sends": False}
+
+
+def test_players_rules_camera_and_start_are_one_request_each(client: FlaskClient, way: Hallway) -> None:
+    assert post(client, "players", {"players": ["Cem", "Dee", "Eva"]})[0] == 200
+    assert post(client, "rules", {"rules": {"day_old": "exactly_3"}})[0] == 200
+    assert post(client, "camera", {"source": "browser"})[0] == 200
+    assert post(client, "start")[0] == 200
+    assert way.hall.players == ("Cem", "Dee", "Eva") and way.desk.chosen == "browser" and not way.hall.rehearsing
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("players", {"players": "Ann"}), ("players", {"players": ["Ann"]}), ("players", {"players": [1, 2]}),
+        ("players", []), ("rules", {"rules": {"day_old": "never"}}), ("rules", {"rules": {"day_old": 3}}),
+        ("rules", {}), ("camera", {}), ("camera", {"source": 0}), ("camera", {"source": "x" * 500}),
+        ("camera", {"source": "a\nb"}), ("seats", {"places": [[0.5, 0.5]]}), ("seats", {"places": [[0, 1], "x"]}),
+        ("seats", {"places": [[True, 0], [0, 0]]}), ("deck/card", {"id": 1, "piece": "plain"}),
+        ("deck/card", {"id": "1"}), ("deck/keep", {}), ("deck/camera", {}),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused_in_one_sentence(client: FlaskClient, path: str, told: object) -> None:
+    status, answer = post(client, path, told)
+    assert status == 400 and answer["error"] and "\n" not in answer["error"]
+
+
+@pytest.mark.parametrize("path", ["camera", "players", "seats", "rules", "phone", "start", "deck/photo", "deck/keep"])
+def test_another_site_sets_nothing_up(client: FlaskClient, way: Hallway, path: str) -> None:
+    headers = {"Origin": "http://evil.example", "Sec-Fetch-Site": "cross-site"}
+    assert client.post(f"/setup/{path}", json={"source": "0"}, headers=headers).status_code == 403
+    assert way.hall.rehearsing and way.hall.door.address == "" and way.desk.chosen == ""
+
+
+def test_the_phone_s_door_opens_when_it_is_asked_for_and_its_code_is_drawn(client: FlaskClient, way: Hallway) -> None:
+    assert client.get("/setup/phone.svg").status_code == 404
+    assert post(client, "phone")[0] == 200
+    code = client.get("/setup/phone.svg")
+    assert code.mimetype == "image/svg+xml" and b"<svg" in code.data
+    assert client.get("/setup/state").json["phone"]["address"] == way.hall.door.address != ""
+
+
+def test_a_photograph_that_is_too_large_is_refused(client: FlaskClient) -> None:
+    answer = client.post("/setup/deck/photo", data=bytes(26 * 1024 * 1024), headers=OWN_PAGE)
+    assert answer.status_code == 413
+
+
+def test_the_page_has_no_script_of_its_own_and_no_style_attributes(client: FlaskClient) -> None:
+    page = client.get("/setup").text
+    assert page.count("<script") == page.count('<script type="module" src="/static/') == 1
+    assert "style=" not in page and "onclick" not in page
+
+
+def test_no_file_of_the_set_up_speaks_to_another_machine(home: Path) -> None:
+    parts = [part for part in (home / "web" / "static" / "setup").iterdir() if part.suffix in (".js", ".css")]
+    assert len(parts) > 8
+    for part in parts:
+        words = part.read_text("utf-8").replace("http://192.168.1.20:8080/video", "")
+        assert "http:" not in words and "https:" not in words and "@import" not in words, part.name
+
+
+def test_every_word_of_the_set_up_is_there_in_both_languages(home: Path) -> None:
+    text = (home / "web" / "static" / "setup" / "words.js").read_text("utf-8")
+    english, japanese = text.split("  en: {")[1].split("  ja: {")
+    keys = [{piece.split(",")[-1].strip(" \n{},") for piece in part.split("};")[0].split(': "')[:-1]}
+            for part in (english, japanese)]  # fmt: skip
+    assert keys[0] == keys[1] and len(keys[0]) > 80
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists its cameras")
+def test_the_cameras_of_this_computer_are_offered_by_name(tmp_path: Path) -> None:
+    for number, (name, index) in {"video0": ("Front: Front", "0"), "video1": ("Front: Front", "1")}.items():
+        (tmp_path / number).mkdir()
+        (tmp_path / number / "name").write_text(name)
+        (tmp_path / number / "index").write_text(index)
+    assert [(one.source, one.name) for one in cameras_here(tmp_path)] == [("0", "Front")]

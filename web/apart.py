@@ -1,0 +1,55 @@
+"""Work on what strangers sent, in a process of its own: a picture that kills its decoder kills nothing else."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, TimeoutError
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from threading import Lock
+from typing import ParamSpec, TypeVar
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+PATIENCE = 120.0
+"""Seconds after which work counts as one that never ends."""
+
+
+class DiedError(Exception):
+    """The other process has died of its work, or did not come to an end."""
+
+
+@dataclass(slots=True)
+class Apart:
+    """The other process; begun with the first piece of work, and again when it has died.  One piece at a time."""
+
+    patience: float = PATIENCE
+    _pool: ProcessPoolExecutor | None = None
+    _lock: Lock = field(default_factory=Lock)
+
+    def do(self, work: Callable[Given, Result], *args: Given.args, **named: Given.kwargs) -> Result:
+        """What `work` gives there, which must be a function of a module.  Raises DiedError, or what `work` raises."""
+        with self._lock:
+            self._pool = self._pool or ProcessPoolExecutor(1, get_context("spawn"), _leave_ctrl_c_alone)
+            try:
+                return self._pool.submit(work, *args, **named).result(self.patience)
+            except (BrokenExecutor, TimeoutError) as error:
+                self._end()
+                raise DiedError from error
+
+    def close(self) -> None:
+        """End the other process, whatever it does."""
+        with self._lock:
+            self._end()
+
+    def _end(self) -> None:
+        if self._pool is not None:
+            for process in list((self._pool._processes or {}).values()):
+                process.kill()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def _leave_ctrl_c_alone() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
