@@ -59,7 +59,7 @@ class Evidence(Generic[S]):
         told = self.game.layout(moments[best.done])
         amid = changed_places(told, self.game.layout(moments[best.done + 1])) if best.final % 2 else []
         return any(
-            expect.form in (Form.SINGLE, Form.PILE) and self.window[-1].cost_at(place, expect) > CONTRADICTED
+            expect.form in (Form.SINGLE, Form.PILE, Form.HEAP) and self.window[-1].cost_at(place, expect) > CONTRADICTED
             for place, expect in told.items()
             if place not in amid and place.kind is not PlaceKind.PICK
         )

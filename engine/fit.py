@@ -40,13 +40,15 @@ class Form(StrEnum):
     """Side by side or fanned out; the order says nothing."""
     PILE = "pile"
     """One on another, the last of the expected pieces on top."""
+    HEAP = "heap"
+    """One on another, any of the pieces on top."""
     SECRET = "secret"
     """Face down, or nothing yet; a card that shows something else is on its way to be revealed."""
     OPEN = "open"
     """Whatever lies there, or nothing, is well."""
 
 
-LASTING = frozenset({Form.SINGLE, Form.SPREAD, Form.PILE})
+LASTING = frozenset({Form.SINGLE, Form.SPREAD, Form.PILE, Form.HEAP})
 """The forms in which cards lie open until something happens to them."""
 
 
@@ -171,7 +173,7 @@ class Look:
 
     def mismatches(self, place: Place, expect: Expect) -> tuple[Mismatch, ...]:
         """Which cards of a visible place are missing, surplus or read as something else; of a pile, its top."""
-        if place in self.hidden or expect.form in (Form.OPEN, Form.SECRET):
+        if place in self.hidden or expect.form in (Form.OPEN, Form.SECRET, Form.HEAP):
             return ()
         seen, pieces = self.at(place), expect.pieces
         if expect.form is Form.PILE:
@@ -184,6 +186,9 @@ class Look:
             return 0.0
         if expect.form is Form.PILE:
             return self._weigh_pile(place, expect.pieces)
+        if expect.form is Form.HEAP:
+            seen = self.at(place)
+            return min(cost_as(seen[0], piece) for piece in expect.pieces) if seen else self.unseen(place)
         seen, done = self.at(place), self._stale.get(place)
         if expect.form is Form.SECRET:
             return REVEALED * sum(s.piece not in expect.pieces and s.piece != done for s in seen)

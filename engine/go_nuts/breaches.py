@@ -188,7 +188,7 @@ def _from_nowhere(state: GameState, look: Look) -> Iterator[Event]:
         for sighting in newcomers(state, look, player)[:2]:
             piece = read_card(state, sighting, 1).piece
             yield PowerResolved(player, used, (Moved(piece, "deck", plate),))
-            if state.discard and state.discard[-1] == piece:
+            if piece in state.tops:
                 yield PowerResolved(player, used, (Moved(piece, "discard", plate),))
             for other, pieces in state.plates.items():
                 if other != player and piece in pieces:

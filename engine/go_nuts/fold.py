@@ -53,9 +53,9 @@ def evolve(state: GameState | None, event: Event) -> GameState:
             if not _opens(state, player, piece):
                 return state
             return replace(state, phase=Phase.POWER, prompt=Prompt(player, piece))
-        case PowerResolved(_, _, moved):
+        case PowerResolved(_, piece, moved):
             for one in moved:
-                state = _moved(state, one)
+                state = _moved(_leafed(state, piece, one), one)
             mid_round = state.phase in (Phase.POWER, Phase.RESOLVE)
             return _moved_on(replace(state, prompt=None)) if mid_round else state
         case GameEnded():
@@ -98,6 +98,7 @@ def _taken_up(state: GameState, event: TableRead) -> GameState:
         state, phase=phase, row=row, picks={}, slot=0, served=(), prompt=None, deck_left=event.deck, deck_top=(),
         plates={name: tuple(event.plates.get(name, ())) for name in state.players},
         discard=() if event.discard_top is None else (event.discard_top,), buried=event.discard_top is not None,
+        leafed=0,
     )
 
 
@@ -137,6 +138,17 @@ def _moved(state: GameState, moved: Moved) -> GameState:
     if moved.origin == "deck" == moved.to:
         return replace(state, deck_top=(moved.piece, *state.deck_top))
     return _laid(_lifted(state, moved), moved)
+
+
+def _leafed(state: GameState, power: str, moved: Moved) -> GameState:
+    """Who takes any card of the pile and not its top may take either of two alike: then nobody knows what is on top."""
+    if moved.origin != "discard":
+        return state
+    rest = len(state.discard) - 1
+    chosen = power in ("red_velvet", "day_old_donuts") and state.discard[-1:] == (moved.piece,)
+    if chosen and moved.piece in state.discard[:-1]:
+        return replace(state, leafed=rest)
+    return replace(state, leafed=min(state.leafed, rest)) if state.leafed else state
 
 
 def _lifted(state: GameState, moved: Moved) -> GameState:

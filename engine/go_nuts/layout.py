@@ -27,7 +27,7 @@ def layout(state: GameState) -> Layout:
     for seat, player in enumerate(state.players, 1):
         lies[Place(PlaceKind.PLATE, seat)] = Expect(tuple(sorted(state.plates[player])), Form.SPREAD)
         lies[Place(PlaceKind.PICK, seat)] = _pick(state, player)
-    lies[Place(PlaceKind.DISCARD)] = Expect(tuple(state.discard), Form.PILE)
+    lies[Place(PlaceKind.DISCARD)] = Expect(tuple(state.discard), Form.PILE if len(state.tops) < 2 else Form.HEAP)
     return lies
 
 

@@ -50,7 +50,7 @@ def resolved(state: GameState, event: PowerResolved) -> Finding:
 
 def _not_open(state: GameState, player: str, piece: str) -> Finding | None:
     prompt = state.prompt
-    before = state.plates[player][-3:-1] if piece in POWERS else ()
+    before = state.plates.get(player, ())[-3:-1] if piece in POWERS else ()
     if prompt is None and state.choosers(state.slot) == (player,) and piece in before:
         return illegal(power_rule(piece), "power_again", piece=piece, do=task(piece, state.settings))
     if prompt is None:

@@ -78,7 +78,7 @@ def _chocolate_frosted(state: GameState, player: str) -> tuple[Choice, ...]:
 
 def _eclair(state: GameState, player: str) -> tuple[Choice, ...]:
     if state.discard:
-        return (_from_pile(player, state.discard[-1:], 1, 1),)
+        return (_from_pile(player, state.tops, 1, 1),)
     return (_from_pile(player, (UNKNOWN,), 1, 1), NOTHING) if state.buried else (NOTHING,)
 
 

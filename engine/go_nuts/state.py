@@ -41,6 +41,8 @@ class GameState:
 
     `row` has one entry a slot, None for a gap.  `plates` hold each player's cards in the order they came.
     `discard` is the pile, its top last; `buried` says that unseen cards may lie beneath (a game joined midway).
+    `leafed` is how many cards of the pile, from its bottom, lie in an order that nobody knows: somebody took one of
+    two alike from it.
     `deck_left` is None where nobody knows it; `deck_top` are cards known to lie on the deck, the next one first.
     `slot` is the slot resolved last, 0 before the first of a round.  `served` took another card than they chose,
     against the rules: what they chose waits for them no more.  `settings` has every house rule.
@@ -57,6 +59,7 @@ class GameState:
     plates: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     discard: tuple[str, ...] = ()
     buried: bool = False
+    leafed: int = 0
     deck_left: int | None = None
     deck_top: tuple[str, ...] = ()
     prompt: Prompt | None = None
@@ -84,6 +87,13 @@ class GameState:
         due = {slot for name, slot in self.picks.items() if name not in self.served}
         return tuple(slot for slot in sorted(due) if 0 < slot <= len(self.row) and self.row[slot - 1] is not None)
 
+    @property
+    def tops(self) -> tuple[str, ...]:
+        """What may lie on top of the discard pile: one piece, unless somebody leafed through it."""
+        if not self.discard or self.leafed < len(self.discard):
+            return self.discard[-1:]
+        return tuple(dict.fromkeys(reversed(self.discard)))
+
     def left_of(self, player: str) -> str:
         """The left neighbour."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
@@ -108,7 +118,7 @@ class GameState:
             f" plates={plates} discard={'?' if self.buried else ''}{_join(self.discard)}"
             f" deck={'?' if self.deck_left is None else self.deck_left} top={_join(self.deck_top)}"
             f" prompt={prompt} rules={rules}"
-        ) + (f" served={_join(tuple(map(_quoted, self.served)))}" if self.served else "")
+        ) + _seldom(self)
 
     @classmethod
     def from_text(cls, text: str) -> GameState:
@@ -120,6 +130,12 @@ class GameState:
             raise ValueError(f"No game state: {error} is missing or unknown in '{text}'.") from error
         except ValueError as error:
             raise ValueError(f"No game state: {error} in '{text}'.") from error
+
+
+def _seldom(state: GameState) -> str:
+    """What is said only where there is something to say."""
+    served = f" served={_join(tuple(map(_quoted, state.served)))}" if state.served else ""
+    return served + (f" leafed={state.leafed}" if state.leafed else "")
 
 
 def _quoted(name: str) -> str:
@@ -177,6 +193,7 @@ def _read(parts: Mapping[str, str]) -> GameState:
         plates=dict(zip(players, plates, strict=True)),
         discard=_pieces(pile.removeprefix("?")),
         buried=pile.startswith("?"),
+        leafed=int(parts.get("leafed", "0")),
         deck_left=None if deck == "?" else int(deck),
         deck_top=_pieces(parts["top"]),
         prompt=_prompt(parts["prompt"]),

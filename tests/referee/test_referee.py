@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.go_nuts import evolve
-from engine.go_nuts.events import Moved, PowerResolved
-from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal
+from engine.go_nuts.events import DonutDiscarded, Moved, PowerResolved
+from engine.go_nuts.moves import Refill, Resolve, Reveal
+from engine.go_nuts.umpire import GO_NUTS
 from engine.log import game_entries
-from engine.observation import Place, PlaceKind, Sighting, TableObservation
-from engine.table import LogEntry, Table
+from engine.observation import Place, PlaceKind
+from engine.referee import Referee
+from engine.table import Table
 from tests.referee.measure import Tally, count, play_one
 from tests.referee.seen import as_it_lies
 from tests.referee.simulate import Eyes, PhysicalTable, full_deck, observations
 from tests.referee.test_table import sprinkled_taken
 from tests.referee.watched import Watched, names
+from tests.rules.tables import moved, table, take_power, told
 
 
 def test_a_card_in_the_hand_is_no_event_and_no_mistake() -> None:
@@ -375,3 +379,19 @@ def test_a_question_about_a_plate_names_its_player() -> None:
     watched.look(6, still=4.0)
     (asked,) = watched.table.open_questions
     assert (asked.where, asked.question) == ("plate/Ann", "Which card lies on Ann's plate?")
+
+
+def test_of_two_alike_in_the_pile_the_lower_may_have_been_taken() -> None:
+    state = take_power(table("red_velvet glazed powdered plain", "1 3 3", discard="plain eclair plain"))
+    taken = told(state, PowerResolved("Ann", "red_velvet", moved("plain discard > Ann")))
+    assert taken.tops == ("eclair", "plain")
+    lower, upper = replace(taken, discard=("eclair", "plain"), leafed=0), replace(taken, leafed=0)
+    for lies in (lower, upper):
+        referee, after = Referee(GO_NUTS), state
+        for look in as_it_lies(lies, 3):
+            for accepted in referee.judge(after, look).accepted:
+                assert accepted.step.breach is None
+                after = accepted.step.state
+        assert after == taken
+    covered = told(taken, DonutDiscarded(3, "powdered", ("Ben", "Cem")))
+    assert covered.tops == ("powdered",)
