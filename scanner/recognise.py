@@ -1,7 +1,7 @@
 """Who is it: every card found is compared with every enrolled face, on the parts of it that are seen.
 
 First all cards with all faces, both ways up, where the detector says they lie; then the likeliest few are laid over
-the card exactly and compared again.
+the card exactly and compared again, and all others with them: faces of one frame differ in little but what they show.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.align import Fit, Surroundings, lay_over
-from scanner.appearance import CELLS, Gallery, looks_of
+from scanner.appearance import CELLS, Gallery, Looks, looks_of
 from scanner.confidence import Evidence, probabilities
 from scanner.deck import DeckBook
 from scanner.landmarks import Landmarks
 from scanner.poses import SQUARE, Posed, carried_over, cells_under, poses_of, visible_map
-from scanner.rectify import grown, sides, upright
+from scanner.rectify import grown, sides, turned, upright
 from scanner.residue import residues
 from scanner.types import Detection, Floats, Image, SeenCard
 
 CLEAR = 0.9
 """A name surer than this is not looked at again."""
+LIKELY = 0.5
+"""A face less likely than this says nothing of where the card's corners lie."""
 WORTH_A_LOOK = 0.2
 """A card of which less is seen gets no thorough look."""
 LEAST_SHARED = 0.7
@@ -42,12 +44,21 @@ RIVALS, MOST_RIVALS = 4, 8
 class Laid:
     """A card looked at where a face fits it best.
 
-    edges: (CELLS, 8).  visible: (CELLS,) 0 or 1.
+    looks: of this one card.  visible: (CELLS,) 0 or 1.
     """
 
     fit: Fit
-    edges: Floats
+    looks: Looks
     visible: Floats
+
+    def posed(self) -> Posed:
+        """The card where it lies, to have another face laid over it."""
+        return Posed(0, self.fit.corners, self.visible)
+
+    def upside_down(self) -> Laid:
+        """The same card with its foot taken as the top."""
+        fit = replace(self.fit, corners=turned(self.fit.corners, 2), colours=self.fit.colours[::-1])
+        return Laid(fit, self.looks.turned(), np.ascontiguousarray(self.visible[::-1]))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -148,37 +159,54 @@ class Recogniser:
         return best_of_each([*found, *self._compared(image, likely)])
 
     def _compared(self, image: Image, rivals: Sequence[tuple[Posed, int]]) -> tuple[Evidence, ...]:
-        """The likeliest face is laid over the card, and the others compared there; if in doubt, one after another."""
+        """The likeliest face is laid over the card and all others compared there; if in doubt, one after another."""
         found: tuple[Evidence, ...] = ()
-        for number, (pose, face) in enumerate(rivals):
+        waiting, laid = list(rivals), set[str]()
+        while waiting and len(laid) < len(rivals) and not is_clear(found):
+            pose, face = waiting.pop(0)
+            laid.add(self.book.pieces[face])
             fit = lay_over(Surroundings(image, pose.corners), pose.visible, self.book.patterns[face])
-            if number and fit.hopeless:
+            if found and fit.hopeless:
                 continue
-            card = Laid(fit, looks_of([upright(image, fit.corners)]).edges[0], carried_over(pose, fit.corners))
-            others = [f for p, f in rivals[:RIVALS] if p is pose and f != face]
-            found = best_of_each([*found, *self._judged(card, [face, *others] if number == 0 else [face])])
-            if is_clear(found):
-                return best_of_each([*found, *self._judged(card, others)]) if number and others else found
+            card = Laid(fit, looks_of([upright(image, fit.corners)]), carried_over(pose, fit.corners))
+            found = best_of_each([*found, self._judged(card, face)])
+            if found[0].corners is fit.corners and not fit.hopeless:
+                likely = self._likely_there(card, face)
+                found = best_of_each([*found, *(self._judged(way, other) for way, other in likely)])
+                better = [(way.posed(), other) for way, other in likely if self.book.pieces[other] == found[0].piece]
+                waiting = [rival for rival in better + waiting if self.book.pieces[rival[1]] not in laid]
         return found
 
-    def _judged(self, card: Laid, faces: Sequence[int]) -> list[Evidence]:
-        colours = np.array([self.book.patterns[face][-1].colours for face in faces])
-        left = residues(card.fit.colours, colours, card.edges, self._edges[list(faces)], card.visible)
-        corners, cells = card.fit.corners, float(card.visible.sum())
-        pixels = min(sides(corners))
-        return [
-            Evidence(self.book.pieces[face], residue, cells, pixels, corners)
-            for face, residue in zip(faces, left, strict=True)
-        ]
+    def _likely_there(self, card: Laid, face: int) -> list[tuple[Laid, int]]:
+        """The pieces that a card is most like now that it is known exactly where it lies, either way up.
+
+        Where a card lies can be read off a face with the same frame; which of those it is, only then.
+        """
+        ways = (card, card.upside_down())
+        total = np.concatenate([
+            self._gallery.compare(way.looks.blurred(), way.visible[None]).total for way in ways
+        ])  # fmt: skip
+        total[:, self._square != self._square[face]] = -np.inf
+        return [(ways[way], other) for way, other in self._likeliest(total, RIVALS) if other != face or way]
+
+    def _judged(self, card: Laid, face: int) -> Evidence:
+        colours, edges = self.book.patterns[face][-1].colours, self._edges[face]
+        (left,) = residues(card.fit.colours, colours[None], card.looks.edges[0], edges[None], card.visible)
+        corners = card.fit.corners
+        return Evidence(self.book.pieces[face], left, float(card.visible.sum()), min(sides(corners)), corners)
 
     def _rivals(self, glance: Glance, most: int) -> list[tuple[Posed, int]]:
-        """The likeliest pieces with the pose in which they are, each piece once."""
-        chosen: dict[str, tuple[Posed, int]] = {}
-        for flat in np.argsort(-glance.total, axis=None):
-            pose, face = divmod(int(flat), glance.total.shape[1])
-            if glance.total[pose, face] == -np.inf or len(chosen) == most:
+        """The likeliest pieces with the pose in which they are."""
+        return [(glance.poses[row], face) for row, face in self._likeliest(glance.total, most)]
+
+    def _likeliest(self, total: Floats, most: int) -> list[tuple[int, int]]:
+        """(row, face) of the pieces with the highest values in (n, faces), each piece once."""
+        chosen: dict[str, tuple[int, int]] = {}
+        for flat in np.argsort(-total, axis=None):
+            row, face = divmod(int(flat), total.shape[1])
+            if total[row, face] == -np.inf or len(chosen) == most:
                 break
-            chosen.setdefault(self.book.pieces[face], (glance.poses[pose], face))
+            chosen.setdefault(self.book.pieces[face], (row, face))
         return list(chosen.values())
 
 
@@ -199,8 +227,9 @@ def best_of_each(found: Sequence[Evidence]) -> tuple[Evidence, ...]:
 
 
 def seen_card(detection: Detection, found: tuple[Evidence, ...]) -> SeenCard:
-    """A detection with its names; the corners are those of the likeliest face laid over it, if it is a face at all."""
+    """A detection with its names; the corners are those of the face laid over it, where it is likely to be that."""
     candidates = probabilities(found) if found else ((UNKNOWN, 1.0),)
-    known = candidates[0][0] != UNKNOWN
-    corners = next(e.corners for e in found if e.piece == candidates[0][0]) if known else detection.corners
+    piece, probability = candidates[0]
+    known = piece != UNKNOWN and probability >= LIKELY
+    corners = next(e.corners for e in found if e.piece == piece) if known else detection.corners
     return SeenCard(candidates, corners, detection.visible, detection.score, detection.kind)

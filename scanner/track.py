@@ -29,6 +29,10 @@ UNBELIEVED = 8
 """Looks that miss a card whose place looks exactly as before, until it is given up all the same."""
 SURE = 0.6
 """A look that is surer than this of another card, as much of it seen as before, shows another card."""
+READINGS = (2, 4)
+"""A card is read at least so often, and at most so often while it stays in doubt."""
+CLEAR = 3.0
+"""The margin, in nats, at which a name is beyond doubt."""
 REMEMBERED = 6.0
 """Seconds for which a card that was lifted is known again where it is laid down."""
 
@@ -40,6 +44,8 @@ class Track:
     corners: (4, 2) pixels.  since: source time since which it lies here.  seen: looks in which it was found here;
     missed: looks after the last of them that should have found it;
     leaving: whether its place looks different since.  glimpse: how its place looked when it was read.
+    reads: how often it was read since its place last looked different.  agreed: whether one of them
+    said what is thought of it.
     """
 
     number: int
@@ -53,11 +59,19 @@ class Track:
     missed: int = 0
     leaving: bool = False
     lost_at: float = 0.0
+    reads: int = 1
+    agreed: bool = True
 
     @property
     def settled(self) -> bool:
         """Whether it was seen to lie here more than once, and nothing speaks against it."""
-        return self.seen >= 2 and not self.leaving
+        return self.seen >= 2 and not self.leaving and (self.agreed or self.reads >= READINGS[1])
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether reading it once more may still tell who it is; a marker is not worth it."""
+        unclear = self.votes.margin < CLEAR or self.votes.piece == UNKNOWN or not self.agreed
+        return unclear and self.reads < READINGS[1] and self.kind == "card"
 
     def card(self) -> TrackedCard:
         """The track as the rest of the eyes knows it."""
@@ -137,8 +151,10 @@ class Tracks:
         since = at if distance > MOVED else track.since
         corners = card.corners if distance > MOVED or changed else _averaged(track, card.corners)
         votes = track.votes.with_look(card.candidates, weight_of(card))
+        agreed = at_once or (track.agreed and not changed) or _bears_out(card, votes.piece)
         self._put(track, replace(track, corners=corners, votes=votes, visible=card.visible, since=since,
-                                 glimpse=glimpse, seen=track.seen + 1, missed=0, leaving=False))  # fmt: skip
+                                 glimpse=glimpse, seen=track.seen + 1, missed=0, leaving=False,
+                                 reads=1 if changed else track.reads + 1, agreed=agreed))  # fmt: skip
 
     def found(self, track: Track) -> None:
         """A track was found where it was, and looks as it did."""
@@ -177,6 +193,11 @@ def _another(track: Track, card: SeenCard) -> bool:
     """Whether a look shows another card than the track's: surely named, and not merely covered up."""
     sure = card.confidence > SURE and card.piece not in (track.votes.piece, UNKNOWN)
     return sure and card.visible > 0.7 * track.visible
+
+
+def _bears_out(card: SeenCard, piece: str) -> bool:
+    """Whether a reading goes with what is thought of a card; one that is covered up tells nothing against it."""
+    return card.piece in (piece, UNKNOWN)
 
 
 def _averaged(track: Track, corners: Floats) -> Floats:
