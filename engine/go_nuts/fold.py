@@ -6,6 +6,7 @@ an event is lawful is `rules.judge`'s business.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -56,6 +57,7 @@ def evolve(state: GameState | None, event: Event) -> GameState:
         case PowerResolved(_, piece, moved):
             for one in moved:
                 state = _moved(_leafed(state, piece, one), one)
+            state = _thrown_together(state, moved)
             mid_round = state.phase in (Phase.POWER, Phase.RESOLVE)
             return _moved_on(replace(state, prompt=None)) if mid_round else state
         case GameEnded():
@@ -141,14 +143,21 @@ def _moved(state: GameState, moved: Moved) -> GameState:
 
 
 def _leafed(state: GameState, power: str, moved: Moved) -> GameState:
-    """Who takes any card of the pile and not its top may take either of two alike: then nobody knows what is on top."""
+    """Who takes any card of the pile and not its top may take either of two alike: then nobody knows their order."""
     if moved.origin != "discard":
         return state
     rest = len(state.discard) - 1
-    chosen = power in ("red_velvet", "day_old_donuts") and state.discard[-1:] == (moved.piece,)
-    if chosen and moved.piece in state.discard[:-1]:
-        return replace(state, leafed=rest)
-    return replace(state, leafed=min(state.leafed, rest)) if state.leafed else state
+    leafed = min(state.leafed, rest)
+    if power in ("red_velvet", "day_old_donuts") and state.discard.count(moved.piece) > 1:
+        leafed = max(leafed, rest if moved.piece in state.tops else rest - 1)
+    return replace(state, leafed=leafed) if leafed != state.leafed else state
+
+
+def _thrown_together(state: GameState, moved: Sequence[Moved]) -> GameState:
+    """Several cards that are thrown away at once: the last is on top, and nobody knows the order of those beneath."""
+    beneath = {one.piece for one in [m for m in moved if m.to == "discard"][:-1]}
+    covered = len(state.discard) - 1
+    return replace(state, leafed=max(state.leafed, covered)) if len(beneath) > 1 else state
 
 
 def _lifted(state: GameState, moved: Moved) -> GameState:
