@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
@@ -41,8 +41,15 @@ class Reading:
     where: Place
     needed: float = READ_MARGIN
     """How much likelier it must be to be taken for certain."""
+    rarer: float = 0.0
+    """How much rarer it is than its runner-up among the cards that may come, in nats."""
     shown_by: int | None = None
     """How many steps later it shows what the card was, if any step does."""
+
+    @property
+    def other(self) -> Reading:
+        """The same card taken for its runner-up."""
+        return replace(self, piece=self.runner_up, runner_up=self.piece, margin=-self.margin, rarer=-self.rarer)
 
     @property
     def sure(self) -> bool:

@@ -32,7 +32,8 @@ def read_card(state: GameState, sighting: Sighting, mention: int, taken: Counter
     if not weighed or sighting.piece == UNKNOWN:
         return Reading(mention, UNKNOWN, weighed[0][1] if weighed else UNKNOWN, 0.0, where)
     best, second = weighed[0], weighed[1] if len(weighed) > 1 else (weighed[0][0] - CAP, UNKNOWN)
-    return Reading(mention, best[1], second[1], best[0] - second[0], where)
+    rarer = 0.0 if second[1] == UNKNOWN else math.log(max(left[second[1]], SPENT) / max(left[best[1]], SPENT))
+    return Reading(mention, best[1], second[1], best[0] - second[0], where, rarer=rarer)
 
 
 def most_left(state: GameState, count: int) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ went is the referee's business, which weighs every prefix.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
 
@@ -34,6 +34,8 @@ TURNED_UP = 1.5
 """What each card costs that is said to have come from the deck: it might have been any other."""
 UNSEEN = 1.0
 """What it costs on top of that to say that nobody has seen it yet."""
+DOUBTFUL = 2
+"""Doubtful new cards that are weighed as their runner-up too."""
 REVEALS = 6
 """Readings of the selection cards that are weighed."""
 CHANGED = 3.0
@@ -65,7 +67,11 @@ def onward(state: GameState, look: Look, stale: frozenset[Place], refills: int =
     if state.phase is Phase.DEAL and _under_way(state, look):
         yield from _then(taken_up(state, look), look, stale, refills + 1)
     elif state.phase in (Phase.DEAL, Phase.REFILL) and refills == 0:
-        yield from _then(_filled(state, look), look, stale, refills + 1)
+        fillings = _fillings(state, look)
+        for step in fillings:
+            yield from _then(step, look, stale, refills + 1)
+        if not fillings:
+            yield ()
     elif state.phase is Phase.PICK:
         yield from _revealed(state, look, stale, refills)
     elif state.phase is Phase.RESOLVE and not _still_lies(state, look):
@@ -76,10 +82,7 @@ def onward(state: GameState, look: Look, stale: frozenset[Place], refills: int =
         yield ()
 
 
-def _then(step: Step[GameState] | None, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
-    if step is None:
-        yield ()
-        return
+def _then(step: Step[GameState], look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
     for rest in onward(step.state, look, stale, refills):
         yield (step, *rest)
 
@@ -105,17 +108,33 @@ def taken_up(state: GameState, look: Look) -> Step[GameState]:
     return Step((event,), told(state, (event,)))
 
 
-def _filled(state: GameState, look: Look) -> Step[GameState] | None:
-    """The deal or the refill, once every slot has a card; after the deck has run out there is none."""
+def _fillings(state: GameState, look: Look) -> list[Step[GameState]]:
+    """The deal or the refill, once every slot has a card, and the same with a doubtful card as its runner-up.
+
+    After the deck has run out there is none.
+    """
     read = read_row(state, look) if state.deck_left is None or state.gaps <= state.deck_left else None
     if read is None:
-        return None
+        return []
     row, readings = read
+    doubtful = [r for r in readings if not r.sure and UNKNOWN not in (r.piece, r.runner_up)][:DOUBTFUL]
+    others = [tuple(r.other if r is doubt else r for r in readings) for doubt in doubtful]
+    return [_filled(state, row, readings), *(_filled(state, _with(row, other), other) for other in others)]
+
+
+def _with(row: Sequence[str | None], readings: Iterable[Reading]) -> tuple[str | None, ...]:
+    """The row with its new cards as they are read."""
+    new = {reading.mention: reading.piece for reading in readings}
+    return tuple(new.get(n, piece) for n, piece in enumerate(row))
+
+
+def _filled(state: GameState, row: tuple[str | None, ...], readings: tuple[Reading, ...]) -> Step[GameState]:
+    rare = sum(max(reading.rarer, 0.0) for reading in readings if not reading.sure)
     move = Refill(row) if state.phase is Phase.REFILL else Deal(tuple(piece or "" for piece in row))
     if state.phase is Phase.DEAL:
-        return _step(state, move, readings)
+        return _step(state, move, readings, rare)
     blind = state.gaps - len(readings)
-    return replace(_step(state, move, readings, TURNED_UP * state.gaps + UNSEEN * blind), guessed=blind > 0)
+    return replace(_step(state, move, readings, TURNED_UP * state.gaps + UNSEEN * blind + rare), guessed=blind > 0)
 
 
 def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
