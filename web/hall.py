@@ -17,6 +17,7 @@ from engine.go_nuts.settings import resolve
 from engine.table import Table
 from scanner.pipeline import Pipeline
 from scanner.scan import Finder
+from web.browser_camera import Word
 from web.checklist import Seen
 from web.commands import RefusedError
 from web.desk import CameraDesk
@@ -70,8 +71,14 @@ class Hall:
     def open(self, live: LiveTable, desk: CameraDesk) -> None:
         """Everything else is there: the table and its cameras."""
         self._live, self._desk = live, desk
+        self.door.camera.word = self.word
         if self.rehearsing:
             live.command("pause", {})
+
+    def word(self) -> Word:
+        """What the page of a browser that is the camera says of the table."""
+        now = self.live.dashboard()
+        return Word(now.paused and not self.rehearsing, now.camera.sentence)
 
     @property
     def live(self) -> LiveTable:

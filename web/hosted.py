@@ -17,7 +17,7 @@ from scanner.sent import FromBrowser
 from scanner.types import Frame
 from web import create_app
 from web.announce import Announcer, Tell
-from web.browser_camera import BrowserCamera, Word
+from web.browser_camera import BrowserCamera
 from web.dashboard import CameraShown
 from web.desk import CameraDesk
 from web.evening import Evening
@@ -103,7 +103,7 @@ class Cameras:
     browser: BrowserCamera = field(default_factory=BrowserCamera)
 
     def __post_init__(self) -> None:
-        self.browser.word, self.browser.speak = self._word, self._speak
+        self.browser.speak = self._speak
 
     def open(self, source: str) -> FrameSource:
         """Open a camera.  Raises SourceError."""
@@ -118,12 +118,6 @@ class Cameras:
         aside(f"donuts: {sentence or 'The camera is back'}")
         if self.live is not None:
             self.live.camera(CameraShown("lost" if sentence else "on", sentence))
-
-    def _word(self) -> Word:
-        if self.live is None:
-            return Word()
-        now = self.live.dashboard()
-        return Word(now.paused, now.camera.sentence)
 
 
 @dataclass(slots=True)

@@ -2,6 +2,7 @@
 
 import { h, morph } from "./dom.js";
 import { learn } from "./pieces.js";
+import "./setup/here.js"; // this browser may be the camera, too
 import { topBar } from "./top.js";
 import { askNewGame } from "./menu.js";
 import { byHand } from "./hand.js";
