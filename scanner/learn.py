@@ -16,6 +16,7 @@ from engine.observation import UNKNOWN
 from scanner.appearance import CELLS, compare, looks_of
 from scanner.deck import DeckBook
 from scanner.ghosts import without_ghosts
+from scanner.outline import Ground, fitted
 from scanner.reading import NameReader, Reading
 from scanner.rectify import HEIGHT, WIDTH, frame_corners, sides, upright
 from scanner.scan import Finder, best_look
@@ -75,8 +76,10 @@ def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Propos
 
     Raises ModelError where a model is missing.
     """
-    found = [d for d in best_look(image, finder).detections if d.score >= FOUND and d.visible >= WHOLE]
-    proposals = without_ghosts([_proposal(image, card, reader.read(image, card)) for card in found])
+    found = [d for d in best_look(image, finder).detections if d.score >= FOUND]
+    ground = Ground.of(image, [card.corners for card in found])
+    whole = [_fitted(image, card, ground) for card in found if card.visible >= WHOLE]
+    proposals = without_ghosts([_proposal(image, card, reader.read(image, card)) for card in whole])
     proposals.sort(key=lambda one: (float(one.corners[:, 1].mean()), float(one.corners[:, 0].mean())))
     return _told_apart(proposals)
 
@@ -94,6 +97,11 @@ def learned(proposals: Sequence[Proposal], known: DeckBook | None = None) -> Dec
         else:
             book = book.with_face(one.piece, one.picture, one.aspect)
     return book
+
+
+def _fitted(image: Image, card: Detection, ground: Ground) -> Detection:
+    """A card with its exact corners; a marker is no quadrangle and stays as it was found."""
+    return card if card.kind == "marker" else replace(card, corners=fitted(image, card.corners, ground))
 
 
 def _proposal(image: Image, card: Detection, reading: Reading) -> Proposal:

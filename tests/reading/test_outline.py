@@ -1,0 +1,41 @@
+"""The exact outline of cards that the detector found roughly."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scanner.outline import Ground, fitted
+from tests.eyes.made import PIECES, lay, lying, nudged, table
+
+WIDTH, LENGTH = 100.0, 100.0 * 352 / 252
+
+
+@pytest.mark.parametrize("turn", [0.0, 17.0, 90.0, 200.0])
+def test_rough_corners_become_exact_ones(turn: float) -> None:
+    picture = table()
+    places = [lying(110 + 150 * (n % 4), 130 + 200 * (n // 4), WIDTH, turn + 5 * n) for n in range(len(PIECES))]
+    for piece, place in zip(PIECES, places, strict=True):
+        lay(picture, piece, place)
+    rough = [nudged(place, 0.06, seed) for seed, place in enumerate(places)]
+    ground = Ground.of(picture, rough)
+    for place, guess in zip(places, rough, strict=True):
+        off = np.linalg.norm(fitted(picture, guess, ground) - place, axis=1) / LENGTH
+        assert off.max() < 0.02
+
+
+def test_the_next_card_s_side_is_not_taken_for_ones_own() -> None:
+    picture = table()
+    places = [lying(120 + 1.06 * WIDTH * n, 240) for n in range(4)]
+    for place in places:
+        lay(picture, "plain", place)
+    rough = [place + np.float32(5) for place in places]
+    ground = Ground.of(picture, rough)
+    found = [fitted(picture, guess, ground) for guess in rough]
+    assert np.abs(np.array(found) - np.array(places)).max() < 0.02 * LENGTH
+
+
+def test_what_is_no_card_keeps_its_corners_within_reason() -> None:
+    guess = lying(320, 240)
+    found = fitted(table(), guess, Ground.of(table(), [guess]))
+    assert np.abs(found - guess).max() < 0.35 * LENGTH
