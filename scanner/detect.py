@@ -7,6 +7,7 @@ cards are where many cells agree; and the cells that agree are the part of the c
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import cv2
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from models.geometry import STRIDE, Floats, decode_cards, decode_markers
 from models.session import DETECTOR, Model
 from scanner.markers import tile
+from scanner.patchwork import TILE, Patchwork, as_batch
 from scanner.types import Detection, Findings, Image
 from scanner.votes import Cluster, Votes, gather
 
@@ -27,6 +29,8 @@ COMFORT = (42.0, 95.0)
 """Card widths, in pixels of the input, between which the network sees well."""
 BEST_WIDTH = 52.0
 MASK = (32, 24)
+THREADS = min(2, os.cpu_count() or 1)
+"""More gain little on so small a network, and others want to work too."""
 
 
 def cells_to_kinds(cells: Floats) -> Floats:
@@ -62,13 +66,14 @@ def seen_mask(cluster: Cluster, owner: NDArray[np.int32], number: int) -> NDArra
 class Detector:
     """Cards in pictures.  Safe to use from one thread at a time.
 
-    With `steady` it remembers at what size the cards are best seen: the frames of one camera are alike.  Without, every
-    picture is looked at as if it were the first.
+    With `steady` it remembers at what size the cards are best seen, and works out only the part of a picture that is
+    not as it was: the frames of one camera are alike.  Without, every picture is looked at as if it were the first.
     """
 
-    def __init__(self, model_path: Path | None = None, threads: int = 1, steady: bool = False) -> None:
+    def __init__(self, model_path: Path | None = None, threads: int = THREADS, steady: bool = False) -> None:
         self.model = Model(model_path or DETECTOR, threads)
         self.steady = steady
+        self._patchwork = Patchwork(self.model.run)
         self._side = SIDE
 
     def find(self, image: Image, side: int | None = None) -> Findings:
@@ -93,9 +98,9 @@ class Detector:
         factor = side / max(height, width)
         size = (max(32, round(width * factor)), max(32, round(height * factor)))
         smaller = cv2.resize(image, size, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR)
-        padded = cv2.copyMakeBorder(smaller, 0, -size[1] % 32, 0, -size[0] % 32, cv2.BORDER_REPLICATE)
-        batch = (padded.transpose(2, 0, 1)[None].astype(np.float32)) / 255
-        cells = self.model.run(np.ascontiguousarray(batch))[0]
+        border = (0, -size[1] % TILE, 0, -size[0] % TILE)
+        padded = np.asarray(cv2.copyMakeBorder(smaller, *border, cv2.BORDER_REPLICATE), np.uint8)
+        cells = self._patchwork.cells(padded) if self.steady else self.model.run(as_batch(padded))[0]
         cells = cells[:, : -(-size[1] // STRIDE), : -(-size[0] // STRIDE)]
         scale = np.array([width / size[0], height / size[1]], np.float32)
         return self.read(cells, scale, (width, height))

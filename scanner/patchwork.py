@@ -1,0 +1,118 @@
+"""What the network says of a picture that is mostly as it was: only the part that changed is worked out anew.
+
+The frames of one camera differ by a hand and a card.  A cell says what it says because of what lies within a card or so
+of it, so round everything that changed a belt is worked out again, within a wider belt that the network gets to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.geometry import STRIDE, Floats
+from scanner.types import Image
+
+TILE = 32
+"""Pixels of the input by which the network's input can be cut."""
+FINE = 8
+"""Pixels of a side of the squares whose mean colours are compared."""
+DIFFERENT = 5.0
+"""Levels, of 255, by which a square must differ in one channel."""
+BELT, ROOM = 2, 2
+"""Tiles round what changed that are worked out anew, and tiles round those that the network sees beside them."""
+WORTH_IT = 0.7
+"""A part larger than this, of the whole, is not worth cutting out."""
+MOST = 12
+"""Parts in a row after which the whole is worked out again: what changes slowly is not lost."""
+Run = Callable[[Floats], Floats]
+"""(1, 3, h, w) in 0..1 to (1, channels, h / 4, w / 4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A rectangle of tiles, the last row and column not included."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    def within(self, pixels: int) -> tuple[slice, slice]:
+        """Where this part lies in an array (rows, columns, ...) of which one row stands for so many pixels."""
+        side = TILE // pixels
+        return slice(self.top * side, self.bottom * side), slice(self.left * side, self.right * side)
+
+    def grown(self, by: int, rows: int, columns: int) -> Part:
+        return Part(max(0, self.top - by), max(0, self.left - by),
+                    min(rows, self.bottom + by), min(columns, self.right + by))  # fmt: skip
+
+    @property
+    def area(self) -> int:
+        return (self.bottom - self.top) * (self.right - self.left)
+
+
+class Patchwork:
+    """Remembers what the network said of the pictures of one camera."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._squares: Floats = np.zeros((0, 0, 3), np.float32)
+        self._cells: Floats = np.zeros((0, 0, 0), np.float32)
+        self._parts = 0
+
+    def cells(self, picture: Image) -> Floats:
+        """(channels, h / 4, w / 4) for a BGR picture whose sides are multiples of `TILE`.
+
+        A picture in which nothing changed is looked at as a whole: it was worth another look.
+        """
+        squares = _squares(picture)
+        changed = self._changed(squares)
+        parts = _parts(changed) if changed is not None else []
+        rows, columns = picture.shape[0] // TILE, picture.shape[1] // TILE
+        seen = [part.grown(ROOM, rows, columns) for part in parts]
+        if not parts or self._parts >= MOST or sum(part.area for part in seen) > WORTH_IT * rows * columns:
+            self._cells, self._squares, self._parts = self._run(as_batch(picture))[0], squares, 0
+            return self._cells
+        self._cells, self._parts = self._cells.copy(), self._parts + 1
+        for part, room in zip(parts, seen, strict=True):
+            said = self._run(as_batch(picture[room.within(1)]))[0]
+            inner = Part(part.top - room.top, part.left - room.left, part.bottom - room.top, part.right - room.left)
+            self._cells[:, *part.within(STRIDE)] = said[:, *inner.within(STRIDE)]
+            self._squares[part.within(FINE)] = squares[part.within(FINE)]
+        return self._cells
+
+    def _changed(self, squares: Floats) -> NDArray[np.bool_] | None:
+        """(rows, columns) of the tiles that changed; None if all are new."""
+        if self._squares.shape != squares.shape:
+            return None
+        differs = np.abs(squares - self._squares).max(axis=2) > DIFFERENT
+        step = TILE // FINE
+        tiles = differs.reshape(differs.shape[0] // step, step, differs.shape[1] // step, step)
+        return np.asarray(tiles.any(axis=(1, 3)), np.bool_)
+
+
+def as_batch(picture: Image) -> Floats:
+    """A picture as the network takes it."""
+    return np.ascontiguousarray(picture.transpose(2, 0, 1)[None].astype(np.float32) / 255)
+
+
+def _squares(picture: Image) -> Floats:
+    """(h / FINE, w / FINE, 3) mean colours."""
+    size = (picture.shape[1] // FINE, picture.shape[0] // FINE)
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32)
+
+
+def _parts(changed: NDArray[np.bool_]) -> list[Part]:
+    """The rectangles round what changed with a belt about them, those that touch as one."""
+    around = np.ones((2 * (BELT + ROOM) + 1, 2 * (BELT + ROOM) + 1), np.uint8)
+    _, names = cv2.connectedComponents(cv2.dilate(changed.astype(np.uint8), around), connectivity=8)
+    parts = []
+    for name in np.unique(names[changed]):
+        rows, columns = np.nonzero(changed & (names == name))
+        tight = Part(int(rows.min()), int(columns.min()), int(rows.max()) + 1, int(columns.max()) + 1)
+        parts.append(tight.grown(BELT, *changed.shape))
+    return parts
