@@ -18,7 +18,7 @@ from engine.eyesight import Eyesight, shows
 from engine.fit import Look
 from engine.observation import Place, PlaceKind, TableObservation
 from engine.pooling import pooled, remembered, same_sight
-from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story, still_doubtful
+from engine.story import Accepted, Doubt, Game, Judgement, Reading, S, Stands, Step, Story, still_doubtful
 from engine.thresholds import (
     LINGERING,
     LOST,
@@ -164,9 +164,15 @@ class Referee(Generic[S]):
         if self._window[-1].observation.still_for < PATIENT:
             fresh = (k for k, step in enumerate(best.story) if step.guessed and evidence.stood(best, k + 1) < LINGERING)
             upto = min([upto, *fresh])
-        if len(self._window) < WINDOW:
-            upto = min([upto, *(k for k in range(upto) if still_doubtful(best.story, k, upto))])
+        for k in range(upto):
+            if any(self._waits_for(reading) for reading in still_doubtful(best.story, k, upto)):
+                upto = k
+                break
         return self._evidence.accepted(best, upto)
+
+    def _waits_for(self, reading: Reading) -> bool:
+        """Whether a doubtful card holds play up: not for ever, but where play itself will tell."""
+        return len(self._window) < WINDOW or reading.told_at is not None
 
     def _when_patient(
         self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]

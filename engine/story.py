@@ -43,8 +43,8 @@ class Reading:
     """How much likelier it must be to be taken for certain."""
     rarer: float = 0.0
     """How much rarer it is than its runner-up among the cards that may come, in nats."""
-    shown_by: int | None = None
-    """How many steps later it shows what the card was, if any step does."""
+    told_at: Place | None = None
+    """The place where what happens next tells what the card was, if any does."""
 
     @property
     def other(self) -> Reading:
@@ -95,6 +95,8 @@ class Step(Generic[S]):
     """Cards that have done their work with this step and may go on lying there, such as revealed picks."""
     settles: int | None = None
     """The number of the objection that is over with this step: the table was put right."""
+    resolves: Place | None = None
+    """The place at which it shows what was chosen."""
     guessed: bool = False
     """Nobody saw it done, and it could just as well be a step that is still under way: only stillness tells."""
 
@@ -109,7 +111,8 @@ Story = tuple[Step[S], ...]
 
 def still_doubtful(story: Story[S], n: int, done: int) -> tuple[Reading, ...]:
     """The cards of a story's n-th step that cannot be told for certain even by its later steps, `done` in all."""
-    return tuple(r for r in story[n].doubtful if r.shown_by is None or n + r.shown_by >= done)
+    told = {step.resolves for step in story[n + 1 : done] if step.resolves is not None}
+    return tuple(r for r in story[n].doubtful if r.told_at not in told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,10 +112,10 @@ def likely_numbers(look: Look, reading: Reading) -> tuple[int, ...]:
 
 def as_picked(reading: Reading, slot: int, mention: int) -> Reading:
     """The reading of a selection card, taken for that number; `mention` is whose it is, counted by seats from 0."""
-    piece, other = f"select_{slot}", reading.piece
-    return replace(reading, mention=mention) if piece == other else Reading(
-        mention, piece, other, 0.0, reading.where, NUMBER_MARGIN
-    )
+    piece, told_at = f"select_{slot}", Place(PlaceKind.ROW, slot)
+    if piece == reading.piece:
+        return replace(reading, mention=mention, told_at=told_at)
+    return replace(reading, mention=mention, piece=piece, runner_up=reading.piece, margin=0.0, told_at=told_at)
 
 
 def number_on(piece: str) -> int | None:

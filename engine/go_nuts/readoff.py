@@ -22,6 +22,8 @@ KEPT = 4
 """Ways that go on into a story."""
 FILLED = 0.3
 """What it costs to say that a card lies in a gap that is filled already."""
+ALIKE = 1.5
+"""What it costs on top of that when it is the very same card that lay there before."""
 COVERED = 1.0
 """The most that the pile may say against a use: a card that was thrown away later may lie on it."""
 BLIND = 3.0
@@ -82,7 +84,8 @@ class Weigher:
 
     def _at(self, place: Place, expect: Expect) -> float:
         if place.kind is PlaceKind.ROW and not expect.pieces and self.look.at(place) and self._row_is_full():
-            return FILLED
+            was = layout(self.state).get(place)
+            return FILLED + (ALIKE if was is not None and self.look.cost_at(place, was) < ALIKE else 0.0)
         cost = self.look.cost_at(place, expect)
         return min(cost, COVERED) if place.kind is PlaceKind.DISCARD else cost
 

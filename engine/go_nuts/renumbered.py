@@ -8,7 +8,7 @@ from itertools import islice
 from engine.fit import Look
 from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.state import GameState, Phase
-from engine.go_nuts.stories import Story, onward, slot_of
+from engine.go_nuts.stories import Story, onward
 from engine.observation import Place, PlaceKind
 from engine.story import Reread, Step
 from engine.thresholds import MISREAD
@@ -38,7 +38,8 @@ def _told(state: GameState, reread: Reread, slot: int, look: Look, stale: frozen
     """How play went on with that number, as far as the chosen card at least."""
     after = exchanged(state, reread.place, reread.was, reread.piece)
     for rest in islice(onward(after, look, stale), ONWARD):
-        shown_by = next((n for n, step in enumerate(rest, 1) if slot in map(slot_of, step.events)), None)
+        told_at = Place(PlaceKind.ROW, slot)
+        shown_by = next((n for n, step in enumerate(rest, 1) if step.resolves == told_at), None)
         if shown_by is not None:
             told = Reread(reread.place, reread.was, reread.piece, shown_by)
             yield (Step((), after, prior=MISREAD, reread=told), *rest)

@@ -12,7 +12,7 @@ from itertools import islice, product
 
 from engine.fit import Look
 from engine.go_nuts.cards import deck_for
-from engine.go_nuts.events import DonutDiscarded, DonutTaken, Event, PicksRevealed, TableRead
+from engine.go_nuts.events import Event, PicksRevealed, TableRead
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import layout
 from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
@@ -75,7 +75,8 @@ def onward(state: GameState, look: Look, stale: frozenset[Place], refills: int =
     elif state.phase is Phase.PICK:
         yield from _revealed(state, look, stale, refills)
     elif state.phase is Phase.RESOLVE and not _still_lies(state, look):
-        yield from _then(_step(state, Resolve(state.pending[0])), look, stale, refills)
+        step = _step(state, Resolve(state.pending[0]))
+        yield from _then(replace(step, resolves=Place(PlaceKind.ROW, state.pending[0])), look, stale, refills)
     elif state.phase is Phase.POWER:
         yield from _power_used(state, look, stale, refills)
     else:
@@ -142,9 +143,7 @@ def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: in
     used = stale | {Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1)}
     reveals = _reveals(state, look, readings)
     for picks in reveals:
-        step = _reveal(state, picks, readings)
-        for rest in onward(step.state, look, used, refills):
-            yield (_shown_by(step, picks, rest), *rest)
+        yield from _then(_reveal(state, picks, readings), look, used, refills)
     if reveals:
         return
     seen = {name: number_on(r.piece) for name, r in readings.items() if r.sure}
@@ -164,15 +163,6 @@ def _reveals(state: GameState, look: Look, readings: Mapping[str, Reading]) -> t
     numbers = islice(product(*(likely_numbers(look, r) for r in readings.values())), REVEALS)
     read = (dict(zip(state.players, slots, strict=True)) for slots in numbers)
     return tuple(picks for picks in read if all(_has_card(state, slot) for slot in picks.values()))
-
-
-def _shown_by(step: Step[GameState], picks: Mapping[str, int], rest: Story) -> Step[GameState]:
-    """The reveal, with when each doubtful number shows: what becomes of the card that it chose tells it too."""
-    if not step.doubtful:
-        return step
-    shows = {slot: n for n, later in enumerate(rest, 1) for event in later.events if (slot := slot_of(event))}
-    chosen = tuple(picks.values())
-    return replace(step, readings=tuple(replace(r, shown_by=shows.get(chosen[r.mention])) for r in step.readings))
 
 
 def _reveal(state: GameState, picks: Mapping[str, int], readings: Mapping[str, Reading]) -> Step[GameState]:
@@ -221,11 +211,6 @@ def _unlike(state: GameState, look: Look) -> float:
     """How little the donuts that are seen fit the state."""
     lies = {place: expect for place, expect in layout(state).items() if place.kind is not PlaceKind.PICK}
     return look.cost(lies) - look.unclear(lies)
-
-
-def slot_of(event: Event) -> int | None:
-    """The slot whose card was taken or discarded with an event."""
-    return event.slot if isinstance(event, DonutTaken | DonutDiscarded) else None
 
 
 def _has_card(state: GameState, slot: int) -> bool:

@@ -15,6 +15,8 @@ BEAM = 24
 """Partial assignments kept from slot to slot."""
 REFILLED = 0.3
 """What it costs to say that a slot was emptied and filled again."""
+ALIKE = 1.5
+"""What it costs on top of that when the very same card lies there that lay there before."""
 LIKELIEST = 6
 """Assignments that become stories."""
 
@@ -49,12 +51,12 @@ def _grow(
     if piece is None:
         yield guess
         return
+    stays = look.cost_at(place, Expect((piece,), Form.SINGLE))
     if not wanted:
-        stays = look.cost_at(place, Expect((piece,), Form.SINGLE))
         yield _Guess(guess.cost + stays, guess.takers, guess.contested)
     if place in look.unmoved:
         return
-    gone = min(look.cost_at(place, NOTHING), REFILLED)
+    gone = min(look.cost_at(place, NOTHING), REFILLED + (ALIKE if stays < ALIKE else 0.0))
     if len(wanted) < 2:
         for name in wanted or [n for n in state.players if n not in dict(guess.takers) and n not in known]:
             cost = guess.cost + gone + _gain(state, look, name, piece)
