@@ -32,7 +32,8 @@ function nameNow({ state }) {
   const { source } = state.camera;
   if (source === BROWSER) return t(isHere() ? "this_browser" : "phone");
   const known = state.cameras.find((one) => one.source === source);
-  return known ? nameOf(known) : source;
+  if (known) return nameOf(known);
+  return source.includes("://") ? source.replace(/\/\/[^/@]*@/, "//") : source.split(/[\\/]/).findLast(Boolean); // no password, no folders
 }
 
 const nameOf = (one) => one.name || t("camera_n", { n: Number(one.source) + 1 });
