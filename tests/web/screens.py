@@ -25,7 +25,7 @@ from scanner.overlay import draw
 from scanner.pipeline import Pipeline
 from scanner.recognise import Recogniser
 from scanner.types import Frame
-from tests.web.test_browser import CHROMIUM, FLAGS, served
+from tests.web.chromium import CHROMIUM, FLAGS, served
 from web.dashboard import CameraShown
 from web.live import LiveTable
 from web.pictures import pictures_in

@@ -7,70 +7,20 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.table import Table
+from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
-from web import create_app
 from web.dashboard import CameraShown
 from web.live import LiveTable
-from web.serve import address, listen, serve
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-expect = sync_api.expect
-expect.set_options(timeout=20_000)
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = [
-    "--disable-gpu", "--no-sandbox", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync", "--no-first-run", "--disable-quic",
-]  # fmt: skip
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="no /usr/bin/chromium on this machine"),
-]
-OpenPage = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with sync_api.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=str(CHROMIUM), headless=True, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def open_page(chromium: Any) -> Iterator[OpenPage]:
-    """Opens a page on a table; at the end no page may have complained of anything."""
-    contexts: list[Any] = []
-    complaints: list[str] = []
-
-    def at(url: str, **context: Any) -> Any:
-        contexts.append(chromium.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **context}))
-        page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-        page.goto(url)
-        page.wait_for_selector(".plates")
-        return page
-
-    yield at
-    for context in contexts:
-        context.close()
-    expected = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "status of 409")  # killed servers, stale taps
-    assert [c for c in complaints if not any(words in c for words in expected)] == []
-
-
-def served(live: LiveTable) -> str:
-    listening = listen("127.0.0.1", 0)
-    serve(create_app(live), listening)
-    return address(listening)
+pytestmark = pytest.mark.browser
 
 
 def face(page: Any, name: str) -> None:

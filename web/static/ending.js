@@ -9,7 +9,7 @@ export function ending(page) {
   const { dash } = page;
   const { winners, sentence, tie_break: why } = dash.ending;
   const won = dash.players.filter((p) => winners.includes(p.name));
-  return h("section", { class: "panel ending", "data-key": "ending", "aria-label": t("sheet") },
+  return h("section", { class: "panel ending", "data-key": "ending", "aria-label": t("winner") },
     h("div", { class: "sprinkles", "aria-hidden": "true" }, Array.from({ length: 24 }, () => h("i"))),
     h("p", { class: "trophy", "aria-hidden": "true" }, icon("crown")),
     h("h1", { class: "winner" }, said(sentence)),

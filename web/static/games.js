@@ -24,7 +24,7 @@ function records() {
   return h("section", { class: "panel", "aria-labelledby": "records-title" },
     h("h2", { id: "records-title" }, t("records")),
     told.records.length
-      ? h("div", { class: "wide-table", tabindex: "0", role: "region", "aria-labelledby": "records-title" }, h("table", {},
+      ? h("div", { class: "wide-table", tabindex: "0", role: "group", "aria-labelledby": "records-title" }, h("table", {},
         h("thead", {}, h("tr", {}, heads.map((name) => h("th", { scope: "col" }, t(name))))),
         h("tbody", {}, told.records.map(line))))
       : h("p", { class: "faint" }, t("no_finished")));

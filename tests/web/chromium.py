@@ -1,0 +1,66 @@
+"""Chromium as Debian has it: pages opened on a served table, and complaints collected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web import create_app
+from web.live import LiveTable
+from web.serve import address, listen, serve
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = [
+    "--disable-gpu", "--no-sandbox", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--no-first-run", "--disable-quic",
+]  # fmt: skip
+EXPECTED = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "status of 409")
+"""What a page may complain of: servers that were killed, and taps that came too late."""
+OpenPage = Callable[..., Any]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """One browser for all tests."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if not CHROMIUM.exists():
+        pytest.skip("no /usr/bin/chromium on this machine")
+    sync_api.expect.set_options(timeout=20_000)
+    with sync_api.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=str(CHROMIUM), headless=True, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium: Any) -> Iterator[OpenPage]:
+    """Opens a page; at the end no page may have complained of anything but what the test `expects`."""
+    contexts: list[Any] = []
+    complaints: list[str] = []
+
+    expected = list(EXPECTED)
+
+    def at(url: str, wait: str = ".plates", expects: str = "", **context: Any) -> Any:
+        expected.extend([expects] if expects else [])
+        contexts.append(chromium.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **context}))
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.goto(url)
+        page.wait_for_selector(wait)
+        return page
+
+    yield at
+    for context in contexts:
+        context.close()
+    assert [c for c in complaints if not any(words in c for words in expected)] == []
+
+
+def served(live: LiveTable, **config: Any) -> str:
+    """Serve a table in this process; the dashboard's address."""
+    listening = listen("127.0.0.1", 0)
+    serve(create_app(live, config), listening)
+    return address(listening)

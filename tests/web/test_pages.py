@@ -1,0 +1,171 @@
+"""Looking back, disputes, voice, past games and counting only, in a real browser."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import pytest
+
+from engine.table import Table
+from scanner.enrol import enrol_faces
+from tests.web.chromium import OpenPage, served
+from tests.web.conftest import Hands
+from tests.web.test_accessible import objected
+from tests.web.test_past_games import play
+from web.live import LiveTable
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+pytestmark = pytest.mark.browser
+
+LISTENS = """
+window.heard = [];
+Object.defineProperty(window, "speechSynthesis", { value: {
+  cancel() {}, getVoices: () => [], speak: (said) => window.heard.push([said.lang, said.text]),
+} });
+"""
+
+
+def a_round(hands: Hands) -> None:
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.pick({"Ann": 1, "Ben": 2})
+    hands.resolve()
+
+
+def test_the_table_is_seen_again_step_by_step_while_the_game_goes_on(open_page: OpenPage, hands: Hands) -> None:
+    a_round(hands)
+    page = open_page(served(hands.live))
+    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="One step back").click()
+    expect(page.locator(".past-bar")).to_contain_text("Step 3 of 5")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann takes Glazed")
+    expect(page.locator(".plate .cards img")).to_have_count(0)
+    hands.fill(["eclair", "plain"])
+    expect(page.locator(".past-bar")).to_contain_text("Step 3 of 6")
+    page.get_by_role("button", name="Back to now").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Choose your donuts")
+
+
+def test_a_reload_in_the_middle_shows_the_same_table(open_page: OpenPage, hands: Hands) -> None:
+    a_round(hands)
+    page = open_page(served(hands.live))
+    expect(page.locator(".timeline li")).to_have_count(5)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Refill the row")
+    expect(page.locator(".timeline li")).to_have_count(5)
+
+
+def test_a_dispute_gets_the_ruling_and_says_when_the_evidence_is_not_enough(open_page: OpenPage, hands: Hands) -> None:
+    a_round(hands)
+    page = open_page(served(hands.live))
+    page.get_by_role("button", name="Ann takes Glazed").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("By the rules")
+    expect(dialog).to_contain_text("If you are the only player to pick a card")
+    expect(dialog).to_contain_text("Not enough evidence")
+    dialog.get_by_role("button", name="It was not so").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann takes Glazed")
+
+
+def test_an_objection_shows_both_pictures_and_the_way_to_put_it_right(open_page: OpenPage, hands: Hands) -> None:
+    objected(hands)
+    page = open_page(served(hands.live))
+    ticket = page.locator(".ticket.objection")
+    expect(ticket).to_contain_text("Glazed: from Ann's plate to the discard pile")
+    expect(ticket.locator(".photo img")).to_have_count(2)
+    page.wait_for_function("[...document.querySelectorAll('.photo img')].every((one) => one.naturalWidth > 0)")
+    ticket.get_by_role("button", name="We put it right").click()
+    expect(page.locator(".ticket")).to_have_count(0)
+    expect(page.locator(".pile").nth(1)).to_contain_text("Discard 1")
+
+
+def test_what_happens_is_spoken_in_the_language_of_the_page_and_never_a_pick(open_page: OpenPage, hands: Hands) -> None:
+    hands.fill(["glazed", "plain", "powdered"])
+    page = open_page(served(hands.live))
+    page.add_init_script(LISTENS)
+    page.reload()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="日本語").click()
+    page.get_by_role("group", name="できごとを読み上げる").get_by_role("button", name="オン").click()
+    page.get_by_role("button", name="閉じる").click()
+    hands.tell("pick", player="Ann", slot=3)
+    expect(page.locator(".plate").nth(0)).to_contain_text("選びました")
+    assert page.evaluate("window.heard.length") == 1  # its own test sentence
+    hands.tell("pick", player="Ben", slot=3)
+    page.wait_for_function("window.heard.length > 1")
+    tongue, words = page.evaluate("window.heard.at(-1)")
+    assert tongue == "ja-JP" and "Ann 3" in words and "Ben 3" in words
+    page.get_by_role("button", name="読み上げる", exact=True).click()
+    page.wait_for_function("window.heard.length > 2")
+
+
+def test_a_whole_round_is_played_with_the_keyboard_alone(open_page: OpenPage, hands: Hands) -> None:
+    hands.fill(["glazed", "plain", "powdered"])
+    page = open_page(served(hands.live))
+    for name in ("Ann, Slot 1", "Ben, Slot 2"):
+        page.get_by_role("button", name=name).focus()
+        page.keyboard.press("Enter")
+    for name in ("Ann has it", "Ben has it"):
+        page.get_by_role("button", name=name).focus()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Refill the row")
+
+
+def test_the_score_sheet_is_saved_as_a_picture_and_as_a_table(open_page: OpenPage, hands: Hands) -> None:
+    hands.whole_game()
+    page = open_page(served(hands.live))
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a picture").click()
+    assert Path(saved.value.path()).read_bytes()[:4] == b"\x89PNG"
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as CSV").click()
+    assert '"Ann"' in Path(saved.value.path()).read_text("utf-8-sig")
+
+
+def test_past_games_are_seen_again_and_brought_in_from_elsewhere(open_page: OpenPage, tmp_path: Path) -> None:
+    for n, place in enumerate(("here", "there")):
+        (tmp_path / place).mkdir()
+        play(tmp_path / place / f"evening {place}.donuts", ("Ann", "Ben"), n)
+    houses = [
+        served(LiveTable(Table.create(tmp_path / place / "now.donuts", ("Ann", "Ben")))) for place in ("here", "there")
+    ]
+    there = open_page(houses[1] + "games", wait=".game-list")
+    with there.expect_download() as saved:
+        there.get_by_role("link", name="Everything as JSON").click()
+    assert len(json.loads(Path(saved.value.path()).read_text("utf-8"))["games"]) == 2
+    page = open_page(houses[0] + "games", wait=".game-list")
+    page.locator("#file").set_input_files(saved.value.path())
+    expect(page.get_by_role("dialog")).to_contain_text("New games: 1")
+    page.get_by_role("button", name="Close").last.click()
+    expect(page.locator(".game-list li")).to_have_count(3)
+    page.goto(f"{houses[0]}?game=evening there")
+    expect(page.locator(".winner")).to_be_visible()
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal the row")
+
+
+def test_a_table_is_counted_from_a_photograph_and_put_right(
+    open_page: OpenPage, live: LiveTable, home: Path, tmp_path: Path
+) -> None:
+    enrol_faces(home / "web" / "demo" / "faces").save(tmp_path / "demo.deck")
+    clip = cv2.VideoCapture(str(home / "web" / "demo" / "clip.mp4"))
+    clip.set(cv2.CAP_PROP_POS_FRAMES, 12 * 32)
+    cv2.imwrite(str(tmp_path / "table.png"), clip.read()[1])
+    clip.release()
+    page = open_page(served(live, DECK=str(tmp_path / "demo.deck")) + "score", wait=".drop")
+    page.locator("#photos").set_input_files(tmp_path / "table.png")
+    page.wait_for_selector(".score-photo", timeout=120_000)
+    totals = page.locator(".plate .total b")
+    expect(totals).to_have_count(2)
+    before = [int(total) for total in totals.all_inner_texts()]
+    page.locator(".plate").nth(0).get_by_role("button", name="Add a card").click()
+    page.get_by_role("dialog").get_by_role("button", name="Powdered").click()
+    expect(totals.nth(0)).to_have_text(str(before[0] + 3))
+
+
+def test_a_file_that_is_no_picture_is_said_to_be_none(open_page: OpenPage, live: LiveTable, tmp_path: Path) -> None:
+    (tmp_path / "letter.jpg").write_text("Dear Ann")
+    page = open_page(served(live) + "score", wait=".drop", expects="status of 400")
+    page.locator("#photos").set_input_files(tmp_path / "letter.jpg")
+    expect(page.get_by_role("alert").first).to_contain_text("is not a picture", timeout=120_000)
