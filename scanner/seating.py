@@ -1,0 +1,127 @@
+"""Whose are the cards that lie beside the row: plates and picks, by how near they lie and by whose they were."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from engine.observation import Place, PlaceKind
+from scanner.flat import Flat, Role, heaps, share_out
+from scanner.remembered import Memory
+from scanner.row import RowLine
+from scanner.seats import FARTHEST, Home, found_homes, in_order
+from scanner.tablemap import TableMap
+
+FAN = 0.12
+"""Selection cards no farther from one another, in card widths, are a hand of unused ones."""
+FACE_UP, NEWEST, USUAL = 3.0, 2.0, 1.0
+"""What speaks for a selection card being the pick and not one left over, in card widths of distance."""
+STAYED = 0.6
+"""A card that lies no farther from where it lay, in card widths, keeps its owner."""
+
+
+class Seating:
+    """The seats of one picture; what it learns goes into `memory`."""
+
+    def __init__(self, memory: Memory, players: int, row: RowLine, table: TableMap) -> None:
+        self._memory, self._players, self._row, self._table = memory, players, row, table
+        self.unowned = False
+        """Whether there are plates or picks, whoever they belong to."""
+
+    def places(self, free: Sequence[Flat]) -> dict[int, Place]:
+        """Plates and picks by track, of the cards that do not lie in the row."""
+        donuts = [card for card in free if card.role is Role.DONUT]
+        picks = possible_picks([card for card in free if card.role is Role.SELECTION], self._players)
+        homes = [home.mapped(self._table.flat) for home in self._memory.homes]
+        if not homes or not all(home.plate for home in homes):
+            homes = self._found_anew(donuts, picks, homes)
+        self.unowned = bool(donuts or picks)
+        if not homes:
+            return {}
+        plates, chosen = self._to_plates(donuts, homes), self._to_picks(picks, homes)
+        self._remember(homes, donuts, plates, chosen)
+        return {track: Place(PlaceKind.PLATE, seat) for track, seat in plates.items()} | {
+            card.card.track: Place(PlaceKind.PICK, seat) for seat, card in chosen.items()
+        }
+
+    def _found_anew(self, donuts: Sequence[Flat], picks: Sequence[Flat], homes: list[Home]) -> list[Home]:
+        """The homes as all that lies there now shows them; one that shows nothing stays where it was."""
+        picked = self._to_picks(picks, homes) if homes else {}
+        anchors = [home.stand_in() for seat, home in enumerate(homes, 1) if seat not in picked and not home.plate]
+        found = self._numbered(found_homes(donuts, [*picks, *anchors], self._row, self._players))
+        if found:
+            self._memory.owners = {}
+        return found or homes
+
+    def _numbered(self, homes: list[Home] | None) -> list[Home]:
+        """The homes by seat."""
+        if homes is None:
+            return []
+        middles = self._table.back(np.array([home.middle for home in homes], np.float32))
+        ends = self._table.back(self._row.points[[1, -1]])
+        width = float(np.linalg.norm(ends[1] - ends[0])) / max(self._row.pitch * self._players, 1e-6)
+        return in_order(homes, self._row, middles, ends, width)
+
+    def _to_plates(self, donuts: Sequence[Flat], homes: Sequence[Home]) -> dict[int, int]:
+        """The seat of each plate card by track: where it was, or the nearest, one card after another."""
+        seats = {card.card.track: seat for card in donuts if (seat := self._owner(card)) is not None}
+        left = [card for card in donuts if card.card.track not in seats]
+        homes = [Home(list(home.plate), home.pick, home.opposite) for home in homes]
+        while left:
+            away, card, seat = min(
+                ((home.distance(card, self._row), card, seat) for card in left for seat, home in enumerate(homes, 1)),
+                key=lambda option: option[0],
+            )
+            left.remove(card)
+            if away <= FARTHEST * (1 if homes[seat - 1].plate else 3):
+                seats[card.card.track] = seat
+                homes[seat - 1].plate.append(card.middle)
+        return seats
+
+    def _owner(self, card: Flat) -> int | None:
+        """Whose card it was, if it still lies where it lay."""
+        owner = self._memory.owners.get(card.card.track)
+        if owner is None:
+            return None
+        lay = self._table.flat(owner[1][None])[0]
+        return owner[0] if float(np.linalg.norm(lay - card.middle)) < STAYED else None
+
+    def _to_picks(self, picks: Sequence[Flat], homes: Sequence[Home]) -> dict[int, Flat]:
+        """The pick of each seat."""
+        if not picks:
+            return {}
+        times = [card.card.since for card in picks]
+        span = max(max(times) - min(times), 1e-6)
+        costs = np.array([
+            [home.distance(card, self._row) - _speaks_for(card, home, (card.card.since - min(times)) / span)
+             for card in picks] for home in homes
+        ])  # fmt: skip
+        return {seat + 1: picks[k] for seat, k in share_out(costs)}
+
+    def _remember(
+        self, homes: list[Home], donuts: Sequence[Flat], plates: Mapping[int, int], picks: Mapping[int, Flat]
+    ) -> None:
+        """Homes and owners for the next time; a plate of which nothing is seen now keeps what it had."""
+        for seat, home in enumerate(homes, 1):
+            mine = [card.middle for card in donuts if plates.get(card.card.track) == seat]
+            home.plate = mine or home.plate
+            home.pick = picks[seat].middle if seat in picks else home.pick
+        self._memory.homes = [home.mapped(self._table.back) for home in homes]
+        self._memory.owners = {
+            card.card.track: (plates[card.card.track], card.card.corners.mean(axis=0))
+            for card in donuts if card.card.track in plates
+        }  # fmt: skip
+
+
+def possible_picks(selections: Sequence[Flat], players: int) -> list[Flat]:
+    """The selection cards that may be picks: not those of a fan or a heap of unused ones."""
+    if len(selections) <= players:
+        return list(selections)
+    return [heap[0] for heap in heaps(selections, FAN) if len(heap) == 1]
+
+
+def _speaks_for(card: Flat, home: Home, newness: float) -> float:
+    """What speaks for a selection card being the pick, in card widths of distance."""
+    usual = home.pick is not None and float(np.linalg.norm(home.pick - card.middle)) < 1
+    return FACE_UP * (card.number is not None) + NEWEST * newness + USUAL * usual
