@@ -20,6 +20,7 @@ from engine.observation import Place, PlaceKind, TableObservation
 from engine.pooling import pooled, remembered, same_sight
 from engine.story import Accepted, Doubt, Game, Judgement, Reading, S, Stands, Step, Story, still_doubtful
 from engine.thresholds import (
+    FAR,
     LINGERING,
     LOST,
     LOST_FOR,
@@ -88,7 +89,7 @@ class Referee(Generic[S]):
         self._remember(look)
         weighed = self._weigh_all(state, repairs)
         best = with_later_looks(self.game, self._window, state, weighed[0])
-        self._tentative = best.story[: best.done]
+        self._tentative = best.story[: min(best.done, FAR)]
         accepted = self._acceptable(state, best, weighed[1:])
         doubt = None
         if not accepted and (best.left >= ODD or self._evidence.nowhere_seen(state, best) < best.done):
@@ -104,7 +105,7 @@ class Referee(Generic[S]):
         if observation.hidden or best.left < LOST:
             return False
         long = len(self._window) == WINDOW and observation.taken_at - self._window[0].since >= LOST_FOR
-        return observation.still_for >= LOST_FOR or (long and min(best.lefts) >= LOST)
+        return observation.still_for >= LOST_FOR or (long and best.least_left >= LOST)
 
     def finish(self, state: S, at: float) -> Judgement[S]:
         """Nothing more will be seen: one observation is enough now, and stillness is certain."""
@@ -159,7 +160,7 @@ class Referee(Generic[S]):
         if best.left >= LOST:
             return ()  # whatever happened, it is not this
         upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
-        if max(best.lefts) >= LOST / 2:  # a guess that does not explain everything is none
+        if best.most_left >= LOST / 2:  # a guess that does not explain everything is none
             upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
         if self._window[-1].observation.still_for < PATIENT:
             fresh = (k for k, step in enumerate(best.story) if step.guessed and evidence.stood(best, k + 1) < LINGERING)

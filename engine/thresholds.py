@@ -46,6 +46,10 @@ THINKING = 30.0
 LINGERING = 5.0
 """Seconds of stillness after which a breach is objected to although play has not moved on."""
 
+FAR = 24
+"""Steps that a story which is not certain yet is carried on for: about two rounds."""
+BACK = 8
+"""Last steps of such a story among which a mistake is looked for."""
 LOST = 8.0
 """From this cost on, nothing explains the table."""
 LOST_FOR = 10.0

@@ -13,6 +13,7 @@ from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.pooling import pooled, remembered
 from engine.story import Accepted, Game, Reading, Reread, S, Stands, Step, Story
 from engine.thresholds import (
+    BACK,
     BEYOND_DECK,
     BREACH_MARGIN,
     BREACH_NEEDED,
@@ -118,10 +119,11 @@ class Unlawful(Generic[S]):
         self, state: S, lawful: Story[S], told: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]], view: Look
     ) -> list[Story[S]]:
         """What may have happened against the rules or the reading, after as much of a lawful story as there is."""
+        moments = (state, *(step.state for step in lawful))
         return [
             (*lawful[:n], *story)
-            for n, before in enumerate((state, *(step.state for step in lawful)))
-            for story in told(before, view, self.stale)
+            for n in range(max(len(lawful) - BACK, 0), len(moments))
+            for story in told(moments[n], view, self.stale)
         ]
 
     def _breach(

@@ -22,13 +22,30 @@ class Weighed(Generic[S]):
     """The cheapest total for each final position; position 2k is after step k, 2k-1 amid it."""
     path: list[int]
     """The position of each look on the cheapest path."""
-    lefts: list[float]
-    """What each look still costs, but for cards that may be covered or unread: what the story does not explain."""
+    window: Sequence[Look]
+    told: list[Layout]
+    """What the story says lies there, before it and after each of its steps."""
+    costs: list[float]
+    """What each look costs on the cheapest path, once for each time that it was seen."""
 
     @property
     def left(self) -> float:
-        """What the newest look shows that the story does not explain."""
-        return self.lefts[-1]
+        """What the newest look shows that the story does not explain, but for cards covered or unread."""
+        return self._left(-1)
+
+    @property
+    def most_left(self) -> float:
+        """The most that any look shows which the story does not explain."""
+        return max(map(self._left, range(len(self.window))))
+
+    @property
+    def least_left(self) -> float:
+        """The least that any look shows which the story does not explain."""
+        return min(map(self._left, range(len(self.window))))
+
+    def _left(self, n: int) -> float:
+        look = self.window[n]
+        return self.costs[n] / min(look.times, SAME) - look.unclear(self.told[self.path[n] // 2])
 
     @property
     def total(self) -> float:
@@ -59,11 +76,7 @@ def weigh(
     changes = [_changes(before, after) for before, after in pairwise(told)]
     rows = [_costs(look, told[0], changes, min(look.times, SAME)) for look in window]
     best, path = _in_order(rows, priors)
-    lefts = [
-        row[at] / min(look.times, SAME) - look.unclear(told[at // 2])
-        for look, row, at in zip(window, rows, path, strict=True)
-    ]
-    return Weighed(story, best, path, lefts)
+    return Weighed(story, best, path, window, told, [row[at] for row, at in zip(rows, path, strict=True)])
 
 
 def ranked(game: Game[S], window: Sequence[Look], state: S, stories: Sequence[Story[S]]) -> list[Weighed[S]]:
