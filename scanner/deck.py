@@ -119,7 +119,7 @@ class DeckBook:
     @cached_property
     def spots(self) -> FaceSpots:
         """The local features of the faces; made when first needed, as that takes some milliseconds a face."""
-        return FaceSpots(list(self.thumbnails), self.aspects)
+        return FaceSpots(list(self.thumbnails), self.aspects, self.pieces)
 
     def save(self, path: Path) -> None:
         """Write the deck to one file; the old one stays whole until the new one is complete."""

@@ -7,14 +7,17 @@ it does not matter that faces have much in common: that makes their places all t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scanner.overhead import PIXELS, Overhead
+from scanner.rectify import moved
 from scanner.types import Floats, Image
 
 ODD_SHAPE = 0.15
@@ -32,9 +35,13 @@ CLOSELY = 0.06
 FEWEST = 3
 LEAST = 0.7
 """The weight of what agrees from which it is a hint."""
-MOST_PAIRS = 2500
+MOST_PAIRS = 3000
 STRETCHED = (0.75, 1.3)
 """How much smaller or larger, in any direction, a card may look than the table has it."""
+MANY, SPREAD = 20, 0.5
+"""So many features, so far apart in both directions, in card widths, tell how the card is seen in perspective."""
+MOST_BENT = 0.35
+"""How far that may move a corner."""
 _RIGID = 0.6
 """How firmly a card is held to the table's size against features that tell otherwise, in features a width away."""
 _SHARPNESS = 8.0
@@ -56,18 +63,19 @@ class Spots:
 class FaceSpots:
     """The local features of a deck's faces, in card widths from the card's middle.
 
-    length: a card's length in widths.
+    length: a card's length in widths.  owners: (n,) the number, among `pieces`, of each feature's piece.
     """
 
-    def __init__(self, thumbnails: Sequence[Image], aspects: Floats) -> None:
+    def __init__(self, thumbnails: Sequence[Image], aspects: Floats, pieces: Sequence[str]) -> None:
         usual = np.abs(aspects / np.median(aspects) - 1) < ODD_SHAPE
         self.length = float(1 / np.median(aspects[usual]))
         size = (PIXELS, round(PIXELS * self.length))
-        faces = [
-            spots_of(np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8))
-            for picture, fits in zip(thumbnails, usual, strict=True)
-            if fits
-        ]
+        shown = [np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8) for face in thumbnails]
+        faces = [spots_of(picture) for picture, fits in zip(shown, usual, strict=True) if fits]
+        named = [piece for piece, fits in zip(pieces, usual, strict=True) if fits]
+        self.pieces = tuple(sorted(set(named)))
+        numbers = [self.pieces.index(piece) for piece in named]
+        self.owners = np.repeat(np.array(numbers, np.intp), [len(face.points) for face in faces])
         self.points = (np.concatenate([face.points for face in faces]) + 0.5 - np.array(size) / 2) / PIXELS
         self.sizes, self.turns, self.signs = (
             np.concatenate([getattr(face, name) for face in faces]) for name in ("sizes", "turns", "signs")
@@ -91,12 +99,14 @@ def spots_of(picture: Image) -> Spots:
     return Spots(told[:, :2], told[:, 2], told[:, 3], np.asarray(rooted, np.float32))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Pairs:
     """Features of the picture that are like ones of faces; n pairs.
 
     spots: (n,) which feature of the picture.  here, there: (n, 2) places on the table and on the face, in card widths.
     middles (n, 2), turns (n,): where the card lies by this pair.  weights: (n,), 1 for the same.
+    owners: (n,) the number of the piece of which the feature of the picture is most like one, if by this very pair,
+    else -1.
     """
 
     spots: Ints
@@ -105,10 +115,24 @@ class Pairs:
     middles: Doubles
     turns: Doubles
     weights: Doubles
+    owners: Ints
+
+    @cached_property
+    def near(self) -> Floats:
+        """(n, n), 1 where two pairs put one card in one place."""
+        x, y, turns = (values.astype(np.float32) for values in (*self.middles.T, self.turns))
+        close = (np.abs(x[:, None] - x) < NEAR) & (np.abs(y[:, None] - y) < NEAR)
+        turned = np.abs((turns[:, None] - turns + np.pi) % (2 * np.pi) - np.pi)
+        return np.asarray(close & (turned < TURN), np.float32)
+
+    @cached_property
+    def most_agreeing(self) -> int:
+        """How many features of the picture put one card in one place, at most."""
+        return max((len(set(self.spots[row > 0].tolist())) for row in self.near), default=0)
 
     def only(self, which: NDArray[np.bool_] | Ints) -> Pairs:
         """Some of the pairs."""
-        kept = (self.spots, self.here, self.there, self.middles, self.turns, self.weights)
+        kept = (self.spots, self.here, self.there, self.middles, self.turns, self.weights, self.owners)
         return Pairs(*(values[which] for values in kept))  # type: ignore[arg-type]
 
 
@@ -125,7 +149,8 @@ def pairs_of(view: Overhead, faces: FaceSpots) -> Pairs:
     here, there = view.places(seen.points)[spots].astype(np.float64), faces.points[others].astype(np.float64)
     turns = (seen.turns[spots] - faces.turns[others]).astype(np.float64)
     weights = np.exp((cosine[kept] - 1) * _SHARPNESS).astype(np.float64)
-    return Pairs(spots, here, there, here - _spun(there, turns), turns, weights)
+    owners = np.where(cosine[kept] >= likeness.max(axis=1)[spots], faces.owners[others], -1)
+    return Pairs(spots, here, there, here - _spun(there, turns), turns, weights, owners)
 
 
 def _spun(points: Doubles, turns: Doubles) -> Doubles:
@@ -138,37 +163,36 @@ def _spun(points: Doubles, turns: Doubles) -> Doubles:
 class Hint:
     """A place where a card may lie.
 
-    shape (2, 2), middle (2,): from the card, in widths from its middle, to the table.
-    spots: the features that say so.
+    matrix: (3, 3) from the card, in widths from its middle, to the table.
+    there: (n, 2) the places on the card of the features that say so.
+    owners: the numbers of the pieces to which some of them belong, and how many do, the most frequent first.
     """
 
-    shape: Doubles
-    middle: Doubles
-    spots: Ints
+    matrix: Doubles
+    there: Doubles
+    owners: tuple[tuple[int, int], ...]
 
     def on_card(self, places: Doubles) -> Doubles:
         """(n, 2) places on the table as seen from the card."""
-        return np.asarray((places - self.middle) @ np.linalg.inv(self.shape).T)
+        return moved(places.astype(np.float32), np.asarray(np.linalg.inv(self.matrix))).astype(np.float64)
 
     def on_table(self, points: Floats) -> Floats:
         """(n, 2) points of the card as places on the table."""
-        return np.asarray(points @ self.shape.T + self.middle, np.float32)
+        return moved(points, self.matrix)
 
 
-def hints(pairs: Pairs, most: int) -> list[Hint]:
-    """Where many features put a card, those with the most weight first."""
-    near = (np.abs(pairs.middles[:, None] - pairs.middles[None]).max(axis=2) < NEAR) & (
-        np.cos(pairs.turns[:, None] - pairs.turns[None]) > np.cos(TURN)
-    )
-    left, found = pairs.weights.copy(), list[Hint]()
+def hints(pairs: Pairs, free: NDArray[np.bool_], most: int) -> list[Hint]:
+    """Where many features put a card, those with the most weight first; only pairs that are `free` (n,) count."""
+    left, found = np.where(free, pairs.weights, 0.0).astype(np.float32), list[Hint]()
+    total = pairs.near @ left
     for _ in range(most if len(left) else 0):
-        total = near @ left
         best = int(total.argmax())
         if total[best] < LEAST:
             break
-        hint = _laid(pairs.only(np.nonzero(near[best] & (left > 0))[0]))
-        left[near[best]] = 0
-        if hint is not None:
+        members = np.nonzero((pairs.near[best] > 0) & (left > 0))[0]
+        total -= pairs.near[:, members] @ left[members]
+        left[members] = 0
+        if (hint := _laid(pairs.only(members))) is not None:
             found.append(hint)
     return found
 
@@ -189,7 +213,22 @@ def _laid(pairs: Pairs) -> Hint | None:
     stretch = np.linalg.svd(shape, compute_uv=False)
     if good.sum() < FEWEST or stretch.max() > STRETCHED[1] or stretch.min() < STRETCHED[0]:
         return None
-    return Hint(shape, middle, pairs.spots[good])
+    owners = Counter(int(owner) for owner in pairs.owners[good] if owner >= 0).most_common()
+    matrix = np.vstack([np.column_stack([shape, middle]), [0, 0, 1]])
+    return _in_perspective(pairs, Hint(matrix, pairs.there[good], tuple(owners)))
+
+
+def _in_perspective(pairs: Pairs, hint: Hint) -> Hint:
+    """The same where so many features all over the card agree that they tell its perspective too."""
+    if len(hint.there) < MANY or np.ptp(hint.there, axis=0).min() < SPREAD:
+        return hint
+    found: object = cv2.findHomography(pairs.there, pairs.here, cv2.RANSAC, CLOSELY / 2)[0]
+    if found is None:
+        return hint
+    matrix = np.asarray(found, np.float64)
+    edges = np.array([[-0.5, -0.7], [0.5, -0.7], [0.5, 0.7], [-0.5, 0.7]], np.float32)
+    apart = np.linalg.norm(moved(edges, matrix) - hint.on_table(edges), axis=1)
+    return Hint(matrix, hint.there, hint.owners) if apart.max() < MOST_BENT else hint
 
 
 def _off(pairs: Pairs, shape: Doubles, middle: Doubles) -> Doubles:

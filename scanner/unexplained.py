@@ -9,7 +9,7 @@ the others.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from engine.observation import UNKNOWN
 from scanner.appearance import COLUMNS, ROWS
 from scanner.ghosts import odd_size, sunk
-from scanner.hints import FaceSpots, Pairs, hints, pairs_of
+from scanner.hints import Doubles, FaceSpots, Hint, Ints, Pairs, hints, pairs_of
 from scanner.overhead import boxes_round, seen_from_above
 from scanner.poses import cells_under, visible_map
 from scanner.recognise import Recogniser, seen_card
@@ -36,12 +36,22 @@ WORTH_ANOTHER = 0.25
 DOUBTFUL = 0.5
 WELL_FOUNDED = 8
 """How many features must speak for a card of which it is doubtful what it is."""
+PLAINLY, FAR_AHEAD, OF_ALL = 20, 5, 0.15
+"""Features tell a piece when there are so many of it, so many times more than of any other, such a share of all."""
+BACKING = 20.0
+"""How many times likelier they make it."""
 LEAST_SEEN = 0.2
 MEASURED_BY = 0.4
 """A card of which so much is seen tells how large cards are."""
+NO_PIECE = 0.4
+"""What covers less of the picture than this share of the largest card is taken for a piece of one."""
+NEXT = 2.0
+"""How much more promising a place is that lies partly under cards already found: what lies on it is known."""
 PATIENCE = 7
 """After so many places in vain the rest is left alone."""
 MOST_HINTS = 40
+LARGER = (1.6, 2.6)
+"""Where no card is sure, what was found may be pieces of cards so many times larger."""
 EXPLAINED = 0.5
 """What was found of a card is explained if other cards explain so much of it."""
 FINENESS = 960
@@ -87,12 +97,15 @@ class Uncovered:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Place:
-    """A place where a card may lie: what is seen of it there, how many features say so, and how well they all fit."""
+    """A place where a card may lie: what is seen of it there, and how well the features there fit.
+
+    told: the one piece that these features are of, if they are."""
 
     corners: Floats
     cells: NDArray[np.bool_]
-    features: int
+    hint: Hint
     promise: float
+    told: str | None
 
     @property
     def detection(self) -> Detection:
@@ -121,20 +134,32 @@ class Leftovers:
         `cards` are the detections' names, in the same order.  Costs nothing where all cards are surely named.
         """
         unclear = [k for k, card in enumerate(cards) if is_unclear(card, cards)]
-        measured = sizes_of(cards) or [d.corners for d in detections if d.kind == "card"]
-        if not unclear or not measured:
+        sizes = sizes_of(cards)
+        tables = self._tables(sizes or likely_sizes(detections), surely=bool(sizes))
+        if not unclear or not tables:
             return tuple(cards)
         uncovered = Uncovered(image)
         for card, detection in zip(cards, detections, strict=True):
             if is_sure(card):
                 uncovered.take(card.corners, None if detection.visible > MOSTLY else detection)
-        table = table_map(measured, self._faces.length)
-        found = list[SeenCard]()
-        for box in boxes_round([detections[k].corners for k in unclear], table):
-            view = seen_from_above(image, table, box)
-            found += self._uncover(image, table, pairs_of(view, self._faces), uncovered)
+        quads = [detections[k].corners for k in unclear]
+        searched = max((self._search(image, table, quads) for table in tables), key=most_agreeing)
+        found = [card for table, pairs in searched for card in self._uncover(image, table, pairs, uncovered)]
         kept = [c for k, c in enumerate(cards) if k not in unclear or uncovered.share(detections[k]) > EXPLAINED]
         return (*kept, *found)
+
+    def _tables(self, sizes: Sequence[Floats], surely: bool) -> list[TableMap]:
+        """The table by the sizes of its cards, and larger ones too where these may be pieces of cards."""
+        if not sizes:
+            return []
+        table = table_map(sizes, self._faces.length)
+        factors = (1.0,) if surely else (1.0, *LARGER)
+        return [TableMap(np.diag([1 / factor, 1 / factor, 1.0]) @ table.matrix) for factor in factors]
+
+    def _search(self, image: Image, table: TableMap, quads: Sequence[Floats]) -> list[tuple[TableMap, Pairs]]:
+        """What the features round these places are like, for each part of the table that they lie in."""
+        boxes = boxes_round(quads, table)
+        return [(table, pairs_of(seen_from_above(image, table, box), self._faces)) for box in boxes]
 
     def _uncover(self, image: Image, table: TableMap, pairs: Pairs, uncovered: Uncovered) -> Iterator[SeenCard]:
         """Card after card, each as it lies under those before; at last those that are doubtful."""
@@ -154,35 +179,73 @@ class Leftovers:
             uncovered.take(card.corners)
             yield card
         for card, place in sorted(doubtful, key=lambda d: -d[0].confidence):
-            founded = card.piece != UNKNOWN and card.confidence >= DOUBTFUL and place.features >= WELL_FOUNDED
+            founded = card.piece != UNKNOWN and card.confidence >= DOUBTFUL and len(place.hint.there) >= WELL_FOUNDED
             if founded and abs(float(uncovered.cells(card.corners).mean()) - card.visible) < 0.1:
                 uncovered.take(card.corners)
                 yield card
 
     def _places(self, table: TableMap, pairs: Pairs, uncovered: Uncovered) -> list[_Place]:
         """Where cards may lie on what is left, the most promising first: most of what is seen there fits."""
-        left = pairs.only(uncovered.at(table.back(pairs.here.astype(np.float32))))
-        spots = left.here[np.unique(left.spots, return_index=True)[1]]
-        places = list[_Place]()
-        for hint in hints(left, MOST_HINTS):
-            corners = table.back(hint.on_table(self._faces.outline))
-            cells = uncovered.cells(corners)
-            within = (np.abs(hint.on_card(spots)) < self._faces.outline.max(axis=0)).all(axis=1)
-            promise = len(hint.spots) ** 1.5 / max(int(within.sum()), 1)
-            if cells.mean() >= LEAST_SEEN:
-                places.append(_Place(corners, cells, len(hint.spots), promise))
-        return sorted(places, key=lambda place: -place.promise)
+        free = uncovered.at(table.back(pairs.here.astype(np.float32)))
+        spots = pairs.here[free][np.unique(pairs.spots[free], return_index=True)[1]]
+        found = hints(pairs, free, MOST_HINTS)
+        places = [self._place(table, uncovered, hint, hint.on_card(spots)) for hint in found]
+        return sorted((p for p in places if p.cells.mean() >= LEAST_SEEN), key=lambda place: -place.promise)
+
+    def _place(self, table: TableMap, uncovered: Uncovered, hint: Hint, spots: Doubles) -> _Place:
+        """A hint as a place in the picture; spots: (n, 2) all features as seen from the card."""
+        corners = table.back(hint.on_table(self._faces.outline))
+        cells = uncovered.cells(corners)
+        within = (np.abs(spots) < self._faces.outline.max(axis=0)).all(axis=1)
+        promise = len(hint.there) ** 1.5 / max(int(within.sum()), 1) * (NEXT if cells.mean() < MOSTLY else 1.0)
+        told = self._told(hint, int(within.sum()))
+        if told is None and self._told(hint, 0) is not None:  # something unknown may lie on a part of it
+            part = self._part(hint)
+            inside = spots[within]
+            on_part = part[tuple(np.clip(self._cell(inside), 0, [ROWS - 1, COLUMNS - 1]).T)]
+            told = self._told(hint, int(on_part.sum()))
+            cells = cells & part if told else cells
+        return _Place(corners, cells, hint, promise, told)
+
+    def _cell(self, points: Doubles) -> Ints:
+        """(n, 2) row and column of the cell at each point of the card."""
+        across, down = ((points / (2 * self._faces.outline.max(axis=0)) + 0.5) * [COLUMNS, ROWS]).T
+        return np.asarray(np.floor(np.column_stack([down, across])), np.intp)
+
+    def _part(self, hint: Hint) -> NDArray[np.bool_]:
+        """(32, 24) the cells amid the features that say that a card lies there."""
+        part = np.zeros((ROWS, COLUMNS), np.uint8)
+        cv2.fillConvexPoly(part, cv2.convexHull(self._cell(hint.there)[:, ::-1].astype(np.int32)), 1)
+        return cv2.dilate(part, np.ones((3, 3), np.uint8)) > 0
+
+    def _told(self, hint: Hint, within: int) -> str | None:
+        """The piece whose features so plainly lie there that it can hardly be one that only looks like it."""
+        (owner, most), (_, second) = [*hint.owners, (-1, 0), (-1, 0)][:2]
+        plain = most >= PLAINLY and most >= FAR_AHEAD * (second + 1) and most >= OF_ALL * within
+        return self._faces.pieces[owner] if plain else None
 
     def _judge(self, image: Image, place: _Place, uncovered: Uncovered) -> SeenCard:
         """What lies there, laid over it a second time where once was not enough."""
         (found,) = self._recogniser.weigh(image, [place.detection])
-        card = seen_card(place.detection, found)
+        card = backed(seen_card(place.detection, found), place.told)
         likeliest = max((p for piece, p in card.candidates if piece != UNKNOWN), default=0.0)
         if likeliest < WORTH_ANOTHER or (card.piece != UNKNOWN and card.confidence >= SURE):
             return card
         closer = place.at(found[0].corners, uncovered.cells(found[0].corners))
-        again = seen_card(closer, self._recogniser.weigh(image, [closer])[0])
+        again = backed(seen_card(closer, self._recogniser.weigh(image, [closer])[0]), place.told)
         return min((again, card), key=unlikely)
+
+
+def backed(card: SeenCard, told: str | None) -> SeenCard:
+    """The card with what its local features tell: that much more likely to be the piece whose they are."""
+    odds = {piece: p * (BACKING if piece == told else 1.0) for piece, p in card.candidates}
+    total = sum(odds.values())
+    return replace(card, candidates=tuple(sorted(((n, p / total) for n, p in odds.items()), key=lambda c: -c[1])))
+
+
+def most_agreeing(searched: Sequence[tuple[TableMap, Pairs]]) -> int:
+    """How many features agree on one card, if cards are as large as this table has them."""
+    return max((pairs.most_agreeing for _, pairs in searched), default=0)
 
 
 def is_sure(card: SeenCard) -> bool:
@@ -213,6 +276,13 @@ def is_some_card(card: SeenCard) -> bool:
 def sizes_of(cards: Sequence[SeenCard]) -> list[Floats]:
     """The corners of the cards by which the table can be measured."""
     return [card.corners for card in cards if is_sure(card) and card.visible > MEASURED_BY]
+
+
+def likely_sizes(detections: Sequence[Detection]) -> list[Floats]:
+    """The same where no card is sure: those of which most is seen, without the pieces of larger ones."""
+    whole = [d.corners for d in detections if d.kind == "card" and d.visible > MOSTLY]
+    areas = [abs(float(cv2.contourArea(corners.astype(np.float32)))) for corners in whole]
+    return [corners for corners, area in zip(whole, areas, strict=True) if area > NO_PIECE * max(areas)]
 
 
 def _same(one: _Place, other: _Place) -> bool:
