@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import http.client
+import threading
 import urllib.error
 import urllib.request
 from urllib.parse import unquote, urlsplit, urlunsplit
@@ -19,7 +21,11 @@ LARGEST = 32 * 1024 * 1024
 
 
 class MjpegReader:
-    """Pictures as they arrive; `read` waits for the next one, and gives None when the camera has stopped."""
+    """The newest picture each time; `read` waits for one, and gives None when the camera has stopped.
+
+    A thread takes what arrives and decodes nothing: a camera that sends faster than pictures can be decoded would fill
+    every buffer on the way, and the table would be seen seconds late.
+    """
 
     fps = 0.0
 
@@ -33,20 +39,41 @@ class MjpegReader:
         # Some cameras write the leading dashes into the parameter too.
         self._boundary = b"--" + boundary.lstrip("-").encode("latin-1")
         self._number = 0
+        self._newest: bytes | None = None
+        self._ended = self._closed = False
+        self._news = threading.Condition()
+        threading.Thread(target=self._fetch, name="mjpeg", daemon=True).start()
 
     def read(self) -> Frame | None:
-        try:
-            while (data := self._part()) is not None:
-                image = _decoded(data)
-                if image is not None:  # one broken picture is no reason to give the camera up
-                    number, self._number = self._number, self._number + 1
-                    return Frame(image, number, float(number))
-        except (OSError, http.client.HTTPException, ValueError):
-            return None
+        while (data := self._take()) is not None:
+            image = _decoded(data)
+            if image is not None:  # one broken picture is no reason to give the camera up
+                number, self._number = self._number, self._number + 1
+                return Frame(image, number, float(number))
         return None
 
     def close(self) -> None:
-        self._response.close()
+        """The thread lets go of the camera by itself: nobody may close what another one is reading."""
+        with self._news:
+            self._closed = self._ended = True
+            self._news.notify_all()
+
+    def _take(self) -> bytes | None:
+        with self._news:
+            self._news.wait_for(lambda: self._newest is not None or self._ended)
+            data, self._newest = self._newest, None
+            return data
+
+    def _fetch(self) -> None:
+        """Read on until the camera stops, falls silent or is not wanted any more."""
+        with contextlib.suppress(OSError, http.client.HTTPException, ValueError), self._response:
+            while not self._closed and (data := self._part()) is not None:
+                with self._news:
+                    self._newest = data
+                    self._news.notify_all()
+        with self._news:
+            self._ended = True
+            self._news.notify_all()
 
     def _part(self) -> bytes | None:
         """The bytes of the next picture; None at the end of the stream."""

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import re
 import sys
+import time
 from collections.abc import Collection
 from pathlib import Path
 from typing import Protocol
 
 # FFmpeg and Video4Linux write their own words on standard error; ours are the ones that a person should read.
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+# A camera that hangs is noticed after seconds, and one on Windows opens at once instead of after half a minute.
+os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "4")
+os.environ.setdefault("OPENCV_VIDEOIO_MSMF_ENABLE_HW_TRANSFORMS", "0")
 
 import cv2
 import numpy as np
@@ -20,8 +24,13 @@ from scanner.types import Frame, Image
 
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
-CAMERA_SIZE = (1920, 1080)
+CAMERA_SIZES = ((1920, 1080), (1280, 720))
 """Asked of a camera, which gives its nearest: most start at 640x480, too few pixels for a card's name."""
+SLOWEST = 10.0
+"""Pictures a second below which a camera is asked for the next smaller size."""
+HICCUPS = 5
+"""Pictures that a camera may spoil one after another; cables and hubs do."""
+PAUSE = 0.05
 SILENCE_MS = 5000
 
 
@@ -118,11 +127,27 @@ class CameraReader(_Capture):
             raise SourceError(f"There is no camera {name}: cameras are counted from 0")
         backend = cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY
         super().__init__(name, backend, [], f"There is no camera {name} here, or another program is using it")
+        self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        for size in CAMERA_SIZES:
+            self.fps = self._asked_for(size)
+            if not 0.0 < self.fps < SLOWEST:
+                return
+
+    def _asked_for(self, size: tuple[int, int]) -> float:
+        """Ask for pictures of a size; how many a second the camera says that it will give, 0.0 if it says nothing."""
         # Most webcams give 1080p at a useful rate as MJPEG only.
         self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, CAMERA_SIZE[0])
-        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, CAMERA_SIZE[1])
-        self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+        fps = float(self._capture.get(cv2.CAP_PROP_FPS))
+        return fps if 0 < fps <= 1000 else 0.0
+
+    def read(self) -> Frame | None:
+        for _ in range(HICCUPS):
+            if (frame := super().read()) is not None:
+                return frame
+            time.sleep(PAUSE)
+        return None
 
 
 class StreamReader(_Capture):

@@ -64,9 +64,13 @@ def stream(shades: list[int], *, lengths: bool = True) -> Callable[[BaseHTTPRequ
         request.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
         request.end_headers()
         for shade in shades:
-            jpeg = cv2.imencode(".jpg", picture(shade))[1].tobytes()
-            length = f"Content-Length: {len(jpeg)}\r\n" if lengths else ""
-            head = f"--frame\r\nContent-Type: image/jpeg\r\n{length}\r\n".encode()
-            request.wfile.write(head + jpeg + b"\r\n")
+            request.wfile.write(part(shade, lengths=lengths))
 
     return answer
+
+
+def part(shade: int, *, lengths: bool = True) -> bytes:
+    """One picture of a stream."""
+    jpeg = cv2.imencode(".jpg", picture(shade))[1].tobytes()
+    length = f"Content-Length: {len(jpeg)}\r\n" if lengths else ""
+    return f"--frame\r\nContent-Type: image/jpeg\r\n{length}\r\n".encode() + jpeg + b"\r\n"

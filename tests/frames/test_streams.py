@@ -3,40 +3,81 @@
 from __future__ import annotations
 
 import threading
+import time
 from http.server import BaseHTTPRequestHandler
 
 import pytest
 
 from scanner.frames import SourceError, open_source
 from scanner.mjpeg import MjpegReader
-from tests.frames.conftest import Serve, stream
+from tests.frames.conftest import Serve, part, stream
 
 
-def greys(reader: MjpegReader) -> list[float]:
-    found = []
-    while (frame := reader.read()) is not None:
-        found.append(round(float(frame.image.mean())))
-    reader.close()
-    return found
+class Paced:
+    """A camera that sends each part of its stream when the one before was looked at; no picture can be missed."""
+
+    def __init__(self, parts: list[bytes]) -> None:
+        self._parts, self._seen = parts, threading.Semaphore()
+
+    def __call__(self, request: BaseHTTPRequestHandler) -> None:
+        request.send_response(200)
+        request.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
+        request.end_headers()
+        for one in self._parts:
+            self._seen.acquire(timeout=20)
+            request.wfile.write(one)
+
+    def greys(self, address: str) -> list[int]:
+        """The shade of every picture that a reader gives."""
+        reader, found = MjpegReader(address), []
+        while (frame := reader.read()) is not None:
+            found.append(round(float(frame.image.mean())))
+            self._seen.release()
+        reader.close()
+        return found
 
 
 @pytest.mark.parametrize("lengths", [True, False], ids=["with lengths", "without lengths"])
-def test_every_picture_of_a_stream_is_read(serve: Serve, lengths: bool) -> None:
-    address = serve(stream([0, 100, 200], lengths=lengths))
-    assert greys(MjpegReader(address)) == pytest.approx([0, 100, 200], abs=2)
+def test_every_picture_of_a_slow_stream_is_read(serve: Serve, lengths: bool) -> None:
+    camera = Paced([part(shade, lengths=lengths) for shade in (0, 100, 200)])
+    assert camera.greys(serve(camera)) == pytest.approx([0, 100, 200], abs=2)
 
 
 def test_a_broken_picture_in_a_stream_is_passed_over(serve: Serve) -> None:
-    def answer(request: BaseHTTPRequestHandler) -> None:
-        stream([40])(request)
-        request.wfile.write(b"--frame\r\nContent-Length: 4\r\n\r\nabcd\r\n")
-        jpeg_answer = stream([80])
-        request.send_response = lambda *_: None  # type: ignore[method-assign]
-        request.send_header = lambda *_: None  # type: ignore[method-assign]
-        request.end_headers = lambda: None  # type: ignore[method-assign]
-        jpeg_answer(request)
+    broken = b"--frame\r\nContent-Length: 4\r\n\r\nabcd\r\n"
+    camera = Paced([part(40), broken + part(80)])
+    assert camera.greys(serve(camera)) == pytest.approx([40, 80], abs=2)
 
-    assert greys(MjpegReader(serve(answer))) == pytest.approx([40, 80], abs=2)
+
+def test_of_a_stream_faster_than_anybody_looks_only_the_newest_picture_is_read(serve: Serve) -> None:
+    sent = threading.Event()
+
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        stream(list(range(0, 250, 5)))(request)
+        sent.set()
+
+    reader = MjpegReader(serve(answer))
+    assert sent.wait(20)
+    while not reader._ended:
+        time.sleep(0.01)
+    frame = reader.read()
+    assert frame is not None and round(float(frame.image.mean())) == pytest.approx(245, abs=2)
+    assert reader.read() is None
+
+
+def test_a_camera_that_hangs_lets_itself_be_closed(serve: Serve) -> None:
+    hangs = threading.Event()
+    camera = Paced([part(40)])
+
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        camera(request)
+        hangs.wait(20)
+
+    reader = MjpegReader(serve(answer))
+    assert reader.read() is not None
+    threading.Timer(0.1, reader.close).start()
+    assert reader.read() is None
+    hangs.set()
 
 
 def test_a_camera_that_comes_back_goes_on_and_its_time_does_not_start_again(serve: Serve) -> None:
