@@ -107,7 +107,7 @@ function plate(page, player) {
         player.total === null
           ? h("span", {}, t("hidden"))
           : [h("b", {}, player.total), " ", h("span", {}, t(player.total === 1 ? "point" : "points"))])),
-    h("div", { class: "cards" }, player.cards.map((one) => owned(page, one)), !page.looking && addCard(page, player)),
+    h("div", { class: player.cards.length > 9 ? "cards many" : "cards" }, player.cards.map((one) => owned(page, one)), !page.looking && addCard(page, player)),
     player.total !== null && reasons(player));
 }
 

@@ -32,14 +32,23 @@ function onlyWay({ prompt }) {
   return way && way.every((group) => group.least === group.cards.length) ? way : null;
 }
 
-/** Choosing numbers and using powers by tapping. */
+/** Choosing numbers by tapping. */
 export function byHand(page) {
-  const { dash } = page;
-  const parts = { pick: choose, power }[dash.hand]?.(page);
-  if (!parts) return null;
-  if (blind(page) || dash.hand === "power") return h("section", { class: `panel hand ${dash.hand}`, "data-key": "hand", "aria-label": t("by_hand") }, parts);
-  return h("details", { class: `panel hand ${dash.hand}`, "data-key": "hand-closed" },
+  if (page.dash.hand !== "pick") return null;
+  const parts = choose(page);
+  if (blind(page)) return h("section", { class: "panel hand pick", "data-key": "hand", "aria-label": t("by_hand") }, parts);
+  return h("details", { class: "panel hand pick", "data-key": "hand-closed" },
     h("summary", {}, icon("hand"), t("by_hand"), h("span", { class: "faint" }, t("by_hand_help"))), parts);
+}
+
+/** The power that waits for its player, with what it may do as cards to tap. */
+export function powerPrompt(page) {
+  const { dash } = page;
+  if (dash.hand !== "power" || !dash.prompt || onlyWay(dash)) return null;
+  const player = dash.players.find((one) => one.name === dash.prompt.player);
+  return h("section", { class: `panel hand power seat-${player.seat}`, "data-key": "power", "aria-label": t("chooses", { name: player.name }) },
+    h("p", { class: "whose" }, sign(player.seat), t("chooses", { name: player.name }), !blind(page) && h("span", { class: "faint" }, t("or_on_table"))),
+    power(page));
 }
 
 const play = (page, args = {}) => page.act("play", { seen: page.dash.seq, ...args });
@@ -83,9 +92,8 @@ function chosen(dash) {
 
 function power(page) {
   const { dash } = page;
-  if (onlyWay(dash)) return null;
   const picked = chosen(dash);
-  return [h("div", { class: "ways" }, dash.prompt.ways.map((way, n) => wayView(page, way, n, picked[n])))];
+  return h("div", { class: "ways" }, dash.prompt.ways.map((way, n) => wayView(page, way, n, picked[n])));
 }
 
 async function use(page, way, n) {

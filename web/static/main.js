@@ -5,7 +5,7 @@ import { learn } from "./pieces.js";
 import "./setup/here.js"; // this browser may be the camera, too
 import { topBar } from "./top.js";
 import { askNewGame } from "./menu.js";
-import { byHand } from "./hand.js";
+import { byHand, powerPrompt } from "./hand.js";
 import { ending } from "./ending.js";
 import { matters } from "./matters.js";
 import { moment, plates, row } from "./board.js";
@@ -38,7 +38,7 @@ function draw() {
   const main = h("main", { id: "table", tabindex: "-1", "data-phase": dash.phase, class: [page.large && "large-camera", page.looking && "looking"].filter(Boolean).join(" ") || null },
     h("div", { class: "stage", "data-key": "stage" },
       page.looking && pastBar(page),
-      dash.ending ? ending(page) : moment(page), !page.looking && matters(page), !dash.ending && row(page), !page.looking && byHand(page), plates(page)),
+      dash.ending ? ending(page) : moment(page), !page.looking && matters(page), !page.looking && powerPrompt(page), !dash.ending && row(page), !page.looking && byHand(page), plates(page)),
     h("aside", { class: "side", "data-key": "side", "aria-label": t("side") }, camera(page), timeline(page)));
   morph(document.getElementById("table"), main);
 }

@@ -6,6 +6,7 @@ import { icon } from "./pieces.js";
 import { close, confirm, open } from "./sheet.js";
 import { letSound, letSpeak, say, sounds, speaks } from "./speech.js";
 import { keptGame } from "./wire.js";
+import { t as word } from "./setup/words.js";
 import { LANGUAGES, language, speak, t } from "./words.js";
 
 export function menu(page) {
@@ -21,6 +22,7 @@ export function menu(page) {
     keptGame === null && h("div", { class: "deeds" }, deeds(page)),
     h("nav", { class: "elsewhere", "aria-label": t("elsewhere") },
       keptGame !== null && h("a", { href: "/" }, icon("left"), t("to_table")),
+      page.now.can_start && !page.now.ending && h("a", { href: "/setup" }, icon("camera"), word("change_camera")),
       h("a", { href: "/games" }, icon("shelf"), t("past_games")),
       h("a", { href: "/score" }, icon("camera"), t("score_only"))));
 }

@@ -38,6 +38,7 @@ const WORDS = {
     choose_photos: "Choose photographs", from_camera: "Take the camera's picture", count_by_hand: "Count by tapping", player_n: "Player {n}", question_help: "Tap a card to say whose it is, or count by tapping.",
     not_counted: "{n} not counted yet: which cards are they?", is_it: "{name}?", share: "Share the result", add_player: "One more player", other_photo: "Another table", for_now: "As far as it is known.", all_outlined: "Is every card on the plates outlined? Tap + on a plate to add one that is not.",
     nobodys: "nobody's", photo_of_table: "The photograph, a button for each card", tap_card: "Tap a card to put it right; tap a reason to see its cards.", name_of: "Name of player {n}", whose: "Whose is it?", copied: "Copied.", not_copied: "This browser does not let the page copy.",
+    chooses: "{name} chooses", or_on_table: "Or just do it on the table.",
     slots_left: "{n} more", left: "{n} left", use: "Use it", do_nothing: "Do nothing", undo_last: "Undo the last step", place: "Place", player: "Player",
   },
   ja: {
@@ -77,6 +78,7 @@ const WORDS = {
     choose_photos: "写真を選ぶ", from_camera: "カメラで撮る", count_by_hand: "タップで数える", player_n: "プレイヤー{n}", question_help: "カードをタップして持ち主を選ぶか、タップで数えてください。",
     not_counted: "まだ数えていないカード：{n}枚。どれですか", is_it: "{name}ですか", share: "結果を共有", add_player: "プレイヤーを足す", other_photo: "別のテーブル", for_now: "わかっている範囲です。", all_outlined: "お皿のカードはすべて枠で囲まれていますか。足りないカードは＋で足せます。",
     nobodys: "だれのでもない", photo_of_table: "写真（カードごとのボタン）", tap_card: "カードをタップして直せます。内訳をタップするとカードが光ります。", name_of: "プレイヤー{n}の名前", whose: "だれのカードですか", copied: "コピーしました。", not_copied: "このブラウザではコピーできません。",
+    chooses: "{name}さんが選びます", or_on_table: "テーブルの上でそのまま行ってもかまいません。",
     slots_left: "あと{n}枚", left: "残り{n}枚", use: "使う", do_nothing: "何もしない", undo_last: "直前を取り消す", place: "場所", player: "プレイヤー",
   },
 };
