@@ -51,6 +51,11 @@ class CameraDesk:
         """The camera that was chosen last; empty for none."""
         return self._wanted
 
+    @property
+    def is_live(self) -> bool:
+        """Whether it is a camera; a film and a folder of pictures are none."""
+        return self._source is None or self._source.live
+
     def choose(self, source: str) -> None:
         """Look through another camera from now on; an empty name is none."""
         with self._changed:

@@ -15,7 +15,6 @@ from engine.go_nuts import new_game
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.settings import resolve
 from engine.table import Table
-from scanner.pipeline import Pipeline
 from scanner.scan import Finder
 from web.browser_camera import Word
 from web.checklist import Seen
@@ -27,10 +26,12 @@ from web.learning import Learning
 from web.live import LiveTable
 from web.phone_door import PhoneDoor
 from web.pictures import pictures_of
+from web.reseated import Reseated
 from web.seating import middle_of_row, playing_order, seats_seen, with_seats
 from web.seats import Seats
 from web.shelf import Shelf
 from web.standing import Standing
+from web.watch import Eyes
 
 REHEARSED = ("Player 1", "Player 2")
 """Who plays while nobody has said so."""
@@ -115,13 +116,20 @@ class Hall:
             return Table.create(self.path, names, self.evening.rules)
         return Table.create(new_game_path(self.path.parent if self.path else None), names, self.evening.rules)
 
-    def look(self, players: int) -> Pipeline:
-        """Eyes for a game of so many, with what is known of deck and table."""
+    def look(self, players: int) -> Eyes:
+        """Eyes for a game of so many, with what is known of deck, table and plates."""
         known = with_seats(self.layout, self.by_hand) if self.by_hand else None
         if known is not None:
             self.standing.kept = replace(self.standing.kept, layout=known)
             self._told = self.by_hand
-        return self.standing.look(self.finder, self.shelf.namer, players)
+        eyes = self.standing.look(self.finder, self.shelf.namer, players)
+        if self.rehearsing or not self.desk.is_live:  # a film is always seen from the same side
+            return eyes
+        return Reseated(eyes, self._plates)
+
+    def _plates(self) -> list[tuple[str, ...]]:
+        state = self.live.state
+        return [state.plates[name] for name in state.players]
 
     def noticed(self) -> None:
         """The eyes have seen another frame: what they know of the table by now."""

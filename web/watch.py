@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from scanner.frames import FrameSource
 from scanner.overlay import draw
-from scanner.pipeline import Pipeline, Step
+from scanner.pipeline import Step
 from scanner.types import Frame
 from web.announce import Announcer
 from web.live import LiveTable
@@ -45,6 +46,13 @@ class SourceClock:
         return self.now
 
 
+class Eyes(Protocol):
+    """What looks at a table: a pipeline, or one that somebody stands before."""
+
+    def see(self, frame: Frame) -> Step:
+        """The next frame of the source."""
+
+
 @dataclass(slots=True)
 class Watch:
     """Follows a source.
@@ -53,7 +61,7 @@ class Watch:
     recording shows of a game that is taken up again, None for a new game and for a camera.
     """
 
-    eyes: Callable[[int], Pipeline]
+    eyes: Callable[[int], Eyes]
     live: LiveTable
     announcer: Announcer
     preview: Preview | None
@@ -73,11 +81,11 @@ class Watch:
             if self.preview is None and source.live and self.live.over:
                 return
 
-    def _seated(self) -> tuple[Pipeline, int]:
+    def _seated(self) -> tuple[Eyes, int]:
         dashboard = self.live.dashboard()
         return self.eyes(len(dashboard.players)), dashboard.game
 
-    def _look(self, frame: Frame, pipeline: Pipeline, game: int) -> None:
+    def _look(self, frame: Frame, pipeline: Eyes, game: int) -> None:
         self.clock.now = frame.taken_at
         step = pipeline.see(frame)
         self.health = step.health

@@ -1,0 +1,83 @@
+"""Eyes that begin amid a game: whose plate is whose is told by what lies on them, not by where the camera stands now.
+
+Seats are counted from the camera's side of the table.  A phone that is put back on another side would count them from
+somebody else; but play goes clockwise from everywhere, so that only where the counting begins can differ.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
+from scanner.pipeline import Step
+from scanner.settled import PlacedCard
+from scanner.types import Frame
+from web.watch import Eyes
+
+SEATED = (PlaceKind.PLATE, PlaceKind.PICK)
+LOOKS = 12
+"""Observations that leave it open after which the seats are taken as they are counted."""
+MOST = 0.5
+"""The share of all cards on plates that must lie where they should for a way of counting to be the right one."""
+LEAD = 2
+"""By how many cards it must agree better than any other."""
+Plates = Callable[[], Sequence[Sequence[str]]]
+"""What lies on the plates as the game has it, by seat."""
+
+
+class Reseated:
+    """Eyes whose seats are counted as the game counts them.  Until that is known nothing is told of the table."""
+
+    def __init__(self, eyes: Eyes, plates: Plates) -> None:
+        self._eyes, self._plates = eyes, plates
+        self._turn: int | None = None if any(plates()) else 0
+        self._open = 0
+
+    def see(self, frame: Frame) -> Step:
+        """The next frame, with the seats of the game."""
+        step = self._eyes.see(frame)
+        if self._turn is None and step.observation is not None:
+            self._turn = self._found(step.observation)
+        if self._turn == 0:
+            return step
+        if self._turn is None:
+            return replace(step, observation=None)
+        return replace(step, cards=tuple(map(self._card, step.cards)), observation=self._observed(step.observation))
+
+    def _found(self, seen: TableObservation) -> int | None:
+        """By how many seats the counting is off; None while what lies there does not tell."""
+        plates = self._plates()
+        cards = sum(map(len, plates))
+        best, second = sorted(((_agree(seen, plates, turn), turn) for turn in range(len(plates))), reverse=True)[:2]
+        if best[0] >= MOST * cards and best[0] - second[0] >= min(LEAD, cards):
+            return best[1]
+        self._open += 1
+        return 0 if self._open >= LOOKS else None
+
+    def _place(self, place: Place) -> Place:
+        if place.kind not in SEATED:
+            return place
+        assert self._turn is not None
+        return Place(place.kind, (place.index - 1 + self._turn) % len(self._plates()) + 1)
+
+    def _card(self, placed: PlacedCard) -> PlacedCard:
+        return replace(placed, place=self._place(placed.place))
+
+    def _observed(self, seen: TableObservation | None) -> TableObservation | None:
+        if seen is None:
+            return None
+        sightings = tuple(replace(sighting, place=self._place(sighting.place)) for sighting in seen.sightings)
+        return replace(seen, sightings=sightings, hidden=frozenset(map(self._place, seen.hidden)))
+
+
+def _agree(seen: TableObservation, plates: Sequence[Sequence[str]], turn: int) -> int:
+    """How many cards lie where the game has them when seat 1 of the eyes is seat 1 + turn, less those that do not."""
+    agreed = 0
+    for seat in range(len(plates)):
+        there = Counter(sighting.piece for sighting in seen.at(Place(PlaceKind.PLATE, seat + 1)))
+        del there[UNKNOWN]
+        mine = Counter(plates[(seat + turn) % len(plates)])
+        agreed += (there & mine).total() - (there - mine).total()
+    return agreed
