@@ -1,0 +1,130 @@
+"""Places of a picture where cards may lie under those found so far: by their features, and next to their neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.appearance import COLUMNS, ROWS
+from scanner.hints import Doubles, FaceSpots, Hint, Ints, Pairs, hints
+from scanner.overhead import Box
+from scanner.rectify import sides
+from scanner.tablemap import TableMap
+from scanner.types import Detection, Floats, SeenCard
+from scanner.uncovered import Uncovered
+
+LEAST_SEEN = 0.2
+MOSTLY = 0.75
+NEXT = 2.0
+"""How much more promising a place is that lies partly under cards already found: what lies on it is known."""
+MOST_HINTS = 40
+PLAINLY, FAR_AHEAD, OF_ALL = 20, 5, 0.15
+"""Features tell a piece when there are so many of it, so many times more than of any other, such a share of all."""
+STEPS = (0.35, 0.45, 0.55, 0.65)
+"""How far apart the cards of a plate lie, in card widths, where they cover one another."""
+LIKE_THE_LAST = 1.2
+"""Cards nearer than this to each other, in card widths, tell the step to the next."""
+EXPECTED = 0.6
+"""The detector must have seen so much of a card that nothing but its neighbour tells of."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """A place where a card may lie: what is seen of it there, how many features say so, and how well all fit.
+
+    told: the one piece that these features are of, if they are."""
+
+    corners: Floats
+    cells: NDArray[np.bool_]
+    features: int
+    promise: float
+    told: str | None = None
+
+    @property
+    def detection(self) -> Detection:
+        return self.at(self.corners, self.cells)
+
+    def at(self, corners: Floats, cells: NDArray[np.bool_]) -> Detection:
+        """The card if it lies a little elsewhere."""
+        return Detection(corners, "card", min(1.0, self.promise), float(cells.mean()), cells)
+
+
+class Region:
+    """A part of the table in which cards are looked for.  pairs: what its features are like."""
+
+    def __init__(self, table: TableMap, box: Box, pairs: Pairs, faces: FaceSpots, uncovered: Uncovered) -> None:
+        self._table, self._box, self._pairs, self._faces, self._uncovered = table, box, pairs, faces, uncovered
+
+    def places(self) -> list[Place]:
+        """Where cards may lie on what is left, the most promising first: most of what is seen there fits."""
+        pairs = self._pairs
+        free = self._uncovered.at(self._table.back(pairs.here.astype(np.float32)))
+        spots = pairs.here[free][np.unique(pairs.spots[free], return_index=True)[1]]
+        found = hints(pairs, free, MOST_HINTS)
+        places = [self._place(hint, hint.on_card(spots)) for hint in found]
+        return sorted((p for p in places if p.cells.mean() >= LEAST_SEEN), key=lambda place: -place.promise)
+
+    def _place(self, hint: Hint, spots: Doubles) -> Place:
+        """A hint as a place in the picture; spots: (n, 2) all features as seen from the card."""
+        corners = self._table.back(hint.on_table(self._faces.outline))
+        cells = self._uncovered.cells(corners)
+        within = (np.abs(spots) < self._faces.outline.max(axis=0)).all(axis=1)
+        promise = len(hint.there) ** 1.5 / max(int(within.sum()), 1) * (NEXT if cells.mean() < MOSTLY else 1.0)
+        told = self._told(hint, int(within.sum()))
+        if told is None and self._told(hint, 0) is not None:  # something unknown may lie on a part of it
+            part = self._part(hint)
+            inside = spots[within]
+            on_part = part[tuple(np.clip(self._cell(inside), 0, [ROWS - 1, COLUMNS - 1]).T)]
+            told = self._told(hint, int(on_part.sum()))
+            cells = cells & part if told else cells
+        return Place(corners, cells, len(hint.there), promise, told)
+
+    def _cell(self, points: Doubles) -> Ints:
+        """(n, 2) row and column of the cell at each point of the card."""
+        across, down = ((points / (2 * self._faces.outline.max(axis=0)) + 0.5) * [COLUMNS, ROWS]).T
+        return np.asarray(np.floor(np.column_stack([down, across])), np.intp)
+
+    def _part(self, hint: Hint) -> NDArray[np.bool_]:
+        """(32, 24) the cells amid the features that say that a card lies there."""
+        part = np.zeros((ROWS, COLUMNS), np.uint8)
+        cv2.fillConvexPoly(part, cv2.convexHull(self._cell(hint.there)[:, ::-1].astype(np.int32)), 1)
+        return cv2.dilate(part, np.ones((3, 3), np.uint8)) > 0
+
+    def _told(self, hint: Hint, within: int) -> str | None:
+        """The piece whose features so plainly lie there that it can hardly be one that only looks like it."""
+        (owner, most), (_, second) = [*hint.owners, (-1, 0), (-1, 0)][:2]
+        plain = most >= PLAINLY and most >= FAR_AHEAD * (second + 1) and most >= OF_ALL * within
+        return self._faces.pieces[owner] if plain else None
+
+    def beside(self, found: Sequence[SeenCard]) -> list[Place]:
+        """Where a card may lie in line with one already found, partly under it, if something was seen there."""
+        places = [self._at(corners) for card in found for corners in self._steps_from(card, found)]
+        return sorted((p for p in places if LEAST_SEEN <= p.cells.mean() <= MOSTLY), key=lambda place: -place.promise)
+
+    def _at(self, corners: Floats) -> Place:
+        expected = self._uncovered.expected(corners)
+        cells = self._uncovered.cells(corners) if expected > EXPECTED else np.zeros((ROWS, COLUMNS), np.bool_)
+        return Place(corners, cells, 0, expected)
+
+    def _steps_from(self, card: SeenCard, found: Sequence[SeenCard]) -> list[Floats]:
+        """The corners of cards to both sides of one."""
+        flat = self._table.flat(card.corners)
+        across = (flat[1] - flat[0] + flat[2] - flat[3]) / 2
+        middles = [self._table.flat(other.corners).mean(axis=0) for other in found if other is not card]
+        apart = [flat.mean(axis=0) - middle for middle in middles]
+        steps = [step for step in apart if np.linalg.norm(step) < LIKE_THE_LAST]
+        steps += [side * share * across for share in STEPS for side in (1, -1)]
+        moved = [np.asarray(flat + step, np.float32) for step in steps]
+        low, high = self._box
+        return [self._table.back(f) for f in moved if (f.mean(axis=0) > low).all() and (f.mean(axis=0) < high).all()]
+
+
+def same(one: Place, other: Place) -> bool:
+    """Whether two places are one, and as much is seen of a card there."""
+    width = sides(other.corners)[0]
+    apart = float(np.abs(one.corners - other.corners).mean())
+    return apart < 0.03 * width and abs(float(one.cells.mean()) - float(other.cells.mean())) < 0.04
