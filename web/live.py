@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Queue
@@ -13,15 +13,16 @@ from typing import Protocol
 from engine.go_nuts.state import GameState, Phase
 from engine.journal import LogEntry
 from engine.log import OpenMatter
-from engine.observation import PlaceKind, TableObservation
-from engine.table import IllegalMove, JournalError, Table
+from engine.observation import TableObservation
+from engine.table import IllegalMove, Table
 from scanner.overlay import Secrets
 from web.album import Album, Shot
-from web.commands import COMMANDS, HOST, Asked, RefusedError, StaleError, reveal
+from web.anew import Begin, new_game, old_game, read_again
+from web.commands import COMMANDS, Asked, RefusedError, reveal
 from web.dashboard import CameraShown, Dashboard, as_text
 from web.disputes import Found, look_into
 from web.mailbox import NewestPicture, Post
-from web.past_games import NoSuchGameError, PastGames
+from web.picks import Picks
 from web.pictures import Picture
 from web.rate import Rate
 from web.showing import Around, dashboard_of, hides_draws, hides_picks
@@ -31,10 +32,6 @@ Camera = Callable[[Secrets, int], Shot]
 """Takes the picture of this moment without what is secret, at most so many pixels wide."""
 EVIDENCE, LARGEST = 1280, 8000
 """How wide the pictures round events are (enough to read a card on, and small enough for a hundred), and any may be."""
-WHOLE = frozenset({PlaceKind.ROW, PlaceKind.PLATE, PlaceKind.DISCARD})
-"""What must be in view for the table to be read anew."""
-Begin = Callable[[Sequence[str]], Table]
-"""Makes the table of a new game; ValueError says what is wrong with the players."""
 
 
 class Step(Protocol):
@@ -73,7 +70,7 @@ class LiveTable:
         self._clock = clock
         self._lock = threading.RLock()
         self._post: Post[Snapshot] = Post()
-        self._picks: dict[str, int] = {}
+        self._picks = Picks()
         self._around = Around(can_start=begin is not None, album=_album(table))
         self._rate = Rate(clock)
         self._began = (table.log[-1].at, clock())
@@ -213,13 +210,13 @@ class LiveTable:
             case "pick":
                 self._pick(asked)
             case "start":
-                self._start(asked)
+                self._sit_down(new_game(self._begin, self._table, asked))
             case "take_up":
-                self._take_up(asked)
+                self._sit_down(old_game(self._begin, self._table, asked))
             case "totals":
                 self._around = replace(self._around, totals_hidden=asked.yes("hidden"))
             case "reread":
-                self._reread()
+                read_again(self._table, self._seen, self._now())
             case "forget_pictures":
                 self._around.album.clear()
             case _ if name in COMMANDS:
@@ -229,37 +226,9 @@ class LiveTable:
 
     def _pick(self, asked: Asked) -> None:
         """One player's number; when all are there they are revealed together."""
-        state, player, slot = self._table.state, asked.text("player"), asked.number("slot")
-        if state.phase is not Phase.PICK:
-            raise StaleError("Nobody chooses a number now.", "今は番号を選びません。")
-        if player not in state.players or not 1 <= slot <= state.slots:
-            raise RefusedError(f"{player} cannot choose {slot} at this table.", f"{player}は{slot}を選べません。")
-        self._picks[player] = slot
-        if len(self._picks) == len(state.players):
-            reveal(self._table, self._picks, self._now())
-
-    def _start(self, asked: Asked) -> None:
-        """A new game in place of this one, which stays in its own journal."""
-        if self._begin is None:
-            raise RefusedError(
-                "This table was opened for one game: start the program again for another.",
-                "この卓は1ゲーム用です。プログラムを起動し直してください。",
-            )
-        self._sit_down(self._begin(asked.names() or self._table.state.players))
-
-    def _take_up(self, asked: Asked) -> None:
-        """Go on with a game that is kept beside this one, and was not finished."""
-        path = self._table.path
-        if self._begin is None or path is None:
-            raise RefusedError("This table was opened for one game.", "この卓は1ゲーム用です。")
-        try:
-            fresh = Table.open(PastGames(path.parent).path(asked.text("game")))
-        except (NoSuchGameError, JournalError) as error:
-            raise RefusedError(str(error), "そのゲームは開けません。") from error
-        if fresh.path == path:
-            fresh.close()
-            raise RefusedError("That game is on the table already.", "そのゲームはもう始まっています。")
-        self._sit_down(fresh)
+        picks = self._picks.choose(self._table.state, asked)
+        if picks is not None:
+            reveal(self._table, picks, self._now())
 
     def _sit_down(self, fresh: Table) -> None:
         """Another game in place of this one, which stays in its own journal."""
@@ -267,18 +236,8 @@ class LiveTable:
         self._table = fresh
         self._began = (fresh.log[-1].at, self._clock())
         self._seen = None
+        self._picks.forget()
         self._around = replace(self._around, game=self._around.game + 1, paused=False, album=_album(fresh))
-
-    def _reread(self) -> None:
-        """Go on from what lies on the table now; a table half covered is not read."""
-        if self._seen is None:
-            raise RefusedError("No camera sees the table now.", "今、カメラに場が映っていません。")
-        if any(place.kind in WHOLE for place in self._seen.hidden):
-            raise RefusedError(
-                "Something covers part of the table: take your hands off it and try again.",
-                "場の一部が隠れています。手をどけて、もう一度どうぞ。",
-            )
-        self._table.take_up(self._seen, HOST, self._now())
 
     def _now(self) -> float:
         """Source time: what the last judged frame had, and what has passed since."""
@@ -293,7 +252,7 @@ class LiveTable:
 
     def _publish(self) -> None:
         if self._table.state.phase is not Phase.PICK:
-            self._picks.clear()
+            self._picks.forget()
         self._take_picture()
         fresh = self._snapshot()
         if fresh.text != self._newest.text:
@@ -310,7 +269,7 @@ class LiveTable:
             self._around.album.keep(range(first, len(log) + 1), self._camera(secret, EVIDENCE))
 
     def _snapshot(self) -> Snapshot:
-        around = replace(self._around, picked=frozenset(self._picks))
+        around = replace(self._around, picked=self._picks.players)
         dashboard = dashboard_of(self._table, around)
         return Snapshot(dashboard, as_text(dashboard.to_json()), self._table.log)
 

@@ -1,0 +1,35 @@
+"""Numbers that are tapped: secret until the last player has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.go_nuts.state import GameState, Phase
+from web.commands import Asked, RefusedError, StaleError
+
+
+@dataclass(slots=True)
+class Picks:
+    """Who has tapped which number in this round."""
+
+    _numbers: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Who has chosen."""
+        return frozenset(self._numbers)
+
+    def choose(self, state: GameState, asked: Asked) -> Mapping[str, int] | None:
+        """Take one player's number; all of them, once all are there."""
+        player, slot = asked.text("player"), asked.number("slot")
+        if state.phase is not Phase.PICK:
+            raise StaleError("Nobody chooses a number now.", "今は番号を選びません。")
+        if player not in state.players or not 1 <= slot <= state.slots:
+            raise RefusedError(f"{player} cannot choose {slot} at this table.", f"{player}は{slot}を選べません。")
+        self._numbers[player] = slot
+        return dict(self._numbers) if len(self._numbers) == len(state.players) else None
+
+    def forget(self) -> None:
+        """A new round, or another game."""
+        self._numbers.clear()
