@@ -124,7 +124,9 @@ class ImperfectEyes:
         return tuple(self._named(detection) for detection in detections)
 
     def _named(self, detection: Detection) -> SeenCard:
-        thing = self._seen[id(detection)]
+        thing = self._seen.get(id(detection))
+        if thing is None:  # none of those that were found here
+            return SeenCard((("unknown", 1.0),), detection.corners, detection.visible, detection.score, detection.kind)
         piece = thing.piece
         if self.rng.random() < self.misnamed and thing.kind == "card":
             piece = str(self.rng.choice([p for p in ("plain", "glazed", "eclair", "powdered") if p != piece]))

@@ -1,0 +1,82 @@
+"""A camera that shows everything the wrong way round is found out, and the table is seen as it lies."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scanner.flat import TrackedCard
+from scanner.mirror import Mirror, mirrored, turned_round
+from scanner.pipeline import Pipeline
+from scanner.recognise import Recogniser
+from scanner.settled import PlacedCard
+from scanner.spots import ELSEWHERE
+from scanner.types import Detection, Findings, Frame, Image
+from tests.eyes.made import deck, found, lay, lying, table
+
+SPOTS = {"plain": (90.0, 90.0), "milk": (220.0, 100.0), "eclair": (360.0, 90.0), "coffee": (500.0, 110.0),
+         "donut_holes": (150.0, 300.0)}  # fmt: skip
+
+
+@pytest.fixture
+def picture() -> Image:
+    """Five cards on a table."""
+    ground = table()
+    for piece, (x, y) in SPOTS.items():
+        lay(ground, piece, lying(x, y, 80, 5))
+    return ground
+
+
+def cards_in(image: Image, in_mirror: bool) -> list[Detection]:
+    """Where the cards are found."""
+    corners = [lying(x, y, 80, 5) for x, y in SPOTS.values()]
+    return [found(mirrored(quad, image.shape[1]) if in_mirror else quad) for quad in corners]
+
+
+class SharpEyes:
+    """Finds the cards wherever they are in the picture it is given."""
+
+    def __init__(self, true: Image) -> None:
+        self.true = true
+
+    def find(self, image: Image) -> Findings:
+        seen = cards_in(image, not np.array_equal(image, self.true))
+        return Findings(tuple(seen), np.zeros((8, 8), np.bool_), (image.shape[1], image.shape[0]))
+
+
+def test_mirrored_pictures_are_turned_round_and_cards_told_where_the_camera_shows_them(picture: Image) -> None:
+    pipeline = Pipeline(SharpEyes(picture), Recogniser(deck()), players=2)
+    step = pipeline.see(Frame(turned_round(picture), 0, 0.0, settled=True))
+    places = {placed.card.piece: placed.card.corners.mean(axis=0) for placed in step.cards}
+    assert places.keys() == SPOTS.keys()
+    for piece, (x, y) in SPOTS.items():
+        assert np.linalg.norm(places[piece] - (picture.shape[1] - 1 - x, y)) < 3
+
+
+def test_a_true_picture_stays_as_it_is(picture: Image) -> None:
+    pipeline = Pipeline(SharpEyes(picture), Recogniser(deck()), players=2)
+    step = pipeline.see(Frame(picture, 0, 0.0, settled=True))
+    places = {placed.card.piece: placed.card.corners.mean(axis=0) for placed in step.cards}
+    assert [piece for piece, spot in SPOTS.items() if np.linalg.norm(places[piece] - spot) > 3] == []
+
+
+def test_a_few_cards_decide_nothing_and_cards_that_nobody_knows_neither(picture: Image) -> None:
+    recogniser, mirror = Recogniser(deck()), Mirror(Recogniser(deck()))
+    detections = cards_in(picture, in_mirror=True)
+    image = turned_round(picture)
+    cards = recogniser.name(image, detections)
+    mirror.look(image, detections[:3], cards[:3])
+    assert not mirror.on
+    empty = table()
+    mirror.look(empty, detections, recogniser.name(empty, detections))
+    assert not mirror.on
+    mirror.look(image, detections, cards)
+    assert mirror.on
+
+
+def test_back_and_forth_a_card_lies_where_it_lay(picture: Image) -> None:
+    quad = lying(100, 90, 80, 20)
+    assert np.abs(mirrored(mirrored(quad, 640), 640) - quad).max() < 1e-4
+    mirror = Mirror(Recogniser(deck()))
+    placed = PlacedCard(TrackedCard(1, (("plain", 0.0),), quad, 1.0), ELSEWHERE, True)
+    assert mirror.back([placed], 640)[0].card.corners is quad
