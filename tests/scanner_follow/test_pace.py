@@ -1,0 +1,73 @@
+"""When the table is looked at: soon after something came to rest, seldom while it rests."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+
+from scanner.motion import Motion
+from scanner.pace import AMID, AT_REST, CONFIRM, PARTLY, PATIENCE, Pace, is_restless
+
+STEP = 0.04
+
+
+class Watching:
+    """A motion and a pace under a grey picture in which squares move and lie."""
+
+    def __init__(self) -> None:
+        self.motion, self.pace, self.now = Motion(), Pace(), 0.0
+
+    def looks(self, seconds: float, *, moving: bool = False, lying: int = 0, unfinished: bool = False) -> list[float]:
+        """The times of the looks while a square moves or does not, and a number of others lie there."""
+        times = []
+        for _ in range(round(seconds / STEP)):
+            self.now += STEP
+            picture = np.full((360, 640, 3), 100, np.uint8)
+            for k in range(lying):
+                picture[200:240, 40 + 90 * k : 80 + 90 * k] = 200
+            if moving:
+                x = round(self.now / STEP) % 12 * 40
+                picture[40:120, x : x + 80] = 250
+            self.motion.see(picture, self.now)
+            if self.pace.is_due(self.motion, unfinished, self.now):
+                self.motion.looked(np.zeros((9, 16), np.bool_))
+                self.pace.looked(self.now, is_restless(self.motion))
+                times.append(self.now)
+        return times
+
+
+def pauses(times: list[float]) -> list[float]:
+    return [round(after - before, 2) for before, after in pairwise(times)]
+
+
+def test_a_settled_table_is_looked_at_twice_more_and_then_every_few_seconds() -> None:
+    watching = Watching()
+    gaps = pauses(watching.looks(12.0))
+    assert [round(gap, 1) for gap in gaps] == list(AT_REST[1:]) + [AT_REST[-1]]
+
+
+def test_what_has_not_settled_is_looked_at_at_once_but_not_for_ever() -> None:
+    watching = Watching()
+    times = watching.looks(4.0, unfinished=True)
+    quick = [gap for gap in pauses(times) if gap <= CONFIRM + STEP]
+    assert len(quick) == PATIENCE - 1
+    assert len(times) <= PATIENCE + 2
+
+
+def test_while_everything_moves_the_looks_are_few() -> None:
+    watching = Watching()
+    watching.looks(1.0)
+    gaps = pauses(watching.looks(4.0, moving=True))
+    assert min(gaps) >= PARTLY
+    assert np.mean(gaps) <= AMID + STEP
+
+
+def test_a_card_that_came_to_rest_is_looked_at_within_a_quarter_of_a_second_whatever_else_moves() -> None:
+    watching = Watching()
+    watching.looks(1.0)
+    watching.looks(1.0, moving=True)
+    laid = watching.now
+    times = watching.looks(1.5, moving=True, lying=1)
+    assert times[0] - laid <= AMID + STEP
+    assert any(laid + 0.15 <= time <= laid + 0.15 + PARTLY + STEP for time in times)
