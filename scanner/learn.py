@@ -76,12 +76,20 @@ def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Propos
 
     Raises ModelError where a model is missing.
     """
-    found = [d for d in best_look(image, finder).detections if d.score >= FOUND]
+    whole = [card for card in cards_of(image, best_look(image, finder).detections) if card.visible >= WHOLE]
+    proposals = without_ghosts([proposal(image, card, reader.read(image, card)) for card in whole])
+    return _told_apart(_in_reading_order(proposals))
+
+
+def cards_of(image: Image, detections: Sequence[Detection]) -> list[Detection]:
+    """The detections that are likely cards at all, open ones with their exact corners; a marker is no quadrangle."""
+    found = [card for card in detections if card.score >= FOUND]
     ground = Ground.of(image, [card.corners for card in found])
-    whole = [_fitted(image, card, ground) for card in found if card.visible >= WHOLE]
-    proposals = without_ghosts([_proposal(image, card, reader.read(image, card)) for card in whole])
-    proposals.sort(key=lambda one: (float(one.corners[:, 1].mean()), float(one.corners[:, 0].mean())))
-    return _told_apart(proposals)
+    is_open = [card.kind == "card" and card.visible >= WHOLE for card in found]
+    return [
+        replace(card, corners=fitted(image, card.corners, ground)) if lies_open else card
+        for card, lies_open in zip(found, is_open, strict=True)
+    ]
 
 
 def learned(proposals: Sequence[Proposal], known: DeckBook | None = None) -> DeckBook | None:
@@ -99,12 +107,16 @@ def learned(proposals: Sequence[Proposal], known: DeckBook | None = None) -> Dec
     return book
 
 
-def _fitted(image: Image, card: Detection, ground: Ground) -> Detection:
-    """A card with its exact corners; a marker is no quadrangle and stays as it was found."""
-    return card if card.kind == "marker" else replace(card, corners=fitted(image, card.corners, ground))
+def _in_reading_order(proposals: list[Proposal]) -> list[Proposal]:
+    """From the top row down, each from left to right; rows lie a card's length apart, more or less."""
+    length = float(np.median([max(sides(one.corners)) for one in proposals] or [1.0]))
+    places = [one.corners.mean(axis=0) for one in proposals]
+    order = sorted(range(len(proposals)), key=lambda n: (round(float(places[n][1]) / length), float(places[n][0])))
+    return [proposals[n] for n in order]
 
 
-def _proposal(image: Image, card: Detection, reading: Reading) -> Proposal:
+def proposal(image: Image, card: Detection, reading: Reading) -> Proposal:
+    """What a card proposes to be by what was read on it."""
     corners = reading.corners
     across, along = sides(corners)
     picture = upright(image, corners, (max(round(across), WIDTH), max(round(along), HEIGHT)))

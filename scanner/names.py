@@ -16,7 +16,7 @@ CLEARLY = 0.1
 """By how much the best name must be more alike than the next."""
 POSSIBLE = 0.6
 """A text less like every name suggests none."""
-FEWEST_LETTERS, LEAST_SHARE = 5, 0.45
+FEWEST_LETTERS, LEAST_SHARE = 5, 0.55
 """A name of which a part is covered is believed by so many letters, and so much of it, at its beginning or its end."""
 _STROKES = str.maketrans("一―‐－—口力夕八二へり|1i058", "ーーーーーロカタハニヘリlllosb")
 """Signs that the same strokes may be read as, with the one that is kept."""

@@ -23,6 +23,8 @@ _NUMBER_AT = Line(0.27, 0.46)
 _LENGTHS = (256, 480)
 """A card is brought to no less and no more than this length, in pixels, before it is read."""
 _REMEMBERED = 3
+_OTHER_ROOM = ((0.0, 1.2), (-0.4, 1.35), (0.4, 1.35), (0.0, 0.85))
+"""Where a line is looked for once more: how far up or down, and how much higher."""
 _FIRST = 4
 """So many lines that look most like print are read before the card is thought to bear a number."""
 _WHOLE = 0.8
@@ -109,6 +111,15 @@ class NameReader:
                 return self._whole(one)
             if one is not None and one.read.piece is not None:
                 best = _likelier(best, one)
+        return None if best is None else self._closer(best)
+
+    def _closer(self, best: _Heard) -> _Heard:
+        """A line that is nearly a name, read again with a little more or less room."""
+        for shift, growth in _OTHER_ROOM:
+            height = best.line.height * growth
+            again = self._hear(best.page, Line(best.line.top + (shift + 0.5) * (best.line.height - height), height))
+            if again is not None and again.is_sure:
+                return self._whole(again)
         return best
 
     def _hear(self, page: _Page, line: Line) -> _Heard | None:

@@ -20,6 +20,8 @@ _MARGIN = 0.1
 _LEAST_SEEN = 0.2
 """A row of which less is seen, over the card's width, holds no line."""
 _STRONG = 200.0
+_QUIET, _BUSY = 0.8, 0.25
+"""A gap so wide, over a line's height, ends the line; what is less busy than this share of the busiest is a gap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,20 @@ def cut_out(card: Image, seen: NDArray[np.bool_], line: Line) -> Strip | None:
     height, width = card.shape[:2]
     top, foot = max(round(line.top * height), 0), min(round((line.top + line.height) * height), height)
     part = card[top:foot, round(left / columns * width) : round(right / columns * width)]
-    return Strip(part, left > 1, right < columns - 1) if part.shape[0] >= 4 else None
+    if part.shape[0] < 4:
+        return None
+    quiet_left, quiet_right = _quiet_ends(part)
+    return Strip(part, left > 1 and not quiet_left, right < columns - 1 and not quiet_right)
+
+
+def _quiet_ends(part: Image) -> tuple[bool, bool]:
+    """Whether the print of a strip ends well before its left and its right end: then nothing of it lies beyond."""
+    grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
+    busy = cv2.blur(np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0, ksize=3)).mean(axis=0, keepdims=True), (3, 1))[0]
+    room = max(round(_QUIET * part.shape[0]), 1)
+    gaps = cv2.morphologyEx((busy > _BUSY * busy.max()).astype(np.uint8)[None], cv2.MORPH_CLOSE, np.ones((1, room)))[0]
+    first, last = _longest_run(gaps > 0)
+    return first >= room, len(gaps) - last >= room
 
 
 def _busyness(card: Image, seen: NDArray[np.bool_]) -> Floats:

@@ -1,0 +1,88 @@
+"""A photograph of cards of which no deck was ever enrolled: the printed names say who they are.
+
+Open cards whose name can be read become the deck by which the others of the same photograph are recognised: a card
+whose own name is covered is named by its likeness to an open copy.  What neither can be read nor surely looks like
+a card that was read is unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.observation import UNKNOWN
+from scanner.ghosts import without_ghosts
+from scanner.learn import WHOLE, cards_of, learned, proposal
+from scanner.reading import NameReader, Reading
+from scanner.recognise import Recogniser
+from scanner.scan import Finder, best_look
+from scanner.types import Detection, Image, SeenCard
+from scanner.unexplained import Leftovers
+
+READ = 0.97
+"""How surely a card is what its printed name says."""
+LIKE, AGREEING = 0.95, 0.8
+"""How surely a card must look like one that was read to be another copy: on its own, or if what is read agrees."""
+ENOUGH = 0.6
+"""A card of which less is seen is not named by its looks alone: most faces of its deck are not known."""
+LEGIBLE = 0.15
+"""A card of which less is seen is not read."""
+
+
+def see_unprepared(image: Image, finder: Finder, reader: NameReader) -> tuple[SeenCard, ...]:
+    """The cards of a picture, named without a deck, from the top down and from left to right.
+
+    Raises ModelError where a model is missing.
+    """
+    cards = cards_of(image, best_look(image, finder).detections)
+    readings = [_read(image, card, reader) for card in cards]
+    pairs = list(zip(cards, readings, strict=True))
+    book = learned([proposal(image, card, reading) for card, reading in pairs if card.visible >= WHOLE])
+    if book is None:
+        named: Sequence[SeenCard] = [_decided(reading, _nameless(card)) for card, reading in pairs]
+    else:
+        recogniser = Recogniser(book)
+        looked = recogniser.name(image, cards, thorough=True)
+        decided = [_decided(reading, look) for reading, look in zip(readings, looked, strict=True)]
+        named = [_believed(card) for card in Leftovers(recogniser).explain(image, cards, decided)]
+    found = without_ghosts(named)
+    return tuple(sorted(found, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def _read(image: Image, card: Detection, reader: NameReader) -> Reading:
+    return reader.read(image, card) if card.visible >= LEGIBLE else Reading((), "", card.corners, sure=False)
+
+
+def _nameless(card: Detection) -> SeenCard:
+    return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind)
+
+
+def _decided(reading: Reading, look: SeenCard) -> SeenCard:
+    """A card by what is read on it, or else by its looks; where they contradict each other it is unknown."""
+    looks_like = look.piece if look.piece != UNKNOWN else None
+    if reading.piece is not None and reading.sure:
+        if looks_like not in (None, reading.piece) and look.confidence >= LIKE:
+            return _doubted(look, reading)
+        corners = look.corners if looks_like == reading.piece else reading.corners
+        return replace(look, candidates=((reading.piece, READ), (UNKNOWN, 1 - READ)), corners=corners)
+    if looks_like is None:
+        return _doubted(look, reading)
+    if reading.piece is not None:
+        agrees = looks_like in dict(reading.candidates) and look.confidence >= AGREEING
+        return look if agrees else _doubted(look, reading)
+    return _believed(look)
+
+
+def _believed(look: SeenCard) -> SeenCard:
+    """A card that only looks like one that was read: believed where enough of it is seen and it is very like."""
+    surely = look.confidence >= LIKE and look.visible >= ENOUGH
+    return look if surely or look.piece == UNKNOWN or look.confidence == READ else _doubted(look)
+
+
+def _doubted(look: SeenCard, reading: Reading | None = None) -> SeenCard:
+    """The same card as a question: unknown first, then what it may be."""
+    likely = dict(look.candidates) | dict(reading.candidates if reading else ())
+    likely.pop(UNKNOWN, None)
+    total = max(sum(likely.values()), 1.0)
+    perhaps = sorted(((piece, 0.4 * p / total) for piece, p in likely.items()), key=lambda entry: -entry[1])
+    return replace(look, candidates=((UNKNOWN, 1 - sum(p for _, p in perhaps)), *perhaps))
