@@ -1,7 +1,7 @@
 // Building pages from plain elements.  Text is always text: nothing here ever parses HTML.
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set(["svg", "path", "circle", "g", "polygon", "text", "image"]);
+const SVG_TAGS = new Set(["svg", "path", "circle", "g", "polygon", "text", "image", "title"]);
 
 /** An element: h("p", {class: "big", onclick: f}, "text", otherElement, null, [more]). */
 export function h(tag, props = {}, ...children) {

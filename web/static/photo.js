@@ -1,33 +1,60 @@
-// A kept picture of the table, with its cards marked.
+// A kept picture of the table, with its cards marked, as near as they can all be seen.
 
 import { h } from "./dom.js";
 import { nameOf } from "./pieces.js";
 import { ofGame } from "./wire.js";
+import { t } from "./words.js";
+
+const NEAREST = 0.45;
+const MARGIN = 0.06;
 
 const marksOf = (seq) => fetch(ofGame(`marks/${seq}`)).then((answer) => (answer.ok ? answer.json() : [])).catch(() => []);
 
-/** The picture of an entry.  `marked(mark)` says which cards are marked; without it all are. */
-export function photo(seq, label, marked = () => true) {
-  const layer = h("svg", { class: "marks", viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" });
-  Promise.resolve(marksOf(seq)).then((marks) => layer.append(...marks.filter(marked).map(outline)));
-  return h("figure", { class: "photo", "data-key": `photo${seq}`, "data-kept": true },
-    h("div", { class: "photo-frame" }, h("img", { src: ofGame(`picture/${seq}`), alt: label, width: 1280, height: 720 }), layer),
-    h("figcaption", {}, label));
+/** The picture of an entry, its cards marked. */
+export function photo(seq, label) {
+  return figure(seq, label, marksOf(seq).then((marks) => ({ marked: marks, about: marks })), `photo${seq}`);
 }
 
-/** Two pictures, marked where the table changed between them. */
+/** Two pictures, marked and seen from near where the table changed between them. */
 export function compared(before, after, labels) {
-  const both = Promise.all([before, after].map((seq) => (seq === null ? [] : marksOf(seq))));
-  const one = (seq, n, label) => {
-    if (seq === null) return null;
-    const layer = h("svg", { class: "marks", viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" });
-    both.then((sides) => layer.append(...unlike(sides[n], sides[1 - n]).map(outline)));
-    return h("figure", { class: "photo" },
-      h("div", { class: "photo-frame" }, h("img", { src: ofGame(`picture/${seq}`), alt: label, width: 1280, height: 720 }), layer),
-      h("figcaption", {}, label));
-  };
   if (before === null && after === null) return null;
-  return h("div", { class: "photos", "data-key": `photos${before}-${after}`, "data-kept": true }, one(before, 0, labels[0]), one(after, 1, labels[1]));
+  const both = Promise.all([before, after].map((seq) => (seq === null ? [] : marksOf(seq))));
+  const changes = both.then(([one, other]) => [unlike(one, other), unlike(other, one)]);
+  const side = (n) => changes.then((sides) => ({ marked: sides[n], about: sides.flat() }));
+  return h("div", { class: "photos", "data-key": `photos${before}-${after}`, "data-kept": true },
+    before !== null && figure(before, labels[0], side(0)), after !== null && figure(after, labels[1], side(1)));
+}
+
+function figure(seq, label, seen, key = null) {
+  const address = ofGame(`picture/${seq}`);
+  const frame = h("a", { class: "photo-frame", href: address, target: "_blank", rel: "noopener", "aria-label": `${label}: ${t("larger")}` });
+  Promise.all([sizeOf(address), seen]).then(([size, { marked, about }]) => frame.append(drawn(address, size, marked, about))).catch(() => {});
+  return h("figure", { class: "photo", "data-key": key, "data-kept": key !== null }, frame, h("figcaption", {}, label));
+}
+
+async function sizeOf(address) {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  return [picture.naturalWidth, picture.naturalHeight];
+}
+
+function drawn(address, [wide, high], marked, about) {
+  const [x, y, share] = region(about);
+  const outline = (mark) => h("polygon", { points: mark.corners.map(([left, top]) => `${left * wide},${top * high}`).join(" ") }, h("title", {}, nameOf(mark.piece)));
+  return h("svg", { viewBox: `${x * wide} ${y * high} ${share * wide} ${share * high}`, "aria-hidden": "true" },
+    h("image", { href: address, width: wide, height: high }), marked.map(outline));
+}
+
+/** The part of the picture that holds these cards: left, top, and its share of the width and of the height. */
+function region(marks) {
+  const corners = marks.flatMap((mark) => mark.corners);
+  if (!corners.length) return [0, 0, 1];
+  const span = (axis) => [Math.min(...corners.map((c) => c[axis])), Math.max(...corners.map((c) => c[axis]))];
+  const [[left, right], [top, bottom]] = [span(0), span(1)];
+  const share = Math.min(1, Math.max(NEAREST, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN));
+  const from = (low, high) => Math.max(0, Math.min(1 - share, (low + high - share) / 2));
+  return [from(left, right), from(top, bottom), share];
 }
 
 /** The marks of one picture that the other lacks. */
@@ -39,9 +66,3 @@ function unlike(marks, others) {
     return at < 0;
   });
 }
-
-const outline = (mark) => {
-  const shape = h("polygon", { points: mark.corners.map((corner) => corner.join(",")).join(" ") });
-  shape.append(h("title", {}, nameOf(mark.piece)));
-  return shape;
-};
