@@ -20,6 +20,9 @@ from web.failures import CannotError
 
 DONE, LEFT_OPEN, CANNOT = 0, 1, 2
 
+# Read when numpy is imported: so small matrices gain nothing from two threads, which wait for each other on a busy machine.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 app = typer.Typer(
     help="A referee beside a real table for the card game Go Nuts for Donuts.",
     add_completion=False,

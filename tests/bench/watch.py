@@ -8,10 +8,13 @@ line of JSON comes out.
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from pathlib import Path
 from typing import Any
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as `web.cli` has it
 
 import cv2
 
