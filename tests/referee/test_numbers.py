@@ -107,3 +107,15 @@ def test_a_card_taken_against_a_number_that_was_hard_to_read_is_a_question(answe
     watched.table.answer(question.seq, answer, by="Ben", at=20.0)
     assert watched.table.state.picks["Ben"] == int(answer)
     assert watched.table.state.plates["Ben"] == ("glazed",)
+
+
+def test_an_objection_is_over_when_the_number_behind_it_turns_out_to_have_been_another() -> None:
+    watched = choosing()
+    watched.look(3)
+    watched.takes(1, 2)
+    watched.look(20, still=8.0)
+    (objected,) = watched.table.open_questions
+    entries = watched.table.correct("pick/Ann", "select_2", by="Ann", at=30.0)
+    assert [e.event for e in entries] == ["corrected", "picks_revealed", "settled"]
+    assert (entries[2].body["seq_of"], entries[2].body["how"]) == (objected.seq, "corrected")
+    assert watched.table.open_questions == ()

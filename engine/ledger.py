@@ -1,0 +1,150 @@
+"""The log of one game in its journal: what stands, what is open, and the state that it tells.
+
+Every change is in the journal before its method returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.amend import EDIT, Amendment, Draft, Past, fold
+from engine.drafting import numbered
+from engine.go_nuts import CARDS, event_from_json, evolve
+from engine.go_nuts.state import GameState
+from engine.journal import Journal, LogEntry
+from engine.log import BOOKKEEPING, OpenMatter, open_matters, standing
+from engine.meaning import meant
+from engine.notes import Note
+from engine.objections import over_by_now
+
+
+class Ledger:
+    """A log that grows, on the disk first, and the state under the best story."""
+
+    def __init__(self, journal: Journal, entries: Sequence[LogEntry]) -> None:
+        self.journal = journal
+        self._log = list(entries)
+        self._state = _state_of(entries)
+        self.retold = 0
+        """How often something was logged that the eyes did not see, or that tells the past otherwise."""
+
+    @property
+    def state(self) -> GameState:
+        """The game as it stands."""
+        return self._state
+
+    @property
+    def log(self) -> Sequence[LogEntry]:
+        """Every entry, those that fell too."""
+        return self._log
+
+    @property
+    def matters(self) -> tuple[OpenMatter, ...]:
+        """What is asked or objected to and not over."""
+        return open_matters(self._log)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return any(e.event == "game_ended" for e in standing(self._log))
+
+    def entry(self, seq: int) -> LogEntry:
+        """An entry by its number."""
+        return self._log[seq - 1]
+
+    def last_reveal(self) -> LogEntry | None:
+        """The reveal of this round or, between two, of the one before."""
+        return next((e for e in reversed(standing(self._log)) if e.event == "picks_revealed"), None)
+
+    def open(self, seq: int, kind: str) -> OpenMatter:
+        """An open matter by its number; ValueError when it is none of that kind."""
+        for matter in self.matters:
+            if matter.seq == seq and matter.kind == kind:
+                return matter
+        raise ValueError(f"Entry {seq} is no open {'question' if kind == 'asked' else 'objection'}.")
+
+    def without(self, gone: Sequence[int]) -> tuple[LogEntry, ...]:
+        """What would stand if these entries fell."""
+        undone = LogEntry(len(self._log) + 1, 0.0, {"event": "undone", "withdrawn": list(gone)})
+        return standing([*self._log, undone])[:-1]
+
+    def meant(self, meaning: Mapping[str, Any]) -> Amendment:
+        """What an answer's meaning changes."""
+        return meant(Past.of(self._log), meaning)
+
+    def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
+        """Answer a question with an option, or one about a card with any card; what follows from it is derived anew."""
+        matter = self.open(seq, "asked")
+        meanings = self.entry(seq).memo.get("answers", {})
+        meaning = meanings.get(answer, {})
+        if answer not in matter.options:
+            about = next((m for m in meanings.values() if "mention" in m), None)
+            if about is None or answer not in CARDS:
+                choices = ", ".join(matter.options)
+                raise ValueError(f"'{answer}' is no answer to question {seq}; choose one of {choices}.")
+            meaning = {**about, "piece": answer}
+        amendment = self.meant(meaning)
+        return self.amend(at, {"event": "answered", "seq_of": seq, "answer": answer, "by": by}, amendment)
+
+    def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
+        """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``."""
+        self.open(seq, "objected")
+        if how not in ("put_right", "kept", "corrected"):
+            raise ValueError(f"An objection is put_right, kept or corrected, not '{how}'.")
+        instead = self.entry(seq).memo.get("instead", {}) if how == "put_right" else {}
+        return self.amend(at, {"event": "settled", "seq_of": seq, "how": how, "by": by}, self.meant(instead))
+
+    def amend(
+        self, at: float, body: Mapping[str, Any], amendment: Amendment, memo: Mapping[str, Any] | None = None
+    ) -> tuple[LogEntry, ...]:
+        """Log a bookkeeping entry together with what falls and what is derived anew."""
+        entries = self._write(self.amended(at, body, amendment, memo))
+        if amendment.withdrawn or amendment.drafts:
+            for seq in over_by_now(self._log, self.matters):
+                entries += self.settle(seq, "corrected", by="table", at=at)
+        return entries
+
+    def amended(
+        self, at: float, body: Mapping[str, Any], amendment: Amendment, memo: Mapping[str, Any] | None = None
+    ) -> tuple[LogEntry, ...]:
+        """The entries that an amendment would be."""
+        source = "table" if body.get("by") == "table" else "hand"
+        withdrawn = {"withdrawn": list(amendment.withdrawn)} if amendment.withdrawn else {}
+        note = Note({**body, **withdrawn, "source": source}, memo or {})
+        return numbered(self._log, self._state, at, [note, *amendment.drafts], source, {})
+
+    def commit(
+        self, at: float, drafts: Sequence[Draft | Note], source: str, extra: Mapping[str, Any] | None = None
+    ) -> tuple[LogEntry, ...]:
+        """Number the drafts and log them."""
+        return self._write(numbered(self._log, self._state, at, drafts, source, extra or {})) if drafts else ()
+
+    def told_with(self, entries: Sequence[LogEntry]) -> GameState:
+        """The state if these entries were logged too."""
+        return _state_of([*self._log, *entries])
+
+    def _write(self, entries: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:
+        """Put entries on the disk, and only then let them count."""
+        self.journal.append(entries)
+        self._log += entries
+        anew = any(_moves_others(e) for e in entries)
+        self.retold += anew or any(e.body.get("source") != "camera" for e in entries)
+        if anew:
+            self._state = _state_of(self._log)
+            return entries
+        for entry in entries:
+            if entry.event not in BOOKKEEPING:
+                self._state = evolve(self._state, event_from_json(entry.body))
+        return entries
+
+
+def _moves_others(entry: LogEntry) -> bool:
+    return bool(entry.withdrawn) or entry.replaces is not None or "after" in entry.memo or EDIT in entry.memo
+
+
+def _state_of(log: Sequence[LogEntry]) -> GameState:
+    state = fold(log)
+    if state is None:
+        raise ValueError("The log begins no game.")
+    return state

@@ -1,0 +1,182 @@
+"""What the referee's judgements become in the log: events, questions, objections, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.amend import Amendment, Draft, Past, rename
+from engine.go_nuts import event_from_json
+from engine.go_nuts.rules import Verdict
+from engine.go_nuts.state import GameState
+from engine.go_nuts.umpire import GO_NUTS, lying, objection, rulings, used_picks
+from engine.journal import LogEntry
+from engine.ledger import Ledger
+from engine.log import OpenMatter
+from engine.notes import LEAVE, Note, card_question, lost_question, remark, story_question
+from engine.notes import objection as objection_note
+from engine.observation import PlaceKind, TableObservation
+from engine.questions import CardQuestions
+from engine.referee import Referee
+from engine.story import Accepted, Breach, Judgement, Reading, Reread, Step
+from engine.unread import unread_questions
+
+COUNTED = frozenset({"GN-CONSERVE", "GN-FC-COPIES"})
+"""The rules that count the copies of a card."""
+
+
+class Verdicts:
+    """The referee at a table, and its words in the ledger."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._referee: Referee[GameState] = Referee(GO_NUTS)
+        self._questions = CardQuestions()
+        self._retold = -1
+        self._repairs_at = 0
+        self._repairs: tuple[Step[GameState], ...] = ()
+
+    def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
+        """What the eyes saw: the new entries that it brings, often none."""
+        self._begin_anew()
+        at, ledger = observation.taken_at, self._ledger
+        entries = self._told(self._referee.judge(ledger.state, observation, self.repairs()), at)
+        answered = self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
+        for seq, answer in tuple(answered):
+            entries += ledger.answer(seq, answer, by="table", at=at)
+        return entries
+
+    def finish(self, at: float) -> tuple[LogEntry, ...]:
+        """The source is over: conclude what can be concluded."""
+        self._begin_anew()
+        return self._told(self._referee.finish(self._ledger.state, at), at)
+
+    def repairs(self) -> tuple[Step[GameState], ...]:
+        """How the table would lie if an open objection were put right."""
+        if self._repairs_at != len(self._ledger.log):
+            self._repairs_at, self._repairs = len(self._ledger.log), tuple(self._worked_out_repairs())
+        return self._repairs
+
+    def _worked_out_repairs(self) -> Iterator[Step[GameState]]:
+        ledger = self._ledger
+        for matter in ledger.matters:
+            instead = ledger.entry(matter.seq).memo.get("instead") if matter.kind == "objected" else None
+            amendment = ledger.meant(instead or {})
+            if amendment.drafts:
+                entries = ledger.amended(0.0, {"event": "settled"}, amendment)
+                yield Step((), ledger.told_with(entries), settles=matter.seq)
+
+    def _begin_anew(self) -> None:
+        """After anything that was not seen the referee begins anew; the last reveal's picks may still lie there."""
+        if self._retold == self._ledger.retold:
+            return
+        self._retold = self._ledger.retold
+        self._referee.forget()
+        reveal, lying_still = self._ledger.last_reveal(), {}
+        if reveal is not None:
+            as_read = self._ledger.entry(reveal.memo.get("root", reveal.seq))
+            lying_still = used_picks(self._ledger.state, event_from_json(as_read.body))
+        self._referee.lies_from_before(lying_still)
+
+    def _told(self, judgement: Judgement[GameState], at: float) -> tuple[LogEntry, ...]:
+        """Log what the referee is certain of, and what it must ask or object to."""
+        lost = next((m for m in self._ledger.matters if LEAVE in m.options), None)
+        drafts = self._drafts(judgement, at)
+        if judgement.lost is not None and lost is None:
+            drafts.append(lost_question(lying(self._ledger.state, judgement.lost)))
+        entries = self._ledger.commit(at, drafts, source="camera")
+        if judgement.accepted and lost is not None:
+            entries += self._ledger.answer(lost.seq, LEAVE, by="table", at=at)
+        for accepted in judgement.accepted:
+            entries += self._follows(accepted, at)
+        return entries + self._unread(entries, at)
+
+    def _drafts(self, judgement: Judgement[GameState], at: float) -> list[Draft | Note]:
+        """The events of the steps that are certain, with what is to be said of each, and the doubt."""
+        drafts: list[Draft | Note] = []
+        state, first = self._ledger.state, len(self._ledger.log) + 1
+        for accepted in judgement.accepted:
+            drafts += self._step(state, accepted, first + len(drafts), at)
+            state = accepted.step.state
+        if judgement.doubt is not None:
+            drafts.append(story_question(judgement.doubt, first, len(drafts)))
+        return drafts
+
+    def _step(self, state: GameState, accepted: Accepted[GameState], seq: int, at: float) -> Iterator[Draft | Note]:
+        """One step: the objection to it, its events, and the questions about its cards."""
+        step, doubtful = accepted.step, accepted.doubtful
+        breach = step.breach or objection(state, step.events)
+        if breach is not None and breach.rule in COUNTED and step.readings:
+            # One card too many of a kind is rather a misread card than a foreign one.
+            breach, doubtful = None, (min(step.readings, key=lambda r: r.margin),)
+        if breach is not None and not self._said(breach):
+            seq += 1
+            yield objection_note(breach, seq, len(step.events))
+        for event, ruling in zip(step.events, rulings(state, step.events), strict=True):
+            quiet = remark(ruling) if ruling.verdict is Verdict.UNRULED else {}
+            yield Draft(event, seen_at=max(0.0, min(accepted.seen_at, at)), remark=quiet)
+        if step.reread is None:
+            yield from (card_question(state, reading, seq) for reading in doubtful)
+
+    def _said(self, breach: Breach) -> bool:
+        """Whether this very objection is open already."""
+        objected = (m for m in self._ledger.matters if m.kind == "objected")
+        return any((m.rule, m.seen) == (breach.rule, breach.seen[0]) for m in objected)
+
+    def _follows(self, accepted: Accepted[GameState], at: float) -> tuple[LogEntry, ...]:
+        """What a step changes in what was told before: a card was another, or a mistake is put right."""
+        step = accepted.step
+        entries = self._read_again(step.reread, accepted.doubtful, at) if step.reread is not None else ()
+        if step.settles is not None:
+            entries += self._ledger.settle(step.settles, "put_right", by="table", at=at)
+        return entries
+
+    def _unread(self, entries: Sequence[LogEntry], at: float) -> tuple[LogEntry, ...]:
+        """At the end of a round, the questions about cards that nobody could read."""
+        if not any(entry.event in ("row_refilled", "game_ended") for entry in entries):
+            return ()
+        ledger = self._ledger
+        return ledger.commit(at, list(unread_questions(ledger.log, ledger.matters, ledger.state)), source="camera")
+
+    # -- what was told before is told otherwise ---------------------------------------------------------------
+
+    def _read_again(self, reread: Reread, doubtful: Sequence[Reading], at: float) -> tuple[LogEntry, ...]:
+        """A card was another all along: if that was asked, it is answered; if not, it is corrected."""
+        if reread.place.kind is PlaceKind.PICK:
+            return self._renumber(reread, doubtful, at)
+        past = Past.of(self._ledger.log)
+        card = past.lineage.lying(self._ledger.state, reread.place, reread.was)
+        if card is None:
+            return ()
+        asked = next((m for m in self._ledger.matters if self._asks_about(past, m, card)), None)
+        what = f"{reread.place}: {reread.piece}, not {reread.was}"
+        return self._told_anew(rename(past, card, reread.piece), asked, reread.piece, what, at)
+
+    def _renumber(self, reread: Reread, doubtful: Sequence[Reading], at: float) -> tuple[LogEntry, ...]:
+        """Somebody chose another number than was read; where a mistake may be behind it, that is asked."""
+        ledger = self._ledger
+        reveal, player = ledger.last_reveal(), ledger.state.players[reread.place.index - 1]
+        if reveal is None:
+            return ()
+        seq, number = reveal.memo.get("root", reveal.seq), reread.piece.removeprefix("select_")
+        amendment = ledger.meant({"seq": seq, "player": player, "piece": reread.piece})
+        asked = next((m for m in ledger.matters if self._asks_number(m, player)), None)
+        entries = self._told_anew(amendment, asked, number, f"pick/{player}: {number}", at)
+        questions = [card_question(ledger.state, reading, seq) for reading in doubtful]
+        return entries + ledger.commit(at, questions, source="camera")
+
+    def _told_anew(
+        self, amendment: Amendment, asked: OpenMatter | None, answer: str, what: str, at: float
+    ) -> tuple[LogEntry, ...]:
+        if asked is not None:
+            body = {"event": "answered", "seq_of": asked.seq, "answer": answer, "by": "table"}
+        else:
+            body = {"event": "corrected", "what": what, "by": "table"}
+        return self._ledger.amend(at, body, amendment)
+
+    def _asks_about(self, past: Past, matter: OpenMatter, card: int) -> bool:
+        meanings = self._ledger.entry(matter.seq).memo.get("answers", {}).values()
+        return any("mention" in m and past.card(m["seq"], m["mention"]) == card for m in meanings)
+
+    def _asks_number(self, matter: OpenMatter, player: str) -> bool:
+        meanings = self._ledger.entry(matter.seq).memo.get("answers", {}).values()
+        return any(m.get("player") == player for m in meanings)
