@@ -20,7 +20,7 @@ from web.failures import CannotError
 
 DONE, LEFT_OPEN, CANNOT = 0, 1, 2
 
-# Read when numpy is imported: so small matrices gain nothing from two threads, which wait for each other on a busy machine.
+# Read when numpy is imported: on matrices so small two threads gain nothing, and on a busy machine they wait.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 app = typer.Typer(
