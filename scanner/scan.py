@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -56,9 +56,14 @@ class PhotoScan:
 
 def scan_photo(path: Path, detector: Finder, recogniser: Recogniser) -> PhotoScan:
     """Find and name every card.  Raises PhotoError for a file that is no usable picture."""
+    return scan_with(path, lambda image: see(image, detector, recogniser))
+
+
+def scan_with(path: Path, look: Callable[[Image], tuple[SeenCard, ...]]) -> PhotoScan:
+    """The same with any way of looking at a picture."""
     began = time.perf_counter()
     image = load_photo(path)
-    cards = see(image, detector, recogniser)
+    cards = look(image)
     return PhotoScan(str(path), image, (time.perf_counter() - began) * 1000, cards)
 
 

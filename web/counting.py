@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from web.commands import RefusedError
 
 if TYPE_CHECKING:
-    from scanner.recognise import Recogniser
-    from scanner.scan import Finder, PhotoScan
+    from scanner.scan import PhotoScan
     from scanner.types import SeenCard
+    from web.looking import Look
     from web.tally import Tally
 
 PATIENCE = 120.0
@@ -84,20 +84,18 @@ def counted(photos: Sequence[Photo], players: int | None, deck: str | None) -> t
 
 def _scan(photo: Photo, deck: str | None) -> PhotoScan:
     from scanner.photo import photo_of
-    from scanner.scan import PhotoScan, see
+    from scanner.scan import PhotoScan
 
     began, (name, data) = time.perf_counter(), photo
     image = photo_of(data, name)
-    return PhotoScan(name, image, 1000 * (time.perf_counter() - began), see(image, *_eyes(deck)))
+    return PhotoScan(name, image, 1000 * (time.perf_counter() - began), _look(deck)(image))
 
 
 @lru_cache(maxsize=2)
-def _eyes(deck: str | None) -> tuple[Finder, Recogniser]:
-    from scanner.detect import Detector
-    from scanner.recognise import Recogniser
-    from web.photographs import the_deck
+def _look(deck: str | None) -> Look:
+    from web.looking import looking_with
 
-    return Detector(), Recogniser(the_deck(deck))
+    return looking_with(deck)
 
 
 def _told(tally: Tally, first: PhotoScan) -> dict[str, Any]:

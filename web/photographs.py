@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -12,12 +12,11 @@ import cv2
 from engine.go_nuts import CARDS
 from models.session import ModelError
 from scanner.deck import DeckBook, DeckError, find_deck
-from scanner.detect import Detector
 from scanner.photo import PhotoError
-from scanner.recognise import Recogniser
-from scanner.scan import PhotoScan, annotated, name_of, scan_photo
+from scanner.scan import PhotoScan, annotated, name_of, scan_with
 from scanner.types import Image
 from web.failures import CannotError, saying
+from web.looking import Look, looking_with
 
 DONE, LEFT_OPEN, CANNOT = 0, 1, 2
 SLOTS = range(1, 8)
@@ -34,9 +33,9 @@ WHOLE_DECK = (
 def scan(photos: Sequence[Path], deck: str | None, annotate: Path | None, *, as_json: bool) -> int:
     """Print the cards of each photograph; 1 when one shows none, 2 when one cannot be read."""
     with saying(DeckError, ModelError):
-        detector, recogniser = Detector(), Recogniser(the_deck(deck))
+        look = looking_with(deck)
     status = DONE
-    for photo, found in each_photo(photos, lambda photo: scan_photo(photo, detector, recogniser)):
+    for photo, found in each_photo(photos, look):
         if found is None:
             status = CANNOT
             continue
@@ -51,18 +50,20 @@ def the_deck(deck: str | None) -> DeckBook:
     """The deck asked for, or the default one.  Raises DeckError, or CannotError where none is enrolled."""
     book = find_deck(deck)
     if book is None:
-        raise CannotError("No deck is enrolled yet: donuts enrol --deck default --faces FOLDER makes one")
+        raise CannotError("No deck is enrolled yet: donuts enrol --deck default PHOTO... learns one from photographs")
     return book
 
 
-def each_photo(photos: Sequence[Path], look: Callable[[Path], PhotoScan]) -> Iterator[tuple[Path, PhotoScan | None]]:
+def each_photo(photos: Sequence[Path], look: Look) -> Iterator[tuple[Path, PhotoScan | None]]:
     """Look at one photograph after the other; one that cannot be read does not keep the others."""
     for photo in photos:
+        found = None
         try:
-            yield photo, look(photo)
+            with saying(ModelError):  # what reads names is loaded when it is needed
+                found = scan_with(photo, look)
         except PhotoError as error:
             print(f"donuts: {error}", file=sys.stderr)
-            yield photo, None
+        yield photo, found
 
 
 def _listed(found: PhotoScan) -> str:

@@ -12,15 +12,14 @@ from engine.go_nuts import CARDS
 from engine.go_nuts.scoring import PlayerScore, score_plates, winners
 from models.session import ModelError
 from scanner.deck import DeckError
-from scanner.detect import Detector
-from scanner.recognise import Recogniser
-from scanner.scan import PhotoScan, annotated, card_to_json, scan_photo
+from scanner.scan import PhotoScan, annotated, card_to_json
 from scanner.score_photo import Plate, PlatesSeen, plates_of
 from scanner.together import View, join
 from scanner.types import SeenCard
 from web.failures import saying
 from web.home import asked_players
-from web.photographs import CANNOT, DONE, LEFT_OPEN, each_photo, keep_picture, the_deck
+from web.looking import looking_with
+from web.photographs import CANNOT, DONE, LEFT_OPEN, each_photo, keep_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +61,9 @@ def score(
     """Print each photograph's points; 1 when something is left open, 2 when a photograph cannot be read."""
     number, names = asked_players(players)
     with saying(DeckError, ModelError):
-        detector, recogniser = Detector(), Recogniser(the_deck(deck))
+        look = looking_with(deck)
     status, seen = DONE, list[PhotoScan]()
-    for photo, found in each_photo(photos, lambda photo: scan_photo(photo, detector, recogniser)):
+    for photo, found in each_photo(photos, look):
         if found is None:
             status = CANNOT
             continue

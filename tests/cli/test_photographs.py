@@ -88,8 +88,9 @@ def test_a_file_that_is_no_deck_is_said_in_one_line(donuts: Donuts, tmp_path: Pa
     assert "no deck" in donuts("scan", tmp_path / "a.jpg", "--deck", tmp_path / "words.deck").sentence
 
 
-def test_without_any_deck_it_is_said_how_to_make_one(donuts: Donuts, tmp_path: Path) -> None:
-    assert "donuts enrol" in donuts("scan", tmp_path / "a.jpg").sentence
+def test_without_any_deck_a_game_is_told_how_to_make_one(donuts: Donuts, tmp_path: Path) -> None:
+    answer = donuts("play", "--camera", tmp_path, "--players", "Ann,Ben", "--no-web")
+    assert "donuts enrol" in answer.sentence
 
 
 @pytest.mark.parametrize(

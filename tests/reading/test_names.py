@@ -53,10 +53,10 @@ def test_a_name_that_is_not_listed_is_no_name(text: str) -> None:
     ("text", "left", "right", "piece"),
     [
         ("chocolate f", False, True, "chocolate_frosted"),
-        ("jelly-f", False, True, "jelly_filled"),
+        ("jelly-fil", False, True, "jelly_filled"),
         ("maple fr", False, True, "maple_frosted"),
         ("berry glazed", True, False, "strawberry_glazed"),
-        ("cruller", True, False, "french_cruller"),
+        ("nch cruller", True, False, "french_cruller"),
         ("plain", False, True, "plain"),
     ],
 )
@@ -70,7 +70,7 @@ def test_the_part_of_a_name_that_shows_is_enough_where_no_other_has_it(
 @pytest.mark.parametrize(
     ("text", "left", "right"),
     [("maple", False, True), ("glazed", True, False), ("frosted", True, False), ("pl", False, True),
-     ("chocolate", True, True), ("old", False, True), ("fren", False, True)],
+     ("chocolate", True, True), ("old", False, True), ("frenc", False, True)],
 )  # fmt: skip
 def test_a_part_that_several_names_have_or_that_is_too_short_is_not_believed(
     text: str, left: bool, right: bool

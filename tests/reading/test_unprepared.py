@@ -1,0 +1,81 @@
+"""Photographs without any deck: printed names, copies of what was read, and never a guess."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine.observation import UNKNOWN
+from scanner.reading import NameReader
+from scanner.scan import name_of
+from scanner.types import Detection, Floats, Image
+from scanner.unprepared import see_unprepared
+from tests.eyes.made import Told, found
+from tests.reading.printed import NAMES, WORDS, back, laid_out, named, places
+
+
+@pytest.fixture(scope="module")
+def reader() -> NameReader:
+    return NameReader(NAMES)
+
+
+def names(picture: Image, detections: list[Detection], reader: NameReader) -> list[str]:
+    """What the cards are called, from left to right."""
+    cards = see_unprepared(picture, Told(*detections), reader)
+    return [name_of(card)[0] for card in sorted(cards, key=lambda card: float(card.corners[:, 0].mean()))]
+
+
+def under_a_napkin(picture: Image, place: Floats, left: float, right: float) -> tuple[Image, Detection]:
+    """A card of which only a part, between two shares of its width, is seen."""
+    seen = np.zeros((32, 24), np.bool_)
+    seen[:, round(left * 24) : round(right * 24)] = True
+    x, y = place[0]
+    width, length = place[2] - place[0]
+    covered = picture.copy()
+    covered[int(y) : int(y + length) + 1, int(x) : int(x + left * width)] = 120
+    covered[int(y) : int(y + length) + 1, int(x + right * width) : int(x + width) + 1] = 120
+    return covered, found(place, seen)
+
+
+def test_every_name_that_can_be_read_is_given(reader: NameReader) -> None:
+    pieces = ["plain", "red_velvet", "mucho_matcha"]
+    at = places(3)
+    picture = laid_out([named(WORDS[piece], 50 * n) for n, piece in enumerate(pieces)], at)
+    assert names(picture, [found(np.roll(place, 2, axis=0)) for place in at], reader) == pieces
+
+
+def test_a_name_of_which_the_end_is_covered_is_read_by_its_beginning(reader: NameReader) -> None:
+    at = places(2)
+    picture = laid_out([named("plain"), named("maple frosted", 90)], at)
+    picture, covered = under_a_napkin(picture, at[1], 0.0, 0.72)
+    assert names(picture, [found(at[0]), covered], reader) == ["plain", "maple_frosted"]
+
+
+def test_a_name_that_two_cards_may_have_is_not_given(reader: NameReader) -> None:
+    at = places(2)
+    picture = laid_out([named("plain"), named("strawberry glazed", 90)], at)
+    picture, covered = under_a_napkin(picture, at[1], 0.6, 1.0)
+    assert names(picture, [found(at[0]), covered], reader) == ["plain", UNKNOWN]
+
+
+def test_a_card_whose_name_is_covered_is_known_by_an_open_copy(reader: NameReader) -> None:
+    at = places(3)
+    picture = laid_out([named("coffee", 20), named("milk", 110), named("coffee", 20)], at)
+    x, y = at[2][0]
+    picture[int(y + 105) : int(at[2][2, 1]) + 1, int(x) : int(at[2][1, 0]) + 1] = 120
+    seen = np.ones((32, 24), np.bool_)
+    seen[18:] = False
+    assert names(picture, [found(at[0]), found(at[1]), found(at[2], seen)], reader)[:2] == ["coffee", "milk"]
+    assert names(picture, [found(at[0]), found(at[1]), found(at[2], seen)], reader)[2] in ("coffee", UNKNOWN)
+
+
+def test_cards_without_a_listed_name_are_unknown(reader: NameReader) -> None:
+    at = places(4)
+    picture = laid_out([named("plain"), named("blueberry frosted", 60), named("plains", 110), back()], at)
+    assert names(picture, [found(place) for place in at], reader) == ["plain", UNKNOWN, UNKNOWN, UNKNOWN]
+
+
+def test_where_nothing_can_be_read_every_card_is_unknown(reader: NameReader) -> None:
+    at = places(2)
+    picture = laid_out([back(), named("apple fritter")], at)
+    assert set(names(picture, [found(place) for place in at], reader)) <= {UNKNOWN}

@@ -1,0 +1,29 @@
+"""How the commands look at a photograph: with a deck, or by the printed names where none is enrolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scanner.deck import find_deck
+from scanner.detect import Detector
+from scanner.reading import NameReader
+from scanner.recognise import Recogniser
+from scanner.scan import see
+from scanner.types import Image, SeenCard
+from scanner.unprepared import see_unprepared
+from web.printed import printed_names
+
+Look = Callable[[Image], tuple[SeenCard, ...]]
+
+
+def looking_with(deck: str | None) -> Look:
+    """What names the cards of a picture: the deck asked for, else the default one, else what is printed on them.
+
+    Raises DeckError for a deck that cannot be used, ModelError where the detector is missing.
+    """
+    book, detector = find_deck(deck), Detector()
+    if book is None:
+        reader = NameReader(printed_names())
+        return lambda image: see_unprepared(image, detector, reader)
+    recogniser = Recogniser(book)
+    return lambda image: see(image, detector, recogniser)
