@@ -148,6 +148,17 @@ def test_a_name_is_dragged_to_where_its_player_sits(open_page: OpenPage, url: st
     assert way.hall.players[0] == "Ann" and way.hall.by_hand[0][1] == pytest.approx(0.12, abs=0.08)
 
 
+def test_a_seat_is_moved_by_two_taps(open_page: OpenPage, url: str, way: Hallway) -> None:
+    page = open_page(url)
+    page.get_by_role("button", name="This browser's camera").click()
+    page.get_by_role("button", name="Ben sits here").click()
+    expect(page.get_by_role("button", name="Ben sits here")).to_have_attribute("aria-pressed", "true")
+    frame = page.locator(".seats").bounding_box()
+    page.locator(".seats").click(position={"x": 0.9 * frame["width"], "y": 0.4 * frame["height"]})
+    until(lambda: len(way.hall.by_hand) == 2)
+    assert way.hall.by_hand[way.hall.players.index("Ben")] == pytest.approx((0.9, 0.4), abs=0.02)
+
+
 def test_a_seat_is_moved_by_the_arrow_keys(open_page: OpenPage, url: str, way: Hallway) -> None:
     page = open_page(url)
     page.get_by_role("button", name="This browser's camera").click()
@@ -277,3 +288,27 @@ def test_every_button_and_field_has_a_name(open_page: OpenPage, url: str) -> Non
         !(e.ariaLabel || e.alt || e.labels?.length || e.innerText.trim() || e.getAttribute('alt') === ''))
         .map((e) => e.outerHTML)"""
     assert page.evaluate(nameless) == []
+
+
+def accessible(page: Any) -> None:
+    """Axe has nothing to say, by day and by night."""
+    accessible_to_all = pytest.importorskip("tests.web.test_accessible")
+    assert accessible_to_all.violations(page) == []
+
+
+@pytest.mark.parametrize("look", [{}, {"viewport": {"width": 320, "height": 640}, "locale": "ja-JP"}])
+def test_the_set_up_is_open_to_everybody(open_page: OpenPage, url: str, way: Hallway, look: dict[str, Any]) -> None:
+    found = (card("plain", Status.TAKEN), card(UNKNOWN, Status.ASKED))
+    way.hall.learning.apart = Reader(found)  # type: ignore[assignment]
+    way.hall.learning.add("photo", b"")
+    way.hall.choose_camera("browser")
+    way.hall.door.open()
+    page = open_page(url, **look)
+    expect(page.locator(".proposals")).to_be_visible()
+    page.locator(".advanced summary").click()
+    accessible(page)
+    phone = open_page(way.hall.door.address, **look)
+    expect(phone.locator(".state.good")).to_be_visible()
+    accessible(phone)
+    expect(page.locator(".seat").first).to_be_visible()
+    accessible(page)

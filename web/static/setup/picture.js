@@ -1,4 +1,5 @@
-// The live picture, and the players' names on it where they sit: dragged, or moved with the arrow keys.
+// The live picture, and the players' names on it where they sit: dragged, tapped and put down by a second tap, or
+// moved with the arrow keys.
 
 import { h } from "../dom.js";
 import { nameTag } from "../pieces.js";
@@ -6,7 +7,9 @@ import { shownName } from "./players.js";
 import { t } from "./words.js";
 
 const STEP = 0.03;
+const SLACK = 6; // pixels that a finger may slip without dragging
 let moving = null; // {n, places}: a seat that somebody moves now
+let held = null; // the seat that the next tap puts down
 let settle = 0;
 
 export function viewfinder({ state }) {
@@ -17,12 +20,14 @@ export function viewfinder({ state }) {
     live && state.rehearsing && h("div", { class: "seats", "data-key": "seats", role: "group", "aria-label": t("seats") }, state.players.map(seat)));
 }
 
-const seat = (name, n) => h("button", { type: "button", class: `seat seat-${n + 1}`, "data-key": name, "data-seat": n, "aria-label": t("seat_of", { name: shownName(name) }), title: t("drag") },
+const seat = (name, n) => h("button", { type: "button", class: `seat seat-${n + 1}`, "data-key": name, "data-seat": n, "aria-pressed": held === n ? "true" : "false", "aria-label": t("seat_of", { name: shownName(name) }), title: t("drag") },
   nameTag({ name: shownName(name), seat: n + 1 }));
 
 /** Put the names where their players sit; the positions are no attributes, which the page's policy would not allow. */
 export function placeSeats(page) {
   const frame = document.querySelector(".viewfinder");
+  const layer = frame.querySelector(".seats");
+  if (layer) layer.onclick = (event) => putDown(event, page, layer);
   const [width, height] = page.state.seats.size;
   frame.style.aspectRatio = width && page.state.camera.fresh ? `${width} / ${height}` : "16 / 9";
   for (const chip of frame.querySelectorAll(".seat")) {
@@ -45,10 +50,29 @@ function grab(event, page, chip) {
     moving.places[n] = [share(move.clientX - box.left, box.width), share(move.clientY - box.top, box.height)];
     placeSeats(page);
   };
+  let far = false;
+  const drag = chip.onpointermove;
+  chip.onpointermove = (move) => {
+    far ||= Math.hypot(move.clientX - event.clientX, move.clientY - event.clientY) > SLACK;
+    if (far) drag(move);
+  };
   chip.onpointerup = chip.onpointercancel = () => {
     chip.onpointermove = chip.onpointerup = chip.onpointercancel = null;
-    drop(page);
+    if (far) return drop(page);
+    moving = null;
+    held = held === n ? null : n;
+    page.draw();
   };
+}
+
+/** A second tap: the seat that was tapped before is here. */
+function putDown(event, page, layer) {
+  if (held === null || event.target !== layer) return;
+  const box = layer.getBoundingClientRect();
+  moving = { n: held, places: page.state.seats.places.map((place) => [...place]) };
+  moving.places[held] = [share(event.clientX - box.left, box.width), share(event.clientY - box.top, box.height)];
+  held = null;
+  drop(page);
 }
 
 const share = (pixels, whole) => Math.min(1, Math.max(0, pixels / whole));

@@ -26,6 +26,7 @@ function draw() {
   const { state } = page;
   if (!state) return;
   morph(document.getElementById("setup"), h("main", { id: "setup", tabindex: "-1", class: state.rehearsing ? null : "playing" },
+    h("h1", { class: "spoken", "data-key": "title" }, t("set_up")),
     h("section", { class: "panel sight", "data-key": "sight", "aria-label": t("picture") },
       viewfinder(page), trouble(state), hints(state), state.rehearsing && checklist(state)),
     h("div", { class: "steps", "data-key": "steps" },
