@@ -152,6 +152,8 @@ class CameraShown:
     state: str = "off"
     sentence: str = ""
     fps: float = 0.0
+    sentence_ja: str = ""
+    """The same in Japanese, once it is to be shown."""
 
 
 NO_CAMERA = CameraShown()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.go_nuts import score, winners
 from engine.go_nuts.cards import deck_for
@@ -29,6 +29,7 @@ from web.dashboard import (
     SlotShown,
 )
 from web.matters import matter_shown
+from web.setup_words import camera_said
 from web.told import Told
 
 
@@ -70,7 +71,7 @@ def dashboard_of(table: Told, around: Around) -> Dashboard:
         matters=tuple(matter_shown(table, matter, around.album) for matter in table.open_questions),
         fallen=tuple(sorted(fallen(log))),
         pictures=around.album.numbers,
-        camera=around.camera,
+        camera=replace(around.camera, sentence_ja=camera_said(around.camera.sentence).ja),
         paused=around.paused,
         totals_hidden=_hides(state, around),
         hides_picks=hides_picks(state),

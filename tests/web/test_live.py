@@ -60,7 +60,8 @@ def test_a_frame_without_an_observation_changes_nothing(live: LiveTable) -> None
 
 def test_a_lost_camera_is_shown_with_its_sentence_until_pictures_come_again(live: LiveTable) -> None:
     live.camera(CameraShown("lost", "The camera is silent."))
-    assert live.dashboard().camera == CameraShown("lost", "The camera is silent.")
+    shown = live.dashboard().camera
+    assert (shown.state, shown.sentence) == ("lost", "The camera is silent.")
     live.observe(Seen(None))
     assert live.dashboard().camera.state == "on" and not live.dashboard().camera.sentence
 

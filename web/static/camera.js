@@ -4,11 +4,12 @@ import { h } from "./dom.js";
 import { photo } from "./photo.js";
 import { icon } from "./pieces.js";
 import { t as word } from "./setup/words.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 export function camera(page) {
   if (page.looking) return pastPicture(page.dash);
-  const { state, sentence } = page.dash.camera;
+  const { state } = page.dash.camera;
+  const sentence = language() === "ja" ? page.dash.camera.sentence_ja : page.dash.camera.sentence;
   if (state === "off" && page.dash.ending) return null;
   return h("section", { class: `panel camera ${state}`, "data-key": "camera", "aria-label": t("camera") },
     state === "off"
