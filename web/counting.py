@@ -1,17 +1,13 @@
-"""Counting a table from photographs, in a process of its own: a picture that kills its decoder kills nothing else."""
+"""Counting a table from photographs: in the process that is apart, since a picture may kill its decoder."""
 
 from __future__ import annotations
 
-import signal
 import time
 from collections.abc import Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, TimeoutError
-from dataclasses import dataclass, field
 from functools import lru_cache
-from multiprocessing import get_context
-from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from web.apart import Apart, DiedError
 from web.commands import RefusedError
 
 if TYPE_CHECKING:
@@ -20,8 +16,6 @@ if TYPE_CHECKING:
     from web.looking import Look
     from web.tally import Tally
 
-PATIENCE = 120.0
-"""Seconds after which a photograph counts as one that cannot be read."""
 WIDTH = 1600
 """The width, in pixels, at which a photograph is shown with its cards."""
 Photo = tuple[str, bytes]
@@ -32,40 +26,21 @@ class CannotCountError(RefusedError):
     """A photograph cannot be counted; the message is one sentence."""
 
 
-@dataclass(slots=True)
-class Counter:
-    """Hands photographs to the other process, which is begun with the first one and again when it has died."""
-
-    _pool: ProcessPoolExecutor | None = None
-    _lock: Lock = field(default_factory=Lock)
-
-    def count(self, photos: Sequence[Photo], players: int | None, deck: str | None) -> tuple[dict[str, Any], bytes]:
-        """The cards of a table with their owners, and the first photograph to show.  Raises CannotCountError."""
-        with self._lock:
-            self._pool = self._pool or ProcessPoolExecutor(1, get_context("spawn"), _leave_ctrl_c_alone)
-            try:
-                found, picture, trouble = self._pool.submit(counted, photos, players, deck).result(PATIENCE)
-            except (BrokenExecutor, TimeoutError) as error:
-                self._give_up()
-                raise CannotCountError("That picture cannot be read.", "この写真は読めません。") from error
-        if trouble:
-            raise CannotCountError(trouble, "この写真は読めません。別の写真を試してください。")
-        return found, picture
-
-    def _give_up(self) -> None:
-        if self._pool is not None:
-            for process in list((self._pool._processes or {}).values()):
-                process.kill()
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-
-
-def _leave_ctrl_c_alone() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def count_apart(
+    apart: Apart, photos: Sequence[Photo], players: int | None, deck: str | None
+) -> tuple[dict[str, Any], bytes]:
+    """The cards of a table with their owners, and the first photograph to show.  Raises CannotCountError."""
+    try:
+        found, picture, trouble = apart.do(counted, photos, players, deck)
+    except DiedError as error:
+        raise CannotCountError("That picture cannot be read.", "この写真は読めません。") from error
+    if trouble:
+        raise CannotCountError(trouble, "この写真は読めません。別の写真を試してください。")
+    return found, picture
 
 
 def counted(photos: Sequence[Photo], players: int | None, deck: str | None) -> tuple[dict[str, Any], bytes, str]:
-    """In the other process: what `Counter.count` gives, and what is wrong, in one sentence, or nothing."""
+    """In the other process: what `count_apart` gives, and what is wrong, in one sentence, or nothing."""
     from models.session import ModelError
     from scanner.deck import DeckError
     from scanner.photo import PhotoError

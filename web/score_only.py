@@ -12,9 +12,10 @@ from engine.go_nuts.cards import MOST_PLAYERS
 from engine.go_nuts.scoring import score_plates, winners
 from engine.observation import UNKNOWN
 from web import phrases
+from web.apart import Apart
 from web.api import refused
 from web.commands import RefusedError
-from web.counting import Counter, Photo
+from web.counting import Photo, count_apart
 from web.dashboard import Said
 from web.hall import Hall
 from web.live import LiveTable
@@ -55,9 +56,17 @@ def camera() -> Response:
 
 def _counted(files: list[Photo], players: str) -> Response:
     number = int(players) if players.isdecimal() and 2 <= int(players) <= MOST_PLAYERS else None
-    counter: Counter = current_app.extensions.setdefault("counter", Counter())
-    found, jpeg = counter.count(files, number, _deck())
+    found, jpeg = count_apart(_apart(), files, number, _deck())
     return jsonify({**found, "picture": base64.b64encode(jpeg).decode()})
+
+
+def _apart() -> Apart:
+    """The process in which strangers' pictures are decoded; one for the whole program."""
+    hall = current_app.extensions.get("hall")
+    if isinstance(hall, Hall):
+        return hall.learning.apart
+    own: Apart = current_app.extensions.setdefault("apart", Apart())
+    return own
 
 
 def _deck() -> str | None:

@@ -23,6 +23,7 @@ function tapLabel(dash) {
   if (dash.hand === "step") return said(dash.step);
   if (dash.hand !== "power") return t("tap_row");
   const pieces = onlyWay(dash).flatMap((group) => group.cards.map((one) => one.piece));
+  if (!pieces.length) return t("do_nothing");
   return pieces.includes("unknown") ? t("tap_turned_up") : `${t("use")}: ${pieces.map(nameOf).join(", ")}`;
 }
 

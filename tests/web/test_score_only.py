@@ -1,0 +1,61 @@
+"""Counting only: what is sent is checked, and the sum explains itself."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.conftest import OWN_PAGE
+
+
+def summed(client: FlaskClient, plates: object, names: object) -> tuple[int, dict[str, object]]:
+    answer = client.post("/score/sum", json={"plates": plates, "names": names}, headers=OWN_PAGE)
+    return answer.status_code, answer.json
+
+
+def test_every_point_has_its_reason_in_both_languages(client: FlaskClient) -> None:
+    status, found = summed(client, [["powdered", "donut_holes", "donut_holes"], ["plain"]], ["Ann", "Ben"])
+    assert (status, found["totals"], found["winners"]) == (200, [6, 4], ["Ann"])
+    first = found["lines"][0][0]  # type: ignore[index]
+    assert first == {"what": {"en": "Powdered x1", "ja": first["what"]["ja"]}, "points": 3, "rule": "GN-PW"}
+    assert found["sentence"] == {"en": "Ann wins!", "ja": "Annの勝ち！"} and found["tie_break"] is None
+
+
+def test_a_tie_is_decided_by_cards_and_said_so(client: FlaskClient) -> None:
+    _, found = summed(client, [["glazed", "eclair"], ["french_cruller"]], ["Ann", "Ben"])
+    assert found["winners"] == ["Ann"] and "more cards" in found["tie_break"]["en"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("plates", "names"),
+    [
+        ([["plain"]], ["Ann", "Ben"]), ([["plain"], []], ["Ann", "Ann"]), ([["pizza"], []], ["Ann", "Ben"]),
+        ([["plain"] * 99, []], ["Ann", "Ben"]), ("plain", "Ann"), (None, None), ([[]] * 7, list("abcdefg")),
+        ([[1], []], ["Ann", "Ben"]), ([["plain"], []], ["A" * 99, "Ben"]), ([], []),
+    ],
+)  # fmt: skip
+def test_what_is_no_table_is_refused_in_one_sentence(client: FlaskClient, plates: object, names: object) -> None:
+    status, found = summed(client, plates, names)
+    assert status == 400 and str(found["error"]).endswith(".") and found["error_ja"]
+
+
+def test_photographs_are_bounded_in_number_and_size(client: FlaskClient) -> None:
+    def send(*files: bytes) -> int:
+        data = {"photo": [(io.BytesIO(file), f"{n}.jpg") for n, file in enumerate(files)]}
+        return client.post("/score/photos", data=data, headers=OWN_PAGE).status_code
+
+    assert send() == 400 and send(*[b"x"] * 7) == 400
+    form = {"content_type": "multipart/form-data; boundary=x", "headers": OWN_PAGE}
+    assert client.post("/score/photos", data=b"x" * (26 * 1024 * 1024), **form).status_code == 413
+
+
+def test_without_a_camera_there_is_no_picture_of_it(client: FlaskClient) -> None:
+    answer = client.post("/score/camera", headers=OWN_PAGE)
+    assert answer.status_code == 400 and "No camera" in answer.json["error"]
+
+
+def test_another_site_counts_nothing(client: FlaskClient) -> None:
+    for part in ("photos", "camera", "sum"):
+        assert client.post(f"/score/{part}", headers={"Origin": "http://evil.example"}).status_code == 403
