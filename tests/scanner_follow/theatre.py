@@ -96,6 +96,10 @@ class ImperfectEyes:
     """Of the corners, in card widths."""
     dropped: float = 0.0
     misnamed: float = 0.0
+    strangers: set[str] = field(default_factory=set)
+    """Pieces that nobody enrolled."""
+    confused: dict[str, list[str]] = field(default_factory=dict)
+    """What a piece is taken for in the next looks at it, one after the other; half surely."""
     looks: int = 0
     names: int = 0
     _seen: dict[int, Thing] = field(default_factory=dict)
@@ -127,6 +131,12 @@ class ImperfectEyes:
         thing = self._seen.get(id(detection))
         if thing is None:  # none of those that were found here
             return SeenCard((("unknown", 1.0),), detection.corners, detection.visible, detection.score, detection.kind)
+        if thing.piece in self.strangers:
+            return SeenCard((("unknown", 0.9), ("plain", 0.1)), detection.corners, detection.visible, 0.9, "card")
+        if self.confused.get(thing.piece):
+            wrong = self.confused[thing.piece].pop(0)
+            candidates = ((wrong, 0.58), (thing.piece, 0.25), ("unknown", 0.17))
+            return SeenCard(candidates, detection.corners, detection.visible, 0.9, "card")
         piece = thing.piece
         if self.rng.random() < self.misnamed and thing.kind == "card":
             piece = str(self.rng.choice([p for p in ("plain", "glazed", "eclair", "powdered") if p != piece]))
