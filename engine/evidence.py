@@ -13,6 +13,8 @@ from engine.story import Accepted, Game, S, Stands, still_doubtful
 from engine.thresholds import CONTRADICTED, MARGIN
 from engine.weighing import Weighed, agree, are_rivals, changed_places
 
+NOWHERE = Expect((), Form.OPEN)
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence(Generic[S]):
@@ -38,7 +40,7 @@ class Evidence(Generic[S]):
         if self._misfits(state, best):
             return 0
         layouts = [self.game.layout(s) for s in (state, *(step.state for step in best.story[:upto]))]
-        newest, later = self.window[-1], set[Place]()
+        newest, later, astray = self.window[-1], set[Place](), self._astray(layouts[-1])
         clear = upto
         for k in range(upto, 0, -1):
             places = changed_places(layouts[k - 1], layouts[k])
@@ -47,8 +49,7 @@ class Evidence(Generic[S]):
                 for place in places
                 if place not in later and place in layouts[k - 1]
             )
-            gone = (p for p in places if self._still_there(layouts[k - 1].get(p), layouts[k][p], p, layouts[upto]))
-            if worse > CONTRADICTED or any(gone):
+            if worse > CONTRADICTED or astray & _gone(places, layouts[k - 1], layouts[k]):
                 clear = k - 1
             later.update(places)
         return clear
@@ -64,14 +65,14 @@ class Evidence(Generic[S]):
             if place not in amid and place.kind is not PlaceKind.PICK
         )
 
-    def _still_there(self, before: Expect | None, after: Expect, place: Place, told: Layout) -> bool:
-        """Whether a card that is said to have left a place where cards lie side by side is plainly there."""
-        if before is None or after.form is not Form.SPREAD:
-            return False
-        left = Counter(before.pieces) - Counter(after.pieces)
-        return any(
-            odd.expected is None and odd.seen is not None and left[odd.seen.piece]
-            for odd in self.window[-1].mismatches(place, told[place])
+    def _astray(self, told: Layout) -> frozenset[str]:
+        """Pieces that plainly lie among others where no card of that kind should."""
+        return frozenset(
+            odd.seen.piece
+            for place, expect in told.items()
+            if expect.form is Form.SPREAD
+            for odd in self.window[-1].mismatches(place, expect)
+            if odd.expected is None and odd.seen is not None and odd.seen.piece not in (UNKNOWN, *expect.pieces)
         )
 
     def nowhere_seen(self, state: S, best: Weighed[S]) -> int:
@@ -120,3 +121,13 @@ class Evidence(Generic[S]):
             step = best.story[k - 1]
             accepted.append(Accepted(step, first, still_doubtful(best.story, k - 1, upto)))
         return tuple(accepted)
+
+
+def _gone(places: Sequence[Place], before: Layout, after: Layout) -> frozenset[str]:
+    """The pieces that a step takes away from somewhere, and does not lay down among others."""
+    left, came = Counter[str](), Counter[str]()
+    for place in places:
+        was, now = Counter(before.get(place, NOWHERE).pieces), Counter(after[place].pieces)
+        left += was - now
+        came += now - was if after[place].form is Form.SPREAD else Counter()
+    return frozenset(left - came)

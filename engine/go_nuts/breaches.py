@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import islice
 
 from engine.fit import Expect, Form, Look
-from engine.go_nuts.cards import CARDS
+from engine.go_nuts.cards import CARDS, FRENCH_CRULLER
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
@@ -37,7 +37,7 @@ from engine.thresholds import BROKEN
 ONWARD = 2
 """Ways in which play may have gone on after a mistake."""
 UNLIKELY = 2.0
-"""What it costs more that somebody's own card is thrown away."""
+"""What it costs more that somebody's own card is thrown away, or that a power is used on the row that may not be."""
 OPENLY = 3.0
 """What it costs that somebody shows a false number: it lies there for all to see."""
 LIKELIEST = 4
@@ -76,8 +76,9 @@ def _cost(event: Event) -> float:
             return OPENLY
         case DonutDiscarded(_, _, players) if len(players) == 1:
             return BROKEN + UNLIKELY
-        case PowerResolved(_, _, moved):
-            return BROKEN + TURNED_UP * sum(one.origin == "deck" for one in moved)
+        case PowerResolved(_, piece, moved):
+            from_row = piece != FRENCH_CRULLER and any(one.origin.startswith("row/") for one in moved)
+            return BROKEN + TURNED_UP * sum(one.origin == "deck" for one in moved) + UNLIKELY * from_row
         case _:
             return BROKEN
 

@@ -1,0 +1,177 @@
+"""Mistakes put into random games: whether the referee finds each, and names it by the rule that forbids it."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from engine.fit import Form
+from engine.go_nuts import GameState, Phase, Verdict, deck_for, evolve, judge
+from engine.go_nuts.events import DonutDiscarded, DonutTaken, Event, Moved, PowerResolved, RowRefilled
+from engine.go_nuts.layout import layout
+from engine.go_nuts.umpire import GO_NUTS
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
+from engine.referee import Referee
+from engine.story import Breach
+from tests.referee.simulate import Eyes, full_deck, read
+from tests.rules.random_games import RandomGame
+
+Chance = random.Random
+
+
+def contested_taken(state: GameState, chance: Chance) -> Event | None:
+    slot = state.pending[0]
+    return DonutTaken(chance.choice(state.choosers(slot)), slot, state.row[slot - 1] or "")
+
+
+def discarded_alone(state: GameState, chance: Chance) -> Event | None:
+    slot = state.pending[0]
+    return DonutDiscarded(slot, state.row[slot - 1] or "", state.choosers(slot))
+
+
+def another_card_taken(state: GameState, chance: Chance) -> Event | None:
+    free = [n for n, piece in enumerate(state.row, 1) if piece is not None and not state.choosers(n)]
+    waiting = [name for name, slot in state.picks.items() if slot in state.pending]
+    slot = chance.choice(free) if free else 0
+    return DonutTaken(chance.choice(waiting), slot, state.row[slot - 1] or "") if free else None
+
+
+def somebody_else_takes(state: GameState, chance: Chance) -> Event | None:
+    slot = state.pending[0]
+    others = [name for name in state.players if name not in state.choosers(slot)]
+    return DonutTaken(chance.choice(others), slot, state.row[slot - 1] or "") if others else None
+
+
+def too_early(state: GameState, chance: Chance) -> Event | None:
+    slot = state.pending[-1]
+    alone = len(state.choosers(slot)) == 1 and slot != state.pending[0]
+    return DonutTaken(state.choosers(slot)[0], slot, state.row[slot - 1] or "") if alone else None
+
+
+def power_skipped(state: GameState, chance: Chance) -> Event | None:
+    assert state.prompt is not None
+    return PowerResolved(state.prompt.player, state.prompt.piece, ()) if state.pending else None
+
+
+def from_nowhere(state: GameState, chance: Chance) -> Event | None:
+    player = chance.choice(state.players)
+    piece = chance.choice(sorted(set(full_deck(len(state.players)))))
+    return PowerResolved(player, "unknown", (Moved(piece, "deck", f"plate/{player}"),))
+
+
+def refilled_in_part(state: GameState, chance: Chance) -> Event | None:
+    gaps = [n for n, piece in enumerate(state.row) if piece is None]
+    if len(gaps) < 2 or (state.deck_left or 0) < len(gaps):
+        return None
+    left = chance.choice(gaps)
+    return RowRefilled(tuple(p or (None if n == left else "plain") for n, p in enumerate(state.row)))
+
+
+Do = Callable[[GameState, Chance], Event | None]
+KINDS: Sequence[tuple[str, Phase, Do]] = (
+    ("contested card taken", Phase.RESOLVE, contested_taken),
+    ("uncontested card discarded", Phase.RESOLVE, discarded_alone),
+    ("another card taken", Phase.RESOLVE, another_card_taken),
+    ("somebody else takes the card", Phase.RESOLVE, somebody_else_takes),
+    ("a later slot first", Phase.RESOLVE, too_early),
+    ("a power skipped", Phase.POWER, power_skipped),
+    ("a card from nowhere", Phase.REFILL, from_nowhere),
+    ("refilled in part or from the wrong end", Phase.REFILL, refilled_in_part),
+)
+
+
+@dataclass
+class Found:
+    """What came of many mistakes of one kind."""
+
+    made: int = 0
+    named: int = 0
+    otherwise: list[str] = field(default_factory=list)
+    """What was objected to instead, or besides."""
+
+    @property
+    def missed(self) -> int:
+        return self.made - self.named - len(self.otherwise)
+
+
+def moments(players: int, phase: Phase, do: Do, chance: Chance) -> Iterator[tuple[list[GameState], str]]:
+    """The states of a game before and after one such mistake, how play goes on, and the rule; nothing if none fits."""
+    game = RandomGame.shuffled(players, chance.randrange(1 << 30))
+    chosen = [before for before, _, _ in game.play() if before.phase is phase and before.round > 1]
+    for state in chance.sample(chosen, min(len(chosen), 12)):
+        event = do(state, chance)
+        ruling = judge(state, event) if event is not None else None
+        if event is not None and ruling is not None and ruling.verdict is Verdict.ILLEGAL:
+            yield [state, evolve(state, event), *went_on(evolve(state, event), game, chance)], ruling.because.rule
+            return
+
+
+def went_on(state: GameState, game: RandomGame, chance: Chance) -> list[GameState]:
+    """The next lawful step after it, where the cards tell one."""
+    rest = sorted((deck_for(len(state.players)) - state.seen()).elements())
+    chance.shuffle(rest)
+    after = RandomGame(state, rest, game.choose)
+    if state.phase not in (Phase.RESOLVE, Phase.POWER) or state.gaps > (state.deck_left or 0):
+        return []
+    after.do(after.next_move())
+    return [after.state] if after.state.phase is not Phase.POWER else []
+
+
+def looks(states: Sequence[GameState], eyes: Eyes, chance: Chance) -> Iterator[TableObservation]:
+    """Each state lying there for some seconds, the mistaken one for long."""
+    seq, pieces = 0, sorted(set(full_deck(len(states[0].players))))
+    for n, state in enumerate(states):
+        for still in range(16 if n else 4):
+            seq += 1
+            yield TableObservation(seq, float(seq), tuple(seen(state, eyes, chance, pieces)), still_for=float(still))
+
+
+def seen(state: GameState, eyes: Eyes, chance: Chance, pieces: Sequence[str]) -> Iterator[Sighting]:
+    for place, expect in layout(state).items():
+        cards = list(reversed(expect.pieces))[: 2 if expect.form in (Form.PILE, Form.HEAP) else None]
+        for piece in cards if expect.form is not Form.SECRET else ():
+            yield seen_card(place, piece, eyes, chance, pieces)
+
+
+def seen_card(place: Place, piece: str, eyes: Eyes, chance: Chance, pieces: Sequence[str]) -> Sighting:
+    if place.kind is PlaceKind.PICK:
+        return Sighting(place, ((piece, 0.0), ("unknown", math.log(0.001))))
+    return read(piece, place, eyes, chance, pieces)
+
+
+def objections(states: Sequence[GameState], eyes: Eyes, chance: Chance) -> list[Breach]:
+    """What the referee objects to."""
+    referee, state, found = Referee(GO_NUTS), states[0], list[Breach]()
+    for look in looks(states, eyes, chance):
+        for accepted in referee.judge(state, look).accepted:
+            state = accepted.step.state
+            found += [accepted.step.breach] if accepted.step.breach else []
+    return found
+
+
+def measure(players: int, phase: Phase, do: Do, times: int, eyes: Eyes) -> Found:
+    """So many mistakes of one kind, each in a game of its own."""
+    found, seed = Found(), 0
+    while found.made < times and seed < 20 * times:
+        seed += 1
+        chance = random.Random(1000 * players + seed)
+        for states, rule in moments(players, phase, do, chance):
+            named = [breach.rule for breach in objections(states, eyes, chance)]
+            found.made += 1
+            found.named += named == [rule]
+            found.otherwise += [f"{rule}: {', '.join(named)}"] if named not in ([rule], []) else []
+    return found
+
+
+def rows(times: int, player_counts: Sequence[int]) -> Iterator[str]:
+    """The table, line by line."""
+    yield "| mistake, eyes | made | found and rightly named | named otherwise | not found |"
+    yield "|---|---|---|---|---|"
+    for kind, phase, do in KINDS:
+        for label, eyes in (("all seen", Eyes()), ("2 % misread", Eyes(misread=0.02))):
+            every = [measure(players, phase, do, times, eyes) for players in player_counts]
+            made, named = sum(f.made for f in every), sum(f.named for f in every)
+            otherwise = sum(len(f.otherwise) for f in every)
+            yield f"| {kind}, {label} | {made} | {named} | {otherwise} | {made - named - otherwise} |"
