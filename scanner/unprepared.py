@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from engine.observation import UNKNOWN
 from scanner.ghosts import without_ghosts
 from scanner.learn import WHOLE, cards_of, learned, proposal
 from scanner.reading import NameReader, Reading
 from scanner.recognise import Recogniser
+from scanner.rectify import turned
 from scanner.scan import Finder, best_look
 from scanner.types import Detection, Image, SeenCard
 from scanner.unexplained import Leftovers
@@ -45,7 +48,7 @@ def see_unprepared(image: Image, finder: Finder, reader: NameReader) -> tuple[Se
         looked = recogniser.name(image, cards, thorough=True)
         decided = [_decided(reading, look) for reading, look in zip(readings, looked, strict=True)]
         named = [_believed(card) for card in Leftovers(recogniser).explain(image, cards, decided)]
-    found = without_ghosts(named)
+    found = [_as_neighbours_lie(card, named) for card in without_ghosts(named)]
     return tuple(sorted(found, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 
 
@@ -77,6 +80,16 @@ def _believed(look: SeenCard) -> SeenCard:
     """A card that only looks like one that was read: believed where enough of it is seen and it is very like."""
     surely = look.confidence >= LIKE and look.visible >= ENOUGH
     return look if surely or look.piece == UNKNOWN or look.confidence == READ else _doubted(look)
+
+
+def _as_neighbours_lie(card: SeenCard, cards: Sequence[SeenCard]) -> SeenCard:
+    """A card that says nothing, the same way up as the nearest one that does: so it is counted with its plate."""
+    told = [other for other in cards if other.piece != UNKNOWN and other.kind == "card"]
+    if card.piece != UNKNOWN or not told:
+        return card
+    near = min(told, key=lambda other: float(np.linalg.norm(other.corners.mean(axis=0) - card.corners.mean(axis=0))))
+    agree = float((card.corners[3] - card.corners[0]) @ (near.corners[3] - near.corners[0]))
+    return card if agree >= 0 else replace(card, corners=turned(card.corners, 2))
 
 
 def _doubted(look: SeenCard, reading: Reading | None = None) -> SeenCard:

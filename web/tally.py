@@ -149,7 +149,8 @@ def _sheet(tally: Tally) -> str:
     if tally.seen.question is not None:
         lines.append(f"  {tally.seen.question}")
     elif tally.plates:
-        lines.append(f"  Winner: {' and '.join(winners(tally.scores))}")
+        ahead = " and ".join(winners(tally.scores))
+        lines.append(f"  Ahead without the cards asked about: {ahead}" if tally.is_open else f"  Winner: {ahead}")
     return "\n".join(lines)
 
 
