@@ -49,7 +49,8 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     seats = _seats(options)
     begins = seats is not None and options.camera is not None
     shelf = Shelf.of(options.deck) if not begins else Shelf.holding(the_deck(options.deck), options.deck)
-    listening = opened.enter_context(listen(options.host, options.port))
+    until_served = opened.enter_context(ExitStack())
+    listening = until_served.enter_context(listen(options.host, options.port))
     cameras = Cameras(options.speed, standing)
     first = opened.enter_context(closing(cameras.open(options.camera))) if begins and options.camera else None
     evening = _evening(options, seats)
@@ -62,6 +63,7 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     announcer = AnnouncerOfGames(tell, 0 if seats is None else seats.printed, hall, options.jsonl)
     desk = CameraDesk(cameras.open, live.camera, idle=lambda: announcer.print_new(live.log))
     hall.open(live, desk)
+    opened.callback(live.close)
     opened.callback(desk.close)
     opened.callback(hall.learning.apart.close)
     if first is not None and options.camera is not None:
@@ -69,6 +71,7 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     elif evening.camera:
         desk.choose(evening.camera)
     _show(hall, listening, options)
+    until_served.pop_all()  # from now on it is the server's, which ends with the program
     past = past_of(seats) if first is not None and not first.live else None
     watch = Watch(hall.look, live, announcer, Onlooker(live, hall=hall), SourceClock(), past)
     return Following(live, announcer, watch).hosted(desk)

@@ -174,6 +174,11 @@ class LiveTable:
             self._publish()
             return new
 
+    def close(self) -> None:
+        """Let go of the game's file."""
+        with self._lock:
+            self._table.close()
+
     def camera(self, camera: CameraShown) -> None:
         """How the camera does from now on."""
         with self._lock:
