@@ -24,6 +24,8 @@ NEXT = 2.0
 MOST_HINTS = 40
 PLAINLY, FAR_AHEAD, OF_ALL = 20, 5, 0.15
 """Features tell a piece when there are so many of it, so many times more than of any other, such a share of all."""
+BLOCKS, TELLING, EVERYWHERE = (4, 5), 4, 0.66
+"""And when they are all over it, block by block, where the face has so many: frames and print are shared by many."""
 STEPS = (0.35, 0.45, 0.55, 0.65)
 """How far apart the cards of a plate lie, in card widths, where they cover one another."""
 LIKE_THE_LAST = 1.2
@@ -74,13 +76,10 @@ class Region:
         cells = self._uncovered.cells(corners)
         within = (np.abs(spots) < self._faces.outline.max(axis=0)).all(axis=1)
         promise = len(hint.there) ** 1.5 / max(int(within.sum()), 1) * (NEXT if cells.mean() < MOSTLY else 1.0)
-        told = self._told(hint, int(within.sum()))
-        if told is None and self._told(hint, 0) is not None:  # something unknown may lie on a part of it
-            part = self._part(hint)
-            inside = spots[within]
-            on_part = part[tuple(np.clip(self._cell(inside), 0, [ROWS - 1, COLUMNS - 1]).T)]
-            told = self._told(hint, int(on_part.sum()))
-            cells = cells & part if told else cells
+        told = self._told(hint, spots[within], cells)
+        if told is None and (part := cells & self._part(hint)).mean() >= LEAST_SEEN:  # a stranger may lie on the rest
+            told = self._told(hint, spots[within], part)
+            cells = part if told else cells
         return Place(corners, cells, len(hint.there), promise, told)
 
     def _cell(self, points: Doubles) -> Ints:
@@ -94,11 +93,30 @@ class Region:
         cv2.fillConvexPoly(part, cv2.convexHull(self._cell(hint.there)[:, ::-1].astype(np.int32)), 1)
         return cv2.dilate(part, np.ones((3, 3), np.uint8)) > 0
 
-    def _told(self, hint: Hint, within: int) -> str | None:
+    def _told(self, hint: Hint, spots: Doubles, cells: NDArray[np.bool_]) -> str | None:
         """The piece whose features so plainly lie there that it can hardly be one that only looks like it."""
-        (owner, most), (_, second) = [*hint.owners, (-1, 0), (-1, 0)][:2]
-        plain = most >= PLAINLY and most >= FAR_AHEAD * (second + 1) and most >= OF_ALL * within
-        return self._faces.pieces[owner] if plain else None
+        counts = np.bincount(hint.owners[hint.owners >= 0], minlength=2)
+        second, most = (int(n) for n in np.sort(counts)[-2:])
+        on_cells = cells[tuple(np.clip(self._cell(spots), 0, [ROWS - 1, COLUMNS - 1]).T)]
+        if most < max(PLAINLY, FAR_AHEAD * (second + 1), OF_ALL * int(on_cells.sum())):
+            return None
+        owner = int(counts.argmax())
+        mine = hint.there[hint.owners == owner]
+        return self._faces.pieces[owner] if self._spread(owner, mine, cells) >= EVERYWHERE else None
+
+    def _spread(self, owner: int, points: Doubles, cells: NDArray[np.bool_]) -> float:
+        """In how much of what is seen of a face with features on it some of them were found; points: (n, 2)."""
+        shown = cv2.resize(cells.astype(np.float32), BLOCKS, interpolation=cv2.INTER_AREA) > 0.5
+        known = self._per_block(self._faces.points[self._faces.owners == owner]) >= TELLING
+        wanted = shown & known
+        return float((self._per_block(points) > 0)[wanted].mean()) if wanted.any() else 0.0
+
+    def _per_block(self, points: Doubles) -> Ints:
+        """How many points lie in each block of the card."""
+        blocks = np.zeros(BLOCKS[::-1], np.intp)
+        rows, columns = (self._cell(points) * BLOCKS[::-1] // [ROWS, COLUMNS]).T
+        np.add.at(blocks, (np.clip(rows, 0, BLOCKS[1] - 1), np.clip(columns, 0, BLOCKS[0] - 1)), 1)
+        return blocks
 
     def beside(self, found: Sequence[SeenCard]) -> list[Place]:
         """Where a card may lie in line with one already found, partly under it, if something was seen there."""

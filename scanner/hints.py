@@ -7,7 +7,6 @@ it does not matter that faces have much in common: that makes their places all t
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -165,12 +164,12 @@ class Hint:
 
     matrix: (3, 3) from the card, in widths from its middle, to the table.
     there: (n, 2) the places on the card of the features that say so.
-    owners: the numbers of the pieces to which some of them belong, and how many do, the most frequent first.
+    owners: (n,) the number of the piece that each is most like, -1 where it is rather like another card's.
     """
 
     matrix: Doubles
     there: Doubles
-    owners: tuple[tuple[int, int], ...]
+    owners: Ints
 
     def on_card(self, places: Doubles) -> Doubles:
         """(n, 2) places on the table as seen from the card."""
@@ -213,9 +212,8 @@ def _laid(pairs: Pairs) -> Hint | None:
     stretch = np.linalg.svd(shape, compute_uv=False)
     if good.sum() < FEWEST or stretch.max() > STRETCHED[1] or stretch.min() < STRETCHED[0]:
         return None
-    owners = Counter(int(owner) for owner in pairs.owners[good] if owner >= 0).most_common()
     matrix = np.vstack([np.column_stack([shape, middle]), [0, 0, 1]])
-    return _in_perspective(pairs, Hint(matrix, pairs.there[good], tuple(owners)))
+    return _in_perspective(pairs, Hint(matrix, pairs.there[good], pairs.owners[good]))
 
 
 def _in_perspective(pairs: Pairs, hint: Hint) -> Hint:
