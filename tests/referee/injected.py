@@ -12,9 +12,8 @@ from engine.go_nuts import GameState, Phase, Verdict, deck_for, evolve, judge
 from engine.go_nuts.events import DonutDiscarded, DonutTaken, Event, Moved, PowerResolved, RowRefilled
 from engine.go_nuts.layout import layout
 from engine.go_nuts.umpire import GO_NUTS
-from engine.observation import Place, PlaceKind, Sighting, TableObservation
+from engine.observation import PlaceKind, Sighting, TableObservation
 from engine.referee import Referee
-from engine.story import Breach
 from tests.referee.simulate import Eyes, full_deck, read
 from tests.rules.random_games import RandomGame
 
@@ -88,12 +87,14 @@ class Found:
 
     made: int = 0
     named: int = 0
+    asked: int = 0
+    """Not objected to, but asked about."""
     otherwise: list[str] = field(default_factory=list)
     """What was objected to instead, or besides."""
 
     @property
     def missed(self) -> int:
-        return self.made - self.named - len(self.otherwise)
+        return self.made - self.named - self.asked - len(self.otherwise)
 
 
 def moments(players: int, phase: Phase, do: Do, chance: Chance) -> Iterator[tuple[list[GameState], str]]:
@@ -116,7 +117,7 @@ def went_on(state: GameState, game: RandomGame, chance: Chance) -> list[GameStat
     if state.phase not in (Phase.RESOLVE, Phase.POWER) or state.gaps > (state.deck_left or 0):
         return []
     after.do(after.next_move())
-    return [after.state] if after.state.phase is not Phase.POWER else []
+    return [after.state]
 
 
 def looks(states: Sequence[GameState], eyes: Eyes, chance: Chance) -> Iterator[TableObservation]:
@@ -130,24 +131,27 @@ def looks(states: Sequence[GameState], eyes: Eyes, chance: Chance) -> Iterator[T
 
 def seen(state: GameState, eyes: Eyes, chance: Chance, pieces: Sequence[str]) -> Iterator[Sighting]:
     for place, expect in layout(state).items():
+        if place.kind is PlaceKind.PICK and state.picks:  # they lie there until the next round
+            slot = state.picks[state.players[place.index - 1]]
+            yield Sighting(place, ((f"select_{slot}", 0.0), ("unknown", math.log(0.001))))
+            continue
         cards = list(reversed(expect.pieces))[: 2 if expect.form in (Form.PILE, Form.HEAP) else None]
         for piece in cards if expect.form is not Form.SECRET else ():
-            yield seen_card(place, piece, eyes, chance, pieces)
+            yield read(piece, place, eyes, chance, pieces)
 
 
-def seen_card(place: Place, piece: str, eyes: Eyes, chance: Chance, pieces: Sequence[str]) -> Sighting:
-    if place.kind is PlaceKind.PICK:
-        return Sighting(place, ((piece, 0.0), ("unknown", math.log(0.001))))
-    return read(piece, place, eyes, chance, pieces)
-
-
-def objections(states: Sequence[GameState], eyes: Eyes, chance: Chance) -> list[Breach]:
-    """What the referee objects to."""
-    referee, state, found = Referee(GO_NUTS), states[0], list[Breach]()
+def objections(states: Sequence[GameState], eyes: Eyes, chance: Chance) -> list[str]:
+    """The rules by which the referee objects, and ``asked`` for each question."""
+    referee, state, found = Referee(GO_NUTS), states[0], list[str]()
     for look in looks(states, eyes, chance):
-        for accepted in referee.judge(state, look).accepted:
+        judgement = referee.judge(state, look)
+        for accepted in judgement.accepted:
             state = accepted.step.state
-            found += [accepted.step.breach] if accepted.step.breach else []
+            found += [accepted.step.breach.rule] if accepted.step.breach else []
+            found += ["asked"] if accepted.doubtful else []
+        found += ["asked"] if judgement.doubt is not None else []
+        if judgement.lost is not None:
+            return [*found, "asked"]
     return found
 
 
@@ -158,20 +162,22 @@ def measure(players: int, phase: Phase, do: Do, times: int, eyes: Eyes) -> Found
         seed += 1
         chance = random.Random(1000 * players + seed)
         for states, rule in moments(players, phase, do, chance):
-            named = [breach.rule for breach in objections(states, eyes, chance)]
+            named = objections(states, eyes, chance)
+            rules = [one for one in named if one != "asked"]
             found.made += 1
-            found.named += named == [rule]
-            found.otherwise += [f"{rule}: {', '.join(named)}"] if named not in ([rule], []) else []
+            found.named += rules == [rule]
+            found.asked += not rules and bool(named)
+            found.otherwise += [f"{rule}: {', '.join(rules)}"] if rules not in ([rule], []) else []
     return found
 
 
 def rows(times: int, player_counts: Sequence[int]) -> Iterator[str]:
     """The table, line by line."""
-    yield "| mistake, eyes | made | found and rightly named | named otherwise | not found |"
-    yield "|---|---|---|---|---|"
+    yield "| mistake, eyes | made | found and rightly named | asked about | named otherwise | not found |"
+    yield "|---" * 6 + "|"
     for kind, phase, do in KINDS:
         for label, eyes in (("all seen", Eyes()), ("2 % misread", Eyes(misread=0.02))):
             every = [measure(players, phase, do, times, eyes) for players in player_counts]
-            made, named = sum(f.made for f in every), sum(f.named for f in every)
-            otherwise = sum(len(f.otherwise) for f in every)
-            yield f"| {kind}, {label} | {made} | {named} | {otherwise} | {made - named - otherwise} |"
+            made, named, asked = (sum(getattr(f, what) for f in every) for what in ("made", "named", "asked"))
+            otherwise, missed = sum(len(f.otherwise) for f in every), sum(f.missed for f in every)
+            yield f"| {kind}, {label} | {made} | {named} | {asked} | {otherwise} | {missed} |"

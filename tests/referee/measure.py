@@ -1,6 +1,7 @@
 """How often the referee finds the true story: random games seen by eyes of a given quality, as a table.
 
-Run as ``python -m tests.referee.measure [--games N]``; prints Markdown.
+Then whether it finds mistakes that are put into random games, and names them.  Run as ``python -m
+tests.referee.measure [--games N] [--mistakes N]``; prints Markdown.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 
 from engine.log import game_entries
 from engine.table import LogEntry, Table
+from tests.referee.injected import rows
 from tests.referee.simulate import Eyes, PhysicalTable, Snapshot, full_deck, observations
 
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")
@@ -136,17 +138,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=5)
     parser.add_argument("--players", default="2,3,4,5,6")
+    parser.add_argument("--mistakes", type=int, default=5, help="of each kind, for each number of players")
     args = parser.parse_args()
     heads = ("players, seen, eyes", "rounds", "events right", "games right", "scores right", "questions")
     print("| " + " | ".join((*heads, "wrong rulings", "ms median", "ms p99")) + " |")
     print("|---" * 9 + "|")
-    for players in map(int, args.players.split(",")):
+    counts = [int(count) for count in args.players.split(",")]
+    for players in counts:
         for seen, keep in MERGES.items():
             for eyes_label, eyes in CONDITIONS:
                 tally = Tally()
                 for seed in range(args.games):
                     play_one(players, eyes, keep, seed, tally)
                 print(tally.row(f"{players}, {seen}, {eyes_label}"), flush=True)
+    print()
+    for line in rows(args.mistakes, counts):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

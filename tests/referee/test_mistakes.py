@@ -8,11 +8,13 @@ from dataclasses import dataclass
 import pytest
 
 from engine.go_nuts.events import DonutDiscarded, DonutTaken, Event, PicksRevealed, PowerResolved, RowRefilled
-from engine.go_nuts.state import GameState
+from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.umpire import GO_NUTS
 from engine.referee import Referee
 from engine.story import Breach
+from tests.referee.injected import KINDS, Do, measure
 from tests.referee.seen import as_it_lies
+from tests.referee.simulate import Eyes
 from tests.rules.tables import moved, table, take_power, told, words
 
 
@@ -122,3 +124,9 @@ def test_a_mistake_is_named_once(name: str) -> None:
 def test_a_mistake_is_not_objected_to_while_it_may_still_be_under_way(name: str) -> None:
     mistake = MISTAKES[name]
     assert objections([mistake.before, told(mistake.before, mistake.done)], looks=3) == []
+
+
+@pytest.mark.parametrize(("kind", "phase", "do"), KINDS, ids=[kind for kind, _, _ in KINDS])
+def test_a_mistake_in_a_random_game_is_named(kind: str, phase: Phase, do: Do) -> None:
+    found = measure(3, phase, do, times=2, eyes=Eyes())
+    assert (found.named, found.otherwise) == (found.made, [])
