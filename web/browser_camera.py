@@ -10,7 +10,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
@@ -32,6 +32,7 @@ class Word:
 
     paused: bool = False
     sentence: str = ""
+    sentence_ja: str = ""
 
 
 class NotTheCamera(Exception):  # noqa: N818  - a state of affairs, not a failure
@@ -147,7 +148,7 @@ def _device() -> str:
 
 def _word() -> Response:
     word = the_camera().word()
-    return jsonify({"paused": word.paused, "sentence": word.sentence})
+    return jsonify(asdict(word))
 
 
 def _refused(sentence: str, status: int) -> tuple[Response, int]:

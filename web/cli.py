@@ -24,7 +24,7 @@ DONE, LEFT_OPEN, CANNOT = 0, 1, 2
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 app = typer.Typer(
-    help="A referee beside a real table for the card game Go Nuts for Donuts.",
+    help="A referee beside a real table for the card game Go Nuts for Donuts.  Begin with: donuts play",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,

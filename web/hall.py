@@ -29,10 +29,14 @@ from web.pictures import pictures_of
 from web.reseated import Reseated
 from web.seating import middle_of_row, playing_order, seats_seen, with_seats
 from web.seats import Seats
+from web.setup_words import camera_said
 from web.shelf import Shelf
 from web.standing import Standing
 from web.watch import Eyes
 
+BROWSER = "browser"
+"""The camera that is a page in somebody's browser."""
+NOT_CHOSEN = "Another camera is chosen: choose this one on the table's own page"
 REHEARSED = ("Player 1", "Player 2")
 """Who plays while nobody has said so."""
 
@@ -79,7 +83,8 @@ class Hall:
     def word(self) -> Word:
         """What the page of a browser that is the camera says of the table."""
         now = self.live.dashboard()
-        return Word(now.paused and not self.rehearsing, now.camera.sentence)
+        said = camera_said(now.camera.sentence if self.desk.chosen == BROWSER else NOT_CHOSEN)
+        return Word(now.paused and not self.rehearsing, said.en, said.ja)
 
     @property
     def live(self) -> LiveTable:

@@ -23,7 +23,7 @@ from web.desk import CameraDesk
 from web.evening import Evening
 from web.failures import CannotError, saying
 from web.following import Following, aside
-from web.hall import Hall
+from web.hall import BROWSER, Hall
 from web.home import house_rules
 from web.keys import demand_key, house_key
 from web.live import LiveTable
@@ -40,8 +40,6 @@ from web.watch import Preview, SourceClock, Watch
 
 FOREVER = 1e9
 """Seconds of patience with a lost camera: people see on the dashboard that it is lost."""
-BROWSER = "browser"
-"""The camera that is a page in somebody's browser."""
 
 
 def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack) -> int:

@@ -18,7 +18,7 @@ from web.watch import Eyes
 
 SEATED = (PlaceKind.PLATE, PlaceKind.PICK)
 LOOKS = 12
-"""Observations that leave it open after which the seats are taken as they are counted."""
+"""Observations that leave it open after which the seats are taken as they are counted, if nothing speaks against it."""
 MOST = 0.5
 """The share of all cards on plates that must lie where they should for a way of counting to be the right one."""
 LEAD = 2
@@ -50,11 +50,12 @@ class Reseated:
         """By how many seats the counting is off; None while what lies there does not tell."""
         plates = self._plates()
         cards = sum(map(len, plates))
-        best, second = sorted(((_agree(seen, plates, turn), turn) for turn in range(len(plates))), reverse=True)[:2]
-        if best[0] >= MOST * cards and best[0] - second[0] >= min(LEAD, cards):
-            return best[1]
+        agreed = [_agree(seen, plates, turn) for turn in range(len(plates))]
+        second, best = sorted(agreed)[-2:]
+        if best >= MOST * cards and best - second >= min(LEAD, cards):
+            return agreed.index(best)
         self._open += 1
-        return 0 if self._open >= LOOKS else None
+        return 0 if self._open >= LOOKS and agreed[0] == best else None
 
     def _place(self, place: Place) -> Place:
         if place.kind not in SEATED:

@@ -15,6 +15,7 @@ _OF_CAMERAS = (
         r"No picture comes from the browser.*",
         "カメラのページから映像が届いていません。ページを開いたまま、スマホを起こしておいてください。",
     ),
+    (r"Another camera is chosen.*", "ほかのカメラが選ばれています。パソコンの画面でこのカメラを選んでください。"),
     (r"The phone sleeps.*", "スマホがスリープしています。起こすと自動で続きます。"),
     (
         r"There is no camera (?P<n>\S+) here, or another program is using it",

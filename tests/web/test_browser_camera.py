@@ -59,7 +59,7 @@ def seen(camera: BrowserCamera) -> int | None:
 
 def test_a_picture_that_is_sent_is_looked_at(client: FlaskClient, camera: BrowserCamera) -> None:
     answer = send(client, 70)
-    assert answer.status_code == 200 and answer.json == {"paused": False, "sentence": ""}
+    assert answer.status_code == 200 and answer.json == {"paused": False, "sentence": "", "sentence_ja": ""}
     assert seen(camera) == 70 and camera.sends
 
 
@@ -115,8 +115,8 @@ def test_another_site_sends_no_picture(client: FlaskClient, camera: BrowserCamer
 
 
 def test_the_camera_s_page_hears_how_the_table_does(client: FlaskClient, camera: BrowserCamera) -> None:
-    camera.word = lambda: Word(paused=True, sentence="It is dark.")
-    assert send(client, 1).json == {"paused": True, "sentence": "It is dark."}
+    camera.word = lambda: Word(True, "It is dark.", "暗いです。")
+    assert send(client, 1).json == {"paused": True, "sentence": "It is dark.", "sentence_ja": "暗いです。"}
 
 
 def test_only_the_camera_itself_can_say_that_it_sleeps(client: FlaskClient, camera: BrowserCamera) -> None:

@@ -144,3 +144,9 @@ def test_a_game_that_is_taken_up_keeps_its_players_and_goes_on_in_its_file(tmp_p
         way.hall.seat(["Ann", "Cem"])
     way.hall.start()
     assert way.live.log == begun and way.live.path == file
+
+
+def test_a_browser_that_is_not_the_chosen_camera_hears_of_it(way: Hallway) -> None:
+    assert "Another camera is chosen" in way.hall.door.camera.word().sentence
+    way.hall.choose_camera("browser")
+    assert way.hall.door.camera.word().sentence == "" and not way.hall.door.camera.word().paused

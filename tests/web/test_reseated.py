@@ -84,3 +84,8 @@ def test_as_long_as_the_plates_do_not_tell_nothing_is_told_of_the_table() -> Non
 def test_plates_that_are_alike_are_not_guessed_about() -> None:
     eyes = Reseated(Camera([("plain",), ("plain",)]), lambda: [("plain",), ("plain",)])
     assert eyes.see(FRAME).observation is None
+
+
+def test_seats_that_fit_badly_are_never_taken_for_granted() -> None:
+    eyes = Reseated(Camera([("milk", UNKNOWN), (UNKNOWN,), ()]), lambda: GAME)
+    assert [eyes.see(FRAME).observation for _ in range(2 * LOOKS)] == [None] * (2 * LOOKS)

@@ -26,7 +26,7 @@ function draw() {
     h("div", { class: `viewfinder ${good ? "good" : ""}`, "data-key": "view" }, video),
     h("p", { class: `state ${good ? "good" : "bad"}`, role: "status", "data-key": "state" },
       h("i", { class: "dot" }), says ?? t(now.state), good && now.rate > 0 && h("span", { class: "faint" }, t("per_second", { n: now.rate }))),
-    now.sentence && h("p", { class: "hint", "data-key": "hint" }, now.sentence),
+    now.sentence && h("p", { class: "hint", "data-key": "hint" }, language() === "ja" ? now.sentence_ja : now.sentence),
     now.note && h("p", { class: "hint", role: "status", "data-key": "note" }, now.note),
     h("p", { class: "faint", "data-key": "place" }, t("place_it")),
     h("div", { class: "buttons", "data-key": "buttons" },
@@ -89,7 +89,7 @@ async function start() {
   keepSending(video, () => mine === run && now.state !== "other", (answer) => {
     if (mine !== run) return;
     if (answer.state === "busy") return;
-    if (answer.state === "refused") answer = { state: "lost", sentence: answer.sentence };
+    if (answer.state === "refused") answer = { state: "lost" };
     counted += 1;
     const passed = performance.now() - since;
     if (passed < 1000 && answer.state === now.state) return;
@@ -98,7 +98,7 @@ async function start() {
       counted = 0;
       since = performance.now();
     }
-    Object.assign(now, { sentence: "", paused: false }, answer);
+    Object.assign(now, { sentence: "", sentence_ja: "", paused: false }, answer);
     draw();
   });
 }
