@@ -55,6 +55,8 @@ def power_skipped(state: GameState, chance: Chance) -> Event | None:
 
 
 def from_nowhere(state: GameState, chance: Chance) -> Event | None:
+    if state.gaps > (state.deck_left or 0):
+        return None  # the game is over
     player = chance.choice(state.players)
     piece = chance.choice(sorted(set(full_deck(len(state.players)))))
     return PowerResolved(player, "unknown", (Moved(piece, "deck", f"plate/{player}"),))
@@ -104,8 +106,11 @@ def moments(players: int, phase: Phase, do: Do, chance: Chance) -> Iterator[tupl
     for state in chance.sample(chosen, min(len(chosen), 12)):
         event = do(state, chance)
         ruling = judge(state, event) if event is not None else None
-        if event is not None and ruling is not None and ruling.verdict is Verdict.ILLEGAL:
-            yield [state, evolve(state, event), *went_on(evolve(state, event), game, chance)], ruling.because.rule
+        if event is None or ruling is None or ruling.verdict is not Verdict.ILLEGAL:
+            continue
+        after = went_on(evolve(state, event), game, chance)
+        if after or phase is not Phase.POWER:  # that a power is skipped shows when play goes on
+            yield [state, evolve(state, event), *after], ruling.because.rule
             return
 
 
