@@ -27,6 +27,8 @@ THUMBNAIL = (2 * WIDTH, 2 * HEIGHT)
 DEFAULT = "default"
 MOST_VARIANTS = 8
 """Faces kept of one piece: four colours of French Cruller, six of a selection card, and room for other light."""
+PLAINLY, AHEAD = 2.7, 0.2
+"""A picture so like a face, and so much more than like any of the piece it is said to be, shows that other face."""
 KNOWN, KNOWN_COLOUR = 2.5, 0.96
 """How like a known face (of 3, and of 1) a further picture of the same piece brings nothing new."""
 
@@ -88,6 +90,26 @@ class DeckBook:
             added.model_sha256,
             added.made_at,
         )
+
+    def improved(self, piece: str, picture: Image) -> DeckBook:
+        """The deck after a person has said which piece a card is that was seen wrongly: its picture is one more face.
+
+        `picture` is the whole card, lying either way up.  The deck itself is given back where there is nothing to
+        learn: a piece that it does not know, a picture like those it has, or one that plainly shows another face, as
+        when a correction was about what happened and not about what was seen.
+        """
+        mine = np.array([known == piece for known in self.pieces])
+        if not mine.any():
+            return self
+        crops = [_crop(_thumbnail(np.ascontiguousarray(way))) for way in (picture, picture[::-1, ::-1])]
+        alike = appearance.compare(
+            appearance.looks_of(crops), np.ones((2, appearance.CELLS), np.float32), self.looks
+        ).total  # fmt: skip
+        own, other = alike[:, mine].max(axis=1), float(alike[:, ~mine].max(initial=-1.0))
+        if other >= PLAINLY and other > own.max() + AHEAD:
+            return self
+        way = picture if own[0] >= own[1] else picture[::-1, ::-1]
+        return self.with_face(piece, np.ascontiguousarray(way), float(self.aspects[mine].mean()))
 
     def _looks_known(self, added: DeckBook, face: int) -> bool:
         """Whether a face is near enough to one that is known: its colours, and all the rest."""

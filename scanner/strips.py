@@ -14,7 +14,7 @@ _LENGTH = 256
 """Cards are searched for lines in this height, in pixels."""
 HEIGHTS = (0.06, 0.08, 0.105, 0.14)
 """How high a line with a little room may be, over the card's length."""
-MOST_LINES = 10
+MOST_LINES = 7
 _MARGIN = 0.1
 """What of the card's width is left out at either side: frames, stars and dots are no print."""
 _LEAST_SEEN = 0.2

@@ -1,0 +1,61 @@
+"""A deck that learns more: another colour, a correction made during a game."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scanner.deck import MOST_VARIANTS, DeckBook
+from scanner.types import Image
+from tests.eyes.made import SIZE, deck, face
+
+ASPECT = SIZE[0] / SIZE[1]
+
+
+def in_red_light(picture: Image) -> Image:
+    return np.clip(picture * np.array([0.35, 0.5, 1.1]), 0, 255).astype(np.uint8)
+
+
+def other_look(seed: int) -> Image:
+    base = np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
+    base[:] = face("plain")
+    spots = np.random.default_rng(seed).integers(0, 255, (11, 7, 3), np.uint8)
+    base[:352, :224] = np.kron(spots, np.ones((32, 32, 1), np.uint8))
+    return base
+
+
+def test_another_look_of_a_piece_becomes_a_face_of_its_own() -> None:
+    more = deck().with_face("plain", other_look(1), ASPECT)
+    assert [name for name in more.faces if name.startswith("plain")] == ["plain", "plain@2"]
+    assert len(more.thumbnails) == len(more.vectors) == len(more.aspects) == len(more.faces)
+    assert list(more.faces) == sorted(more.faces)
+
+
+def test_a_look_that_is_known_adds_nothing() -> None:
+    book = deck()
+    assert book.with_face("plain", face("plain"), ASPECT) is book
+    assert book.improved("plain", face("plain")) is book
+
+
+def test_a_correction_is_learned_whichever_way_up_the_card_lay() -> None:
+    light = in_red_light(face("eclair"))
+    one, other = (deck().improved("eclair", picture) for picture in (light, light[::-1, ::-1]))
+    assert one.faces == other.faces and "eclair@2" in one.faces
+    place = one.faces.index("eclair@2")
+    assert np.array_equal(one.thumbnails[place], other.thumbnails[place])
+
+
+def test_a_correction_of_a_card_that_plainly_shows_another_face_teaches_nothing() -> None:
+    book = deck()
+    assert book.improved("milk", face("coffee")) is book
+
+
+def test_a_piece_that_the_deck_does_not_know_is_not_learned_in_passing() -> None:
+    book = deck("plain", "milk")
+    assert book.improved("coffee", face("coffee")) is book
+
+
+def test_a_piece_has_only_so_many_faces() -> None:
+    book: DeckBook = deck("plain")
+    for seed in range(MOST_VARIANTS + 4):
+        book = book.with_face("plain", other_look(seed), ASPECT)
+    assert len(book.faces) == MOST_VARIANTS
