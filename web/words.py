@@ -58,7 +58,7 @@ def _remark(body: Body, lang: str) -> str:
 
 
 def _row(body: Body, lang: str) -> str:
-    return ", ".join("–" if p is None else piece_name(p, lang) for p in body["row"])
+    return ("、" if lang == "ja" else ", ").join("–" if p is None else piece_name(p, lang) for p in body["row"])
 
 
 def question(body: Body, lang: str) -> str:

@@ -64,3 +64,12 @@ def served(live: LiveTable, **config: Any) -> str:
     listening = listen("127.0.0.1", 0)
     serve(create_app(live, config), listening)
     return address(listening)
+
+
+def until(page: Any, condition: str, patience: float = 20.0) -> None:
+    """Wait until an expression of the page holds.  Playwright's own waiting needs `eval`, which the page forbids."""
+    for _ in range(int(patience / 0.05)):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"The page never came to {condition}")

@@ -29,7 +29,7 @@ from scanner.overlay import draw
 from scanner.pipeline import Pipeline
 from scanner.recognise import Recogniser
 from scanner.types import Frame, Image
-from tests.web.chromium import CHROMIUM, FLAGS, served
+from tests.web.chromium import CHROMIUM, FLAGS, served, until
 from tests.web.test_past_games import play
 from web.dashboard import CameraShown
 from web.live import LiveTable
@@ -284,7 +284,7 @@ def shoot(
     page.wait_for_selector(".plates, .ending")
     if live.previews.other_than(None, 0.0):
         page.wait_for_selector("#preview.live", state="attached")
-    page.wait_for_function("[...document.images].every((i) => i.complete)")
+    until(page, "[...document.images].every((i) => i.complete)")
     page.evaluate("document.fonts.ready")
     if act:
         act(page)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from engine.table import Table
-from tests.web.chromium import OpenPage, served
+from tests.web.chromium import OpenPage, served, until
 from tests.web.conftest import Hands
 from web.dashboard import CameraShown
 from web.live import LiveTable
@@ -149,7 +149,7 @@ def test_the_preview_shows_the_newest_picture(open_page: OpenPage, hands: Hands,
     picture = (home / "web" / "demo" / "faces" / "plain.png").read_bytes()
     hands.live.preview(picture, 1)
     expect(page.locator("#preview.live")).to_be_visible()
-    page.wait_for_function("document.getElementById('preview').naturalWidth > 0")
+    until(page, "document.getElementById('preview').naturalWidth > 0")
     first = page.locator("#preview").get_attribute("src")
     hands.live.preview(picture, 2)
     expect(page.locator("#preview")).not_to_have_attribute("src", first)

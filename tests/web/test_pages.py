@@ -10,7 +10,7 @@ import pytest
 
 from engine.table import Table
 from scanner.enrol import enrol_faces
-from tests.web.chromium import OpenPage, served
+from tests.web.chromium import OpenPage, served, until
 from tests.web.conftest import Hands
 from tests.web.test_accessible import objected
 from tests.web.test_past_games import play
@@ -92,11 +92,11 @@ def test_what_happens_is_spoken_in_the_language_of_the_page_and_never_a_pick(ope
     expect(page.locator(".plate").nth(0)).to_contain_text("選びました")
     assert page.evaluate("window.heard.length") == 1  # its own test sentence
     hands.tell("pick", player="Ben", slot=3)
-    page.wait_for_function("window.heard.length > 1")
+    until(page, "window.heard.length > 1")
     tongue, words = page.evaluate("window.heard.at(-1)")
     assert tongue == "ja-JP" and "Ann 3" in words and "Ben 3" in words
     page.get_by_role("button", name="読み上げる", exact=True).click()
-    page.wait_for_function("window.heard.length > 2")
+    until(page, "window.heard.length > 2")
 
 
 def test_a_whole_round_is_played_with_the_keyboard_alone(open_page: OpenPage, hands: Hands) -> None:

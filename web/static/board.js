@@ -88,7 +88,8 @@ function slotView(page, slot) {
 }
 
 export function plates(page) {
-  return h("section", { class: "plates", "data-key": "plates", "aria-label": t("plates") },
+  const crowded = page.dash.players.some((player) => player.cards.length > 7);
+  return h("section", { class: crowded ? "plates crowded" : "plates", "data-key": "plates", "aria-label": t("plates") },
     page.dash.players.map((player) => plate(page, player)));
 }
 
@@ -107,7 +108,7 @@ function plate(page, player) {
         player.total === null
           ? h("span", {}, t("hidden"))
           : [h("b", {}, player.total), " ", h("span", {}, t(player.total === 1 ? "point" : "points"))])),
-    h("div", { class: player.cards.length > 9 ? "cards many" : "cards" }, player.cards.map((one) => owned(page, one)), !page.looking && addCard(page, player)),
+    h("div", { class: "cards" }, player.cards.map((one) => owned(page, one)), !page.looking && addCard(page, player)),
     player.total !== null && reasons(player));
 }
 

@@ -43,12 +43,12 @@ function objection(page, matter) {
           matter.expected && [h("dt", {}, t("expected")), h("dd", {}, said(matter.expected))],
           matter.seen && [h("dt", {}, t("seen")), h("dd", {}, said(matter.seen))],
           matter.moves.length > 0 && [h("dt", {}, t("to_put_right")), h("dd", {}, h("ul", { class: "moves" }, matter.moves.map((move) => h("li", {}, said(move)))))]),
-        ruleBox(matter.rule)),
-      compared(matter.before, matter.after, [t("before"), t("after")])),
-    h("div", { class: "buttons" },
-      h("button", { type: "button", class: "main", onclick: () => settle("put_right") }, t("put_right")),
-      h("button", { type: "button", onclick: () => settle("kept") }, t("kept")),
-      h("button", { type: "button", onclick: () => settle("corrected") }, t("misread"))));
+        ruleBox(matter.rule),
+        h("div", { class: "buttons" },
+          h("button", { type: "button", class: "main", onclick: () => settle("put_right") }, t("put_right")),
+          h("button", { type: "button", onclick: () => settle("kept") }, t("kept")),
+          h("button", { type: "button", onclick: () => settle("corrected") }, t("misread")))),
+      compared(matter.before, matter.after, [t("before"), t("after")])));
 }
 
 /** A rule with its words, and whether a text says them. */
