@@ -117,7 +117,7 @@ def test_a_card_that_no_event_speaks_of_can_be_put_and_taken_away(tmp_path: Path
     table.correct("plate/Ben", "milk", by="Ann", at=8.0)
     assert table.state.plates["Ben"] == ("plain", "milk")
     table.correct("plate/Ben/1", None, by="Ann", at=9.0)
-    assert table.state.plates["Ben"] == ("milk",)
+    assert list(table.state.plates["Ben"]) == ["milk"]
     table.close()
     again = Table.open(tmp_path / "game.donuts")
     assert again.state.plates["Ben"] == ("milk",)

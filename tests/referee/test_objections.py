@@ -1,0 +1,111 @@
+"""What the referee objects to, when, and how it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.go_nuts.moves import Refill, Resolve, Reveal
+from tests.referee.watched import Watched, names
+
+
+def test_a_contested_card_that_is_taken_is_objected_to_when_the_table_has_come_to_rest() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (2, 2))
+    watched.takes(1, 2)
+    assert watched.look(4) == []
+    objected, taken = watched.look(8, still=6.0)
+    assert objected.event == "objected"
+    assert objected.body["rule"] == "GN-COLLIDE"
+    assert "discarded" in objected.body["sentence"]
+    assert taken.body["player"] == "Ann"
+    assert watched.look(10, still=20.0) == []
+
+
+def uncontested_discarded(w: Watched) -> None:
+    w.discard.append(w.lifts(1))
+
+
+def wrong_card_taken(w: Watched) -> None:
+    w.takes(1, 2)
+
+
+def wrong_player_takes(w: Watched) -> None:
+    w.takes(2, 1)
+
+
+def later_slot_first(w: Watched) -> None:
+    w.takes(2, 3)
+
+
+def card_from_nowhere(w: Watched) -> None:
+    w.takes(1, 1)
+    w.plates[0].append("jelly_filled")
+
+
+@pytest.mark.parametrize(
+    ("mistake", "rule"),
+    [
+        (uncontested_discarded, "GN-TAKE"),
+        (wrong_card_taken, "GN-STAY"),
+        (wrong_player_takes, "GN-TAKE"),
+        (later_slot_first, "GN-ORDER"),
+        (card_from_nowhere, "GN-TRIGGER"),
+    ],
+)
+def test_a_mistake_is_named_when_the_table_has_come_to_rest(mistake: Callable[[Watched], None], rule: str) -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    mistake(watched)
+    objections = [e for e in watched.look(20, still=8.0) if e.event == "objected"]
+    assert len(objections) == 1, [e.body for e in objections]
+    assert objections[0].body["rule"] == rule, objections[0].body
+    assert objections[0].body["sentence"]
+
+
+def test_an_objection_is_settled_when_the_table_is_put_right() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (2, 2))
+    watched.takes(1, 2)
+    watched.look(12, still=6.0)
+    watched.plates[0].clear()
+    watched.discard.append("glazed")
+    settled, discarded = watched.look(3)
+    assert settled.event == "settled"
+    assert (settled.body["how"], settled.body["by"]) == ("put_right", "table")
+    assert discarded.event == "donut_discarded"
+    assert discarded.replaces == settled.withdrawn[0]
+    assert watched.table.state.plates["Ann"] == ()
+
+
+def test_a_power_that_is_skipped_is_objected_to_when_play_has_moved_on() -> None:
+    watched = Watched(["eclair", "glazed", "powdered"], (1, 2))
+    watched.table.undo(2, by="Ann", at=0.5)
+    watched.table.play(Reveal({"Ann": 3, "Ben": 3}), by="Ann", at=0.5)
+    watched.table.play(Resolve(3), by="Ann", at=0.5)
+    watched.table.play(Refill(("eclair", "glazed", "plain")), by="Ann", at=0.5)
+    watched.table.play(Reveal({"Ann": 1, "Ben": 2}), by="Ann", at=0.5)
+    watched.row[2], watched.discard = "plain", ["powdered"]
+    watched.takes(1, 1)
+    assert "objected" not in names(watched.look(12))
+    watched.takes(2, 2)
+    said = watched.look(16)
+    objections = [e for e in said if e.event == "objected"]
+    assert len(objections) == 1
+    assert objections[0].body["rule"] in ("GN-EC", "GN-MANDATORY")
+
+
+def test_after_a_wrong_card_was_taken_the_next_player_is_not_objected_to() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    watched.takes(1, 2)
+    watched.look(16, still=8.0)
+    watched.takes(2, 3)
+    assert [e.event for e in watched.look(3)] == ["donut_taken"]
+    watched.row[1:] = ["jelly_filled", "eclair"]
+    assert [e.event for e in watched.look(3)] == ["row_refilled"]
+
+
+def test_what_should_have_happened_is_told_of_the_player_who_erred() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    watched.takes(2, 2)
+    (objected,) = [e for e in watched.look(16, still=8.0) if e.event == "objected"]
+    assert objected.body["expected"] == "Ben took Powdered from slot 3"
+    assert objected.body["expected_ja"] == "Benが3番のパウダーを取った"

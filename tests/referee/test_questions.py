@@ -1,0 +1,104 @@
+"""What the referee asks about, and what answers do."""
+
+from __future__ import annotations
+
+from engine.observation import Place, PlaceKind
+from engine.table import Table
+from tests.referee.watched import Watched, names
+
+
+def test_a_card_that_was_misread_for_long_is_read_again_and_its_past_told_anew() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.row[2] = "maple_bar"
+    (corrected, dealt) = watched.look(12)
+    assert corrected.event == "corrected"
+    assert corrected.body["by"] == "table"
+    assert dealt.body["row"] == ["plain", "glazed", "maple_bar"]
+    assert watched.table.state.row[2] == "maple_bar"
+
+
+def doubtful(first: float, second: float) -> tuple[tuple[str, float], ...]:
+    return (("plain", first), ("glazed", second), ("unknown", -6.0))
+
+
+def test_a_card_that_cannot_be_told_is_asked_about_once_and_the_game_goes_on() -> None:
+    watched = asked_about_slot_three()
+    (question,) = watched.table.open_questions
+    assert question.options == ("plain", "glazed")
+    assert watched.table.state.row[2] == "plain"
+    assert names(watched.look(6, still=20.0)) == []
+
+
+def test_an_answer_tells_the_past_anew() -> None:
+    watched = asked_about_slot_three()
+    seq = watched.table.open_questions[0].seq
+    answered, dealt = watched.table.answer(seq, "glazed", by="Ann", at=99.0)
+    assert answered.withdrawn == (dealt.replaces,)
+    assert watched.table.state.row[2] == "glazed"
+    assert watched.table.open_questions == ()
+
+
+def test_a_question_that_the_table_answers_itself_is_closed() -> None:
+    watched = asked_about_slot_three()
+    watched.unsure = {}
+    watched.row[2] = "glazed"
+    entries = watched.look(8)
+    assert [e.body.get("answer") for e in entries if e.event == "answered"] == ["glazed"]
+    assert entries[0].body["by"] == "table"
+    assert watched.table.state.row[2] == "glazed"
+
+
+def asked_about_slot_three() -> Watched:
+    """The first row is dealt, and the third card may be a Plain or a Glazed."""
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.row, watched.picks = ["maple_bar", "powdered", "plain"], [None, None]
+    watched.unsure = {("plain", Place(PlaceKind.ROW, 3)): doubtful(-0.6, -0.7)}
+    entries = watched.look(3, still=4.0)
+    assert names(entries) == ["row_dealt", "asked"]
+    return watched
+
+
+def test_a_table_that_nothing_explains_is_asked_about_and_can_be_taken_up_anew() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.plates = [["jelly_filled"] * 2, ["donut_holes"] * 4]
+    watched.picks = [None, None]
+    assert watched.look(10, still=2.0) == []
+    entries = watched.look(20, still=12.0)
+    assert names(entries) == ["asked"]
+    _, read = watched.table.answer(entries[0].seq, "Go on from what lies there", by="Ann", at=30.0)
+    assert read.event == "table_read"
+    assert watched.table.state.plates == {"Ann": ("jelly_filled",) * 2, "Ben": ("donut_holes",) * 4}
+
+
+def test_a_card_that_cannot_be_in_this_game_is_a_finding() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.row[1], watched.picks = "bear_claw", [None, None]
+    objected, dealt = watched.look(3)
+    assert objected.body["rule"] == "GN-SETUP-DECK"
+    assert dealt.body["row"] == ["plain", "bear_claw", "powdered"]
+
+
+def test_a_question_about_a_plate_names_its_player() -> None:
+    watched = Watched(["chocolate_frosted", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    watched.look(2)
+    watched.plates[0].append("plain")
+    watched.unsure["plain", Place(PlaceKind.PLATE, 1)] = doubtful(-0.6, -0.7)
+    watched.look(6, still=4.0)
+    (asked,) = watched.table.open_questions
+    assert (asked.where, asked.question) == ("plate/Ann", "Which card lies on Ann's plate?")
+
+
+def test_objections_and_questions_speak_japanese_too() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (2, 2))
+    watched.takes(1, 2)
+    watched.look(12, still=6.0)
+    (objected,) = watched.table.open_questions
+    body = watched.table.log[objected.seq - 1].body
+    assert objected.seen_ja == body["seen_ja"] == "Annが2番のグレイズを取った"
+    assert objected.question_ja == body["sentence_ja"] != body["sentence"]
+    (asked,) = asked_about_slot_three().table.open_questions
+    assert (asked.where, asked.question_ja) == ("row/3", "3番のカードはどれですか。")
+    assert asked.options_ja == asked.options
