@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict
+from pathlib import Path
+from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
 
@@ -14,6 +16,8 @@ from web.commands import RefusedError
 from web.dashboard import Dashboard, as_text
 from web.disputes import look_into
 from web.exchange import ImportedError, as_csv, as_json, take_in
+from web.hall import Hall
+from web.home import games_folder
 from web.live import LiveTable
 from web.past_games import NoSuchGameError, PastGames
 from web.showing import Around, dashboard_of
@@ -29,12 +33,22 @@ MOST_BYTES = 25 * 1024 * 1024
 
 def _past_games() -> PastGames:
     """The games beside the one that is played now."""
-    live: LiveTable = current_app.extensions["live"]
-    folder = live.path.parent if live.path is not None else None
+    folder = _folder()
     kept: PastGames | None = current_app.extensions.get("past_games")
     if kept is None or kept.folder != folder:
         kept = current_app.extensions["past_games"] = PastGames(folder)
     return kept
+
+
+def _folder() -> Path | None:
+    """Where the game lies that is played now or, before one is begun, where it will."""
+    live: LiveTable = current_app.extensions["live"]
+    if live.path is not None:
+        return live.path.parent
+    hall = current_app.extensions.get("hall")
+    if not isinstance(hall, Hall):
+        return None
+    return hall.path.parent if hall.path is not None else games_folder()
 
 
 @past.get("/games")
@@ -48,8 +62,12 @@ def games() -> Response:
     """Every game and every player's record."""
     live: LiveTable = current_app.extensions["live"]
     found = _past_games().games()
-    now = live.path.stem if live.path is not None else None
-    told = {"games": [asdict(game) for game in found], "records": [asdict(one) for one in records(found)], "now": now}
+    told: dict[str, Any] = {
+        "games": [asdict(game) for game in found],
+        "records": [asdict(one) for one in records(found)],
+        "now": live.path.stem if live.path is not None else None,
+        "can_take_up": live.path is not None and live.dashboard().can_start,
+    }
     return Response(as_text(told), mimetype="application/json")
 
 

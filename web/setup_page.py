@@ -33,7 +33,9 @@ def set_up_first() -> BaseResponse | None:
     """Before a game there is no table to look at."""
     hall = current_app.extensions.get("hall")
     waiting = isinstance(hall, Hall) and hall.rehearsing
-    return redirect("/setup") if waiting and request.path == "/" and request.method == "GET" else None
+    looks_back = "game" in request.args
+    at_table = request.path == "/" and request.method == "GET" and not looks_back
+    return redirect("/setup") if waiting and at_table else None
 
 
 @setup_page.get("")

@@ -163,3 +163,11 @@ def test_an_unfinished_game_is_taken_up_from_the_page(house: FlaskClient) -> Non
     assert (table["game"], table["phase"]) == (2, "pick")
     for wrong in ("half", "nobody", "no game"):
         assert house.post("/api/take_up", json={"game": wrong}, headers=OWN_PAGE).status_code == 400
+
+
+def test_a_number_tapped_in_one_game_counts_in_no_other(house: FlaskClient, folder: Path) -> None:
+    live: LiveTable = house.application.extensions["live"]
+    Hands.at(live).fill(["glazed", "plain", "powdered"])
+    live.command("pick", {"player": "Ann", "slot": 1})
+    now = live.command("take_up", {"game": "half"})
+    assert now.phase == "pick" and not any(player.has_picked for player in now.players)

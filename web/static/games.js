@@ -7,7 +7,7 @@ import { close, confirm, open } from "./sheet.js";
 import { command } from "./wire.js";
 import { language, speak, t } from "./words.js";
 
-let told = { games: [], records: [], now: null };
+let told = { games: [], records: [], now: null, can_take_up: false };
 
 function draw() {
   frame(t("past_games"), t("skip_list"), draw);
@@ -45,7 +45,7 @@ function game(one) {
       h("p", { class: "when" }, day(one.when), " · ", t(one.rounds === 1 ? "one_round" : "rounds", { n: one.rounds }), !one.over && h("span", { class: "chip" }, t("unfinished"))),
       h("p", { class: "result" }, order.map((name) => h("span", { class: one.winners.includes(name) ? "won" : "" }, one.winners.includes(name) && icon("crown"), `${name} `, h("b", {}, one.scores[name]))))),
     h("div", { class: "buttons" },
-      !one.over && one.name !== told.now && h("button", { type: "button", onclick: () => takeUp(one) }, t("take_up")),
+      told.can_take_up && !one.over && one.name !== told.now && h("button", { type: "button", onclick: () => takeUp(one) }, t("take_up")),
       h("a", { class: "button", href: one.name === told.now ? "/" : `/?game=${encodeURIComponent(one.name)}`, "aria-label": `${t("replay")}: ${day(one.when)}` }, icon("replay"), t(one.name === told.now ? "to_table" : "replay"))));
 }
 
