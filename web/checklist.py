@@ -16,7 +16,7 @@ from scanner.types import Frame, Image
 from web.dashboard import Said
 from web.hints import Finding, findings
 
-FRESH = 4.0
+FRESH = 8.0
 """Seconds for which a picture counts as now."""
 PAUSE = 1.0
 """Seconds between two thorough looks at a picture's light and sharpness."""

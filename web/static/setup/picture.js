@@ -29,7 +29,9 @@ export function placeSeats(page) {
   const layer = frame.querySelector(".seats");
   if (layer) layer.onclick = (event) => putDown(event, page, layer);
   const [width, height] = page.state.seats.size;
-  frame.style.aspectRatio = width && page.state.camera.fresh ? `${width} / ${height}` : "16 / 9";
+  const shape = width && page.state.camera.fresh ? width / height : 16 / 9;
+  frame.style.aspectRatio = String(shape);
+  frame.style.width = `min(100%, calc(max(45vh, 100vh - 25rem) * ${shape}))`; // so that the list below stays in view
   for (const chip of frame.querySelectorAll(".seat")) {
     const [x, y] = (moving?.places ?? page.state.seats.places)[Number(chip.dataset.seat)];
     chip.style.left = `${100 * x}%`;

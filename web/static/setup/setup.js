@@ -43,7 +43,7 @@ const bar = () => [
     h("div", { class: "tools" }, tongues(), looks())),
   h("div", { class: "awning", "aria-hidden": "true" })];
 
-const tongues = () => h("div", { class: "segments", role: "group", "aria-label": t("language") }, Object.entries(LANGUAGES).map(([code, name]) =>
+const tongues = () => h("div", { class: "segments tongues", role: "group", "aria-label": t("language") }, Object.entries(LANGUAGES).map(([code, name]) =>
   h("button", { type: "button", lang: code, "aria-pressed": code === language() ? "true" : "false", onclick: () => { speak(code); draw(); } }, name)));
 
 function looks() {
