@@ -1,0 +1,80 @@
+"""`donuts enrol PHOTO...`, called as a person calls it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.deck import DeckBook
+from tests.cli.conftest import Donuts, a_deck
+from tests.eyes.made import Told, found
+from tests.reading.printed import WORDS, back, laid_out, named, places
+
+
+@pytest.fixture
+def laid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A photograph of two donuts and two backs, of which it is told where they lie."""
+    at = places(4)
+    photo = tmp_path / "laid.png"
+    cv2.imwrite(str(photo), laid_out([named(WORDS["plain"]), named(WORDS["milk"], 90), back(), back()], at))
+    monkeypatch.setattr("web.enrolling.Detector", lambda: Told(*[found(place) for place in at]))
+    return photo
+
+
+def test_the_sure_ones_are_kept_and_the_rest_is_listed(donuts: Donuts, laid: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "my.deck"
+    answer = donuts("enrol", "--deck", kept, laid, "--yes")
+    assert answer.status == 1 and "2 of 4 cards are taken: Milk, Plain" in answer.out
+    assert answer.out.count("not taken: the card at") == 2
+    assert "2 faces of 2 pieces" in answer.out and "glazed" in answer.out.partition("Missing: ")[2]
+    assert DeckBook.load(kept).faces == ("milk", "plain")
+
+
+def test_the_faces_are_told_as_json(donuts: Donuts, laid: Path, tmp_path: Path) -> None:
+    answer = donuts("enrol", "--deck", tmp_path / "my.deck", laid, "--yes", "--json")
+    (told,) = map(json.loads, answer.out.splitlines())
+    assert told["photo"] == str(laid)
+    assert [(one["piece"], one["status"]) for one in told["faces"]] == [
+        ("plain", "taken"), ("milk", "taken"), ("donut_back", "asked"), ("donut_back", "asked"),
+    ]  # fmt: skip
+    assert np.array(told["faces"][0]["corners"]).shape == (4, 2) and told["faces"][0]["confidence"] > 0.9
+    assert "eclair" in told["missing"] and "milk" not in told["missing"]
+
+
+def test_more_photographs_add_to_a_deck(donuts: Donuts, laid: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "my.deck"
+    donuts("enrol", "--deck", kept, laid, "--yes")
+    donuts("enrol", "--deck", kept, laid, "--yes")
+    assert DeckBook.load(kept).faces == ("milk", "plain")
+
+
+def test_a_deck_of_older_eyes_is_begun_anew(donuts: Donuts, laid: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "my.deck"
+    a_deck(model_sha256="0" * 64).save(kept)
+    donuts("enrol", "--deck", kept, laid, "--yes")
+    assert DeckBook.load(kept).faces == ("milk", "plain")
+
+
+def test_a_file_that_is_no_deck_is_not_written_over(donuts: Donuts, laid: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "letter.txt"
+    kept.write_text("Dear Ann")
+    assert "no deck" in donuts("enrol", "--deck", kept, laid, "--yes").sentence
+    assert kept.read_text() == "Dear Ann"
+
+
+def test_a_photograph_without_cards_keeps_no_deck(donuts: Donuts, tmp_path: Path) -> None:
+    bare = tmp_path / "bare.png"
+    cv2.imwrite(str(bare), np.full((240, 320, 3), 90, np.uint8))
+    answer = donuts("enrol", "--deck", tmp_path / "my.deck", bare, "--yes")
+    assert answer.status == 1 and "No card is seen whole" in answer.out
+    assert not (tmp_path / "my.deck").exists()
+
+
+def test_a_photograph_that_cannot_be_read_does_not_keep_the_others(donuts: Donuts, laid: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "my.deck"
+    assert "nowhere.jpg" in donuts("enrol", "--deck", kept, tmp_path / "nowhere.jpg", laid, "--yes").sentence
+    assert DeckBook.load(kept).faces == ("milk", "plain")

@@ -1,0 +1,52 @@
+"""On the shared scenes, where they are: decks learned from a photograph, and photographs without a deck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scanner.detect import Detector
+from tests.accuracy.sets import TruePhoto, read_set
+from tests.reading.measure import grid, without_deck
+
+MINT = Path(__file__).parents[3] / "shared" / "scenes" / "mint"
+
+pytestmark = [
+    pytest.mark.shared,
+    pytest.mark.slow,
+    pytest.mark.skipif(not MINT.is_dir(), reason="the shared scenes are not beside the project"),
+]
+
+
+def photos(kind: str) -> list[TruePhoto]:
+    return [photo for photo in read_set(MINT).photos if photo.path.name.startswith(kind)] if MINT.is_dir() else []
+
+
+def name(photo: TruePhoto) -> str:
+    return photo.path.stem
+
+
+@pytest.mark.parametrize("photo", photos("grid"), ids=name)
+def test_every_donut_is_learned_from_one_photograph_and_none_wrongly(photo: TruePhoto) -> None:
+    row = grid(photo, Detector())
+    assert (row.named, row.wrong) == (23, [])
+    assert max(row.errors) < 2.5
+
+
+@pytest.mark.parametrize("photo", photos("final00"), ids=name)
+def test_without_a_deck_every_open_card_is_named(photo: TruePhoto) -> None:
+    tally = without_deck(photo, Detector())
+    assert (tally.open_right, tally.wrong) == (tally.open_cards, [])
+
+
+@pytest.mark.parametrize("photo", photos("final30")[1:], ids=name)
+def test_without_a_deck_cards_covered_to_a_third_are_named(photo: TruePhoto) -> None:
+    tally = without_deck(photo, Detector())
+    assert tally.wrong == []
+    assert tally.covered_right == tally.covered_cards
+
+
+@pytest.mark.parametrize("photo", photos("final55")[:1], ids=name)
+def test_without_a_deck_what_cannot_be_read_is_not_guessed(photo: TruePhoto) -> None:
+    assert without_deck(photo, Detector()).wrong == []
