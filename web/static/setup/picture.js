@@ -31,7 +31,7 @@ export function placeSeats(page) {
   const [width, height] = page.state.seats.size;
   const shape = width && page.state.camera.fresh ? width / height : 16 / 9;
   frame.style.aspectRatio = String(shape);
-  frame.style.width = `min(100%, calc(max(45vh, 100vh - 25rem) * ${shape}))`; // so that the list below stays in view
+  frame.style.width = `min(100%, calc(max(45vh, 100vh - 29rem) * ${shape}))`; // so that the list below stays in view
   for (const chip of frame.querySelectorAll(".seat")) {
     const [x, y] = (moving?.places ?? page.state.seats.places)[Number(chip.dataset.seat)];
     chip.style.left = `${100 * x}%`;
