@@ -21,7 +21,9 @@ NEIGHBOURS = 3
 SUNK = 0.5
 """A nameless card of which named ones cover more than this share, and of which little is seen, is their edges."""
 LITTLE = 0.4
-TWICE = 0.8
+NOTHING = 0.08
+"""A nameless card of which less than this is seen is none."""
+TWICE, MARKER_TWICE = 0.8, 0.4
 """Two of one name that share more than this of what they cover are one card."""
 
 
@@ -47,7 +49,7 @@ def without_ghosts(cards: Sequence[CardT]) -> list[CardT]:
     kept: list[CardT] = []
     for n, card in enumerate(cards):
         if card.piece == UNKNOWN:
-            ghost = card.kind == "marker" or odd_size(card, named) or sunk(card, named)
+            ghost = card.kind == "marker" or odd_size(card, named) or sunk(card, named) or unseen(card)
         else:
             ghost = any(is_twice(card, other, n < m) for m, other in enumerate(cards) if m != n)
         if not ghost:
@@ -80,9 +82,15 @@ def sunk(card: Lying, named: Sequence[Lying]) -> bool:
     return card.visible < LITTLE and sum(shared(card, other) for other in named) > SUNK * span(card) ** 2
 
 
+def unseen(card: Lying) -> bool:
+    """Whether next to nothing of it is seen: stray cells round other cards say that one lies there."""
+    return card.visible < NOTHING
+
+
 def is_twice(card: Lying, other: Lying, first: bool) -> bool:
     """Whether another finding is of the very same card and shows more of it (or as much, and comes first)."""
     if other.piece != card.piece or (other.visible, not first) <= (card.visible, first):
         return False
     common = shared(card, other)
-    return common > TWICE * (span(card) ** 2 + span(other) ** 2 - common)
+    enough = TWICE if card.kind == "card" else MARKER_TWICE
+    return common > enough * (span(card) ** 2 + span(other) ** 2 - common)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -70,8 +70,10 @@ def scan_with(path: Path, look: Callable[[Image], tuple[SeenCard, ...]]) -> Phot
 def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
     """The cards of a picture, named, from the top down and from left to right."""
     detections = best_look(image, detector).detections
-    found = without_ghosts(Leftovers(recogniser).explain(image, detections, recogniser.name(image, detections)))
-    return tuple(sorted(found, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+    found = Leftovers(recogniser).explain(image, detections, recogniser.name(image, detections))
+    told = without_ghosts([replace(card, candidates=(name_of(card), *card.candidates)) for card in found])
+    cards = [replace(card, candidates=card.candidates[1:]) for card in told]
+    return tuple(sorted(cards, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 
 
 def best_look(image: Image, detector: Finder) -> Findings:

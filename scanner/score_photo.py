@@ -20,7 +20,9 @@ from scanner.scan import name_of
 from scanner.types import Floats, SeenCard
 
 SURE = 0.8
-"""A card that is less likely to be what it seems is asked about, not counted."""
+"""A card so likely to be what it seems is counted, whatever else it may be."""
+COUNTED, RIVAL = 0.7, 0.15
+"""One less likely is counted from here on if nothing else comes near; any other is asked about."""
 FARTHEST = 2.0
 """Cards of one plate lie no farther from their neighbours than this, in card widths."""
 NARROWEST = 0.25
@@ -72,7 +74,8 @@ def _plate(seat: int, group: list[SeenCard]) -> Plate:
 
 def _is_sure(card: SeenCard) -> bool:
     piece, confidence = name_of(card)
-    return piece != UNKNOWN and confidence >= SURE
+    others = [p for other, p in card.candidates if other != piece]
+    return piece != UNKNOWN and (confidence >= SURE or (confidence >= COUNTED and max(others, default=0.0) < RIVAL))
 
 
 def commons(cards: Sequence[SeenCard]) -> list[SeenCard]:

@@ -109,7 +109,7 @@ class Leftovers:
             uncovered.take(card.corners)
             found.append(card)
         for place, card in sorted(tried, key=lambda t: -t[1].confidence):
-            founded = card.piece != UNKNOWN and card.confidence >= DOUBTFUL and place.features >= WELL_FOUNDED
+            founded = is_named(card) and place.features >= WELL_FOUNDED
             if founded and abs(float(uncovered.cells(card.corners).mean()) - card.visible) < 0.1:
                 uncovered.take(card.corners)
                 found.append(card)
@@ -167,8 +167,13 @@ def is_unclear(card: SeenCard, cards: Sequence[SeenCard]) -> bool:
     """Whether another explanation is looked for: not for what is plainly no card."""
     if card.kind != "card" or is_sure(card):
         return False
-    named = [other for other in cards if other.piece != UNKNOWN and other.kind == "card"]
-    return card.piece != UNKNOWN or not (sunk(card, named) or odd_size(card, named))
+    named = [other for other in cards if other.kind == "card" and is_named(other)]
+    return is_named(card) or not (sunk(card, named) or odd_size(card, named))
+
+
+def is_named(card: SeenCard) -> bool:
+    """Whether one piece is likelier than all else together."""
+    return card.piece != UNKNOWN and card.confidence >= DOUBTFUL
 
 
 def unlikely(card: SeenCard) -> float:
@@ -178,8 +183,7 @@ def unlikely(card: SeenCard) -> float:
 
 def is_some_card(card: SeenCard) -> bool:
     """Whether a card surely lies there, be it doubtful which of two."""
-    named = card.piece != UNKNOWN and card.confidence >= DOUBTFUL
-    return named and (card.confidence >= SURE or unlikely(card) <= SOME_CARD)
+    return is_named(card) and (card.confidence >= SURE or unlikely(card) <= SOME_CARD)
 
 
 def sizes_of(cards: Sequence[SeenCard]) -> list[Floats]:

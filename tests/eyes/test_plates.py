@@ -101,6 +101,16 @@ def test_a_card_in_doubt_lies_on_the_plate_but_is_not_counted() -> None:
     assert len(seen.plates[0].uncertain) == 2
 
 
+@pytest.mark.parametrize(("rivals", "counted"), [((0.1, 0.09, 0.06), True), ((0.2, 0.05), False)])
+def test_a_card_that_is_not_quite_sure_counts_when_nothing_else_comes_near(
+    rivals: tuple[float, ...], counted: bool
+) -> None:
+    others = tuple(zip(("plain", "unknown", "milk"), rivals, strict=False))
+    jelly = SeenCard((("jelly_filled", 0.75), *others), lying(486, 600, width=60), 0.45, 0.9)
+    near = plates_of([*NEAR, jelly, *FAR], players=2).plates[0]
+    assert ("jelly_filled" in names(near.cards), len(near.uncertain)) == (counted, 0 if counted else 1)
+
+
 def test_seats_do_not_depend_on_the_order_in_which_cards_are_found() -> None:
     cards = [*NEAR, *FAR, *plate("milk milk", 800, 350)]
     shuffled = [cards[k] for k in np.random.default_rng(1).permutation(len(cards))]
