@@ -25,6 +25,8 @@ WELL_SEEN = 0.8
 DECIDED = 3.0
 """What all cards together must say for a mirror, in nats; for a true picture a third of it will do."""
 TRIES = 6
+KNOWN = math.log(0.5)
+"""In the mirror at least half of the cards must be as likely as this: of strangers, some are like a face by chance."""
 FAINT = 0.01
 """The chance of a card that nobody knows."""
 
@@ -68,7 +70,8 @@ class Mirror:
         gain = sum(_chance(card) for card in there) - sum(_chance(cards[k]) for k in seen)
         if gain < -DECIDED / 3:
             self._tries = 0
-        self.on = gain > DECIDED
+        known = sum(_chance(card) > KNOWN for card in there)
+        self.on = gain > DECIDED and known >= max(FEWEST, len(seen) / 2)
 
 
 def turned_round(image: Image) -> Image:

@@ -74,6 +74,15 @@ def test_a_few_cards_decide_nothing_and_cards_that_nobody_knows_neither(picture:
     assert mirror.on
 
 
+def test_a_deck_that_nobody_enrolled_is_no_mirrored_one(picture: Image) -> None:
+    strangers = Recogniser(deck("glazed"))
+    mirror, detections = Mirror(strangers), cards_in(picture, in_mirror=True)
+    image = turned_round(picture)
+    for _ in range(8):
+        mirror.look(image, detections, strangers.name(image, detections))
+    assert not mirror.on
+
+
 def test_back_and_forth_a_card_lies_where_it_lay(picture: Image) -> None:
     quad = lying(100, 90, 80, 20)
     assert np.abs(mirrored(mirrored(quad, 640), 640) - quad).max() < 1e-4
