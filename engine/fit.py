@@ -109,6 +109,8 @@ class Look:
         """Since when, in source time, the table has looked like this."""
         self.unmoved: frozenset[Place] = frozenset()
         """Places where the eyes followed one and the same card all the time."""
+        self.older: frozenset[Place] = frozenset()
+        """Places whose card lay there already when other selection cards were seen than now."""
         self._unseen = unseen or {}
         self._stale = stale or {}
         self._costs: dict[tuple[Place, tuple[str, ...], Form], float] = {}
@@ -119,7 +121,13 @@ class Look:
     def with_sightings(self, sightings: tuple[Sighting, ...], hidden: frozenset[Place]) -> Look:
         """The same look with its cards read otherwise, and other places hidden."""
         look = Look(replace(self.observation, sightings=sightings, hidden=hidden), self._unseen, self._stale)
-        look.unmoved = self.unmoved
+        look.unmoved, look.older = self.unmoved, self.older
+        return look
+
+    def of_this_choice(self) -> Look:
+        """The same look, for what may have happened since the selection cards that it shows."""
+        look = Look(self.observation, self._unseen, self._stale)
+        look.times, look.since, look.unmoved = self.times, self.since, self.unmoved | self.older
         return look
 
     def knowing(self, stale: Mapping[Place, str]) -> Look:

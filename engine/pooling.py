@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.fit import CAP, Look, margin_of
-from engine.observation import UNKNOWN, PlaceKind, Sighting, TableObservation
+from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
 
 FULL_VOTES = 4
 """More looks than this at one card add nothing: the eyes make the same mistake again."""
@@ -34,7 +34,19 @@ def pooled(looks: Sequence[Look]) -> Look:
     for sighting in newest.observation.sightings:
         earlier = _same_card(sighting, newest, looks[:-1])
         sightings.append(_voted(sighting, earlier) if earlier else sighting)
-    return newest.with_sightings(tuple(sightings), newest.hidden)
+    view = newest.with_sightings(tuple(sightings), newest.hidden)
+    view.older = _older(newest, looks[:-1])
+    return view
+
+
+def _older(newest: Look, before: Sequence[Look]) -> frozenset[Place]:
+    """Places whose card, as the eyes followed it, lay there when other selection cards were seen than now."""
+    then = {s.track: s.place for look in before if _chosen(look) != _chosen(newest) for s in look.observation.sightings}
+    return frozenset(s.place for s in newest.observation.sightings if s.track and then.get(s.track) == s.place)
+
+
+def _chosen(look: Look) -> list[tuple[Place, str]]:
+    return sorted((s.place, s.piece) for s in look.observation.sightings if s.place.kind is PlaceKind.PICK)
 
 
 def remembered(looks: Sequence[Look], view: Look, kind: PlaceKind | None = None) -> Look | None:

@@ -38,6 +38,8 @@ DOUBTFUL = 2
 """Doubtful new cards that are weighed as their runner-up too."""
 REVEALS = 6
 """Readings of the selection cards that are weighed."""
+JOINED = 3.0
+"""What it costs to say that people had played before the program looked: mostly it sees the deal."""
 CHANGED = 3.0
 """From this cost on the row, the plates and the pile tell that a round went by without its reveal."""
 
@@ -106,7 +108,7 @@ def taken_up(state: GameState, look: Look) -> Step[GameState]:
     size = deck_for(len(state.players)).total()
     deck = None if pile or state.deck_left is None else max(size - lying, 0)
     event = TableRead(pieces, plates, read_card(state, pile[0], 0).piece if pile else None, deck)
-    return Step((event,), told(state, (event,)))
+    return Step((event,), told(state, (event,)), prior=JOINED)
 
 
 def _fillings(state: GameState, look: Look) -> list[Step[GameState]]:
@@ -142,8 +144,9 @@ def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: in
     readings = read_picks(state, look, stale)
     used = stale | {Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1)}
     reveals = _reveals(state, look, readings)
+    since = look.of_this_choice() if reveals else look
     for picks in reveals:
-        yield from _then(_reveal(state, picks, readings), look, used, refills)
+        yield from _then(_reveal(state, picks, readings), since, used, refills)
     if reveals:
         return
     seen = {name: number_on(r.piece) for name, r in readings.items() if r.sure}

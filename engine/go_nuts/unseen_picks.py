@@ -46,8 +46,10 @@ def _shows(state: GameState, look: Look, picks: Mapping[str, int]) -> bool:
     each card see it: then rather a card on a plate was told twice."""
     for slot in set(picks.values()):
         place, piece = Place(PlaceKind.ROW, slot), state.row[slot - 1]
+        if piece is None or not look.sees(place):
+            continue
         followed = any(sighting.track for sighting in look.at(place))
-        if piece is None or not followed or look.cost_at(place, Expect((piece,), Form.SINGLE)) >= ALIKE:
+        if not followed or look.cost_at(place, Expect((piece,), Form.SINGLE)) >= ALIKE:
             return True
     return False
 
