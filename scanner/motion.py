@@ -22,6 +22,8 @@ REST = 0.15
 """Seconds without motion after which a cell is at rest."""
 SHARE = 0.06
 """The share of cells that must differ for a card, or be busy for a place, to count."""
+REMEMBERED = 512
+"""Quads of which it is remembered which cells they cover: places are asked about in every frame."""
 Mask = NDArray[np.bool_]
 
 
@@ -44,6 +46,7 @@ class Motion:
         self._moved_at: NDArray[np.float64] = np.zeros((0, 0))
         self._scale = (1.0, 1.0)
         self._time = 0.0
+        self._insides: dict[bytes, tuple[Mask, int, int]] = {}
         self.hands: Mask = np.zeros((0, 0), np.bool_)
 
     def see(self, image: Image, at: float) -> None:
@@ -51,6 +54,7 @@ class Motion:
         levels = cells_of(image)
         if self._now is None or self._now.shape != levels.shape:
             self._looked = None
+            self._insides.clear()
             self.hands = np.zeros(levels.shape, np.bool_)
             self._moved_at = np.full(levels.shape, -np.inf)
             self._scale = (levels.shape[1] / image.shape[1], levels.shape[0] / image.shape[0])
@@ -112,6 +116,14 @@ class Motion:
 
     def _inside(self, corners: Floats) -> tuple[Mask, int, int]:
         """The cells inside a quad as a small mask, with the row and the column where it begins."""
+        key = corners.tobytes()
+        if key not in self._insides:
+            if len(self._insides) >= REMEMBERED:
+                self._insides.clear()
+            self._insides[key] = self._drawn(corners)
+        return self._insides[key]
+
+    def _drawn(self, corners: Floats) -> tuple[Mask, int, int]:
         assert self._now is not None
         rows, columns = self._now.shape
         quad = corners * np.array(self._scale, np.float32) - np.float32(0.5)
