@@ -46,7 +46,16 @@ CHANGED = 3.0
 
 def stories(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[Story, ...]:
     """Continuations of a state, each as long as the rules and the picks allow, at most one refill long."""
-    return tuple(islice(onward(state, look, stale), MOST))
+    return tuple(islice(onward(state, _since_the_choice(state, look), stale), MOST))
+
+
+def _since_the_choice(state: GameState, look: Look) -> Look:
+    """The look, where it shows the very numbers that were chosen: what lay there before them lies there still."""
+    places = {name: Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1)}
+    if state.phase not in (Phase.RESOLVE, Phase.POWER) or not look.older:
+        return look
+    same = all(shown(look, place) == state.picks.get(name) for name, place in places.items())
+    return look.of_this_choice() if same else look
 
 
 def at_rest(state: GameState) -> Story:
