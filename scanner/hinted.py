@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.appearance import COLUMNS, ROWS
-from scanner.hints import Doubles, FaceSpots, Hint, Ints, Pairs, hints
+from scanner.hints import Doubles, FaceSpots, Hint, Ints, Known, Pairs, hints
 from scanner.overhead import Box
 from scanner.rectify import sides
 from scanner.tablemap import TableMap
@@ -60,13 +60,14 @@ class Region:
 
     def __init__(self, table: TableMap, box: Box, pairs: Pairs, faces: FaceSpots, uncovered: Uncovered) -> None:
         self._table, self._box, self._pairs, self._faces, self._uncovered = table, box, pairs, faces, uncovered
+        self._known: Known = {}
 
     def places(self) -> list[Place]:
         """Where cards may lie on what is left, the most promising first: most of what is seen there fits."""
         pairs = self._pairs
         free = self._uncovered.at(self._table.back(pairs.here.astype(np.float32)))
         spots = pairs.here[free][np.unique(pairs.spots[free], return_index=True)[1]]
-        found = hints(pairs, free, MOST_HINTS)
+        found = hints(pairs, free, MOST_HINTS, self._known)
         places = [self._place(hint, hint.on_card(spots)) for hint in found]
         return sorted((p for p in places if p.cells.mean() >= LEAST_SEEN), key=lambda place: -place.promise)
 

@@ -180,8 +180,14 @@ class Hint:
         return moved(points, self.matrix)
 
 
-def hints(pairs: Pairs, free: NDArray[np.bool_], most: int) -> list[Hint]:
-    """Where many features put a card, those with the most weight first; only pairs that are `free` (n,) count."""
+Known = dict[bytes, Hint | None]
+
+
+def hints(pairs: Pairs, free: NDArray[np.bool_], most: int, known: Known) -> list[Hint]:
+    """Where many features put a card, those with the most weight first; only pairs that are `free` (n,) count.
+
+    `known` keeps what pairs that agree came to, for the next call with fewer of the same pairs free.
+    """
     left, found = np.where(free, pairs.weights, 0.0).astype(np.float32), list[Hint]()
     total = pairs.near @ left
     for _ in range(most if len(left) else 0):
@@ -191,7 +197,10 @@ def hints(pairs: Pairs, free: NDArray[np.bool_], most: int) -> list[Hint]:
         members = np.nonzero((pairs.near[best] > 0) & (left > 0))[0]
         total -= pairs.near[:, members] @ left[members]
         left[members] = 0
-        if (hint := _laid(pairs.only(members))) is not None:
+        key = members.tobytes()
+        if key not in known:
+            known[key] = _laid(pairs.only(members))
+        if (hint := known[key]) is not None:
             found.append(hint)
     return found
 

@@ -26,7 +26,7 @@ from scanner.uncovered import Uncovered
 
 SURE = 0.8
 """A card so surely named needs no other explanation; one that is seen to less than `MOSTLY`, from `SURE_COVERED` on."""
-SURE_COVERED = 0.9
+SURE_COVERED = 0.93
 SOME_CARD = 0.2
 """Where a card that was never enrolled is no likelier than this, a card lies, though not surely which."""
 WORTH_ANOTHER = 0.25
@@ -37,7 +37,7 @@ WELL_FOUNDED = 8
 BACKING = 20.0
 """How many times likelier a piece is that the features tell plainly."""
 MEASURED_BY = 0.4
-"""A card of which so much is seen tells how large cards are."""
+"""A card of which so much is seen tells how large cards are, if there is no better one: what is hidden was guessed."""
 NO_PIECE = 0.4
 """What covers less of the picture than this share of the largest card is taken for a piece of one."""
 PATIENCE, PATIENCE_BESIDE = 7, 4
@@ -86,7 +86,8 @@ class Leftovers:
         sizes = sizes_of(cards)
         quads = [detections[k].corners for k, card in enumerate(cards) if is_unclear(card, cards)]
         tables = self._tables(sizes or likely_sizes(detections), surely=bool(sizes))
-        searched = max((self._search(image, table, quads) for table in tables), key=most_agreeing, default=[])
+        ways = [self._search(image, table, quads) for table in tables]
+        searched = (max(ways, key=most_agreeing) if len(ways) > 1 else ways[0]) if ways else []
         return [Region(table, box, pairs, self._faces, uncovered) for table, box, pairs in searched]
 
     def _tables(self, sizes: Sequence[Floats], surely: bool) -> list[TableMap]:
@@ -122,7 +123,7 @@ class Leftovers:
         for place in _in_turn(region, found, [place for place, _ in tried]):
             card = self._judge(image, place, uncovered)
             tried.append((place, card))
-            if is_some_card(card):
+            if is_some_card(card, place):
                 return card
         return None
 
@@ -181,14 +182,16 @@ def unlikely(card: SeenCard) -> float:
     return dict(card.candidates).get(UNKNOWN, 0.0)
 
 
-def is_some_card(card: SeenCard) -> bool:
-    """Whether a card surely lies there, be it doubtful which of two."""
-    return is_named(card) and (card.confidence >= SURE or unlikely(card) <= SOME_CARD)
+def is_some_card(card: SeenCard, place: Place) -> bool:
+    """Whether a card surely lies there, be it doubtful which of two; a few stray features say nothing of that."""
+    founded = place.features >= WELL_FOUNDED or place.features == 0
+    return is_named(card) and (card.confidence >= SURE or (founded and unlikely(card) <= SOME_CARD))
 
 
 def sizes_of(cards: Sequence[SeenCard]) -> list[Floats]:
     """The corners of the cards by which the table can be measured."""
-    return [card.corners for card in cards if is_sure(card) and card.visible > MEASURED_BY]
+    sure = [card for card in cards if is_sure(card)]
+    return [c.corners for c in sure if c.visible > MOSTLY] or [c.corners for c in sure if c.visible > MEASURED_BY]
 
 
 def likely_sizes(detections: Sequence[Detection]) -> list[Floats]:
