@@ -224,7 +224,7 @@ def main(folder: Path) -> None:
         shoot(browser, past_games(Path(kept)), folder / "past-games.png", "laptop", lambda page: open_at(page, "games"))
         deck = Path(kept) / "demo.deck"
         enrol_faces(FACES).save(deck)
-        shoot(browser, over, folder / "score-only.png", "laptop", lambda page: count(page, Path(kept)), deck)
+        shoot(browser, over, folder / "score-only.png", "tv", lambda page: count(page, Path(kept)), deck)
         browser.close()
 
 
@@ -248,7 +248,7 @@ def open_at(page: Page, part: str) -> None:
 def count(page: Page, folder: Path) -> None:
     """The clip's table in the middle of the game, counted."""
     photo = folder / "table.png"
-    cv2.imwrite(str(photo), Film().at(124.0))
+    cv2.imwrite(str(photo), Film().at(60.0))
     open_at(page, "score")
     page.locator("#photos").set_input_files(photo)
     page.wait_for_selector(".score-photo", timeout=120_000)

@@ -12,7 +12,7 @@ const table = { busy: false, trouble: "", picture: null, size: [16, 9], question
 let book = {};
 
 const plateOf = (seat) => table.cards.filter((one) => one.seat === seat && one.sure);
-const open_ = () => table.cards.filter((one) => one.seat > 0 && !one.sure);
+const inDoubt = () => table.cards.filter((one) => one.seat > 0 && !one.sure);
 
 function draw() {
   frame(t("score_only"), t("skip_photo"), draw);
@@ -73,6 +73,15 @@ function byHand() {
   addUp();
 }
 
+/** The photograph's own picture of a card, with a little of what lies round it. */
+function piecePhotographed(one) {
+  const [wide, high] = table.size;
+  const [xs, ys] = [0, 1].map((axis) => one.corners.map((corner) => corner[axis] * table.size[axis]));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const size = 1.15 * Math.max(Math.max(...xs) - left, Math.max(...ys) - top);
+  return h("svg", { class: "cut-out", viewBox: `${left - 0.07 * size} ${top - 0.07 * size} ${size} ${size}`, "aria-hidden": "true" }, h("image", { href: table.picture, width: wide, height: high }));
+}
+
 /** Ask for the points of what is known now. */
 async function addUp() {
   if (table.names.length) {
@@ -89,12 +98,12 @@ async function addUp() {
 }
 
 function result() {
-  const doubts = open_();
+  const doubts = inDoubt();
   return [
     table.trouble && h("p", { class: "panel trouble", role: "alert" }, table.trouble),
     table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, table.question), h("p", {}, t("question_help"))),
     doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
-      h("div", { class: "options" }, doubts.map((one) => h("button", { type: "button", class: "face", onclick: () => change(one) }, card(one.piece, { size: "small", label: "" }), h("span", {}, t("is_it", { name: nameOf(one.piece) })))))),
+      h("div", { class: "options" }, doubts.map((one) => h("button", { type: "button", class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, one.piece in book ? t("is_it", { name: nameOf(one.piece) }) : nameOf(one.piece)))))),
     winner(doubts),
     table.picture && picture(),
     h("section", { class: "plates", "aria-label": t("plates") }, table.names.map((name, n) => plate(name, n + 1))),
@@ -114,10 +123,10 @@ function anew() {
 
 function winner(doubts) {
   if (!table.sum || table.names.length < 2) return null;
+  if (doubts.length || table.question) return h("section", { class: "panel score-winner" }, h("p", { class: "big" }, t("no_winner_yet")));
   return h("section", { class: "panel score-winner" },
     h("p", { class: "winner" }, icon("crown"), said(table.sum.sentence)),
     table.sum.tie_break && h("p", {}, said(table.sum.tie_break)),
-    doubts.length > 0 && h("p", {}, t("for_now")),
     table.picture && h("p", { class: "check" }, t("all_outlined")));
 }
 
