@@ -30,6 +30,8 @@ MOST = 32
 """More stories than this are not weighed for one observation."""
 INFERRED = 1.0
 """What it costs to say what somebody chose whose selection card was not seen."""
+DENIED = 4.0
+"""What it costs more when another number lies there face up: who chose anew has laid down a card anew."""
 TURNED_UP = 1.5
 """What each card costs that is said to have come from the deck: it might have been any other."""
 UNSEEN = 1.0
@@ -187,7 +189,9 @@ def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[Ga
     """A reveal that nobody saw; selection cards of the round before may lie there, by chance the same."""
     places = {name: Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1)}
     lying = {name: shown(look, place) for name, place in places.items()}
-    prior = INFERRED * (1 + sum(lying[name] != pick for name, pick in picks.items()))
+    prior = INFERRED + sum(
+        INFERRED if lying[name] is None else DENIED for name, pick in picks.items() if lying[name] != pick
+    )
     uses = {places[name]: f"select_{slot}" for name, slot in lying.items() if slot is not None}
     return replace(_step(state, Reveal(picks), prior=prior), uses=uses, stands=Stands.MOVED_ON, guessed=True)
 
