@@ -22,6 +22,7 @@ from web.serve import address, listen, serve
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 expect = sync_api.expect
+expect.set_options(timeout=30_000)
 
 pytestmark = [
     pytest.mark.browser,
@@ -92,7 +93,7 @@ def url(way: Hallway) -> Iterator[str]:
 
 def until(is_so: Callable[[], bool]) -> None:
     """Wait until something that no page shows is so."""
-    for _ in range(600):
+    for _ in range(1200):
         if is_so():
             return
         time.sleep(0.05)
