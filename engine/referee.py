@@ -97,15 +97,18 @@ class Referee(Generic[S]):
         if not accepted:
             accepted, doubt = self._when_patient(state, best, weighed[1:])
         if not accepted and self._is_lost(best, observation):
-            return Judgement(lost=pooled(self._window))
+            view = pooled(self._window)
+            return Judgement(lost=remembered(self._window, view) or view)
         return self._accept(state, accepted, doubt)
 
     def _is_lost(self, best: Weighed[S], observation: TableObservation) -> bool:
-        """Whether for long, with no hand in view, nothing has explained what is plainly there."""
-        if observation.hidden or best.left < LOST:
+        """Whether for long, with no hand in view or in many looks, nothing has explained what is plainly there."""
+        if best.left < LOST:
             return False
+        if observation.still_for >= LOST_FOR and not observation.hidden:
+            return True
         long = len(self._window) == WINDOW and observation.taken_at - self._window[0].since >= LOST_FOR
-        return observation.still_for >= LOST_FOR or (long and best.least_left >= LOST)
+        return long and best.least_left >= LOST
 
     def finish(self, state: S, at: float) -> Judgement[S]:
         """Nothing more will be seen: one observation is enough now, and stillness is certain."""
