@@ -168,3 +168,11 @@ def test_a_file_that_is_no_picture_is_said_to_be_none(open_page: OpenPage, live:
     page = open_page(served(live) + "score", wait=".drop", expects="status of 400")
     page.locator("#photos").set_input_files(tmp_path / "letter.jpg")
     expect(page.get_by_role("alert").first).to_contain_text("is not a picture", timeout=120_000)
+
+
+def test_no_page_sticks_out_of_a_small_phone(open_page: OpenPage, tmp_path: Path) -> None:
+    play(tmp_path / "an evening.donuts", ("Ann", "Benedetta Carlotta Dorothea"), 1)
+    house = served(LiveTable(Table.create(tmp_path / "now.donuts", ("Ann", "Benedetta Carlotta Dorothea"))))
+    for part, wait in (("games", ".game-list"), ("score", ".drop"), ("?game=an evening", ".winner")):
+        page = open_page(house + part, wait=wait, viewport={"width": 320, "height": 640})
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, part
