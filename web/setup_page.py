@@ -12,7 +12,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from web.cameras import cameras_here
 from web.commands import RefusedError
 from web.failures import CannotError
-from web.hall import Hall
+from web.hall import BROWSER, Hall
+from web.network import is_loopback
 from web.setup_state import state_of
 
 setup_page = Blueprint("setup_page", __name__, url_prefix="/setup")
@@ -57,6 +58,11 @@ def camera() -> Response:
     source = asked().get("source")
     if not isinstance(source, str) or len(source) > LONGEST_SOURCE or not source.isprintable():
         raise RefusedError("Choose a camera.", "カメラを選んでください。")
+    if not (source.isdecimal() or source in ("", BROWSER) or is_loopback(request.remote_addr or "")):
+        # An address or a folder of this machine: its pictures are not for everybody in the house.
+        raise RefusedError(
+            "That can be chosen at the table's own computer only.", "これは本体のパソコンでだけ選べます。"
+        )
     the_hall().choose_camera(source.strip())
     return _done()
 

@@ -93,6 +93,18 @@ def test_the_phone_s_door_opens_when_it_is_asked_for_and_its_code_is_drawn(clien
     assert client.get("/setup/state").json["phone"]["address"] == way.hall.door.address != ""
 
 
+@pytest.mark.parametrize(
+    ("source", "status"), [("0", 200), ("browser", 200), ("", 200), ("pictures", 400), ("http://10.0.0.1/", 400)]
+)
+def test_from_another_device_nobody_looks_into_this_machine_s_files(
+    client: FlaskClient, way: Hallway, source: str, status: int
+) -> None:
+    from_outside = {"REMOTE_ADDR": "192.168.1.9"}
+    told = {"source": source}
+    answer = client.post("/setup/camera", json=told, headers=OWN_PAGE, environ_overrides=from_outside)
+    assert answer.status_code == status and (way.desk.chosen == source) is (status == 200)
+
+
 def test_a_photograph_that_is_too_large_is_refused(client: FlaskClient) -> None:
     answer = client.post("/setup/deck/photo", data=bytes(26 * 1024 * 1024), headers=OWN_PAGE)
     assert answer.status_code == 413
