@@ -22,6 +22,8 @@ from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import BOOKKEEPING, game_entries, standing
 
+REMARKS = ("note", "note_ja", "overrides", "overrides_ja")
+"""What an entry says quietly of its event."""
 EDIT = "edit"
 """The memo of a `corrected` entry that puts or takes a card which no event speaks of: ``{target, piece}``."""
 
@@ -97,7 +99,7 @@ class _Rewrite:
                 withdrawn.append(entry.seq)
             elif new != old:
                 withdrawn.append(entry.seq)
-                drafts.append(Draft(new, replaces=entry.seq))
+                drafts.append(Draft(new, replaces=entry.seq, remark=_remark(entry)))
             if n in self.added:
                 drafts.append(Draft(self.added[n], after=entry.seq))
         return Amendment(tuple(withdrawn), tuple(drafts))
@@ -117,6 +119,11 @@ class _Rewrite:
             if isinstance(event, GameEnded) and state is not None:
                 self.events[n] = game_end(state)
             state = evolve(state, event)
+
+
+def _remark(entry: LogEntry) -> dict[str, str]:
+    """What was said of an event beside it: it is said of the event told anew too."""
+    return {key: str(entry.body[key]) for key in REMARKS if key in entry.body}
 
 
 def rename(past: Past, card: Card, piece: str) -> Amendment:

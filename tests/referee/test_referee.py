@@ -10,6 +10,7 @@ import pytest
 
 from engine.go_nuts import evolve
 from engine.go_nuts.events import DonutDiscarded, Moved, PowerResolved
+from engine.go_nuts.moves import Resolve
 from engine.go_nuts.umpire import GO_NUTS
 from engine.log import game_entries
 from engine.observation import Place, PlaceKind
@@ -20,7 +21,7 @@ from tests.referee.seen import as_it_lies
 from tests.referee.simulate import Eyes, PhysicalTable, full_deck, observations
 from tests.referee.test_table import sprinkled_taken
 from tests.referee.watched import Watched, names
-from tests.rules.tables import moved, table, take_power, told
+from tests.rules.tables import do, moved, table, take_power, told
 
 
 def test_a_step_needs_two_observations() -> None:
@@ -194,3 +195,12 @@ def test_all_that_is_plainly_seen_is_explained_without_a_question(players: int, 
     table, truth = play_one(players, Eyes(), keep, random.Random(players).randrange(100), tally)
     assert (tally.right, tally.questions, tally.objections) == (len(truth), 0, 0)
     assert len([e for e in game_entries(table.log) if e.event == "game_ended"]) == 1
+
+
+def test_a_game_is_not_counted_while_somebody_may_still_use_a_power() -> None:
+    state = do(table("glazed french_cruller powdered", "2 1", deck=0), Resolve(1), Resolve(2))
+    (look,) = as_it_lies(state, 1)
+    referee = Referee(GO_NUTS)
+    assert referee.judge(state, replace(look, still_for=20.0)).accepted == ()
+    ended = referee.judge(state, replace(look, seq=2, still_for=40.0)).accepted
+    assert [type(event).__name__ for one in ended for event in one.step.events] == ["PowerResolved", "GameEnded"]

@@ -231,3 +231,12 @@ def test_a_choice_may_be_changed_before_a_card_has_moved() -> None:
 
 def test_a_lawful_move_needs_no_remark() -> None:
     assert not any({"note", "overrides"} & set(entry.body) for entry in one_round().log)
+
+
+def test_an_entry_told_anew_keeps_what_was_said_of_it() -> None:
+    table = one_round()
+    table.play(Reveal({"Ann": 1, "Ben": 3}), by="Ann", at=7.0)
+    taken, *_ = table.play(Resolve(3), by="Ben", at=8.0, override=True)
+    table.correct("plate/Ben", "glazed", by="Ann", at=9.0, seq=taken.seq)
+    (anew,) = [e for e in table.log if e.replaces == taken.seq]
+    assert (anew.body["piece"], anew.body["overrides"]) == ("glazed", taken.body["overrides"])
