@@ -24,7 +24,7 @@ NEXT = 2.0
 MOST_HINTS = 40
 PLAINLY, FAR_AHEAD, OF_ALL = 20, 5, 0.15
 """Features tell a piece when there are so many of it, so many times more than of any other, such a share of all."""
-BLOCKS, TELLING, EVERYWHERE = (4, 5), 4, 0.66
+BLOCKS, TELLING, EVERYWHERE = (4, 5), 4, 0.75
 """And when they are all over it, block by block, where the face has so many: frames and print are shared by many."""
 STEPS = (0.35, 0.45, 0.55, 0.65)
 """How far apart the cards of a plate lie, in card widths, where they cover one another."""
