@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.ghosts import odd_size, sunk
+from scanner.ghosts import TWICE, odd_size, shared, span, sunk
 from scanner.hinted import MOSTLY, Place, Region, same
 from scanner.hints import FaceSpots, Pairs, pairs_of
 from scanner.overhead import Box, boxes_round, seen_from_above
@@ -77,7 +77,7 @@ class Leftovers:
         for region in self._regions(image, detections, cards, uncovered):
             self._uncover(image, region, uncovered, found)
         kept = [c for k, c in enumerate(cards) if k not in unclear or uncovered.share(detections[k]) > EXPLAINED]
-        return (*kept, *found[sure:])
+        return (*kept, *(surer_look(card, [cards[k] for k in unclear]) for card in found[sure:]))
 
     def _regions(
         self, image: Image, detections: Sequence[Detection], cards: Sequence[SeenCard], uncovered: Uncovered
@@ -170,6 +170,13 @@ def is_unclear(card: SeenCard, cards: Sequence[SeenCard]) -> bool:
         return False
     named = [other for other in cards if other.kind == "card" and is_named(other)]
     return is_named(card) or not (sunk(card, named) or odd_size(card, named))
+
+
+def surer_look(card: SeenCard, before: Sequence[SeenCard]) -> SeenCard:
+    """The card with what was made of it where the detector saw it, if that is the same name, and surer."""
+    same_name = [look for look in before if look.piece == card.piece and shared(look, card) > TWICE * span(card) ** 2]
+    best = max(same_name, key=lambda look: look.confidence, default=card)
+    return replace(card, candidates=best.candidates) if best.confidence > card.confidence else card
 
 
 def is_named(card: SeenCard) -> bool:
