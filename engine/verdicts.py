@@ -9,6 +9,7 @@ from engine.go_nuts import event_from_json
 from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import GO_NUTS, lying, objection, rulings, used_picks
+from engine.go_nuts.words import which_card
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.log import OpenMatter
@@ -148,7 +149,8 @@ class Verdicts:
         if card is None:
             return ()
         asked = next((m for m in self._ledger.matters if self._asks_about(past, m, card)), None)
-        what = f"{reread.place}: {reread.piece}, not {reread.was}"
+        where, _ = which_card(self._ledger.state, reread.place)
+        what = f"{where}: {reread.piece}, not {reread.was}"
         return self._told_anew(rename(past, card, reread.piece), asked, reread.piece, what, at)
 
     def _renumber(self, reread: Reread, doubtful: Sequence[Reading], at: float) -> tuple[LogEntry, ...]:

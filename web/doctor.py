@@ -60,7 +60,7 @@ def _deck(deck: str | None) -> Finding:
         return _found(False, str(error))
     if book is None:
         return _found(
-            False, "No deck is enrolled yet: donuts play learns it, or donuts enrol --deck default --faces FOLDER."
+            False, "No deck is enrolled yet: donuts play learns it, or donuts enrol --deck default PHOTO..."
         )
     return _found(True, f"The deck has {len(book.faces)} faces of {len(set(book.pieces))} pieces.")
 

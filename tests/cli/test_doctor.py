@@ -35,7 +35,7 @@ def test_without_a_camera_the_models_and_the_deck_are_looked_at(donuts: Donuts, 
 
 def test_a_missing_deck_is_found_and_the_remedy_named(donuts: Donuts) -> None:
     answer = donuts("doctor")
-    assert answer.status == 1 and not said(answer.out, "donuts enrol --deck default --faces FOLDER")
+    assert answer.status == 1 and not said(answer.out, "donuts enrol --deck default PHOTO...")
 
 
 def test_a_camera_that_is_not_there_cannot_be_looked_through(donuts: Donuts, deck: Path) -> None:
