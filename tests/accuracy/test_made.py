@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("resvg_py", reason="the made decks are drawn with resvg-py")
 
-from models.workshop.made_decks import STYLES, faces  # noqa: E402
-from models.workshop.made_tables import arrangements, as_face, photograph  # noqa: E402
+from models.workshop.made_decks import STYLES, faces
+from models.workshop.made_tables import arrangements, as_face, photograph
 
 NUMBER = 6
 """A style, a surface, a light and a slanting view."""

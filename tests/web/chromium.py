@@ -22,17 +22,28 @@ EXPECTED = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "status of 409")
 OpenPage = Callable[..., Any]
 
 
+Launch = Callable[..., Any]
+
+
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """One browser for all tests."""
+def launch() -> Iterator[Launch]:
+    """Starts a browser with more flags.  There is one Playwright for all tests: it bears no second beside it."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     if not CHROMIUM.exists():
         pytest.skip("no /usr/bin/chromium on this machine")
     sync_api.expect.set_options(timeout=20_000)
     with sync_api.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=str(CHROMIUM), headless=True, args=FLAGS)
-        yield browser
-        browser.close()
+        yield lambda *flags: play.chromium.launch(
+            executable_path=str(CHROMIUM), headless=True, args=[*FLAGS, *flags]
+        )
+
+
+@pytest.fixture(scope="session")
+def chromium(launch: Launch) -> Iterator[Any]:
+    """One browser for all tests that need nothing special."""
+    browser = launch()
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -15,9 +15,8 @@ import cv2
 import pytest
 
 from scanner.enrol import enrol_faces
-from tests.web.chromium import CHROMIUM, FLAGS
+from tests.web.chromium import CHROMIUM, Launch
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.slow,
@@ -65,17 +64,18 @@ def address_of_the_camera(said: IO[str]) -> str:
     raise AssertionError("the program has not said where its camera's page is")
 
 
-def test_what_a_browser_s_camera_sees_becomes_events(program: subprocess.Popen[str], film: Path) -> None:
+def test_what_a_browser_s_camera_sees_becomes_events(
+    program: subprocess.Popen[str], film: Path, launch: Launch
+) -> None:
     assert program.stdout is not None and program.stderr is not None
     camera = address_of_the_camera(program.stderr)
     shown = [
         "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
         f"--use-file-for-fake-video-capture={film}",
     ]  # fmt: skip
-    with sync_api.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=str(CHROMIUM), headless=True, args=[*FLAGS, *shown])
-        browser.new_page().goto(camera)
-        events = map(json.loads, program.stdout)
-        dealt = next((event for event in events if event["event"] in ("row_dealt", "table_read")), None)
-        browser.close()
+    browser = launch(*shown)
+    browser.new_page().goto(camera)
+    events = map(json.loads, program.stdout)
+    dealt = next((event for event in events if event["event"] in ("row_dealt", "table_read")), None)
+    browser.close()
     assert dealt is not None and dealt["row"] == ["powdered", "powdered", "glazed"]
