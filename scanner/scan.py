@@ -13,14 +13,17 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.detect import Detector
-from scanner.ghosts import without_ghosts
+from scanner.ghosts import odd_size, without_ghosts
 from scanner.photo import load_photo
 from scanner.recognise import Recogniser
 from scanner.types import Findings, Floats, Image, SeenCard
+from scanner.unaccounted import unaccounted
 from scanner.unexplained import Leftovers
 
 SURE = 0.5
 """A name below this probability is not given."""
+CERTAIN = 0.95
+"""A name from this probability on stands, whatever the size of the thing."""
 SMALLER_SIDES = (320, 224, 160)
 """Long sides of the network's input, in pixels, for pictures of a few large cards."""
 _GOOD, _DOUBTFUL = (60, 200, 60), (40, 160, 255)
@@ -71,9 +74,17 @@ def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCar
     """The cards of a picture, named, from the top down and from left to right."""
     detections = best_look(image, detector).detections
     found = Leftovers(recogniser).explain(image, detections, recogniser.name(image, detections))
+    found = tuple(card for card in found if not misplaced(card, found))
     told = without_ghosts([replace(card, candidates=(name_of(card), *card.candidates)) for card in found])
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
+    cards += unaccounted(detections, told)
     return tuple(sorted(cards, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def misplaced(card: SeenCard, found: Sequence[SeenCard]) -> bool:
+    """Whether a name that is not quite sure is given to something of another size than the cards round it."""
+    named = [o for o in found if o is not card and o.kind == "card" and name_of(o)[0] != UNKNOWN]
+    return card.kind == "card" and SURE <= card.confidence < CERTAIN and odd_size(card, named)
 
 
 def best_look(image: Image, detector: Finder) -> Findings:
