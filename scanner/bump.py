@@ -22,7 +22,21 @@ CLOSE = 0.4
 """How far, in card widths, a card may be found from where a first guess of the map puts it."""
 NOTICED = 0.08
 """A common shift of this many card widths, or less, only averages in."""
+STAYED = 2
+"""So many cards and markers that lie exactly where they lay say that nothing was bumped, whatever the others do:
+between two pictures that are far apart, people deal, take and cover half a table."""
 Complex = NDArray[np.complex128]
+
+
+def may_be_bumped(moves: Sequence[float], in_view: int) -> bool:
+    """Whether it is worth asking for a common shift.
+
+    moves: how far each card that was found again lies from where it lay, in card widths.  in_view: cards that should
+    have been found.
+    """
+    if len(moves) >= MOST_AGREE * in_view and (not moves or float(np.median(moves)) < NOTICED):
+        return False
+    return sum(move < NOTICED for move in moves) < STAYED
 
 
 def common_shift(tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> NDArray[np.float64] | None:

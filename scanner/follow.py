@@ -6,9 +6,7 @@ import time
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-import numpy as np
-
-from scanner.bump import MOST_AGREE, NOTICED, common_shift
+from scanner.bump import common_shift, may_be_bumped
 from scanner.covered import Cover
 from scanner.mirror import Mirror, Namer
 from scanner.motion import Mask, Motion
@@ -67,9 +65,7 @@ class Follower:
         """Move everything that is remembered, if the camera or the table was bumped."""
         same = matched(in_view, quads)
         moves = [apart(quads[j][0], in_view[i].corners, in_view[i].kind) for j, i in same.items()]
-        if len(same) >= MOST_AGREE * len(in_view) and (not moves or float(np.median(moves)) < NOTICED):
-            return
-        matrix = common_shift(in_view, quads)
+        matrix = common_shift(in_view, quads) if may_be_bumped(moves, len(in_view)) else None
         if matrix is not None:
             self.tracks.shift(matrix)
             self.zones.shift(matrix)
