@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
 from scanner.ghosts import span
+from scanner.rectify import homography
 from scanner.types import Detection, Floats, SeenCard
 
 FEWEST = 2
@@ -60,7 +61,7 @@ def seen(pieces: Sequence[Detection], scale: float, size: tuple[int, int]) -> Ma
     for found in pieces:
         rows, cols = found.mask.shape
         unit = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
-        warp = cv2.getPerspectiveTransform(unit, (found.corners * scale).astype(np.float32))
+        warp = homography(unit, found.corners * scale)
         out |= cv2.warpPerspective(255 * found.mask.astype(np.uint8), warp, size, flags=cv2.INTER_NEAREST)
     return out
 
