@@ -79,7 +79,7 @@ def score(
 
 def _tell(tally: Tally, as_json: bool) -> int:
     """Print what was counted; the exit status that it stands for."""
-    print(json.dumps(_to_json(tally), ensure_ascii=False) if as_json else _sheet(tally), flush=True)
+    print(json.dumps(to_json(tally), ensure_ascii=False) if as_json else _sheet(tally), flush=True)
     return LEFT_OPEN if tally.is_open else DONE
 
 
@@ -117,7 +117,8 @@ def _counted(plate: Plate) -> Counted:
     return Counted(pieces, (*plate.uncertain, *others))
 
 
-def _to_json(tally: Tally) -> dict[str, Any]:
+def to_json(tally: Tally) -> dict[str, Any]:
+    """The object that ``donuts score --json`` prints."""
     players = [
         {"seat": seat, "name": name, "cards": list(plate.pieces), **_points(tally.scores[name]),
          "uncertain": [_uncertain(card) for card in plate.uncertain]}

@@ -25,12 +25,14 @@ class FinalResult:
     """One photograph of a finished table.
 
     Totals are those of the plates in no order: the truth does not tell the seats.  `right` counts the plates whose
-    total and cards are the truth's.  `question` is what the program asked instead of counting.
+    total and cards are the truth's, `silent` those that are wrong though nothing of them was asked.  `question` is what
+    the program asked instead of counting.
     """
 
     photo: str
     plates: int
     right: int = 0
+    silent: int = 0
     totals_true: list[int] = field(default_factory=list)
     totals_said: list[int] = field(default_factory=list)
     uncertain: int = 0
@@ -88,6 +90,8 @@ def compare(photo: TruePhoto, plates: Mapping[str | int, Sequence[str]], said: M
         if mine in left:
             left.remove(mine)
             result.right += 1
+        elif not player.get("uncertain"):
+            result.silent += 1
     result.totals_said.sort()
     result.question = said.get("question") or ("" if said else "no answer")
     return result

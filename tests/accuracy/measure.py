@@ -15,7 +15,7 @@ from scanner.detect import Detector
 from scanner.enrol import enrol_faces
 from scanner.recognise import Recogniser
 from scanner.scan import name_of, scan_photo
-from tests.accuracy import finals, games
+from tests.accuracy import finals, games, reading
 from tests.accuracy.machine import stamp
 from tests.accuracy.photos import FoundCard, Tally, compare
 from tests.accuracy.sets import PictureSet, TruePhoto
@@ -37,6 +37,8 @@ def measure(found: PictureSet, scratch: Path, say: Say) -> dict[str, Any]:
         "stamp": stamp(),
         **(_photographs(found, book, detector, say) if found.photos else {}),
         "finals": [asdict(result) for result in finals.measure(found, deck, say)],
+        "grids": list(reading.grids(found, detector, say)),
+        "unprepared": list(reading.unprepared(found, detector, say)),
         "games": list(_games(found, deck, scratch, say)),
     }
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+
+from tests.accuracy.report_reading import in_brief, learned, unprepared
+from tests.accuracy.tables import names, table
 
 HEAD = """# Accuracy
 
@@ -36,12 +38,6 @@ def render(results: Mapping[str, Mapping[str, Any]], notes: str = "") -> str:
     return "\n".join(parts).rstrip() + "\n"
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> list[str]:
-    """A Markdown table."""
-    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
-    return lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
-
-
 def share(right: int, of: int) -> str:
     """``12 of 13 (92.3 %)``, or nothing where there was nothing to be right about."""
     return f"{right} of {of} ({100 * right / of:.1f} %)" if of else ""
@@ -49,7 +45,8 @@ def share(right: int, of: int) -> str:
 
 def _overview(results: Any) -> Iterator[str]:
     head = ["set", "open cards right", "covered cards right", "wrong", "blank", "missed", "false names",
-            "plates added up right", "events right", "final scores"]
+            "plates added up right", "learned from a photograph", "plates right with no deck", "events right",
+            "final scores"]
     rows = []
     for result in results:
         total, finals, games = result.get("total", {}), result["finals"], result["games"]
@@ -59,6 +56,7 @@ def _overview(results: Any) -> Iterator[str]:
             share(total.get("covered_right", 0), total.get("covered_cards", 0)),
             *(len(total[kind]) if total else "" for kind in ("wrong", "blank", "missed", "false")),
             share(sum(f["right"] for f in finals), sum(f["plates"] for f in finals)),
+            *in_brief(result),
             share(sum(g["right"] for g in games), sum(g["happened"] for g in games)),
             ", ".join("right" if g["scores_true"] == g["scores_said"] else "not right" for g in games),
         ])
@@ -76,6 +74,8 @@ def _section(result: Mapping[str, Any]) -> Iterator[str]:
         yield from _trust(result["trust"])
     if result["finals"]:
         yield from _finals(result["finals"])
+    yield from learned(result)
+    yield from unprepared(result)
     for game in result["games"]:
         yield from _game(game)
 
@@ -117,16 +117,11 @@ def _details(photos: Sequence[Mapping[str, Any]]) -> Iterator[str]:
              "beyond": "misnamed though hardly seen", "turned": "corners begin at the wrong one"}
     lines = []
     for row in photos:
-        told = [f"{word}: {_names(row[kind])}" for kind, word in words.items() if row[kind]]
+        told = [f"{word}: {names(row[kind])}" for kind, word in words.items() if row[kind]]
         if told:
             lines.append(f"- {row['photo']}: {'; '.join(told)}")
     if lines:
         yield from ("", "What went wrong (a wrong name is given as *true for said*):", "", *lines)
-
-
-def _names(things: Sequence[Any]) -> str:
-    names = Counter(thing if isinstance(thing, str) else f"{thing[0]} for {thing[1]}" for thing in things)
-    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in sorted(names.items()))
 
 
 def _trust(bins: Sequence[Mapping[str, Any]]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from tests.accuracy.finals import FinalResult
 from tests.accuracy.games import GameResult
 from tests.accuracy.photos import Tally
 from tests.accuracy.report import render, share
@@ -37,6 +38,21 @@ def test_a_game_shows_what_was_missed() -> None:
     assert "3 of 4 (75.0 %)" in text
     assert "- 9.0 s, round 1: donut_taken" in text
     assert "true Ann 3; said Ann 2" in text
+
+
+def test_what_was_read_off_the_cards_has_tables_of_its_own() -> None:
+    grid = {"photo": "grid.jpg", "pieces": 23, "named": 21, "wrong": [("plain", "glazed")], "asked": ["milk"],
+            "missed": [], "error": [0.5, 1.25], "seconds": 3.0}
+    end = {**brief(Tally(open_cards=9, open_right=8, blank=["milk"])),
+           **asdict(FinalResult("end.jpg", plates=3, right=2, silent=1, uncertain=1))}
+    text = render({"sets": {"mint": result(Tally(), grids=[grid], unprepared=[end])}})
+    assert "| grid.jpg | 21 | 23 | plain for glazed | milk | 0 | 0.5 %, 1.2 % | 3.0 |" in text
+    assert "| end.jpg | 8 | 9 | 0 | 0 | 0 | 1 | 0 | 0 | 2 | 3 | 1 | 1 |  | 0.0 |" in text
+    assert "| 21 of 23, 1 wrong names | 2 of 3 |" in text
+
+
+def test_a_set_without_such_photographs_has_no_such_tables() -> None:
+    assert "###" not in render({"sets": {"mint": result(Tally())}})
 
 
 def test_confidences_are_counted_in_their_bins_up_to_certainty() -> None:

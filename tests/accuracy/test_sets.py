@@ -9,6 +9,7 @@ import pytest
 
 from tests.accuracy.finals import compare as compare_final
 from tests.accuracy.finals import finished
+from tests.accuracy.reading import is_laid_out
 from tests.accuracy.sets import SetError, TrueCard, TruePhoto, find_sets
 
 SQUARE = [[10, 10], [20, 10], [20, 24], [10, 24]]
@@ -67,6 +68,21 @@ def test_a_plate_is_right_when_its_cards_and_its_total_are_whoever_sits_there() 
     ]}  # fmt: skip
     result = compare_final(TruePhoto(Path("end.jpg"), (), True), plates, said)
     assert (result.right, result.plates, result.totals_true, result.totals_said) == (1, 2, [3, 4], [3, 4])
+
+
+def test_a_plate_that_is_wrong_though_nothing_was_asked_is_a_silent_mistake() -> None:
+    plates: dict[str | int, list[str]] = {0: ["powdered"], 1: ["glazed", "glazed"]}
+    said = {"players": [{"total": 3, "cards": ["plain"], "uncertain": []},
+                        {"total": 2, "cards": ["glazed"], "uncertain": [{}]}]}
+    result = compare_final(TruePhoto(Path("end.jpg"), (), True), plates, said)
+    assert (result.right, result.silent, result.uncertain) == (0, 1, 1)
+
+
+def test_cards_side_by_side_are_learned_from_and_a_table_in_play_is_not() -> None:
+    grid = tuple(TrueCard(piece, zone="grid") for piece in ("plain", "milk"))
+    assert is_laid_out(TruePhoto(Path("grid.jpg"), grid, True))
+    assert not is_laid_out(TruePhoto(Path("play.jpg"), (*grid, TrueCard("plain", zone="row_1")), True))
+    assert not is_laid_out(TruePhoto(Path("named.jpg"), grid, False))
 
 
 def test_a_question_instead_of_a_count_is_kept_and_no_answer_is_told_from_it() -> None:

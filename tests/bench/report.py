@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.accuracy.report import table
+from tests.accuracy.tables import table
 
 HEAD = """# Performance
 

@@ -13,11 +13,14 @@ import numpy as np
 from scanner.learn import Proposal, Status, read_faces
 from scanner.photo import load_photo
 from scanner.reading import NameReader
-from scanner.scan import Finder, name_of
+from scanner.scan import Finder, name_of, scan_with
 from scanner.unprepared import see_unprepared
+from tests.accuracy.finals import FinalResult, finished
+from tests.accuracy.finals import compare as compare_final
 from tests.accuracy.photos import FoundCard, Tally, compare_places, corner_error, pair_up
 from tests.accuracy.sets import TruePhoto
 from web.printed import printed_names
+from web.tally import count, to_json
 
 
 @dataclass(slots=True)
@@ -63,13 +66,22 @@ def grid(photo: TruePhoto, finder: Finder) -> GridRow:
     return row
 
 
-def without_deck(photo: TruePhoto, finder: Finder) -> Tally:
-    """Name the cards of a photograph as `donuts scan` does where no deck is enrolled."""
-    began = time.perf_counter()
-    cards = see_unprepared(load_photo(photo.path), finder, NameReader(printed_names()))
-    tally = compare_places(photo.cards, [FoundCard(*name_of(c), c.corners.astype(np.float64)) for c in cards])
-    tally.seconds = time.perf_counter() - began
-    return tally
+@dataclass(slots=True)
+class ReadTable:
+    """A photograph named, and where it is of a finished table also added up, with no deck at all."""
+
+    tally: Tally
+    final: FinalResult
+
+
+def without_deck(photo: TruePhoto, finder: Finder) -> ReadTable:
+    """Name and add up the cards of a photograph as `donuts scan` and `score` do where no deck is enrolled."""
+    reader = NameReader(printed_names())
+    scan = scan_with(photo.path, lambda image: see_unprepared(image, finder, reader))
+    tally = compare_places(photo.cards, [FoundCard(*name_of(c), c.corners.astype(np.float64)) for c in scan.cards])
+    tally.seconds = scan.ms / 1000
+    plates = finished(photo)
+    return ReadTable(tally, compare_final(photo, plates, to_json(count(scan, len(plates) or None, ()))))
 
 
 def _found(one: Proposal) -> FoundCard:

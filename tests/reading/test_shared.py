@@ -36,17 +36,20 @@ def test_every_donut_is_learned_from_one_photograph_and_none_wrongly(photo: True
 
 @pytest.mark.parametrize("photo", photos("final00"), ids=name)
 def test_without_a_deck_every_open_card_is_named(photo: TruePhoto) -> None:
-    tally = without_deck(photo, Detector())
-    assert (tally.open_right, tally.wrong) == (tally.open_cards, [])
+    read = without_deck(photo, Detector())
+    assert (read.tally.open_right, read.tally.wrong) == (read.tally.open_cards, [])
+    assert (read.final.right, read.final.silent) == (read.final.plates, 0)
 
 
 @pytest.mark.parametrize("photo", photos("final30")[1:], ids=name)
 def test_without_a_deck_cards_covered_to_a_third_are_named(photo: TruePhoto) -> None:
-    tally = without_deck(photo, Detector())
+    tally = without_deck(photo, Detector()).tally
     assert tally.wrong == []
     assert tally.covered_right == tally.covered_cards
 
 
 @pytest.mark.parametrize("photo", photos("final55")[:1], ids=name)
 def test_without_a_deck_what_cannot_be_read_is_not_guessed(photo: TruePhoto) -> None:
-    assert without_deck(photo, Detector()).wrong == []
+    read = without_deck(photo, Detector())
+    assert read.tally.wrong == []
+    assert read.final.silent == 0
