@@ -13,7 +13,7 @@ from engine.amend import Amendment, Draft, Past
 from engine.drafting import named_first
 from engine.fit import Look
 from engine.go_nuts import event_to_json, game_end, new_game, rule_on
-from engine.go_nuts.moves import Move
+from engine.go_nuts.moves import Leave, Move
 from engine.go_nuts.rules import Ruling, Verdict
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import lying
@@ -112,6 +112,19 @@ class Table:
         drafts = [Draft(event) for event in ruling.events]
         drafts[0] = replace(drafts[0], remark=remark(ruling))
         return self._ledger.commit(at, drafts, source="hand", extra={"by": by})
+
+    def leave(
+        self, player: str, by: str, at: float, *, cards: str = "out", slots: int | None = None
+    ) -> tuple[LogEntry, ...]:
+        """A player goes home and the others play on: no text says how, so the log says what the table decided.
+
+        `cards` is ``out`` (theirs leave the game with them) or ``stay`` (they lie where they are and are counted at the
+        end).  `slots` of the row are filled from now on, one more than those who still play at least; None: as many
+        as before.  A card in a slot beyond stays until somebody takes it.  IllegalMove when fewer than two would go on.
+        """
+        state = self._ledger.state
+        kept_up = state.slots - state.narrowed if slots is None else slots
+        return self.play(Leave(player, cards, kept_up), by, at)
 
     def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Answer a question with an option, or one about a card with any card; what follows from it is derived anew."""

@@ -120,7 +120,7 @@ def _wrong_numbers(state: GameState, look: Look, stale: frozenset[Place]) -> Ite
     """Somebody shows a number that the row does not have."""
     readings = read_picks(state, look, stale)
     picks = {name: number for name, r in readings.items() if r.sure and (number := number_on(r.piece)) is not None}
-    if len(picks) == len(state.players):
+    if len(picks) == len(state.playing):
         yield PicksRevealed(picks)
 
 
@@ -129,7 +129,7 @@ def _wrong_outcomes(state: GameState) -> Iterator[Event]:
     for slot, piece in enumerate(state.row, 1):
         if piece is None:
             continue
-        for player in state.players:
+        for player in state.playing:
             yield DonutTaken(player, slot, piece)
         if state.choosers(slot):
             yield DonutDiscarded(slot, piece, state.choosers(slot))
@@ -183,7 +183,7 @@ def _elsewhere(state: GameState, look: Look, player: str) -> Iterable[tuple[Move
 
 def _from_nowhere(state: GameState, look: Look) -> Iterator[Event]:
     """A card came to a plate with no power open."""
-    for player in state.players:
+    for player in state.playing:
         plate = f"plate/{player}"
         used = next((p for p in reversed(state.plates[player]) if p in CARDS and CARDS[p].has_power), UNKNOWN)
         for sighting in newcomers(state, look, player)[:2]:

@@ -15,6 +15,7 @@ from engine.go_nuts.events import (
     GameStarted,
     Moved,
     PicksRevealed,
+    PlayerLeft,
     PowerPrompted,
     PowerResolved,
     RowDealt,
@@ -98,5 +99,6 @@ _READERS: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
         str(b["player"]), str(b["piece"]), tuple(_moved(m) for m in b["moved"])
     ),
     "row_refilled": lambda b: RowRefilled(_row(b)),
+    "player_left": lambda b: PlayerLeft(str(b["player"]), str(b["cards"]), int(b["slots"])),
     "game_ended": lambda b: GameEnded(_numbers(b["scores"]), _numbers(b["cards"]), _words(b["winners"])),
 }

@@ -81,6 +81,17 @@ class RowRefilled:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """Somebody goes home and the others play on, as the table decides it: no text says how."""
+
+    player: str
+    cards: str
+    """``out``: their cards leave the game with them; ``stay``: they lie where they are and are counted at the end."""
+    slots: int
+    """How many slots of the row are filled from now on, counted from the deck."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     scores: Mapping[str, int]
     cards: Mapping[str, int]
@@ -97,5 +108,6 @@ Event = (
     | PowerPrompted
     | PowerResolved
     | RowRefilled
+    | PlayerLeft
     | GameEnded
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.go_nuts.cards import deck_size
+from engine.go_nuts.cards import FEWEST_PLAYERS, deck_size
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
@@ -12,6 +12,7 @@ from engine.go_nuts.events import (
     GameEnded,
     GameStarted,
     PicksRevealed,
+    PlayerLeft,
     PowerPrompted,
     PowerResolved,
     RowDealt,
@@ -52,6 +53,8 @@ def find(state: GameState | None, event: Event) -> Finding:
             return resolved(state, event)
         case RowRefilled():
             return refilled(state, event)
+        case PlayerLeft():
+            return _left(state, event)
         case GameEnded():
             return ended(state, event)
         case _:
@@ -102,8 +105,8 @@ def _revealed(state: GameState, event: PicksRevealed) -> Finding:
 
 
 def _wrong_pick(state: GameState, event: PicksRevealed) -> Finding | None:
-    if set(event.picks) != set(state.players):
-        return illegal("GN-SELECT", "who_picks", players=tuple(sorted(set(state.players) ^ set(event.picks))))
+    if set(event.picks) != set(state.playing):
+        return illegal("GN-SELECT", "who_picks", players=tuple(sorted(set(state.playing) ^ set(event.picks))))
     for player, slot in event.picks.items():
         if not 1 <= slot <= state.slots:
             return illegal("GN-SETUP-SEL", "pick_number", player=player, slot=slot, count=state.slots)
@@ -132,6 +135,21 @@ def _discarded(state: GameState, event: DonutDiscarded) -> Finding:
     if len(choosers) == 1:
         return illegal("GN-TAKE", "uncontested", player=choosers[0], slot=event.slot, piece=event.piece)
     return legal("GN-COLLIDE", "collided", players=choosers, slot=event.slot, piece=event.piece)
+
+
+def _left(state: GameState, event: PlayerLeft) -> Finding:
+    """No text says what happens then: whatever the table decides is recorded, as far as it can be played on."""
+    if event.player not in state.playing:
+        return illegal("GN-LEAVE", "left_already", player=event.player)
+    if len(state.playing) <= FEWEST_PLAYERS:
+        return illegal("GN-LEAVE", "left_alone", count=FEWEST_PLAYERS)
+    if state.phase is Phase.DEAL:
+        return illegal("GN-LEAVE", "left_early", player=event.player)
+    fewest, most = len(state.playing), state.slots - state.narrowed
+    if event.cards not in ("out", "stay") or not fewest <= event.slots <= most:
+        return illegal("GN-LEAVE", "left_how", slot=fewest, count=most)
+    how = "left_out" if event.cards == "out" else "left_stay"
+    return unruled("GN-LEAVE", how, player=event.player, count=event.slots)
 
 
 def _not_resolving(state: GameState) -> Finding | None:

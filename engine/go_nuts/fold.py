@@ -19,6 +19,7 @@ from engine.go_nuts.events import (
     GameStarted,
     Moved,
     PicksRevealed,
+    PlayerLeft,
     PowerPrompted,
     PowerResolved,
     RowDealt,
@@ -60,6 +61,8 @@ def evolve(state: GameState | None, event: Event) -> GameState:
             state = _thrown_together(state, moved)
             mid_round = state.phase in (Phase.POWER, Phase.RESOLVE)
             return _moved_on(replace(state, prompt=None)) if mid_round else state
+        case PlayerLeft():
+            return _left(state, event)
         case GameEnded():
             return replace(state, phase=Phase.OVER, prompt=None)
         case _:
@@ -82,22 +85,23 @@ def _filled(state: GameState, row: Row) -> GameState:
     old = (*state.row, *(None,) * len(row))[: len(row)]
     new = sum(1 for was, now in zip(old, row, strict=True) if was is None and now is not None)
     left = None if state.deck_left is None else max(state.deck_left - new, 0)
-    phase = Phase.REFILL if None in row else Phase.PICK
-    same = state.phase in (Phase.DEAL, Phase.PICK) or None in row
-    return replace(
-        state, round=state.round if same else state.round + 1, phase=phase, row=row, picks={}, slot=0,
-        served=(), deck_left=left, deck_top=state.deck_top[new:], prompt=None,
+    after = replace(
+        state, row=row, picks={}, slot=0, served=(), deck_left=left, deck_top=state.deck_top[new:], prompt=None
     )
+    same = state.phase in (Phase.DEAL, Phase.PICK) or after.gaps
+    phase = Phase.REFILL if after.gaps else Phase.PICK
+    return replace(after, round=state.round if same else state.round + 1, phase=phase)
 
 
 def _taken_up(state: GameState, event: TableRead) -> GameState:
     """Play goes on from what lies on the table; the pile beneath its top is anybody's guess."""
     row = (*event.row, *(None,) * state.slots)[: state.slots]
-    phase = Phase.PICK if None not in row else Phase.REFILL
+    after = replace(state, row=row)
+    phase = Phase.REFILL if after.gaps else Phase.PICK
     if not any(row) and not any(event.plates.values()) and event.discard_top is None:
         phase = Phase.DEAL
     return replace(
-        state, phase=phase, row=row, picks={}, slot=0, served=(), prompt=None, deck_left=event.deck, deck_top=(),
+        after, phase=phase, picks={}, slot=0, served=(), prompt=None, deck_left=event.deck, deck_top=(),
         plates={name: tuple(event.plates.get(name, ())) for name in state.players},
         discard=() if event.discard_top is None else (event.discard_top,), buried=event.discard_top is not None,
         leafed=0,
@@ -120,8 +124,25 @@ def _opens(state: GameState, player: str, piece: str) -> bool:
 
 
 def _moved_on(state: GameState) -> GameState:
-    """On to the next chosen slot, or to the refill."""
-    return replace(state, phase=Phase.RESOLVE if state.pending else Phase.REFILL)
+    """On to the next chosen slot, or to the refill; where no slot is to be filled, to the next choice."""
+    after = replace(state, phase=Phase.RESOLVE if state.pending else Phase.REFILL)
+    waits = state.pending or after.gaps or not after.narrowed
+    return after if waits else _filled(after, after.row)
+
+
+def _left(state: GameState, event: PlayerLeft) -> GameState:
+    """Somebody plays no more: a choice of theirs that is not resolved yet falls, and so does an open power."""
+    name, plates, aside = event.player, dict(state.plates), state.aside
+    if event.cards == "out":
+        aside, plates[name] = (*aside, *plates.get(name, ())), ()
+    mine = state.prompt is not None and state.prompt.player == name
+    after = replace(
+        state, left={**state.left, name: event.cards}, plates=plates, aside=aside,
+        picks={n: slot for n, slot in state.picks.items() if n != name},
+        narrowed=max(state.slots - event.slots, 0), prompt=None if mine else state.prompt,
+    )  # fmt: skip
+    going_on = after.phase in (Phase.RESOLVE, Phase.POWER, Phase.REFILL) and after.prompt is None
+    return _moved_on(after) if going_on else after
 
 
 def _without(row: Row, slot: int) -> Row:

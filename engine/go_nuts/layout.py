@@ -25,7 +25,8 @@ def layout(state: GameState) -> Layout:
         for n, piece in enumerate(state.row, 1)
     }
     for seat, player in enumerate(state.players, 1):
-        lies[Place(PlaceKind.PLATE, seat)] = Expect(tuple(sorted(state.plates[player])), Form.SPREAD)
+        cards = Expect(tuple(sorted(state.plates[player])), Form.SPREAD)
+        lies[Place(PlaceKind.PLATE, seat)] = WHATEVER if state.left.get(player) == "out" else cards
         lies[Place(PlaceKind.PICK, seat)] = _pick(state, player)
     lies[Place(PlaceKind.DISCARD)] = Expect(tuple(state.discard), Form.PILE if len(state.tops) < 2 else Form.HEAP)
     return lies
@@ -41,6 +42,8 @@ def belongs(place: Place, piece: str) -> bool:
 
 
 def _pick(state: GameState, player: str) -> Expect:
+    if player in state.left:
+        return WHATEVER
     if state.phase is Phase.PICK:
         return FACE_DOWN
     pick = state.picks.get(player)

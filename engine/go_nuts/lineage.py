@@ -13,6 +13,7 @@ from engine.go_nuts.events import (
     DonutTaken,
     Event,
     Moved,
+    PlayerLeft,
     PowerPrompted,
     PowerResolved,
     RowDealt,
@@ -145,6 +146,9 @@ def _follow(at: _Tracing, event: Event) -> list[Card | None]:
             return [plate[-1] if plate else None, *[at.move(m) for m in moved]]
         case TableRead():
             return _read(at, event)
+        case PlayerLeft(player, "out", _):
+            at.plates[player] = []
+            return []
         case _:
             return []
 

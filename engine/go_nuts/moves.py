@@ -50,4 +50,13 @@ class EndGame:
     """The deck cannot fill the row: count."""
 
 
-Move = Deal | Reveal | Resolve | UsePower | Refill | EndGame
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player leaves, the others play on; `cards` is ``out`` or ``stay``, `slots` how many are filled from now on."""
+
+    player: str
+    cards: str
+    slots: int
+
+
+Move = Deal | Reveal | Resolve | UsePower | Refill | EndGame | Leave

@@ -7,7 +7,7 @@ from itertools import product
 from engine.go_nuts.cards import CARDS, POWERS
 from engine.go_nuts.events import Moved, PowerPrompted, PowerResolved
 from engine.go_nuts.finding import Finding, illegal, legal, unruled
-from engine.go_nuts.powers import NOTHING, Choice, choices, others
+from engine.go_nuts.powers import NOTHING, Choice, choices, others, with_who_left
 from engine.go_nuts.powers import unruled as unruled_choices
 from engine.go_nuts.sentences import task, tell
 from engine.go_nuts.state import GameState
@@ -44,7 +44,8 @@ def resolved(state: GameState, event: PowerResolved) -> Finding:
         return _lawful(state, event)
     do = task(event.piece, state.settings)
     if any(choice.allows(event.moved) for choice in unruled_choices(state)):
-        return unruled(UNRULED_RULES[event.piece], "unruled_power", piece=event.piece, do=do)
+        left = any(choice.allows(event.moved) for choice in with_who_left(state))
+        return unruled("GN-LEAVE" if left else UNRULED_RULES[event.piece], "unruled_power", piece=event.piece, do=do)
     return _misused(state, event)
 
 

@@ -24,12 +24,33 @@ def choices(state: GameState) -> tuple[Choice, ...]:
 
 def unruled(state: GameState) -> tuple[Choice, ...]:
     """What the rules neither allow nor forbid for the open power, beside what this table plays; it may overlap."""
+    return (*_otherwise_read(state), *with_who_left(state))
+
+
+def with_who_left(state: GameState) -> tuple[Choice, ...]:
+    """The open power used on somebody who left but whose cards stay: no text says whether they are an opponent."""
+    staying = [name for name, cards in state.left.items() if cards == "stay"]
+    if state.prompt is None or not staying:
+        return ()
+    player = state.prompt.player
+    match state.prompt.piece:
+        case "sprinkled":
+            return (_one(_given(player, others(state, player) or ("sprinkled",), staying)),)
+        case "bear_claw":
+            return (_one(_cards_of(state, staying, f"plate/{player}")),)
+        case "strawberry_glazed":
+            return (_one(_cards_of(state, staying, "discard")),)
+        case _:
+            return ()
+
+
+def _otherwise_read(state: GameState) -> tuple[Choice, ...]:
     if state.prompt is None:
         return ()
     player, settings = state.prompt.player, state.settings
     match state.prompt.piece:
         case "sprinkled" if settings["sprinkled_self"] == "others_only" and others(state, player):
-            return (_one(_given(state, player, ["sprinkled"])),)
+            return (_one(_given(player, ["sprinkled"], _opponents(state, player))),)
         case "milk" if settings["milk_three"] == "others" and len(others(state, player)) >= 2:
             return (_discards(player, state.plates[player], 3, 3),)
         case "double_chocolate" if state.deck_left == 1:
@@ -122,22 +143,22 @@ def _sprinkled(state: GameState, player: str) -> tuple[Choice, ...]:
     own = others(state, player)
     if own:
         itself = ["sprinkled"] if state.settings["sprinkled_self"] == "allowed" else []
-        return (_one(_given(state, player, [*own, *itself])),)
+        return (_one(_given(player, [*own, *itself], _opponents(state, player))),)
     if state.settings["edition"] == "jp_sheet_as_printed":
         return (NOTHING,)
-    return (_one(_given(state, player, ["sprinkled"])),)
+    return (_one(_given(player, ["sprinkled"], _opponents(state, player))),)
 
 
 def _bear_claw(state: GameState, player: str) -> tuple[Choice, ...]:
-    return (_one(_opponents_cards(state, player, f"plate/{player}")),)
+    return (_one(_cards_of(state, _opponents(state, player), f"plate/{player}")),)
 
 
 def _strawberry_glazed(state: GameState, player: str) -> tuple[Choice, ...]:
-    return (_one(_opponents_cards(state, player, "discard")),)
+    return (_one(_cards_of(state, _opponents(state, player), "discard")),)
 
 
 def _cinnamon_twist(state: GameState, player: str) -> tuple[Choice, ...]:
-    had = {name: others(state, name) if name == player else state.plates[name] for name in state.players}
+    had = {name: others(state, name) if name == player else state.plates[name] for name in state.playing}
     if not all(had.values()):
         return (_discards(player, ("cinnamon_twist",), 1, 1),)
     passed = (
@@ -187,14 +208,16 @@ def _discards(player: str, pieces: Sequence[str], least: int, most: int) -> Choi
     return _some([Moved(p, f"plate/{player}", "discard") for p in pieces], least, most)
 
 
-def _given(state: GameState, player: str, pieces: Sequence[str]) -> list[Moved]:
-    opponents = [name for name in state.players if name != player]
-    return [Moved(p, f"plate/{player}", f"plate/{name}") for name in opponents for p in pieces]
+def _opponents(state: GameState, player: str) -> list[str]:
+    return [name for name in state.playing if name != player]
 
 
-def _opponents_cards(state: GameState, player: str, to: str) -> list[Moved]:
-    plates = ((name, plate) for name, plate in state.plates.items() if name != player)
-    return [Moved(p, f"plate/{name}", to) for name, plate in plates for p in plate]
+def _given(player: str, pieces: Sequence[str], receivers: Sequence[str]) -> list[Moved]:
+    return [Moved(p, f"plate/{player}", f"plate/{name}") for name in receivers for p in pieces]
+
+
+def _cards_of(state: GameState, owners: Sequence[str], to: str) -> list[Moved]:
+    return [Moved(p, f"plate/{name}", to) for name in owners for p in state.plates[name]]
 
 
 _USES: Mapping[str, Callable[[GameState, str], tuple[Choice, ...]]] = {

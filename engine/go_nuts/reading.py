@@ -51,9 +51,7 @@ def read_row(state: GameState, look: Look) -> tuple[tuple[str | None, ...], tupl
     row: list[str | None] = list(state.row)
     readings: list[Reading] = []
     taken: Counter[str] = Counter()
-    for n, piece in enumerate(state.row):
-        if piece is not None:
-            continue
+    for n in _gaps(state):
         place = Place(PlaceKind.ROW, n + 1)
         seen = look.at(place)
         if not seen and look.sees(place):
@@ -68,13 +66,14 @@ def read_row(state: GameState, look: Look) -> tuple[tuple[str | None, ...], tupl
 
 
 def _gaps(state: GameState) -> list[int]:
-    return [n for n, piece in enumerate(state.row) if piece is None]
+    return [slot - 1 for slot in state.open_gaps]
 
 
 def read_picks(state: GameState, look: Look, stale: frozenset[Place]) -> dict[str, Reading]:
     """The selection cards that show their faces, by player; those of the round before do not count."""
     picks: dict[str, Reading] = {}
-    places = {name: Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1)}
+    seats = ((name, Place(PlaceKind.PICK, seat)) for seat, name in enumerate(state.players, 1))
+    places = {name: place for name, place in seats if name not in state.left}
     fresh = any(place not in stale and look.at(place) for place in places.values())
     for name, place in places.items():
         reading = read_number(look, place) if fresh and look.sees(place) else None

@@ -40,17 +40,22 @@ def _wrong_supply(state: GameState, event: RowRefilled, coming: list[str]) -> Fi
         if len(coming) > left:
             return illegal("GN-END", "too_many", count=left)
         return impossible(state, coming) or unruled("GN-NOREFILL", "refill_end")
-    if None in event.row:
+    if any(event.row[slot - 1] is None for slot in state.open_gaps):
         return illegal("GN-REFILL", "refill_order" if _from_the_wrong_end(state, event) else "refill_part")
     for known, turned in zip(state.deck_top, coming, strict=False):
         if UNKNOWN not in (known, turned) and known != turned:
             return illegal("GN-DC", "refill_top", top=known)
-    return impossible(state, coming)
+    wider = len(coming) > state.gaps
+    return impossible(state, coming) or (unruled("GN-LEAVE", "refill_wide", count=_kept_up(state)) if wider else None)
+
+
+def _kept_up(state: GameState) -> int:
+    return len(state.row) - state.narrowed
 
 
 def _from_the_wrong_end(state: GameState, event: RowRefilled) -> bool:
     """Whether a gap is filled while a lower one is still open."""
-    filled = [now is not None for was, now in zip(state.row, event.row, strict=True) if was is None]
+    filled = [event.row[slot - 1] is not None for slot in state.open_gaps]
     return filled != sorted(filled, reverse=True)
 
 
@@ -62,7 +67,7 @@ def ended(state: GameState, event: GameEnded) -> Finding:
     left = state.deck_left
     if left is not None and state.gaps <= left:
         return illegal(*("GN-EXACT", "ends_exactly") if state.gaps == left else ("GN-END", "ends_early"))
-    scores = score(state)
+    scores = {name: one for name, one in score(state).items() if not one.gone}
     best = winners(scores)
     points = {name: one.total for name, one in scores.items()}
     cards = {name: one.cards for name, one in scores.items()}

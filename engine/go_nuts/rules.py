@@ -11,6 +11,7 @@ from engine.go_nuts.events import (
     GameEnded,
     Moved,
     PicksRevealed,
+    PlayerLeft,
     PowerPrompted,
     PowerResolved,
     RowDealt,
@@ -19,7 +20,7 @@ from engine.go_nuts.events import (
 from engine.go_nuts.findings import find, without_event
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.listed import Listed, combined, one_after_another
-from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
+from engine.go_nuts.moves import Deal, EndGame, Leave, Move, Refill, Resolve, Reveal, UsePower
 from engine.go_nuts.power_findings import power_rule
 from engine.go_nuts.powers import NOTHING, choices, in_pile_order, unruled
 from engine.go_nuts.rulebook import RULES
@@ -60,7 +61,8 @@ def legal_moves(state: GameState) -> Sequence[Move]:
 
 def _reveals(state: GameState) -> Sequence[Move]:
     filled = [slot for slot, piece in enumerate(state.row, 1) if piece is not None]
-    return combined([filled] * len(state.players), lambda slots: Reveal(dict(zip(state.players, slots, strict=True))))
+    names = state.playing
+    return combined([filled] * len(names), lambda slots: Reveal(dict(zip(names, slots, strict=True))))
 
 
 def unruled_moves(state: GameState) -> Iterator[Move]:
@@ -105,11 +107,13 @@ def carried_out(state: GameState, move: Move) -> tuple[Event, ...]:
             return (RowRefilled(row),)
         case EndGame():
             return (game_end(state),)
+        case Leave(player, cards, slots):
+            return (PlayerLeft(player, cards, slots),)
 
 
 def game_end(state: GameState) -> GameEnded:
     """The end of the game as the table lies."""
-    scores = score(state)
+    scores = {name: one for name, one in score(state).items() if not one.gone}
     points = {name: one.total for name, one in scores.items()}
     return GameEnded(points, {name: one.cards for name, one in scores.items()}, winners(scores))
 
@@ -151,7 +155,8 @@ def _uses(state: GameState) -> Sequence[Move]:
 def _round_ends(state: GameState) -> Iterator[Refill | EndGame]:
     if state.deck_left is None or state.gaps <= state.deck_left:
         coming = iter(state.deck_top)
-        yield Refill(tuple(piece or next(coming, UNKNOWN) for piece in state.row))
+        gaps = state.open_gaps
+        yield Refill(tuple(next(coming, UNKNOWN) if n in gaps else piece for n, piece in enumerate(state.row, 1)))
     if state.deck_left is None or state.gaps > state.deck_left:
         yield EndGame()
 

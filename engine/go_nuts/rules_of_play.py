@@ -112,6 +112,15 @@ PLAY_RULES = (
         "again.", "選び間違い", "", "罰則はない。カードが動く前なら選び直す。",
     ),
     RuleRef(
+        "GN-LEAVE", "A player leaves", "S0", "", "", Status.SILENT,
+        "No text says what happens when somebody goes home: the table decides.  By default their cards leave the game "
+        "and are compared with nobody's, deck and row stay as they are, a choice of theirs that is not resolved yet "
+        "falls, and whoever sits next is the left neighbour.  A table may leave the cards where they lie and count them "
+        "at the end; a row may be filled up to fewer slots.  Two must go on playing.",
+        "途中で抜ける人", "", "規則にない。卓で決める。抜けた人のカードは除き、山札と列はそのまま、解決していない選択は取り消すとする。"
+        "カードを残して最後に数えても、列を減らしてもよい。2人は残らなければならない。",
+    ),
+    RuleRef(
         "GN-REFILL", "Refilling", "S0", "109-112",
         "refill the empty spaces in numerical order with cards from the donut deck", Status.TEXT,
         "After all slots and all powers, the lowest number first; then everybody takes their selection card back.",

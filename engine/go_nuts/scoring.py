@@ -42,6 +42,12 @@ class PlayerScore:
     total: int
     lines: tuple[ScoreLine, ...]
     cards: int
+    gone: bool = False
+    """They left the game with their cards: nothing is counted, and they do not win."""
+
+
+GONE = PlayerScore(0, (), 0, gone=True)
+"""The score of who has left the game with their cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +76,12 @@ class _Table:
 
 
 def score(state: GameState) -> Mapping[str, PlayerScore]:
-    """Each player's score as if the game ended now."""
-    return score_plates(state.plates, state.settings)
+    """Each player's score as if the game ended now; who left with their cards is compared with nobody."""
+    if not state.left:
+        return score_plates(state.plates, state.settings)
+    counted = {name: plate for name, plate in state.plates.items() if state.left.get(name) != "out"}
+    scores = score_plates(counted, state.settings)
+    return {name: scores.get(name, GONE) for name in state.players}
 
 
 def score_plates(
@@ -89,8 +99,9 @@ def score_plates(
 
 def winners(scores: Mapping[str, PlayerScore]) -> tuple[str, ...]:
     """Who has won: most points, then most cards; several share it."""
-    best = max(((s.total, s.cards) for s in scores.values()), default=None)
-    return tuple(name for name, s in scores.items() if (s.total, s.cards) == best)
+    counted = {name: (s.total, s.cards) for name, s in scores.items() if not s.gone}
+    best = max(counted.values(), default=None)
+    return tuple(name for name, result in counted.items() if result == best)
 
 
 def _score_one(table: _Table) -> PlayerScore:

@@ -78,6 +78,21 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "refill_order": ("Empty slots are filled from the lowest number on.", "空きは小さい番号から補充します。"),
     "refill_moved": ("The card in slot {slot} stays where it is.", "{slot}番のカードはそのままです。"),
     "refill_top": ("{top} was put back on the deck and comes first.", "山札に戻した{top}が最初に出ます。"),
+    "refill_wide": ("Since somebody left, this table fills slots 1 to {count} only; the rules do not say.",
+                    "1人抜けたので、この卓では1～{count}番だけを補充します。規則にはありません。"),
+    "left_out": ("The rules do not say what happens when a player leaves.  At this table {player}'s cards leave the game,"
+                 " and the others play on with slots 1 to {count}.",
+                 "途中で抜ける人については規則にありません。この卓では{player}のカードをゲームから除き、残りの人が1～{count}番で続けます。"),
+    "left_stay": ("The rules do not say what happens when a player leaves.  At this table {player}'s cards stay where they"
+                  " lie and are counted at the end, and the others play on with slots 1 to {count}.",
+                  "途中で抜ける人については規則にありません。この卓では{player}のカードをそのまま残して最後に数え、残りの人が1～{count}番で続けます。"),
+    "left_already": ("{player} is not playing.", "{player}は今このゲームで遊んでいません。"),
+    "left_alone": ("The game needs {count} players: if one of the last leaves, end the game and count.",
+                   "ゲームには{count}人必要です。これ以上抜けるなら、ゲームを終えて数えてください。"),
+    "left_early": ("No card has been dealt yet: begin a game without {player}.",
+                   "まだカードが配られていません。{player}抜きでゲームを始めてください。"),
+    "left_how": ("Whose cards leave or stay, and {slot} to {count} slots are filled from then on.",
+                 "カードは除くか残すかのどちらか、補充する番号は{slot}～{count}個です。"),
     "refill_end": ("The deck cannot fill the row, so the game is over; whether the rest is still laid out, the rules"
                    " do not say, and it changes nothing.",
                    "山札が足りないのでゲーム終了です。残りを並べるかは規則になく、結果も変わりません。"),

@@ -46,6 +46,8 @@ class GameState:
     `deck_left` is None where nobody knows it; `deck_top` are cards known to lie on the deck, the next one first.
     `slot` is the slot resolved last, 0 before the first of a round.  `served` took another card than they chose,
     against the rules: what they chose waits for them no more.  `settings` has every house rule.
+    `left` are those who went home, with what became of their cards (``out`` of the game, or they ``stay``); `aside` are
+    cards out of the game; `narrowed` is how many of the last slots are not filled again since then.
     """
 
     players: tuple[str, ...]
@@ -63,6 +65,9 @@ class GameState:
     deck_left: int | None = None
     deck_top: tuple[str, ...] = ()
     prompt: Prompt | None = None
+    left: Mapping[str, str] = field(default_factory=dict)
+    aside: tuple[str, ...] = ()
+    narrowed: int = 0
 
     def __hash__(self) -> int:
         return hash((self.round, self.phase, self.row, self.slot, self.discard, tuple(self.plates.values())))
@@ -73,9 +78,20 @@ class GameState:
         return len(self.players) + 1
 
     @property
+    def playing(self) -> tuple[str, ...]:
+        """The players who have not left, in seat order."""
+        return tuple(name for name in self.players if name not in self.left) if self.left else self.players
+
+    @property
+    def open_gaps(self) -> tuple[int, ...]:
+        """The empty slots that are to be filled, in order."""
+        kept_up = len(self.row) - self.narrowed
+        return tuple(slot for slot, piece in enumerate(self.row, 1) if piece is None and slot <= kept_up)
+
+    @property
     def gaps(self) -> int:
-        """How many slots are empty."""
-        return self.row.count(None)
+        """How many slots are empty and to be filled."""
+        return len(self.open_gaps)
 
     def choosers(self, slot: int) -> tuple[str, ...]:
         """Who chose a slot this round, in seat order."""
@@ -95,8 +111,9 @@ class GameState:
         return tuple(dict.fromkeys(reversed(self.discard)))
 
     def left_of(self, player: str) -> str:
-        """The left neighbour."""
-        return self.players[(self.players.index(player) + 1) % len(self.players)]
+        """The left neighbour among those who play."""
+        playing = self.playing
+        return playing[(playing.index(player) + 1) % len(playing)]
 
     def seen(self) -> Counter[str]:
         """How many of each piece lie somewhere that is known; cards nobody saw are counted as `unknown`."""
@@ -104,6 +121,7 @@ class GameState:
         for pieces in self.plates.values():
             lying.update(pieces)
         lying.update(self.deck_top)
+        lying.update(self.aside)
         lying.update(piece for piece in self.row if piece is not None)
         return lying
 
@@ -135,7 +153,10 @@ class GameState:
 def _seldom(state: GameState) -> str:
     """What is said only where there is something to say."""
     served = f" served={_join(tuple(map(_quoted, state.served)))}" if state.served else ""
-    return served + (f" leafed={state.leafed}" if state.leafed else "")
+    leafed = f" leafed={state.leafed}" if state.leafed else ""
+    left = f" left={_join(tuple(f'{_quoted(n)}:{cards}' for n, cards in state.left.items()))}" if state.left else ""
+    aside = f" aside={_join(state.aside)}" if state.aside else ""
+    return served + leafed + left + aside + (f" narrowed={state.narrowed}" if state.narrowed else "")
 
 
 def _quoted(name: str) -> str:
@@ -197,4 +218,7 @@ def _read(parts: Mapping[str, str]) -> GameState:
         deck_left=None if deck == "?" else int(deck),
         deck_top=_pieces(parts["top"]),
         prompt=_prompt(parts["prompt"]),
+        left=_pairs(parts.get("left", "-")),
+        aside=_pieces(parts.get("aside", "-")),
+        narrowed=int(parts.get("narrowed", "0")),
     )

@@ -172,10 +172,10 @@ def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: in
 
 def _reveals(state: GameState, look: Look, readings: Mapping[str, Reading]) -> tuple[dict[str, int], ...]:
     """What the selection cards may say, the likeliest first; none while not all show their faces."""
-    if len(readings) < len(state.players):
+    if len(readings) < len(state.playing):
         return ()
     numbers = islice(product(*(likely_numbers(look, r) for r in readings.values())), REVEALS)
-    read = (dict(zip(state.players, slots, strict=True)) for slots in numbers)
+    read = (dict(zip(readings, slots, strict=True)) for slots in numbers)
     return tuple(picks for picks in read if all(_has_card(state, slot) for slot in picks.values()))
 
 

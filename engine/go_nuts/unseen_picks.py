@@ -71,7 +71,7 @@ def _grow(
         return
     gone = min(look.cost_at(place, NOTHING), REFILLED + (ALIKE if stays < ALIKE else 0.0))
     if len(wanted) < 2:
-        for name in wanted or [n for n in state.players if n not in dict(guess.takers) and n not in known]:
+        for name in wanted or [n for n in state.playing if n not in dict(guess.takers) and n not in known]:
             cost = guess.cost + gone + _gain(state, look, name, piece)
             yield _Guess(cost, (*guess.takers, (name, slot)), guess.contested)
     yield _Guess(guess.cost + gone + _thrown(look, piece), guess.takers, (*guess.contested, slot))
@@ -97,7 +97,7 @@ def _thrown(look: Look, piece: str) -> float:
 def _completed(state: GameState, known: Mapping[str, int], guess: _Guess) -> Iterator[dict[str, int]]:
     """The guess with everybody else in the contested slots: two at least in each."""
     picks = {**dict(guess.takers)}
-    rest = [name for name in state.players if name not in picks]
+    rest = [name for name in state.playing if name not in picks]
     need = dict.fromkeys(guess.contested, 2)
     for name in rest:
         if name in known and known[name] in need:
@@ -109,4 +109,4 @@ def _completed(state: GameState, known: Mapping[str, int], guess: _Guess) -> Ite
         return
     slots = short + list(guess.contested[-1:]) * (len(free) - len(short))
     picks.update(zip(free, slots, strict=True))
-    yield {name: picks[name] for name in state.players}
+    yield {name: picks[name] for name in state.playing}

@@ -7,6 +7,7 @@ from engine.go_nuts.events import (
     DonutTaken,
     Event,
     PicksRevealed,
+    PlayerLeft,
     PowerResolved,
     RowDealt,
     RowRefilled,
@@ -34,6 +35,8 @@ def in_words(event: Event) -> Pair:
             return f"{player} used {named(piece, 0)}: {ways}", f"{player}が{named(piece, 1)}を使った：{ways_ja}"
         case RowDealt(row) | RowRefilled(row):
             return "the row is " + _row(row, 0), "列は" + _row(row, 1)
+        case PlayerLeft(player):
+            return f"{player} left the game", f"{player}がゲームを抜けた"
         case _:
             return type(event).__name__, type(event).__name__
 
