@@ -169,12 +169,17 @@ def first_breach(told: Weighed[S]) -> int | None:
 
 
 def are_rivals(best: Weighed[S], other: Weighed[S]) -> bool:
-    """Whether another story is nearly as good, and it matters: it does not lead to the very same table."""
+    """Whether another story is nearly as good, and tells otherwise what was done.
+
+    Of what nobody saw chosen it matters only whether it leads to the same table.
+    """
     if other.total >= best.total + MARGIN:
         return False
-    if not best.done or not other.done:
+    mine, others = best.story[: best.done], other.story[: other.done]
+    if not mine or not others or mine[-1].state != others[-1].state:
         return True
-    return bool(best.story[best.done - 1].state != other.story[other.done - 1].state)
+    guessed = any(step.guessed for step in (*mine, *others))
+    return not guessed and [step.events for step in mine] != [step.events for step in others]
 
 
 def with_later_looks(game: Game[S], window: Sequence[Look], state: S, best: Weighed[S]) -> Weighed[S]:

@@ -10,8 +10,8 @@ import pytest
 from engine.log import game_entries
 from engine.observation import TableObservation
 from engine.table import Table
-from tests.referee.measure import TOLD, comparable
 from tests.referee.simulate import Eyes, PhysicalTable, Snapshot, full_deck, observations
+from tests.referee.tally import TOLD, comparable
 
 PLAYERS = ("Ann", "Ben")
 Seen = list[tuple[Snapshot, TableObservation]]

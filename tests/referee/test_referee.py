@@ -16,9 +16,10 @@ from engine.log import game_entries
 from engine.observation import Place, PlaceKind
 from engine.referee import Referee
 from engine.table import Table
-from tests.referee.measure import Tally, count, play_one
+from tests.referee.measure import play_one
 from tests.referee.seen import as_it_lies
 from tests.referee.simulate import Eyes, PhysicalTable, full_deck, observations
+from tests.referee.tally import Tally
 from tests.referee.test_table import sprinkled_taken
 from tests.referee.watched import Watched, names
 from tests.rules.tables import do, moved, table, take_power, told
@@ -125,7 +126,7 @@ def test_a_game_killed_after_every_refill_goes_on_with_the_cards_that_players_le
             table = Table.open(path)
     table.finish(at + 1)
     tally = Tally()
-    count(table, moments[-1], [event for moment in moments for event in moment.events], tally)
+    tally.count(table, moments[-1], [event for moment in moments for event in moment.events])
     table.close()
     assert (tally.whole, tally.scores, tally.questions, tally.objections) == (1, 1, 0, 0)
 
