@@ -11,12 +11,12 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
 
 from scanner.photo import PhotoError
 from scanner.sent import MOST_BYTES, SentPictures
+from web.translated import both
 
 browser_camera = Blueprint("browser_camera", __name__, url_prefix="/camera")
 
@@ -152,5 +152,4 @@ def _word() -> Response:
 
 
 def _refused(sentence: str, status: int) -> tuple[Response, int]:
-    body: dict[str, Any] = {"error": sentence}
-    return jsonify(body), status
+    return jsonify({"error": sentence, "error_ja": both(sentence).ja}), status

@@ -13,6 +13,7 @@ from engine.go_nuts.state import GameState, Phase
 from engine.observation import UNKNOWN
 from engine.table import Table
 from web.showing import piece_at
+from web.translated import both
 
 HOST = "host"
 """Who gave a command, as the log has it: whoever sits at this machine."""
@@ -23,7 +24,7 @@ class RefusedError(Exception):
 
     def __init__(self, sentence: str, sentence_ja: str = "") -> None:
         super().__init__(sentence)
-        self.sentence_ja = sentence_ja or sentence
+        self.sentence_ja = sentence_ja or both(sentence).ja
 
 
 class StaleError(RefusedError):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import asdict
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from web.apart import Apart, DiedError
 from web.commands import RefusedError
+from web.translated import both
 
 if TYPE_CHECKING:
     from scanner.scan import PhotoScan
@@ -35,7 +37,7 @@ def count_apart(
     except DiedError as error:
         raise CannotCountError("That picture cannot be read.", "この写真は読めません。") from error
     if trouble:
-        raise CannotCountError(trouble, "この写真は読めません。別の写真を試してください。")
+        raise CannotCountError(trouble)
     return found, picture
 
 
@@ -84,7 +86,7 @@ def _told(tally: Tally, first: PhotoScan) -> dict[str, Any]:
     return {
         "cards": cards,
         "players": len(tally.seen.plates),
-        "question": tally.seen.question or "",
+        "question": asdict(both(tally.seen.question)) if tally.seen.question else None,
         "size": list(first.size),
     }
 

@@ -25,6 +25,7 @@ def demo(port: int | None, *, browser: bool) -> int:
                 players=",".join(players),
                 deck=str(deck),
                 game=Path(folder) / "demo.donuts",
+                kept=False,
                 port=port,
                 browser=browser,
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 from scanner.frames import FrameSource, SourceError
 from web.announce import Announcer
@@ -20,6 +21,11 @@ def aside(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
+def where_kept(path: Path) -> str:
+    """Where a game is kept, as people are told."""
+    return f"The game is kept in {path}"
+
+
 @dataclass(frozen=True, slots=True)
 class Following:
     """Whoever looks at the pictures and prints what happens."""
@@ -27,6 +33,8 @@ class Following:
     live: LiveTable
     announcer: Announcer
     watch: Watch
+    keeps: bool = True
+    """Whether the game's file is still there when the program has ended."""
 
     def alone(self, source: FrameSource) -> int:
         """Watch a source to its end, without a dashboard, and conclude; the exit status.
@@ -78,8 +86,8 @@ class Following:
 
     def _left(self) -> int:
         """Somebody has ended the program."""
-        if self.live.path is not None:
-            aside(f"The game is kept in {self.live.path}")
+        if self.live.path is not None and self.keeps:
+            aside(where_kept(self.live.path))
         return self._status()
 
     def _status(self) -> int:

@@ -29,9 +29,9 @@ from web.pictures import pictures_of
 from web.reseated import Reseated
 from web.seating import middle_of_row, playing_order, seats_seen, with_seats
 from web.seats import Seats
-from web.setup_words import camera_said
 from web.shelf import Shelf
 from web.standing import Standing
+from web.translated import both
 from web.watch import Eyes
 
 BROWSER = "browser"
@@ -83,7 +83,7 @@ class Hall:
     def word(self) -> Word:
         """What the page of a browser that is the camera says of the table."""
         now = self.live.dashboard()
-        said = camera_said(now.camera.sentence if self.desk.chosen == BROWSER else NOT_CHOSEN)
+        said = both(now.camera.sentence if self.desk.chosen == BROWSER else NOT_CHOSEN)
         return Word(now.paused and not self.rehearsing, said.en, said.ja)
 
     @property

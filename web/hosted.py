@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 
 from engine.go_nuts.settings import resolve
 from engine.journal import LogEntry
@@ -22,7 +23,7 @@ from web.dashboard import CameraShown
 from web.desk import CameraDesk
 from web.evening import Evening
 from web.failures import CannotError, saying
-from web.following import Following, aside
+from web.following import Following, aside, where_kept
 from web.hall import BROWSER, Hall
 from web.home import house_rules
 from web.keys import demand_key, house_key
@@ -58,7 +59,8 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     live = cameras.live = LiveTable(
         table, begin=hall.begin, pictures=pictures_of(shelf.book) if shelf.book is not None else None
     )
-    announcer = AnnouncerOfGames(tell, 0 if seats is None else seats.printed, hall, options.jsonl)
+    told = None if options.jsonl else where_kept if options.kept else lambda _: "This game is not kept."
+    announcer = AnnouncerOfGames(tell, 0 if seats is None else seats.printed, hall, told)
     desk = CameraDesk(cameras.open, live.camera, idle=lambda: announcer.print_new(live.log))
     hall.open(live, desk)
     opened.callback(live.close)
@@ -72,7 +74,7 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     until_served.pop_all()  # from now on it is the server's, which ends with the program
     past = past_of(seats) if first is not None and not first.live else None
     watch = Watch(hall.look, live, announcer, Onlooker(live, hall=hall), SourceClock(), past)
-    return Following(live, announcer, watch).hosted(desk)
+    return Following(live, announcer, watch, options.kept).hosted(desk)
 
 
 def _seats(options: PlayOptions) -> Seats | None:
@@ -137,9 +139,10 @@ class Onlooker(Preview):
 class AnnouncerOfGames(Announcer):
     """Prints what happens in games; what is only rehearsed is nobody's news."""
 
-    def __init__(self, tell: Tell, printed: int, hall: Hall, quiet: bool) -> None:
+    def __init__(self, tell: Tell, printed: int, hall: Hall, where: Callable[[Path], str] | None) -> None:
+        """`where` says of a game's file that the game is kept there; None where nobody is told."""
         super().__init__(tell, printed)
-        self._hall, self._quiet = hall, quiet
+        self._hall, self._where = hall, where
         self._path: object = None
 
     def print_new(self, log: Sequence[LogEntry]) -> None:
@@ -147,8 +150,8 @@ class AnnouncerOfGames(Announcer):
         if self._hall.rehearsing:
             return
         path = self._hall.live.path
-        if path != self._path and not self._quiet:
-            print(f"The game is kept in {path}", flush=True)
+        if path is not None and path != self._path and self._where is not None:
+            print(self._where(path), flush=True)
         self._path = path
         super().print_new(log)
 

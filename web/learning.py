@@ -9,8 +9,6 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-import cv2
-
 from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.learn import Proposal, Status, learned, read_faces
@@ -21,13 +19,17 @@ from web.commands import RefusedError
 from web.dashboard import Said
 from web.photographs import WHOLE_DECK
 from web.shelf import Shelf
+from web.translated import both
+from web.witness import as_jpeg
 
 MOST_WAITING = 12
 MOST_PROPOSED = 200
 OFFERED = 3
 """How many names are offered for a card that is asked; all others are in the list."""
 THUMBNAIL = 200
-"""The width, in pixels, at which a card is shown to be named."""
+"""The width, in pixels, at which a card is shown to be named, at most."""
+FINE = 95
+"""The quality of a picture that names are read off."""
 NO_CARD = Said(
     "No card is seen whole there: lay the cards side by side, apart from one another, and take it from above.",
     "全体が見えるカードがありません。重ねずに並べて、上から撮ってください。",
@@ -63,7 +65,7 @@ class Learning:
 
     def add_picture(self, image: Image) -> None:
         """Read what the camera sees now.  Raises RefusedError."""
-        self.add("the camera's picture", cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes())
+        self.add("the camera's picture", as_jpeg(image, max(image.shape), FINE))
 
     def say(self, number: int, piece: str | None) -> None:
         """What a card is; None leaves it out.  Cards that look the same are the same.  Raises RefusedError."""
@@ -103,9 +105,7 @@ class Learning:
         one = self._proposals.get(number)
         if one is None:
             return None
-        scale = THUMBNAIL / one.picture.shape[1]
-        small = cv2.resize(one.picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        return cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes()
+        return as_jpeg(one.picture, THUMBNAIL)
 
     def to_json(self) -> dict[str, Any]:
         """What the page shows of it."""
@@ -123,10 +123,10 @@ class Learning:
                 name, data = self._waiting.popleft()
             try:
                 self._take(self.apart.do(faces_of, data, name))
-            except (PhotoError, DiedError):
+            except DiedError:
                 self.trouble = NO_PICTURE
-            except ModelError as error:
-                self.trouble = Said(str(error), str(error))
+            except (PhotoError, ModelError) as error:
+                self.trouble = both(str(error))
 
     def _take(self, proposals: tuple[Proposal, ...]) -> None:
         """Proposals of one photograph, numbered on from those before."""

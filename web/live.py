@@ -14,7 +14,7 @@ from engine.go_nuts.state import GameState, Phase
 from engine.journal import LogEntry
 from engine.log import OpenMatter
 from engine.observation import TableObservation
-from engine.table import IllegalMove, Table
+from engine.table import IllegalMove, JournalError, Table
 from scanner.overlay import Secrets
 from web.album import Album, Shot
 from web.anew import Begin, new_game, old_game, read_again
@@ -203,7 +203,7 @@ class LiveTable:
                 self._do(name, asked)
             except IllegalMove as illegal:
                 raise RefusedError(illegal.ruling.sentence, illegal.ruling.sentence_ja) from illegal
-            except ValueError as wrong:
+            except (ValueError, JournalError) as wrong:
                 raise RefusedError(str(wrong)) from wrong
             self._publish()
             return self._newest.dashboard

@@ -14,6 +14,8 @@ class PlayOptions:
     players: str | None = None
     deck: str | None = None
     game: Path | None = None
+    kept: bool = True
+    """Whether the game's file is still there afterwards, so that people are told where."""
     layout: Path | None = None
     rules: tuple[str, ...] = ()
     host: str = "127.0.0.1"

@@ -15,7 +15,7 @@ from scanner.frames import SourceError, open_source
 from scanner.recognise import Recogniser
 from web.announce import Announcer, Tell, as_json
 from web.failures import saying
-from web.following import Following, aside
+from web.following import Following, aside, where_kept
 from web.hosted import host, needs_dashboard
 from web.live import LiveTable
 from web.options import PlayOptions
@@ -55,7 +55,7 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     clock = SourceClock()
     live = LiveTable(table, clock=clock)
     if not options.jsonl:
-        print(f"The game is kept in {seats.path}", flush=True)
+        print(where_kept(seats.path), flush=True)
     announcer = Announcer(tell, seats.printed)
     eyes = partial(standing.look, detector, Recogniser(book))
     watch = Watch(eyes, live, announcer, None, clock, None if source.live else past_of(seats))

@@ -8,6 +8,9 @@ from __future__ import annotations
 from flask import Flask, Response, abort, jsonify, request
 from werkzeug.exceptions import HTTPException
 
+from web.dashboard import Said
+from web.translated import both
+
 LOOPBACK = ("127.0.0.1", "localhost")
 
 HEADERS = {
@@ -22,6 +25,12 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 """On every answer.  There is no CORS header anywhere: no other site may read a thing."""
+
+
+WORDS = {
+    404: "There is nothing at this address.",
+    413: "That is larger than is taken here: a photograph has up to 25 MB.",
+}
 
 
 def guard(app: Flask) -> None:
@@ -48,10 +57,17 @@ def _refuse_other_sites() -> None:
 
 def in_one_sentence(error: HTTPException) -> tuple[Response, int]:
     """What went wrong: as JSON for a page, as plain words for a person who opened an address."""
-    sentence, code = error.description or "That cannot be.", error.code or 500
+    said, code = _said(error), error.code or 500
     if request.headers.get("Sec-Fetch-Mode") == "navigate":
-        return Response(f"{sentence}\n", mimetype="text/plain"), code
-    return jsonify({"error": sentence}), code
+        words = said.ja if request.accept_languages.best_match(["en", "ja"]) == "ja" else said.en
+        return Response(f"{words}\n", mimetype="text/plain"), code
+    return jsonify({"error": said.en, "error_ja": said.ja}), code
+
+
+def _said(error: HTTPException) -> Said:
+    """In our own words, where the library would say it in its."""
+    is_ours = error.description and error.description != type(error).description
+    return both(error.description or "" if is_ours else WORDS.get(error.code or 500, "That cannot be."))
 
 
 def _with_headers(response: Response) -> Response:

@@ -104,7 +104,7 @@ def phone() -> Response:
     try:
         hall.door.open()
     except CannotError as error:
-        raise RefusedError(str(error), "このパソコンはネットワークにつながっていません。") from None
+        raise RefusedError(str(error)) from None
     except OSError as error:
         raise RefusedError(f"The door for the phone cannot be opened: {error.strerror}") from None
     return _done()

@@ -11,7 +11,7 @@ from web.cameras import CameraOffered
 from web.hall import Hall
 from web.photographs import WHOLE_DECK, missing_from
 from web.seating import guessed
-from web.setup_words import camera_said
+from web.translated import both
 
 
 def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def _camera(hall: Hall) -> dict[str, Any]:
     return {
         "source": hall.desk.chosen,
         "state": shown.state,
-        "said": asdict(camera_said(shown.sentence)) if shown.sentence else None,
+        "said": asdict(both(shown.sentence)) if shown.sentence else None,
         "fps": shown.fps,
         "fresh": hall.seen.is_fresh,
     }

@@ -29,8 +29,8 @@ from web.dashboard import (
     SlotShown,
 )
 from web.matters import matter_shown
-from web.setup_words import camera_said
 from web.told import Told
+from web.translated import both
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def dashboard_of(table: Told, around: Around) -> Dashboard:
         matters=tuple(matter_shown(table, matter, around.album) for matter in table.open_questions),
         fallen=tuple(sorted(fallen(log))),
         pictures=around.album.numbers,
-        camera=replace(around.camera, sentence_ja=camera_said(around.camera.sentence).ja),
+        camera=replace(around.camera, sentence_ja=both(around.camera.sentence).ja),
         paused=around.paused,
         totals_hidden=_hides(state, around),
         hides_picks=hides_picks(state),

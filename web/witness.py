@@ -14,6 +14,7 @@ from scanner.types import Frame, Image
 from web.album import Mark, Shot
 
 PREVIEW_WIDTH = 960
+QUALITY = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +41,10 @@ def _mark(placed: PlacedCard, width: int, height: int) -> Mark:
     return Mark(placed.card.piece, str(placed.place), corners)
 
 
-def as_jpeg(image: Image, most: int = PREVIEW_WIDTH) -> bytes:
+def as_jpeg(image: Image, most: int = PREVIEW_WIDTH, quality: int = QUALITY) -> bytes:
     """A picture at most so many pixels wide, as a JPEG file."""
     height, width = image.shape[:2]
     if width > most:
         size = (most, round(height * most / width))
         image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
+    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()

@@ -60,7 +60,7 @@ class Hallway:
     @contextmanager
     def watched(self) -> Iterator[None]:
         """Somebody looks at whatever camera is chosen."""
-        announcer: Announcer = AnnouncerOfGames(as_json, 0, self.hall, True)
+        announcer: Announcer = AnnouncerOfGames(as_json, 0, self.hall, None)
         watch = Watch(self.hall.look, self.live, announcer, Onlooker(self.live, hall=self.hall), SourceClock())
         thread = threading.Thread(target=Following(self.live, announcer, watch).hosted, args=(self.desk,), daemon=True)
         thread.start()

@@ -5,7 +5,7 @@ import { frame } from "./page.js";
 import { card, icon, learn, nameOf } from "./pieces.js";
 import { close, confirm, open } from "./sheet.js";
 import { command } from "./wire.js";
-import { language, speak, t } from "./words.js";
+import { language, refusal, said, speak, t } from "./words.js";
 
 let told = { games: [], records: [], now: null, can_take_up: false };
 
@@ -70,8 +70,8 @@ function exchange() {
 async function bringIn(file) {
   if (!file.files.length) return;
   const answer = await fetch("/api/games/import", { method: "POST", headers: { "Content-Type": "application/json" }, body: file.files[0] }).catch(() => null);
-  const found = answer ? await answer.json() : { error: t("offline") };
-  const trouble = found.error && ((language() === "ja" && found.error_ja) || found.error);
+  const found = answer && await answer.json();
+  const trouble = (!found || found.error) && said(refusal(found));
   await load();
   open(t("import"), h("p", { role: "status" }, trouble || t("imported", { n: found.new })), h("div", { class: "buttons" }, h("button", { type: "button", class: "main", onclick: close }, t("close"))));
 }

@@ -13,7 +13,7 @@ import { camera } from "./camera.js";
 import { lookBack, pastBar } from "./lookback.js";
 import { ring, say, speaks } from "./speech.js";
 import { timeline } from "./timeline.js";
-import { language, said, speak, t } from "./words.js";
+import { language, refusal, said, speak, t } from "./words.js";
 import { command, keptGame, listen, ofGame, watchPreview } from "./wire.js";
 
 /** What the page knows.  `now` is the newest dashboard, `past` an older one that is looked at, `dash` the one that is
@@ -87,7 +87,7 @@ function onLine(online) {
 async function showKept() {
   const answer = await fetch(ofGame("log"));
   const found = await answer.json();
-  if (!answer.ok) { complain(found.error); return; }
+  if (!answer.ok) { complain(said(refusal(found))); return; }
   for (const entry of found.entries) page.entries.set(entry.seq, entry);
   page.now = found.dashboard;
   draw();

@@ -12,8 +12,10 @@ export const printed = (piece) => book[piece];
 /** A piece as the card calls it. */
 export function nameOf(piece) {
   if (piece === null || piece === "unknown") return t("unknown");
-  const card = book[piece];
-  return card ? card.name[language()] : piece.replaceAll("_", " ");
+  const [, kind, number] = piece.match(/^(select|indicator)_(\d)$/) ?? [];
+  if (kind) return t(kind, { n: number });
+  if (piece.endsWith("_back")) return t(piece);
+  return book[piece]?.name[language()] ?? piece.replaceAll("_", " ");
 }
 
 /** A picture of a card.  `more`: attributes for the element round it; a tap makes it a button. */

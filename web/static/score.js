@@ -5,16 +5,17 @@ import { frame } from "./page.js";
 import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
 import { savePicture, shareText } from "./sharing.js";
 import { close, faces, open } from "./sheet.js";
-import { language, said, speak, t } from "./words.js";
+import { language, playerName, refusal, said, speak, t } from "./words.js";
 
 /** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
-const table = { busy: false, trouble: "", picture: null, size: [16, 9], question: "", cards: [], names: [], sum: null, lit: null };
+const table = { busy: false, trouble: null, picture: null, size: [16, 9], question: null, cards: [], names: [], sum: null, lit: null };
 let book = {};
 
 const plateOf = (seat) => table.cards.filter((one) => one.seat === seat && one.sure);
 const inDoubt = () => table.cards.filter((one) => one.seat > 0 && !one.sure);
 
 function draw() {
+  table.names = table.names.map(playerName);
   frame(t("score_only"), t("skip_photo"), draw);
   document.getElementById("table").replaceChildren(
     h("h1", { class: "page-title" }, t("score_only")),
@@ -28,7 +29,7 @@ function drop() {
     h("p", { class: "drop-icon", "aria-hidden": "true" }, icon("camera")),
     h("p", { class: "big" }, table.busy ? t("counting") : t("drop_photos")),
     h("p", { class: "faint" }, t("drop_help")),
-    table.trouble && h("p", { class: "trouble", role: "alert" }, table.trouble),
+    table.trouble && h("p", { class: "trouble", role: "alert" }, said(table.trouble)),
     !table.busy && h("div", { class: "buttons" },
       h("label", { class: "button main", for: "photos" }, icon("camera"), t("choose_photos")), file,
       h("button", { type: "button", onclick: fromCamera }, t("from_camera")),
@@ -49,12 +50,12 @@ async function send(files) {
 const fromCamera = () => ask("/score/camera", { method: "POST" });
 
 async function ask(address, request) {
-  Object.assign(table, { busy: true, trouble: "" });
+  Object.assign(table, { busy: true, trouble: null });
   draw();
   const answer = await fetch(address, request).catch(() => null);
-  const found = answer ? await answer.json().catch(() => ({ error: t("offline") })) : { error: t("offline") };
+  const found = answer && await answer.json().catch(() => null);
   table.busy = false;
-  if (found.error) table.trouble = (language() === "ja" && found.error_ja) || found.error;
+  if (!found || found.error) table.trouble = refusal(found);
   else take(found);
   await addUp();
 }
@@ -69,7 +70,7 @@ function take(found) {
 }
 
 function byHand() {
-  Object.assign(table, { picture: null, cards: [], names: [1, 2].map((n) => t("player_n", { n })), question: "" });
+  Object.assign(table, { picture: null, cards: [], names: [1, 2].map((n) => t("player_n", { n })), question: null });
   addUp();
 }
 
@@ -87,9 +88,9 @@ async function addUp() {
   if (table.names.length) {
     const plates = table.names.map((_, n) => plateOf(n + 1).map((one) => one.piece));
     const answer = await fetch("/score/sum", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ plates, names: table.names }) }).catch(() => null);
-    const found = answer ? await answer.json() : { error: t("offline") };
-    table.trouble = found.error ? (language() === "ja" && found.error_ja) || found.error : table.trouble;
-    if (!found.error) {
+    const found = answer && await answer.json();
+    if (!found || found.error) table.trouble = refusal(found);
+    else {
       table.sum = found;
       document.getElementById("calm").textContent = `${said(found.sentence)} ${table.names.map((name, n) => `${name}: ${found.totals[n]}`).join(", ")}`;
     }
@@ -100,8 +101,8 @@ async function addUp() {
 function result() {
   const doubts = inDoubt();
   return [
-    table.trouble && h("p", { class: "panel trouble", role: "alert" }, table.trouble),
-    table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, table.question), h("p", {}, t("question_help"))),
+    table.trouble && h("p", { class: "panel trouble", role: "alert" }, said(table.trouble)),
+    table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(table.question)), h("p", {}, t("question_help"))),
     doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
       h("div", { class: "options" }, doubts.map((one) => h("button", { type: "button", class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, one.piece in book ? t("is_it", { name: nameOf(one.piece) }) : nameOf(one.piece)))))),
     winner(doubts),
@@ -117,7 +118,7 @@ function result() {
 
 function anew() {
   if (table.picture) URL.revokeObjectURL(table.picture);
-  Object.assign(table, { picture: null, cards: [], names: [], sum: null, question: "", trouble: "", lit: null });
+  Object.assign(table, { picture: null, cards: [], names: [], sum: null, question: null, trouble: null, lit: null });
   draw();
 }
 

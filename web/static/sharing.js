@@ -1,9 +1,9 @@
 // A result to send round: as text, or as the photograph with what was counted.
 
 import { h } from "./dom.js";
-import { nameOf, points } from "./pieces.js";
+import { nameOf, points, times } from "./pieces.js";
 import { download } from "./saving.js";
-import { t } from "./words.js";
+import { said, t } from "./words.js";
 
 /** Through the device's own sharing where there is one, otherwise to the clipboard. */
 export async function shareText(text) {
@@ -39,7 +39,7 @@ export async function savePicture(table, sentence) {
   pen.fillText(sentence, line, high + line * 1.4, wide - 2 * line);
   pen.font = `600 ${Math.round(line * 0.7)}px Nunito, sans-serif`;
   table.names.forEach((name, n) => {
-    const why = table.sum.lines[n].filter((one) => one.points).map((one) => `${one.what.en} ${points(one.points)}`).join(", ");
+    const why = table.sum.lines[n].filter((one) => one.points).map((one) => `${times(said(one.what))} ${points(one.points)}`).join(", ");
     pen.fillText(`${name}: ${table.sum.totals[n]}   ${why}`, line, high + line * (2.5 + n), wide - 2 * line);
   });
   probe.remove();

@@ -1,6 +1,6 @@
 // The line to the table: news come by server-sent events, commands go as JSON, pictures by long poll.
 
-import { language, t } from "./words.js";
+import { refusal, said, t } from "./words.js";
 
 /** A past game that is looked at in place of the one on the table; null for that one. */
 export const keptGame = new URLSearchParams(location.search).get("game");
@@ -39,8 +39,7 @@ export async function command(name, args = {}) {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(args),
     });
     if (answer.ok) return null;
-    const { error, error_ja: japanese } = await answer.json();
-    return (language() === "ja" && japanese) || error;
+    return said(refusal(await answer.json()));
   } catch {
     return t("offline");
   }

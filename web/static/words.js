@@ -40,6 +40,7 @@ const WORDS = {
     nobodys: "nobody's", photo_of_table: "The photograph, a button for each card", tap_card: "Tap a card to put it right; tap a reason to see its cards.", name_of: "Name of player {n}", whose: "Whose is it?", copied: "Copied.", not_copied: "This browser does not let the page copy.",
     chooses: "{name} chooses", or_on_table: "Or just do it on the table.",
     slots_left: "{n} more", left: "{n} left", use: "Use it", do_nothing: "Do nothing", undo_last: "Undo the last step", place: "Place", player: "Player",
+    select: "Selection card {n}", indicator: "Row marker {n}", donut_back: "Donut back", selection_back: "Selection back",
   },
   ja: {
     title: "ドーナツ審判", round: "ラウンド", camera: "カメラ", on: "カメラ作動中", off: "カメラなし", lost: "カメラ切断",
@@ -80,6 +81,7 @@ const WORDS = {
     nobodys: "だれのでもない", photo_of_table: "写真（カードごとのボタン）", tap_card: "カードをタップして直せます。内訳をタップするとカードが光ります。", name_of: "プレイヤー{n}の名前", whose: "だれのカードですか", copied: "コピーしました。", not_copied: "このブラウザではコピーできません。",
     chooses: "{name}さんが選びます", or_on_table: "テーブルの上でそのまま行ってもかまいません。",
     slots_left: "あと{n}枚", left: "残り{n}枚", use: "使う", do_nothing: "何もしない", undo_last: "直前を取り消す", place: "場所", player: "プレイヤー",
+    select: "番号カード{n}", indicator: "列の目印{n}", donut_back: "ドーナツの裏", selection_back: "番号カードの裏",
   },
 };
 
@@ -103,6 +105,15 @@ export function t(key, values = {}) {
   for (const [name, value] of Object.entries(values)) text = text.replace(`{${name}}`, value);
   return text;
 }
+
+/** One of the page's own words in every language, for what is said now and may be read in another. */
+export const inBoth = (key) => ({ en: WORDS.en[key], ja: WORDS.ja[key] });
+
+/** Why the server refuses something, in every language; `found` is its answer, null without a line to it. */
+export const refusal = (found) => (found ? { en: found.error, ja: found.error_ja ?? found.error } : inBoth("offline"));
+
+/** A name as people read it: those that nobody gave are in their language. */
+export const playerName = (name) => name.replace(/^(?:Player |プレイヤー)(\d)$/, (_, n) => t("player_n", { n }));
 
 /** A sentence that the server says in every language. */
 export const said = (sentence) => (sentence ? sentence[lang] || sentence.en : "");

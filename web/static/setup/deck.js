@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { icon } from "./icons.js";
 import { nameOf } from "../pieces.js";
-import { language, said } from "../words.js";
+import { refusal, said } from "../words.js";
 import { t } from "./words.js";
 
 const LONGEST = 4000; // pixels: a phone's photograph is larger than its names need
@@ -17,18 +17,12 @@ export function deckCard(page) {
     h("h2", { id: "deck-title" }, t("deck")),
     h("p", { class: "chosen-one", "data-key": "known" }, h("span", {}, deck.faces ? t("deck_known", { n: deck.faces }) : t("deck_unknown")),
       deck.faces > 0 && !busy && h("button", { type: "button", "aria-expanded": teach ? "true" : "false", onclick: () => { page.open.deck = !page.open.deck; page.draw(); } }, t("learn_more"))),
-    deck.faces > 0 && deck.missing.length > 0 && h("details", { "data-key": "lacks" }, h("summary", {}, t("lacks", { n: deck.missing.length })), h("p", { class: "faint" }, deck.missing.map(nameNow).join(", "))),
+    deck.faces > 0 && deck.missing.length > 0 && h("details", { "data-key": "lacks" }, h("summary", {}, t("lacks", { n: deck.missing.length })), h("p", { class: "faint" }, deck.missing.map(nameOf).join(", "))),
     teach && drop(page),
     learning.reading > 0 && h("p", { class: "note", role: "status", "data-key": "reading" }, t("reading", { n: learning.reading })),
     learning.trouble && h("p", { class: "note bad", role: "status", "data-key": "trouble" }, said(learning.trouble)),
     learning.cards.length > 0 && proposals(page));
 }
-
-const nameNow = (piece) => {
-  const [, kind, number] = piece.match(/^(select|indicator)_(\d)$/) ?? [];
-  if (kind) return t(kind, { n: number });
-  return piece.endsWith("_back") ? t(piece) : nameOf(piece);
-};
 
 function drop(page) {
   const picked = async (event) => { await sendAll(page, [...event.target.files]); event.target.value = ""; };
@@ -53,7 +47,7 @@ async function sendAll(page, files) {
     const body = await lighter(file);
     try {
       const answer = await fetch("/setup/deck/photo", { method: "POST", headers: { "Content-Type": body.type }, body });
-      if (!answer.ok) page.complain((await answer.json())[language() === "ja" ? "error_ja" : "error"] ?? t("bad_photo"));
+      if (!answer.ok) page.complain(said(refusal(await answer.json())));
     } catch {
       page.complain(t("offline"));
     }
@@ -97,7 +91,7 @@ function question(page, one) {
   const is = (piece) => () => page.act("deck/card", { id: one.id, piece });
   return h("li", { "data-key": one.id }, thumbnail(one),
     h("div", {},
-      h("div", { class: "buttons" }, one.offered.map((piece) => h("button", { type: "button", onclick: is(piece) }, nameNow(piece)))),
+      h("div", { class: "buttons" }, one.offered.map((piece) => h("button", { type: "button", onclick: is(piece) }, nameOf(piece)))),
       chooser(page, one)));
 }
 
@@ -106,6 +100,6 @@ function chooser(page, one) {
   const choose = (event) => page.act("deck/card", { id: one.id, piece: event.target.value || null });
   return h("select", { "aria-label": t("what_is_it"), onchange: choose },
     !one.sure && h("option", { value: "", selected: true, disabled: true }, t("another_card")),
-    page.state.deck.pieces.map((piece) => h("option", { value: piece, selected: one.sure && piece === one.piece }, nameNow(piece))),
+    page.state.deck.pieces.map((piece) => h("option", { value: piece, selected: one.sure && piece === one.piece }, nameOf(piece))),
     h("option", { value: "" }, t("leave_out")));
 }

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { sign } from "../pieces.js";
+import { playerName } from "../words.js";
 import { icon } from "./icons.js";
 import { t } from "./words.js";
 
@@ -18,13 +19,10 @@ export function playersCard(page) {
     h("p", { class: "faint" }, t(resumes ? "players_stay" : "clockwise")),
     h("ol", { class: "players" }, players.map((name, n) => h("li", { "data-key": name },
       sign(n + 1),
-      h("input", { value: shownName(name), "aria-label": t("name_n", { n: n + 1 }), maxlength: 40, autocomplete: "off", disabled: resumes, onchange: rename(n) }),
+      h("input", { value: playerName(name), "aria-label": t("name_n", { n: n + 1 }), maxlength: 40, autocomplete: "off", disabled: resumes, onchange: rename(n) }),
       !resumes && players.length > fewest && h("button", { type: "button", class: "round", "aria-label": t("remove", { name }), title: t("remove", { name }), onclick: () => named(players.toSpliced(n, 1)) }, icon("close"))))),
     !resumes && players.length < most && h("button", { type: "button", onclick: () => named([...players, another(players)]) }, icon("plus"), " ", t("add_player")));
 }
-
-/** A name as people read it: those that nobody gave are in their language. */
-export const shownName = (name) => name.replace(/^Player (\d)$/, (_, n) => t("player_n", { n }));
 
 /** A name that nobody has yet. */
 function another(players) {

@@ -3,14 +3,14 @@
 import { h, morph } from "../dom.js";
 import { choice, look, wear } from "../look.js";
 import { icon } from "./icons.js";
-import { LANGUAGES, language, said, speak } from "../words.js";
+import { LANGUAGES, language, playerName, refusal, said, speak } from "../words.js";
 import { learn } from "../pieces.js";
 import { watchPreview } from "../wire.js";
 import { cameraCard, phoneWaits } from "./cameras.js";
 import { deckCard, takeDrops } from "./deck.js";
 import { isHere } from "./here.js";
 import { placeSeats, viewfinder } from "./picture.js";
-import { playersCard, shownName } from "./players.js";
+import { playersCard } from "./players.js";
 import { rulesCard } from "./rules.js";
 import { t } from "./words.js";
 
@@ -72,19 +72,26 @@ function startBar({ rehearsing, resumes, checklist: items, players }) {
   const words = rehearsing ? t(resumes ? "go_on" : missing ? "start_anyway" : "start") : t("back");
   return h("div", { class: "start-bar", "data-key": "start" },
     h("button", { type: "button", class: "main big", onclick: rehearsing ? start : leave }, words),
-    rehearsing && h("p", { class: "faint" }, players.map(shownName).join(" · "), missing > 0 && ` — ${t("missing", { n: missing })}`));
+    rehearsing && h("p", { class: "faint" }, players.map(playerName).join(" · "), missing > 0 && ` — ${t("missing", { n: missing })}`));
 }
 
 const elsewhere = () => h("nav", { class: "elsewhere", "data-key": "elsewhere", "aria-label": t("elsewhere") },
   h("a", { href: "/score" }, t("just_count")), h("a", { href: "/games" }, t("past_games")));
 
 const leave = () => { location.href = "/"; };
-const start = async () => (await act("start", {})) && leave();
+
+/** The game begins; names that nobody gave are kept as they are read here. */
+async function start() {
+  const { players, resumes } = page.state;
+  const named = players.map(playerName);
+  if (!resumes && named.some((name, n) => name !== players[n]) && !(await act("players", { players: named }))) return;
+  if (await act("start", {})) leave();
+}
 
 /** Ask the hall for something; what it refuses is said aloud and shown. */
 async function act(name, body) {
   const answer = await ask(`/setup/${name}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  if (answer.error) complain(answer[language() === "ja" ? "error_ja" : "error"] ?? answer.error);
+  if (answer.error) complain(said(refusal(answer)));
   await refresh();
   return !answer.error;
 }

@@ -1,0 +1,117 @@
+"""Nothing that a page may show is English only: every sentence that can be raised, and every word of the pages."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scanner.score_photo import plates_of
+from scanner.sent import HOPE, LOST
+from web.browser_camera import ASLEEP
+from web.dashboard import Said
+from web.hall import NOT_CHOSEN
+from web.keys import SENTENCE
+from web.security import WORDS
+from web.translated import both
+
+JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
+SEEN_ON_PAGES = (
+    "scanner/readers.py", "scanner/frames.py", "scanner/mjpeg.py", "scanner/sent.py", "scanner/photo.py",
+    "scanner/deck.py", "models/session.py", "engine/table.py", "engine/meaning.py", "engine/ledger.py",
+    "engine/journal.py", "engine/go_nuts/__init__.py", "engine/go_nuts/settings.py", "engine/go_nuts/lineage.py",
+    "calibration/lens.py",
+)  # fmt: skip
+RAISED = {"SourceError", "PhotoError", "DeckError", "OtherEyesError", "ModelError", "ValueError", "JournalError",
+          "LensError"}  # fmt: skip
+REFUSED = {"RefusedError", "StaleError", "ImportedError", "NoSuchGameError", "CannotCountError"}
+ELSEWHERE = ("The board is", "The photographs show the board", "'camera' is no camera's", "7 7")
+"""Said at the terminal only, by `donuts calibrate`; or put together of parts that are tried below."""
+
+
+def words_of(node: ast.expr) -> str | None:
+    """The sentence that an expression is, with something in every gap; None for what is no sentence of its own."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.JoinedStr(values=parts):
+            return "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in parts)
+        case ast.BinOp(left=left, right=right):
+            return (words_of(left) or "") + (words_of(right) or "")
+        case _:
+            return None
+
+
+def called(tree: ast.AST, names: set[str]) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            yield node
+
+
+def sentences(home: Path) -> Iterator[str]:
+    """Everything that may be raised where a page shows it, and what is refused without its own Japanese."""
+    for name in SEEN_ON_PAGES:
+        for call in called(ast.parse((home / name).read_text("utf-8")), RAISED):
+            yield from filter(None, map(words_of, call.args[:1]))
+    for path in sorted((home / "web").glob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        yield from filter(None, (words_of(call.args[0]) for call in called(tree, REFUSED) if len(call.args) == 1))
+        yield from filter(None, (words_of(call.args[1]) for call in called(tree, {"abort"}) if len(call.args) == 2))
+        yield from filter(None, (words_of(call.args[0]) for call in called(tree, {"_refused"})))
+
+
+def test_whatever_can_be_raised_is_known_in_japanese(home: Path) -> None:
+    found = [one for one in sentences(home) if not one.startswith(ELSEWHERE)]
+    assert len(found) > 60
+    assert [one for one in found if not JAPANESE.search(both(one).ja)] == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        LOST, LOST + HOPE, ASLEEP, NOT_CHOSEN, SENTENCE, *WORDS.values(), plates_of((), 2).question,
+        "The camera 0 has stopped sending pictures; trying again", "No camera answers at http://10.0.0.7/video",
+        "film.mp4: this is not a video that can be read", "There is no camera 3 here, or another program is using it",
+        "a.donuts cannot be written: database or disk is full.", "a.donuts is empty: no game was begun in it.",
+        "The picture is very dark: switch a lamp on or open the camera's cover.",
+        "No card is seen: is the table in the picture?", "The deck and the row beside it are not seen yet.",
+        "3 plates are seen, but there are 2 players: whose cards are whose?",
+        "1 plate is seen, but there are 2 players: whose cards are whose?",
+        "Where on the table is b.jpg and c.jpg, beside a.jpg? Take the photographs so that at least three named cards"
+        " are on both.",
+    ],
+)  # fmt: skip
+def test_what_is_said_without_being_raised_is_known_too(sentence: str) -> None:
+    said = both(sentence)
+    assert said.en == sentence and JAPANESE.search(said.ja)
+
+
+def test_names_and_numbers_stay_in_the_sentence() -> None:
+    assert both("film.mp4: there is no such file, folder or camera").ja == "film.mp4というカメラやファイルはありません。"  # noqa: E501
+    assert both("the photograph is cut short: copy the picture again.").ja.startswith("写真は")
+
+
+def test_a_sentence_that_nobody_has_translated_stays_as_it_is() -> None:
+    assert both("It rains.") == Said("It rains.", "It rains.")
+
+
+def dictionaries(page_file: Path) -> tuple[dict[str, str], dict[str, str]]:
+    """The words of a script in both languages, key by key."""
+    english, japanese = page_file.read_text("utf-8").split("\n  ja: {", 1)
+    pairs = re.compile(r"(\w+): (\"(?:[^\"\\]|\\.)*\")")
+    both_parts = (english.split("en: {", 1)[1], japanese.split("\n  },", 1)[0])
+    first, second = ({key: json.loads(text) for key, text in pairs.findall(part)} for part in both_parts)
+    return first, second
+
+
+@pytest.mark.parametrize("script", ["words.js", "setup/words.js"])
+def test_every_word_of_the_pages_is_there_in_japanese_with_the_same_gaps(home: Path, script: str) -> None:
+    english, japanese = dictionaries(home / "web" / "static" / script)
+    assert english.keys() == japanese.keys() and len(english) > 50
+    for key, text in japanese.items():
+        assert JAPANESE.search(text), key
+        assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", english[key])), key
