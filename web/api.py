@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 
 from engine.go_nuts.cards import CARDS
-from web.commands import RefusedError, StaleError
+from web.commands import AgainstTheRulesError, RefusedError, StaleError
 from web.dashboard import as_text
 from web.live import LiveTable
+from web.matters import rule_shown
 from web.worth import worth
 
 Past = TypeVar("Past")
@@ -46,7 +47,10 @@ def command(name: str) -> Response:
 @api.errorhandler(RefusedError)
 def refused(error: RefusedError) -> tuple[Response, int]:
     """One sentence for whoever gave the command."""
-    told = {"error": str(error), "error_ja": error.sentence_ja}
+    told: dict[str, Any] = {"error": str(error), "error_ja": error.sentence_ja}
+    if isinstance(error, AgainstTheRulesError):
+        rule = rule_shown(error.rule)
+        told |= {"against_the_rules": True, "rule": asdict(rule) if rule else None}
     return jsonify(told), 409 if isinstance(error, StaleError) else 400
 
 

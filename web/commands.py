@@ -9,9 +9,10 @@ from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
 from engine.go_nuts.powers import choices
+from engine.go_nuts.rules import Ruling
 from engine.go_nuts.state import GameState, Phase
 from engine.observation import UNKNOWN
-from engine.table import Table
+from engine.table import IllegalMove, Table
 from web.showing import piece_at
 from web.translated import both
 
@@ -25,6 +26,14 @@ class RefusedError(Exception):
     def __init__(self, sentence: str, sentence_ja: str = "") -> None:
         super().__init__(sentence)
         self.sentence_ja = sentence_ja or both(sentence).ja
+
+
+class AgainstTheRulesError(RefusedError):
+    """The rules forbid it; where it has happened all the same, the command is given again with ``override``."""
+
+    def __init__(self, sentence: str, sentence_ja: str, rule: str) -> None:
+        super().__init__(sentence, sentence_ja)
+        self.rule = rule
 
 
 class StaleError(RefusedError):
@@ -144,7 +153,8 @@ def _end(table: Table, asked: Asked, at: float) -> None:
 
 def _play(table: Table, asked: Asked, at: float) -> None:
     asked.not_stale(table)
-    table.play(_move(table.state, asked), HOST, at)
+    override = "override" in asked.args and asked.yes("override")
+    table.play(_move(table.state, asked), HOST, at, override=override)
 
 
 def _move(state: GameState, asked: Asked) -> Move:
@@ -160,7 +170,8 @@ def _move(state: GameState, asked: Asked) -> Move:
             return EndGame()
         case Phase.REFILL:
             found = iter(asked.faces(state.gaps))
-            return Refill(tuple(piece or next(found) for piece in state.row))
+            gaps = state.open_gaps
+            return Refill(tuple(next(found) if n in gaps else piece for n, piece in enumerate(state.row, 1)))
         case Phase.PICK:
             raise RefusedError("Every player's number comes first.", "先に全員が番号を選びます。")
         case _:
@@ -196,6 +207,23 @@ COMMANDS: Mapping[str, Command] = {
     "play": _play,
 }
 """Everything that changes the log, by the name of its command."""
+
+
+def refused(ruling: Ruling) -> RefusedError:
+    """Why a move is not made; one that can have happened all the same may be kept as this table's own ruling."""
+    if not ruling.events:
+        return RefusedError(ruling.sentence, ruling.sentence_ja)
+    return AgainstTheRulesError(ruling.sentence, ruling.sentence_ja, ruling.because.rule)
+
+
+def leave(table: Table, asked: Asked, at: float) -> None:
+    """A player goes home and the others play on; the row gets one card fewer where ``narrower`` says so."""
+    state = table.state
+    slots = state.slots - state.narrowed - asked.yes("narrower")
+    try:
+        table.leave(asked.text("player"), HOST, at, cards=asked.text("cards"), slots=slots)
+    except IllegalMove as illegal:  # the rules are silent: there is nothing to overrule
+        raise RefusedError(illegal.ruling.sentence, illegal.ruling.sentence_ja) from illegal
 
 
 def reveal(table: Table, picks: Mapping[str, int], at: float) -> None:

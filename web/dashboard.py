@@ -50,7 +50,8 @@ class PlayerShown:
     """A player's plate and the score as if the game ended now.
 
     `pick` is the number of the selection card, once all are revealed; until then only `has_picked` is known,
-    of players whose number was entered by hand.  `total` is None, and there are no `lines`, while totals are hidden.
+    of players whose number was entered by hand.  `total` is None, and there are no `lines`, while totals are hidden and
+    for cards that left the game.
     """
 
     name: str
@@ -61,6 +62,8 @@ class PlayerShown:
     pick: int | None = None
     has_picked: bool = False
     leads: bool = False
+    left: str = ""
+    """``out`` or ``stay``: the player went home, and the cards left the game too or lie there still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,8 @@ class SlotShown:
     chosen_by: tuple[str, ...] = ()
     now: bool = False
     done: bool = False
+    closed: bool = False
+    """Not filled any more, since fewer play."""
     outcome: Said | None = None
 
 

@@ -18,7 +18,7 @@ from engine.table import IllegalMove, JournalError, Table
 from scanner.overlay import Secrets
 from web.album import Album, Shot
 from web.anew import Begin, new_game, old_game, read_again
-from web.commands import COMMANDS, Asked, RefusedError, reveal
+from web.commands import COMMANDS, Asked, RefusedError, leave, refused, reveal
 from web.dashboard import CameraShown, Dashboard, as_text
 from web.disputes import Found, look_into
 from web.mailbox import NewestPicture, Post
@@ -202,7 +202,7 @@ class LiveTable:
             try:
                 self._do(name, asked)
             except IllegalMove as illegal:
-                raise RefusedError(illegal.ruling.sentence, illegal.ruling.sentence_ja) from illegal
+                raise refused(illegal.ruling) from illegal
             except (ValueError, JournalError) as wrong:
                 raise RefusedError(str(wrong)) from wrong
             self._publish()
@@ -214,6 +214,9 @@ class LiveTable:
                 self._around = replace(self._around, paused=name == "pause")
             case "pick":
                 self._pick(asked)
+            case "leave":
+                leave(self._table, asked, self._now())
+                self._reveal(self._picks.without_those_who_left(self._table.state))
             case "start":
                 self._sit_down(new_game(self._begin, self._table, asked))
             case "take_up":
@@ -231,7 +234,9 @@ class LiveTable:
 
     def _pick(self, asked: Asked) -> None:
         """One player's number; when all are there they are revealed together."""
-        picks = self._picks.choose(self._table.state, asked)
+        self._reveal(self._picks.choose(self._table.state, asked))
+
+    def _reveal(self, picks: Mapping[str, int] | None) -> None:
         if picks is not None:
             reveal(self._table, picks, self._now())
 

@@ -27,6 +27,7 @@ class GamePlayed:
     name: str
     when: str
     players: tuple[str, ...]
+    """Those who are counted: not who went home and took their cards out of the game."""
     rounds: int
     over: bool
     scores: Mapping[str, int]
@@ -91,6 +92,7 @@ def played(name: str, when: str, log: tuple[LogEntry, ...]) -> GamePlayed:
     if state is None:
         raise ValueError(f"{name} begins no game.")
     points, over = score(state), state.phase is Phase.OVER
+    counted = tuple(player for player in state.players if not points[player].gone)
     taken: dict[str, Counter[str]] = {player: Counter() for player in state.players}
     collisions: Counter[str] = Counter()
     for entry in game_entries(log):
@@ -101,12 +103,12 @@ def played(name: str, when: str, log: tuple[LogEntry, ...]) -> GamePlayed:
     return GamePlayed(
         name=name,
         when=when,
-        players=state.players,
+        players=counted,
         rounds=sum(entry.event == "picks_revealed" for entry in game_entries(log)),
         over=over,
-        scores={player: points[player].total for player in state.players},
-        cards={player: points[player].cards for player in state.players},
+        scores={player: points[player].total for player in counted},
+        cards={player: points[player].cards for player in counted},
         winners=winners(points) if over else (),
-        taken={player: dict(counts) for player, counts in taken.items()},
-        collisions={player: collisions[player] for player in state.players},
+        taken={player: dict(taken[player]) for player in counted},
+        collisions={player: collisions[player] for player in counted},
     )

@@ -25,10 +25,18 @@ class Picks:
         player, slot = asked.text("player"), asked.number("slot")
         if state.phase is not Phase.PICK:
             raise StaleError("Nobody chooses a number now.", "今は番号を選びません。")
-        if player not in state.players or not 1 <= slot <= state.slots:
+        if player not in state.playing or not 1 <= slot <= state.slots:
             raise RefusedError(f"{player} cannot choose {slot} at this table.", f"{player}は{slot}を選べません。")
         self._numbers[player] = slot
-        return dict(self._numbers) if len(self._numbers) == len(state.players) else None
+        return self._if_all(state)
+
+    def without_those_who_left(self, state: GameState) -> Mapping[str, int] | None:
+        """Somebody has gone home: the numbers of the others, if nobody else is waited for."""
+        self._numbers = {name: slot for name, slot in self._numbers.items() if name in state.playing}
+        return self._if_all(state) if self._numbers and state.phase is Phase.PICK else None
+
+    def _if_all(self, state: GameState) -> Mapping[str, int] | None:
+        return dict(self._numbers) if len(self._numbers) == len(state.playing) else None
 
     def forget(self) -> None:
         """A new round, or another game."""

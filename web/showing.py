@@ -65,7 +65,7 @@ def dashboard_of(table: Told, around: Around) -> Dashboard:
         deck_left=state.deck_left,
         faces=_faces(state),
         hand=_hand(state),
-        missing=tuple(n for n, piece in enumerate(state.row, 1) if piece is None) if _fills(state) else (),
+        missing=state.open_gaps if _fills(state) else (),
         step=_step(state),
         prompt=_prompt(state),
         matters=tuple(matter_shown(table, matter, around.album) for matter in table.open_questions),
@@ -82,8 +82,10 @@ def dashboard_of(table: Told, around: Around) -> Dashboard:
 
 
 def piece_at(state: GameState, target: str) -> str | None:
-    """The card at ``row/2``, ``plate/Ann/3`` or ``discard``; None where none lies."""
+    """The card at ``row/2``, ``plate/Ann/3``, ``pick/Ann`` or ``discard``; None where none lies."""
     kind, _, rest = target.partition("/")
+    if kind == "pick":
+        return f"select_{state.picks[rest]}" if rest in state.picks else None
     if kind == "discard":
         return state.discard[-1] if state.discard else None
     name, _, number = rest.rpartition("/") if kind == "plate" else ("", "", rest)
@@ -128,11 +130,12 @@ def _player(
         name=name,
         seat=seat,
         cards=tuple(CardShown(piece, f"plate/{name}/{n}") for n, piece in enumerate(state.plates[name], 1)),
-        total=None if points is None else points.total,
+        total=None if points is None or points.gone else points.total,
         lines=tuple(LineShown(Said(ln.what, ln.what_ja), ln.points, ln.rule) for ln in lines),
         pick=state.picks.get(name),
         has_picked=name in picked,
         leads=name in best,
+        left=state.left.get(name, ""),
     )
 
 
@@ -144,6 +147,7 @@ def _slot(state: GameState, slot: int) -> SlotShown:
         now=(state.phase is Phase.RESOLVE and state.pending[:1] == (slot,))
         or (state.phase is Phase.POWER and state.slot == slot),
         done=bool(state.choosers(slot)) and state.row[slot - 1] is None,
+        closed=state.row[slot - 1] is None and slot > state.slots - state.narrowed,
         outcome=phrases.outcome(state, slot) if state.phase in (Phase.RESOLVE, Phase.POWER) else None,
     )
 
@@ -188,6 +192,6 @@ def _ending(state: GameState) -> EndingShown | None:
         return None
     scores = score(state)
     won = winners(scores)
-    best = max(one.total for one in scores.values())
-    tied = tuple(name for name, one in scores.items() if one.total == best)
+    best = max(one.total for one in scores.values() if not one.gone)
+    tied = tuple(name for name, one in scores.items() if one.total == best and not one.gone)
     return EndingShown(won, phrases.won_by(won), phrases.decided_by_cards(tied, best, won))

@@ -152,6 +152,9 @@ def _english(event: str, body: Body) -> str:
             return f"{body['player']}, {piece_name(body['piece'])}: {_used(body)[0]}"
         case "row_refilled":
             return f"Round {body['round']} is over; the row: {_row(body, 'en')}"
+        case "player_left":
+            stay = "stay and are counted at the end" if body["cards"] == "stay" else "leave the game"
+            return f"{body['player']} has gone home; the cards {stay}"
         case "game_ended":
             return f"The game is over: {_totals(body)}. Winner: {' and '.join(body['winners'])}"
         case _:
@@ -197,6 +200,9 @@ def _japanese(event: str, body: Body) -> str:
             return f"{body['player']}の{piece_name(body['piece'], 'ja')}：{_used(body)[1]}"
         case "row_refilled":
             return f"第{body['round']}ラウンド終了。場札：{_row(body, 'ja')}"
+        case "player_left":
+            stay = "残して最後に数えます" if body["cards"] == "stay" else "除きます"
+            return f"{body['player']}が抜けました。カードは{stay}"
         case "game_ended":
             return f"ゲーム終了：{_totals(body)}。勝者：{'、'.join(body['winners'])}"
         case _:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.go_nuts.cards import CARDS
 from engine.go_nuts.scoring import score_plates
 from engine.go_nuts.state import GameState
 from web.showing import piece_at
@@ -24,7 +25,7 @@ class Worth:
 def worth(state: GameState, target: str) -> tuple[Worth, ...]:
     """What the card at ``plate/Ann/3``, ``row/2`` or ``discard`` is worth; nothing where no card lies."""
     piece = piece_at(state, target)
-    if piece is None:
+    if piece is None or piece not in CARDS:
         return ()
     if target.startswith("plate/"):
         name, _, number = target.removeprefix("plate/").rpartition("/")

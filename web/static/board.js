@@ -43,7 +43,7 @@ export function row(page) {
   const { dash } = page;
   return h("section", { class: "row panel", "data-key": "row", "aria-label": t("row") },
     h("div", { class: "piles" }, deck(dash), discard(page)),
-    h("ol", { class: "slots" }, dash.row.map((slot) => slotView(page, slot))));
+    h("ol", { class: "slots" }, dash.row.filter((slot) => !slot.closed).map((slot) => slotView(page, slot))));
 }
 
 function deck({ deck_left }) {
@@ -97,19 +97,35 @@ function plate(page, player) {
   const { dash } = page;
   const leads = player.leads && dash.players.some((p) => !p.leads);
   const turn = dash.prompt?.player === player.name;
-  return h("article", { class: `plate seat-${player.seat} ${turn ? "turn" : ""}`, "data-key": `plate-${player.seat}`, "aria-label": player.name },
+  return h("article", { class: `plate seat-${player.seat} ${turn ? "turn" : ""} ${player.left ? "left" : ""}`, "data-key": `plate-${player.seat}`, "aria-label": player.name },
     h("header", {},
       sign(player.seat),
       h("h2", {}, player.name),
+      player.left && h("span", { class: "chip", "data-key": "left" }, t(`left_${player.left}`)),
       player.has_picked && h("span", { class: "chip", "data-key": "picked" }, t("chosen")),
-      player.pick !== null && h("span", { class: "number-card", "data-key": "pick", role: "img", "aria-label": `${t("slot")} ${player.pick}` }, player.pick),
+      player.pick !== null && numberCard(page, player),
       leads && h("span", { class: "crown", "data-key": "crown", role: "img", "aria-label": t("leads"), title: t("leads") }, icon("crown")),
       h("p", { class: "total", "data-key": `total-${player.total}` },
         player.total === null
-          ? h("span", {}, t("hidden"))
+          ? !player.left && h("span", {}, t("hidden"))
           : [h("b", {}, player.total), " ", h("span", {}, t(player.total === 1 ? "point" : "points"))])),
-    h("div", { class: "cards" }, player.cards.map((one) => owned(page, one)), !page.looking && addCard(page, player)),
+    h("div", { class: "cards" }, player.cards.map((one) => owned(page, one)), !page.looking && !player.left && addCard(page, player)),
     player.total !== null && reasons(player));
+}
+
+/** The number that somebody has revealed; a tap says that it was another. */
+function numberCard(page, player) {
+  const label = `${player.name}: ${t("slot")} ${player.pick}`;
+  if (page.looking) return h("span", { class: "number-card", "data-key": "pick", role: "img", "aria-label": label }, player.pick);
+  return h("button", { type: "button", class: "number-card", "data-key": "pick", "aria-label": label, onclick: () => otherNumber(page, player) }, player.pick);
+}
+
+function otherNumber(page, player) {
+  const target = `pick/${player.name}`;
+  const was = `select_${player.pick}`;
+  const fix = (slot) => { close(); if (slot !== player.pick) page.act("correct", { target, piece: `select_${slot}`, was }); };
+  open(t("which_number", { name: player.name }), h("div", { class: "numbers" }, page.dash.row.map(({ slot }) =>
+    h("button", { type: "button", class: "number", "aria-pressed": slot === player.pick ? "true" : "false", onclick: () => fix(slot) }, slot))));
 }
 
 const owned = (page, one) => card(one.piece, { key: `${one.target}-${one.piece}`, onclick: () => putRight(page, one.piece, one.target) });

@@ -52,7 +52,7 @@ function game(one) {
 function takeUp(one) {
   confirm(t("take_up"), t("sure_take_up"), t("take_up"), async () => {
     const trouble = await command("take_up", { game: one.name });
-    if (trouble) open(t("take_up"), h("p", {}, trouble));
+    if (trouble) open(t("take_up"), h("p", {}, said(trouble)));
     else location.href = "/";
   });
 }

@@ -65,7 +65,7 @@ const reopened = new Set();
 
 function choose(page) {
   const { dash } = page;
-  return [h("div", { class: "choosers" }, dash.players.map((player) => chooser(page, player)))];
+  return [h("div", { class: "choosers" }, dash.players.filter((one) => !one.left).map((player) => chooser(page, player)))];
 }
 
 function chooser(page, player) {

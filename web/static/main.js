@@ -7,7 +7,7 @@ import { topBar } from "./top.js";
 import { askNewGame } from "./menu.js";
 import { byHand, powerPrompt } from "./hand.js";
 import { ending } from "./ending.js";
-import { matters } from "./matters.js";
+import { matters, overrule } from "./matters.js";
 import { moment, plates, row } from "./board.js";
 import { camera } from "./camera.js";
 import { lookBack, pastBar } from "./lookback.js";
@@ -46,7 +46,8 @@ function draw() {
 /** Give a command; what the table refuses is said aloud and shown. */
 async function act(name, args = {}) {
   const trouble = await command(name, args);
-  if (trouble) complain(trouble);
+  if (trouble?.against) overrule(page, trouble, () => act(name, { ...args, override: true }));
+  else if (trouble) complain(said(trouble));
   return trouble === null;
 }
 

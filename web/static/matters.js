@@ -51,6 +51,14 @@ function objection(page, matter) {
       compared(matter.before, matter.after, [t("before"), t("after")])));
 }
 
+/** The rules forbid what was tapped: people decide whether it has happened all the same. */
+export function overrule(page, trouble, again) {
+  open(t("verdict_illegal"), h("div", { class: "ruling illegal" }, h("p", {}, said(trouble)), ruleBox(trouble.against)),
+    h("div", { class: "buttons" },
+      h("button", { type: "button", class: "main", onclick: () => { close(); again(); } }, t("kept")),
+      h("button", { type: "button", onclick: close }, t("cancel"))));
+}
+
 /** A rule with its words, and whether a text says them. */
 export function ruleBox(rule) {
   if (!rule) return null;

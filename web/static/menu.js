@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { choice, look, wear } from "./look.js";
-import { icon } from "./pieces.js";
+import { icon, nameTag } from "./pieces.js";
 import { close, confirm, open } from "./sheet.js";
 import { letSound, letSpeak, say, sounds, speaks } from "./speech.js";
 import { keptGame } from "./wire.js";
@@ -31,13 +31,13 @@ const complainOf = (page, trouble) => trouble && page.complain(trouble);
 
 function deeds(page) {
   const { now, act } = page;
-  const players = now.players.map((one) => one.name);
+  const players = stillPlaying(now).map((one) => one.name);
   const ask = (title, text, yes, deed) => () => confirm(t(title), t(text), t(yes), deed);
   return [
     now.camera.state === "on" && !now.ending && deed(t("reread"), "camera", ask("reread", "sure_reread", "yes_reread", () => act("reread"))),
     now.can_start && !now.ending && deed(t("misdeal"), "replay", ask("misdeal", "sure_misdeal", "yes_misdeal", () => act("start", { players }))),
     now.can_start && deed(t("new_game"), "plus", () => page.askNewGame()),
-    !now.ending && players.length > 2 && deed(t("leaves"), "hand", () => leaves(page)),
+    !now.ending && stillPlaying(now).length > 2 && deed(t("leaves"), "hand", () => leaves(page)),
     !now.ending && deed(t("end_game"), "crown", ask("end_game", "sure_end", "yes_end", () => act("end")), "danger"),
     now.pictures.length > 0 && deed(t("forget_pictures"), "close", ask("forget_pictures", "sure_forget", "yes_forget", () => act("forget_pictures")), "danger"),
   ];
@@ -45,16 +45,31 @@ function deeds(page) {
 
 const deed = (label, name, onclick, mark = "") => h("button", { type: "button", class: mark, onclick }, icon(name), label);
 
-/** A player has to go: what a table can do then. */
+const stillPlaying = (now) => now.players.filter((one) => !one.left);
+
+/** A player has to go: who is it? */
 function leaves(page) {
   const { now, act } = page;
-  const stay = (gone) => now.players.map((one) => one.name).filter((name) => name !== gone);
   open(t("leaves"),
     h("p", {}, t("leaves_help")),
-    h("div", { class: "deeds" },
-      deed(t("leaves_other"), "hand", close),
-      deed(t("end_game"), "crown", () => { close(); act("end"); }),
-      now.can_start && now.players.map((one) => deed(t("leaves_without", { name: one.name }), "plus", () => { close(); act("start", { players: stay(one.name) }); }))));
+    h("div", { class: "buttons" }, stillPlaying(now).map((one) => h("button", { type: "button", onclick: () => goesHome(page, one) }, nameTag(one)))),
+    h("h3", {}, t("leaves_otherwise")),
+    h("div", { class: "deeds" }, deed(t("leaves_other"), "hand", close), deed(t("end_game"), "crown", () => { close(); act("end"); })));
+}
+
+/** What becomes of their cards, and how wide the row is from then on. */
+function goesHome(page, player, wish = { cards: "out", narrower: false }) {
+  const { now, act } = page;
+  const { name } = player;
+  const set = (more) => goesHome(page, player, { ...wish, ...more });
+  const others = stillPlaying(now).map((one) => one.name).filter((one) => one !== name);
+  open(t("leaves"),
+    choice(t("leaves_cards", { name }), { out: t("leaves_out"), stay: t("leaves_stay") }, wish.cards, (cards) => set({ cards })),
+    choice(t("leaves_row"), { wide: t("leaves_wide"), narrow: t("leaves_narrow") }, wish.narrower ? "narrow" : "wide", (key) => set({ narrower: key === "narrow" })),
+    h("div", { class: "buttons" },
+      h("button", { type: "button", class: "main", onclick: () => { close(); act("leave", { player: name, ...wish }); } }, t("leaves_yes", { name })),
+      now.can_start && h("button", { type: "button", onclick: () => { close(); act("start", { players: others }); } }, t("leaves_without", { name })),
+      h("button", { type: "button", onclick: close }, t("cancel"))));
 }
 
 /** Ask who plays, and begin. */

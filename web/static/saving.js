@@ -4,8 +4,8 @@ import { h } from "./dom.js";
 import { times } from "./pieces.js";
 import { said, t } from "./words.js";
 
-/** The players, best first. */
-export const ranked = (dash) => [...dash.players].sort((a, b) => b.total - a.total || b.cards.length - a.cards.length);
+/** The players who are counted, best first. */
+export const ranked = (dash) => dash.players.filter((one) => one.left !== "out").sort((a, b) => b.total - a.total || b.cards.length - a.cards.length);
 
 /** Hand a file to whoever sits here. */
 export function download(blob, name) {

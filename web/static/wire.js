@@ -1,6 +1,6 @@
 // The line to the table: news come by server-sent events, commands go as JSON, pictures by long poll.
 
-import { refusal, said, t } from "./words.js";
+import { refusal } from "./words.js";
 
 /** A past game that is looked at in place of the one on the table; null for that one. */
 export const keptGame = new URLSearchParams(location.search).get("game");
@@ -32,16 +32,17 @@ export function listen(onNews, onLine) {
   open();
 }
 
-/** Ask the table to do something.  Returns a sentence when it refuses, null when it is done. */
+/** Ask the table to do something.  Returns null when it is done, or the refusal: {en, ja, against}. */
 export async function command(name, args = {}) {
   try {
     const answer = await fetch(`/api/${name}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(args),
     });
     if (answer.ok) return null;
-    return said(refusal(await answer.json()));
+    const found = await answer.json();
+    return { ...refusal(found), against: found.against_the_rules ? found.rule : null };
   } catch {
-    return t("offline");
+    return refusal(null);
   }
 }
 

@@ -1,0 +1,56 @@
+"""What a tap says and the rules refuse: the table may keep it all the same, and the log says that it did."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.chromium import OpenPage, served
+from tests.web.conftest import OWN_PAGE, Hands
+from web.commands import AgainstTheRulesError, RefusedError
+from web.stream import shown
+
+THIRD_MAPLE_BAR = ["maple_bar", "maple_bar", "maple_bar"]
+"""The deck has two."""
+
+
+def test_a_card_too_many_is_refused_with_its_rule_and_kept_on_the_second_tap(
+    client: FlaskClient, hands: Hands
+) -> None:
+    asked = {"seen": 1, "faces": THIRD_MAPLE_BAR}
+    answer = client.post("/api/play", json=asked, headers=OWN_PAGE)
+    assert answer.status_code == 400 and answer.json["against_the_rules"]
+    assert answer.json["rule"]["number"] == "GN-CONSERVE" and answer.json["error_ja"] != answer.json["error"]
+    assert len(hands.live.log) == 1
+    assert client.post("/api/play", json={**asked, "override": True}, headers=OWN_PAGE).status_code == 200
+    kept = hands.live.log[-1]
+    assert kept.body["overrides"] == answer.json["error"] and kept.body["by"] == "host"
+    assert "the rules say" in shown(kept, hands.live.log)["words"]["en"]
+
+
+def test_what_cannot_have_happened_is_not_kept(hands: Hands) -> None:
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.pick({"Ann": 1, "Ben": 2})
+    with pytest.raises(RefusedError) as refused:
+        hands.tell("play", seen=hands.live.dashboard().seq, override="yes")
+    assert not isinstance(refused.value, AgainstTheRulesError)
+
+
+@pytest.mark.browser
+def test_a_refused_tap_is_overruled_with_one_more_and_a_number_put_right_with_two(
+    open_page: OpenPage, hands: Hands
+) -> None:
+    expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+    page = open_page(served(hands.live), expects="status of 400")
+    dialog = page.get_by_role("dialog")
+    page.get_by_role("button", name="Tap the cards of the row").click()
+    for _ in THIRD_MAPLE_BAR:
+        dialog.get_by_role("button", name="Maple Bar").click()
+    expect(dialog).to_contain_text("Against the rules")
+    dialog.get_by_role("button", name="It really happened").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Choose your donuts")
+    hands.pick({"Ann": 1, "Ben": 1})
+    page.get_by_role("button", name="Ben: Slot 1").click()
+    dialog.get_by_role("button", name="2", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann takes Maple Bar")
+    assert hands.live.state.picks == {"Ann": 1, "Ben": 2}
