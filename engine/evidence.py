@@ -27,7 +27,7 @@ class Evidence(Generic[S]):
         self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]], needed: int
     ) -> int:
         """How many steps stand in enough observations and are told alike by every near rival."""
-        limit = min([best.done, *(agree(best, r) for r in rivals if are_rivals(best, r))])
+        limit = min([best.done, *(agree(best, r) for r in rivals if are_rivals(self.game, best, r))])
         limit = self.uncontradicted(state, best, limit)
         for k in range(limit, 0, -1):
             near = min(best.ends[: 2 * k]) < best.total + MARGIN

@@ -77,11 +77,14 @@ def _number_question(state: GameState, reading: Reading, seq: int) -> Note:
 
 def story_question(doubt: Doubt[GameState], first: int, count: int) -> Note:
     """What happened?  The game goes on with the first story, the entries from `first` on."""
-    events = [event_to_json(event) for step in doubt.rival for event in step.events]
-    meaning = {"instead_of": [first + n for n in range(count)], "events": events}
     english, japanese = zip(*doubt.answers, strict=True)
     said = {"options": list(english), "options_ja": list(japanese)}
-    return _asked(doubt.question, said, {doubt.answers[1][0]: meaning})
+    instead_of = [first + n for n in range(count)]
+    meanings = {
+        answer: {"instead_of": instead_of, "events": [event_to_json(event) for step in rival for event in step.events]}
+        for answer, rival in zip(english[1:], doubt.rivals, strict=True)
+    }
+    return _asked(doubt.question, said, meanings)
 
 
 def lost_question(lying: Event) -> Note:

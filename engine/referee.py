@@ -13,21 +13,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic
 
+from engine.deciding import Deciding
 from engine.evidence import Evidence
 from engine.eyesight import Eyesight, shows
 from engine.fit import Look
 from engine.observation import Place, PlaceKind, TableObservation
 from engine.pooling import pooled, remembered, same_sight
-from engine.story import Accepted, Doubt, Game, Judgement, Reading, S, Stands, Step, Story, still_doubtful
+from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story
 from engine.thresholds import (
     FAR,
     LINGERING,
     LOST,
     LOST_FOR,
     MARGIN,
-    NEEDED,
     ODD,
-    PATIENT,
     QUIET,
     SETTLED,
     THINKING,
@@ -36,8 +35,6 @@ from engine.thresholds import (
 from engine.unlawful import Unlawful
 from engine.weighing import (
     Weighed,
-    agree,
-    are_rivals,
     ranked,
     used_cards,
     with_later_looks,
@@ -90,12 +87,12 @@ class Referee(Generic[S]):
         weighed = self._weigh_all(state, repairs)
         best = with_later_looks(self.game, self._window, state, weighed[0])
         self._tentative = best.story[: min(best.done, FAR)]
-        accepted = self._acceptable(state, best, weighed[1:])
-        doubt = None
+        deciding = Deciding(self.game, self._window)
+        accepted, doubt = deciding.acceptable(state, best, weighed[1:])
         if not accepted and (best.left >= ODD or self._evidence.nowhere_seen(state, best) < best.done):
             accepted = self._unlawful.explained(state, weighed)
         if not accepted:
-            accepted, doubt = self._when_patient(state, best, weighed[1:])
+            accepted, doubt = deciding.when_patient(state, best, weighed[1:])
         if not accepted and self._is_lost(best, observation):
             view = pooled(self._window)
             return Judgement(lost=remembered(self._window, view) or view)
@@ -116,14 +113,22 @@ class Referee(Generic[S]):
         last = accepted[-1].step.state if accepted else state
         rest = tuple(Accepted(step, at) for step in self.game.at_rest(last))
         self.forget()
-        return Judgement((*accepted, *rest), doubt)
+        return Judgement((*accepted, *rest), self._rested(doubt, rest))
+
+    def _rested(self, doubt: Doubt[S] | None, rest: Sequence[Accepted[S]]) -> Doubt[S] | None:
+        """The doubt, whose other stories come to rest as well."""
+        if doubt is None or not rest:
+            return doubt
+        rivals = tuple((*rival, *self.game.at_rest(rival[-1].state)) for rival in doubt.rivals)
+        return replace(doubt, rivals=rivals)
 
     def _concluded(self, state: S) -> tuple[tuple[Accepted[S], ...], Doubt[S] | None]:
         """The best story to its end: a card on its way to a plate out of view will not be put back now."""
         best, *rivals = self._weigh_all(state)
         if best.ends[0] < best.total + MARGIN or best.left >= LOST:
             return (), None
-        return self._evidence.accepted(best, (best.final + 1) // 2), self._doubt(best, rivals)
+        doubt = Deciding(self.game, self._window).doubt(best, rivals)
+        return self._evidence.accepted(best, (best.final + 1) // 2), doubt
 
     # -- weighing ---------------------------------------------------------------------------------------------
 
@@ -153,55 +158,6 @@ class Referee(Generic[S]):
         used = {place for place, piece in used_cards(first).items() if shows(view, place, piece)}
         return [(*first, *more) for more in self.game.stories(state, view, frozenset({*self._eyes.stale, *used}))]
 
-    # -- accepting --------------------------------------------------------------------------------------------
-
-    def _acceptable(
-        self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]
-    ) -> tuple[Accepted[S], ...]:
-        """The steps of the best story that are beyond doubt; a doubtful card is waited for, but not for ever."""
-        evidence = self._evidence
-        if best.left >= LOST:
-            return ()  # whatever happened, it is not this
-        upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
-        if best.most_left >= LOST / 2:  # a guess that does not explain everything is none
-            upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
-        if self._window[-1].observation.still_for < PATIENT:
-            fresh = (k for k, step in enumerate(best.story) if step.guessed and evidence.stood(best, k + 1) < LINGERING)
-            upto = min([upto, *fresh])
-        for k in range(upto):
-            if any(self._waits_for(reading) for reading in still_doubtful(best.story, k, upto)):
-                upto = k
-                break
-        return self._evidence.accepted(best, upto)
-
-    def _waits_for(self, reading: Reading) -> bool:
-        """Whether a doubtful card holds play up: not for ever, but where play itself will tell."""
-        return len(self._window) < WINDOW or reading.told_at is not None
-
-    def _when_patient(
-        self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]
-    ) -> tuple[tuple[Accepted[S], ...], Doubt[S] | None]:
-        """What stillness allows: to go on with a doubtful card, to ask between two stories."""
-        newest = self._window[-1]
-        looks = sum(look.times for look, p in zip(self._window, best.path, strict=True) if p == best.final)
-        if newest.observation.still_for < PATIENT or looks < NEEDED or not best.done:
-            return (), None
-        lingers = newest.observation.still_for >= LINGERING
-        if not lingers and self._evidence.nowhere_seen(state, best) < best.done:
-            return (), None
-        bearable = LOST / 2 if lingers else ODD
-        if best.ends[0] < best.total + MARGIN or best.left >= bearable:
-            return (), None
-        return self._evidence.accepted(best, best.done), self._doubt(best, rivals)
-
-    def _doubt(self, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> Doubt[S] | None:
-        """The question that tells the best story from the next, if one comes near."""
-        rival = next((r for r in rivals if r.done and are_rivals(best, r) and agree(best, r) < best.done), None)
-        if rival is None or still_doubtful(best.story, agree(best, rival), best.done):
-            return None  # the card in which they differ is asked about already
-        question, answers = self.game.ask(best.story[: best.done], rival.story[: rival.done])
-        return Doubt(question, answers, rival.story[: rival.done])
-
     def _accept(
         self, state: S, accepted: tuple[Accepted[S], ...], doubt: Doubt[S] | None
     ) -> Judgement[S]:
@@ -217,7 +173,8 @@ class Referee(Generic[S]):
         else:
             stood = [look for look in self._window[:-1] if look.since >= accepted[-1].seen_at]
             self._window = [look.knowing(self._eyes.stale) for look in (*stood, newest)]
-        return Judgement((*accepted, *self._rest(last, newest)), doubt)
+        rest = self._rest(last, newest)
+        return Judgement((*accepted, *rest), self._rested(doubt, rest))
 
     def _rest(self, state: S, look: Look) -> tuple[Accepted[S], ...]:
         """Steps that need nothing to be seen; those that need stillness wait for it."""

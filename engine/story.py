@@ -134,6 +134,8 @@ class Game(Generic[S]):
     """The state with one card another piece."""
     exists: Callable[[S], bool]
     """Whether the deck holds all the cards that the state speaks of."""
+    alike: Callable[[S, S], bool]
+    """Whether two states differ in nothing that matters to how play goes on."""
     ask: Callable[[Story[S], Story[S]], tuple[Both, tuple[Both, Both]]]
     """The question that tells two stories apart, and the answer that each would be."""
 
@@ -149,11 +151,12 @@ class Accepted(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Doubt(Generic[S]):
-    """Two stories fit: the question, and what either answer means.  The first is the one that is gone on with."""
+    """Several stories fit: the question, and what each answer means.  The first is the one that is gone on with."""
 
     question: Both
-    answers: tuple[Both, Both]
-    rival: Story[S]
+    answers: tuple[Both, ...]
+    rivals: tuple[Story[S], ...]
+    """What the answers after the first mean."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
 
@@ -47,20 +47,23 @@ class Unlawful(Generic[S]):
     def explained(self, state: S, lawful: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...]:
         """A card that was misread, or a breach of the rules, where no lawful story explains what is seen."""
         best = lawful[0]
+        if sum(look.times for look in self.window) < min(REREAD_NEEDED, BREACH_NEEDED):
+            return ()  # whatever it may be, it has not been seen often enough
         done = best.story[: best.done]
         last = done[-1].state if done else state
         newest = pooled(self.window)
         view = remembered(self.window, newest) or newest
         reread_so = self._ranked(state, [(*done, step) for step in self._rereads(last, view)])
         reread = self._reread(state, reread_so, lawful)
-        if reread:
-            return reread
+        if reread or sum(best.costs) < MISREAD:
+            return reread  # dearer than anything that is left to be explained
         others = [*lawful, *reread_so]
         other_so = self._ranked(state, self._reconsidered(state, done, view))
         calm = self.window[-1].observation.still_for >= PATIENT
         if not calm and not (other_so and other_so[0].total + BREACH_MARGIN < best.total):
             return ()
-        broken = self._ranked(state, self._after(state, done, self.game.breaches, view))
+        late = range(max(len(done) - BACK, 0), len(done) + 1)
+        broken = self._ranked(state, self._after(state, done, self.game.breaches, view, late))
         other = self._other_than_read(state, other_so, others, broken)
         return other or (self._breach(state, broken, others, other_so) if calm else ())
 
@@ -69,7 +72,8 @@ class Unlawful(Generic[S]):
 
     def _reconsidered(self, state: S, lawful: Story[S], view: Look) -> list[Story[S]]:
         """The stories in which a card was misread that has done its work: the surer it was read, the dearer."""
-        stories = self._after(state, lawful, self.game.reconsidered, view)
+        used = [n for n, step in enumerate(lawful, 1) if step.uses]  # later it makes no other story than at once
+        stories = self._after(state, lawful, self.game.reconsidered, view, [0, *used])
         return [tuple(self._as_sure_as_read(step, view) for step in story) for story in stories]
 
     def _as_sure_as_read(self, step: Step[S], view: Look) -> Step[S]:
@@ -116,15 +120,16 @@ class Unlawful(Generic[S]):
         return self._evidence.accepted(told[0], upto) if upto == told[0].done else ()
 
     def _after(
-        self, state: S, lawful: Story[S], told: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]], view: Look
+        self,
+        state: S,
+        lawful: Story[S],
+        told: Callable[[S, Look, frozenset[Place]], Sequence[Story[S]]],
+        view: Look,
+        steps: Iterable[int],
     ) -> list[Story[S]]:
-        """What may have happened against the rules or the reading, after as much of a lawful story as there is."""
+        """What may have happened against the rules or the reading, after so many steps of a lawful story."""
         moments = (state, *(step.state for step in lawful))
-        return [
-            (*lawful[:n], *story)
-            for n in range(max(len(lawful) - BACK, 0), len(moments))
-            for story in told(moments[n], view, self.stale)
-        ]
+        return [(*lawful[:n], *story) for n in steps for story in told(moments[n], view, self.stale)]
 
     def _breach(
         self, state: S, told: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]], others: Sequence[Weighed[S]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Generic
 
@@ -11,6 +11,9 @@ from engine.fit import Expect, Form, Layout, Look
 from engine.observation import Place
 from engine.story import Game, Reading, S, Story
 from engine.thresholds import MARGIN, READ_MARGIN, SAME, UNDER_WAY
+
+Change = tuple[Place, Expect | None, Expect]
+"""What a step changes: at a place, what lay there before and what lies there after it."""
 
 
 @dataclass(slots=True)
@@ -61,28 +64,60 @@ class Weighed(Generic[S]):
         return self.final // 2
 
 
-def weigh(
-    game: Game[S], window: Sequence[Look], state: S, story: Story[S], layouts: dict[int, Layout]
-) -> Weighed[S]:
-    """What a story costs against every look of the window; `layouts` keeps what was worked out already."""
-    told: list[Layout] = []
-    for n, moment in enumerate((state, *(step.state for step in story))):
-        if id(moment) not in layouts:
-            layouts[id(moment)] = _withused_cards(game.layout(moment), used_cards(story[:n]))
-        told.append(layouts[id(moment)])
+@dataclass(slots=True)
+class Workings(Generic[S]):
+    """What was worked out already: stories share their beginnings."""
+
+    game: Game[S]
+    _layouts: dict[int, Layout] = field(default_factory=dict)
+    _changes: dict[tuple[int, int], list[Change]] = field(default_factory=dict)
+    _costs: dict[tuple[int, int, int], tuple[float, float]] = field(default_factory=dict)
+
+    def layout(self, moment: S, before: Story[S]) -> Layout:
+        """What lies on the table at a moment, after these steps."""
+        if id(moment) not in self._layouts:
+            self._layouts[id(moment)] = _withused_cards(self.game.layout(moment), used_cards(before))
+        return self._layouts[id(moment)]
+
+    def dearer(self, look: Look, before: Layout, after: Layout) -> tuple[float, float]:
+        """How much dearer a look is after a step than before it, and amid it."""
+        key = (id(look), id(before), id(after))
+        if key not in self._costs:
+            self._costs[key] = self._weighed(look, self._changed(before, after))
+        return self._costs[key]
+
+    def _changed(self, before: Layout, after: Layout) -> list[Change]:
+        key = (id(before), id(after))
+        if key not in self._changes:
+            self._changes[key] = [(p, before.get(p), after[p]) for p in changed_places(before, after)]
+        return self._changes[key]
+
+    @staticmethod
+    def _weighed(look: Look, changes: Sequence[Change]) -> tuple[float, float]:
+        whole = amid = 0.0
+        for place, was, expect in changes:
+            more = look.cost_at(place, expect) - (look.cost_at(place, was) if was is not None else 0.0)
+            whole += more
+            amid += min(more, 0.0)
+        return whole, amid + UNDER_WAY
+
+
+def weigh(workings: Workings[S], window: Sequence[Look], state: S, story: Story[S]) -> Weighed[S]:
+    """What a story costs against every look of the window."""
+    moments = (state, *(step.state for step in story))
+    told = [workings.layout(moment, story[:n]) for n, moment in enumerate(moments)]
     priors = [0.0]
     for step in story:
         priors += [priors[-1] + step.prior] * 2
-    changes = [_changes(before, after) for before, after in pairwise(told)]
-    rows = [_costs(look, told[0], changes, min(look.times, SAME)) for look in window]
+    rows = [_costs(look, told, workings, min(look.times, SAME)) for look in window]
     best, path = _in_order(rows, priors)
     return Weighed(story, best, path, window, told, [row[at] for row, at in zip(rows, path, strict=True)])
 
 
 def ranked(game: Game[S], window: Sequence[Look], state: S, stories: Sequence[Story[S]]) -> list[Weighed[S]]:
     """Stories by what they cost, the cheapest first; of those that explain equally well, the one that claims less."""
-    layouts: dict[int, Layout] = {}
-    weighed = [weigh(game, window, state, story, layouts) for story in stories]
+    workings = Workings(game)
+    weighed = [weigh(workings, window, state, story) for story in stories]
     return sorted(weighed, key=lambda w: (round(w.total, 6), w.final))
 
 
@@ -107,26 +142,14 @@ def changed_places(before: Layout, after: Layout) -> list[Place]:
     return [place for place, expect in after.items() if before.get(place) != expect]
 
 
-Change = tuple[Place, Expect | None, Expect]
-"""What a step changes: at a place, what lay there before and what lies there after it."""
-
-
-def _changes(before: Layout, after: Layout) -> list[Change]:
-    return [(place, before.get(place), after[place]) for place in changed_places(before, after)]
-
-
-def _costs(look: Look, start: Layout, steps: Sequence[Sequence[Change]], weight: int) -> list[float]:
+def _costs(look: Look, told: Sequence[Layout], workings: Workings[S], weight: int) -> list[float]:
     """What a look costs at each position of a story: after each step, and amid the next."""
-    now = look.cost(start)
+    now = look.cost(told[0])
     costs = [weight * now]
-    for changes in steps:
-        amid = now + UNDER_WAY
-        for place, was, expect in changes:
-            old = look.cost_at(place, was) if was is not None else 0.0
-            new = look.cost_at(place, expect)
-            now += new - old
-            amid += min(new - old, 0.0)
-        costs += [weight * amid, weight * now]
+    for before, after in pairwise(told):
+        whole, amid = workings.dearer(look, before, after)
+        costs += [weight * (now + amid), weight * (now + whole)]
+        now += whole
     return costs
 
 
@@ -168,18 +191,29 @@ def first_breach(told: Weighed[S]) -> int | None:
     return next((n for n, step in enumerate(told.story[: told.done]) if step.breach is not None), None)
 
 
-def are_rivals(best: Weighed[S], other: Weighed[S]) -> bool:
-    """Whether another story is nearly as good, and tells otherwise what was done.
-
-    Of what nobody saw chosen it matters only whether it leads to the same table.
-    """
+def are_rivals(game: Game[S], best: Weighed[S], other: Weighed[S]) -> bool:
+    """Whether another story is nearly as good, and tells otherwise what was done or what lies there."""
     if other.total >= best.total + MARGIN:
         return False
+    return not _end_alike(game, best, other) or are_twins(game, best, other)
+
+
+def are_twins(game: Game[S], best: Weighed[S], other: Weighed[S]) -> bool:
+    """Whether another story is nearly as good and comes to the very same table by other moves.
+
+    Of what nobody saw chosen only the table matters.
+    """
+    if other.total >= best.total + MARGIN or not _end_alike(game, best, other):
+        return False
     mine, others = best.story[: best.done], other.story[: other.done]
-    if not mine or not others or mine[-1].state != others[-1].state:
-        return True
     guessed = any(step.guessed for step in (*mine, *others))
     return not guessed and [step.events for step in mine] != [step.events for step in others]
+
+
+def _end_alike(game: Game[S], best: Weighed[S], other: Weighed[S]) -> bool:
+    if not best.done or not other.done:
+        return False
+    return game.alike(best.story[best.done - 1].state, other.story[other.done - 1].state)
 
 
 def with_later_looks(game: Game[S], window: Sequence[Look], state: S, best: Weighed[S]) -> Weighed[S]:

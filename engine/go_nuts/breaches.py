@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import islice
 
 from engine.fit import Expect, Form, Look
+from engine.go_nuts.branches import TURNED_UP, used_picks
 from engine.go_nuts.cards import CARDS, FRENCH_CRULLER
 from engine.go_nuts.events import (
     DonutDiscarded,
@@ -28,7 +29,7 @@ from engine.go_nuts.reading import newcomers, number_on, read_card, read_picks
 from engine.go_nuts.readoff import Weigher
 from engine.go_nuts.rules import Verdict, carried_out, judge
 from engine.go_nuts.state import GameState, Phase
-from engine.go_nuts.stories import TURNED_UP, Story, onward, used_picks
+from engine.go_nuts.stories import Story, onward
 from engine.go_nuts.words import in_words
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.story import Breach, Stands, Step

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from engine.fit import Expect, Form, Layout
 from engine.go_nuts.cards import CARDS
+from engine.go_nuts.events import Moved
 from engine.go_nuts.state import GameState, Phase
 from engine.observation import UNKNOWN, Place, PlaceKind
 
@@ -20,16 +22,57 @@ def layout(state: GameState) -> Layout:
     """Row, plates, discard pile and selection cards; players sit in the order of their names, from seat 1."""
     if state.phase is Phase.OVER:
         return {}
-    lies: dict[Place, Expect] = {
-        Place(PlaceKind.ROW, n): NOTHING if piece is None else Expect((piece,), Form.SINGLE)
-        for n, piece in enumerate(state.row, 1)
-    }
-    for seat, player in enumerate(state.players, 1):
-        cards = Expect(tuple(sorted(state.plates[player])), Form.SPREAD)
-        lies[Place(PlaceKind.PLATE, seat)] = WHATEVER if state.left.get(player) == "out" else cards
-        lies[Place(PlaceKind.PICK, seat)] = _pick(state, player)
-    lies[Place(PlaceKind.DISCARD)] = Expect(tuple(state.discard), Form.PILE if len(state.tops) < 2 else Form.HEAP)
+    seats = range(1, len(state.players) + 1)
+    places = [Place(PlaceKind.ROW, n) for n in range(1, len(state.row) + 1)]
+    places += [Place(kind, seat) for seat in seats for kind in (PlaceKind.PLATE, PlaceKind.PICK)]
+    return {place: expect_at(state, place) for place in (*places, Place(PlaceKind.DISCARD))}
+
+
+def expect_at(state: GameState, place: Place) -> Expect:
+    """What a state says lies at one place of the row, a plate, a selection card's place or the discard pile."""
+    match place.kind:
+        case PlaceKind.ROW:
+            piece = state.row[place.index - 1]
+            return NOTHING if piece is None else Expect((piece,), Form.SINGLE)
+        case PlaceKind.PLATE:
+            player = state.players[place.index - 1]
+            left_with_them = state.left.get(player) == "out"
+            return WHATEVER if left_with_them else Expect(tuple(sorted(state.plates[player])), Form.SPREAD)
+        case PlaceKind.PICK:
+            return _pick(state, state.players[place.index - 1])
+        case _:
+            return Expect(tuple(state.discard), Form.PILE if len(state.tops) < 2 else Form.HEAP)
+
+
+def with_moved(state: GameState, moved: Iterable[Moved]) -> dict[Place, Expect]:
+    """What lies at the places that these moves touch, once they are made; much cheaper than folding them."""
+    lies: dict[Place, Expect] = {}
+    for one in moved:
+        for name, came in ((one.origin, False), (one.to, True)):
+            place = place_named(state, name)
+            if place is not None:
+                lies[place] = _changed(lies.get(place) or expect_at(state, place), one.piece, came)
     return lies
+
+
+def place_named(state: GameState, name: str) -> Place | None:
+    """The place that an event calls ``row/2``, ``plate/Ann`` or ``discard``; None for the deck."""
+    kind, _, which = name.partition("/")
+    if kind == "row":
+        return Place(PlaceKind.ROW, int(which))
+    if kind == "plate":
+        return Place(PlaceKind.PLATE, state.players.index(which) + 1)
+    return Place(PlaceKind.DISCARD) if kind == "discard" else None
+
+
+def _changed(expect: Expect, piece: str, came: bool) -> Expect:
+    pieces = list(expect.pieces)
+    if came:
+        pieces.append(piece)
+    elif piece in pieces or UNKNOWN in pieces:
+        gone = piece if piece in pieces else UNKNOWN
+        del pieces[len(pieces) - 1 - pieces[::-1].index(gone)]
+    return Expect(tuple(sorted(pieces) if expect.form is Form.SPREAD else pieces), expect.form)
 
 
 def belongs(place: Place, piece: str) -> bool:

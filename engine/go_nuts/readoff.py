@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from engine.fit import Expect, Look
-from engine.go_nuts.events import Moved, PowerResolved
-from engine.go_nuts.fold import evolve
-from engine.go_nuts.layout import layout
+from engine.go_nuts.events import Moved
+from engine.go_nuts.layout import expect_at, with_moved
 from engine.go_nuts.powers import Choice, Group, choices, unruled
 from engine.go_nuts.reading import newcomers, read_card
 from engine.go_nuts.state import GameState
@@ -18,7 +17,7 @@ from engine.story import Reading
 
 ENOUGH = 80
 """Up to so many ways to use a power, all are looked at; beyond that, those that its single cards suggest."""
-KEPT = 4
+KEPT = 6
 """Ways that go on into a story."""
 FILLED = 0.3
 """What it costs to say that a card lies in a gap that is filled already."""
@@ -41,22 +40,24 @@ class Use:
     moved: tuple[Moved, ...]
     readings: tuple[Reading, ...] = ()
     prior: float = 0.0
+    dearer: float = 0.0
+    """How much dearer, in nats, this way is than the likeliest."""
 
 
 def uses(state: GameState, look: Look) -> tuple[Use, ...]:
     """The likeliest ways in which the open power was used, the likeliest first."""
     lawful = choices(state)
-    found = [use for choice in lawful for way in _ways(state, look, choice) for use in _read(state, look, way)]
+    found = [use for choice in lawful for way in ways(state, look, choice) for use in _read(state, look, way)]
     found += _unruled_uses(state, look, lawful)
     weigh = Weigher(state, look)
-    ranked = sorted(found, key=lambda use: weigh.cost(use.moved) + use.prior)
-    return tuple(ranked[:KEPT])
+    ranked = sorted(((weigh.cost(use.moved) + use.prior, n, use) for n, use in enumerate(found)))[:KEPT]
+    return tuple(replace(use, dearer=cost - ranked[0][0]) for cost, _, use in ranked)
 
 
 def _unruled_uses(state: GameState, look: Look, lawful: Sequence[Choice]) -> Iterator[Use]:
     """The uses that the rules neither allow nor forbid."""
     for choice in unruled(state):
-        for way in _ways(state, look, choice):
+        for way in ways(state, look, choice):
             if not any(other.allows(way) for other in lawful):
                 yield from (replace(use, prior=use.prior + HOUSE) for use in _read(state, look, way))
 
@@ -67,25 +68,21 @@ class Weigher:
 
     state: GameState
     look: Look
+    _now: dict[Place, float] = field(default_factory=dict)
 
     def cost(self, moved: Iterable[Moved]) -> float:
         """How badly the table would fit after these moves, less how badly it fits now."""
-        moved = tuple(moved)
-        if not moved:
-            return 0.0
-        player, piece = self.state.players[0], UNKNOWN
-        after = layout(evolve(self.state, PowerResolved(player, piece, moved)))
-        before = layout(self.state)
-        return sum(
-            self._at(place, expect) - self._at(place, before[place])
-            for place, expect in after.items()
-            if expect != before[place] and place.kind is not PlaceKind.PICK
-        )
+        return sum(self._at(p, expect) - self._before(p) for p, expect in with_moved(self.state, moved).items())
+
+    def _before(self, place: Place) -> float:
+        if place not in self._now:
+            self._now[place] = self._at(place, expect_at(self.state, place))
+        return self._now[place]
 
     def _at(self, place: Place, expect: Expect) -> float:
         if place.kind is PlaceKind.ROW and not expect.pieces and self.look.at(place) and self._row_is_full():
-            was = layout(self.state).get(place)
-            return FILLED + (ALIKE if was is not None and self.look.cost_at(place, was) < ALIKE else 0.0)
+            was = expect_at(self.state, place)
+            return FILLED + (ALIKE if was.pieces and self.look.cost_at(place, was) < ALIKE else 0.0)
         cost = self.look.cost_at(place, expect)
         return min(cost, COVERED) if place.kind is PlaceKind.DISCARD else cost
 
@@ -94,7 +91,7 @@ class Weigher:
         return all(self.look.at(p) or not self.look.sees(p) for p in places)
 
 
-def _ways(state: GameState, look: Look, choice: Choice) -> list[tuple[Moved, ...]]:
+def ways(state: GameState, look: Look, choice: Choice) -> list[tuple[Moved, ...]]:
     """All ways of a small choice; of a large one, those whose single cards look moved."""
     few = list(islice(choice.outcomes(), ENOUGH + 1))
     if len(few) <= ENOUGH:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from engine.eyesight import may_be
 from engine.fit import Look
 from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.state import GameState, Phase
@@ -21,17 +22,28 @@ def renumbered(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[S
     """For each player whose number matters still, the stories in which it was another, up to where that shows."""
     if state.phase is not Phase.RESOLVE:
         return ()
-    return tuple(story for reread, slot in _others(state) for story in _told(state, reread, slot, look, stale))
+    return tuple(story for reread, slot in _others(state, look) for story in _told(state, reread, slot, look, stale))
 
 
-def _others(state: GameState) -> Iterator[tuple[Reread, int]]:
+def _others(state: GameState, look: Look) -> Iterator[tuple[Reread, int]]:
+    """Each number that somebody may have chosen instead: the card of that slot came to them, or nobody got it."""
     for seat, player in enumerate(state.players, 1):
         was = state.picks.get(player)
-        if was is None or state.row[was - 1] is None:
+        if was is None or was > len(state.row) or state.row[was - 1] is None:
             continue
         for slot, piece in enumerate(state.row, 1):
-            if slot != was and piece is not None:
+            if slot != was and piece is not None and _may_have_gone(state, look, player, slot, piece):
                 yield Reread(Place(PlaceKind.PICK, seat), f"select_{was}", f"select_{slot}"), slot
+
+
+def _may_have_gone(state: GameState, look: Look, player: str, slot: int, piece: str) -> bool:
+    """Whether the card of a slot may have come to a player, or to the pile because another chose it too."""
+    if Place(PlaceKind.ROW, slot) in look.unmoved:
+        return False
+    plate = Place(PlaceKind.PLATE, state.players.index(player) + 1)
+    if not look.sees(plate) or any(name != player for name in state.choosers(slot)):
+        return True
+    return sum(may_be(sighting, piece) for sighting in look.at(plate)) > state.plates[player].count(piece)
 
 
 def _told(state: GameState, reread: Reread, slot: int, look: Look, stale: frozenset[Place]) -> Iterator[Story]:

@@ -1,4 +1,4 @@
-"""Legal continuations worth weighing: the players' choices are read off what is seen.
+"""Legal continuations worth weighing, the likeliest first.
 
 A story goes as far as the observation may reach: the rest of a round, its refill, the next reveal.  How far it really
 went is the referee's business, which weighs every prefix.
@@ -6,49 +6,44 @@ went is the referee's business, which weighs every prefix.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import islice, product
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import count, islice
 
 from engine.fit import Look
-from engine.go_nuts.cards import deck_for
-from engine.go_nuts.events import Event, PicksRevealed, TableRead
-from engine.go_nuts.fold import evolve
-from engine.go_nuts.layout import layout
-from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
+from engine.go_nuts.branches import Moment, branches, step_as, step_of
+from engine.go_nuts.moves import EndGame, UsePower
 from engine.go_nuts.powers import choices
-from engine.go_nuts.reading import as_picked, likely_numbers, number_on, read_card, read_picks, read_row, shown
-from engine.go_nuts.readoff import uses
-from engine.go_nuts.rules import carried_out
+from engine.go_nuts.reading import shown
 from engine.go_nuts.state import GameState, Phase
-from engine.go_nuts.unseen_picks import likely_picks
-from engine.observation import UNKNOWN, Place, PlaceKind
-from engine.story import Reading, Stands, Step
+from engine.observation import Place, PlaceKind
+from engine.story import Stands, Step
 
 Story = tuple[Step[GameState], ...]
 MOST = 32
 """More stories than this are not weighed for one observation."""
-INFERRED = 1.0
-"""What it costs to say what somebody chose whose selection card was not seen."""
-DENIED = 4.0
-"""What it costs more when another number lies there face up: who chose anew has laid down a card anew."""
-TURNED_UP = 1.5
-"""What each card costs that is said to have come from the deck: it might have been any other."""
-UNSEEN = 1.0
-"""What it costs on top of that to say that nobody has seen it yet."""
-DOUBTFUL = 2
-"""Doubtful new cards that are weighed as their runner-up too."""
-REVEALS = 6
-"""Readings of the selection cards that are weighed."""
-JOINED = 3.0
-"""What it costs to say that people had played before the program looked: mostly it sees the deal."""
-CHANGED = 3.0
-"""From this cost on the row, the plates and the pile tell that a round went by without its reveal."""
+FARFETCHED = 6.0
+"""A story whose choices are together so much dearer, in nats, than the likeliest ones is not weighed."""
 
 
 def stories(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[Story, ...]:
     """Continuations of a state, each as long as the rules and the picks allow, at most one refill long."""
     return tuple(islice(onward(state, _since_the_choice(state, look), stale), MOST))
+
+
+def onward(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator[Story]:
+    """One continuation after another, the likelier choices first."""
+    order = count()
+    open_ends: list[tuple[float, int, int, Story, Moment]] = [(0.0, 0, 0, (), Moment(state, look, stale))]
+    while open_ends:
+        dearer, _, _, story, moment = heappop(open_ends)
+        ways = branches(moment)
+        if not ways:
+            yield story
+        for way in ways:
+            if dearer + way.dearer <= FARFETCHED:  # of those alike, the longest is finished first
+                longer = (*story, way.step)
+                heappush(open_ends, (dearer + max(way.dearer, 0.0), -len(longer), next(order), longer, way.to))
 
 
 def _since_the_choice(state: GameState, look: Look) -> Look:
@@ -64,187 +59,12 @@ def at_rest(state: GameState) -> Story:
     """What ends a game without a trace: a power that is not used, and the end itself."""
     steps: list[Step[GameState]] = []
     if state.phase is Phase.POWER and state.prompt is not None and _may_do_nothing(state):
-        steps.append(_step_as(_step(state, UsePower(state.prompt.player, state.prompt.piece, ())), Stands.MOVED_ON))
+        steps.append(step_as(step_of(state, UsePower(state.prompt.player, state.prompt.piece, ())), Stands.MOVED_ON))
         state = steps[-1].state
     if state.phase is Phase.REFILL and state.deck_left is not None and state.gaps > state.deck_left:
-        return (*steps, _step_as(_step(state, EndGame()), Stands.SETTLED))
+        return (*steps, step_as(step_of(state, EndGame()), Stands.SETTLED))
     return ()
 
 
 def _may_do_nothing(state: GameState) -> bool:
     return any(choice.allows(()) for choice in choices(state))
-
-
-def onward(state: GameState, look: Look, stale: frozenset[Place], refills: int = 0) -> Iterator[Story]:
-    """One continuation after another, the likelier choices first."""
-    if state.phase is Phase.DEAL and _under_way(state, look):
-        yield from _then(taken_up(state, look), look, stale, refills + 1)
-    elif state.phase in (Phase.DEAL, Phase.REFILL) and refills == 0:
-        fillings = _fillings(state, look)
-        for step in fillings:
-            yield from _then(step, look, stale, refills + 1)
-        if not fillings:
-            yield ()
-    elif state.phase is Phase.PICK:
-        yield from _revealed(state, look, stale, refills)
-    elif state.phase is Phase.RESOLVE and not _still_lies(state, look):
-        step = _step(state, Resolve(state.pending[0]))
-        yield from _then(replace(step, resolves=Place(PlaceKind.ROW, state.pending[0])), look, stale, refills)
-    elif state.phase is Phase.POWER:
-        yield from _power_used(state, look, stale, refills)
-    else:
-        yield ()
-
-
-def _then(step: Step[GameState], look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
-    for rest in onward(step.state, look, stale, refills):
-        yield (step, *rest)
-
-
-def _under_way(state: GameState, look: Look) -> bool:
-    """Whether people have played before the program looked: somebody has cards already."""
-    return any(look.at(Place(PlaceKind.PLATE, seat)) for seat in range(1, len(state.players) + 1))
-
-
-def taken_up(state: GameState, look: Look) -> Step[GameState]:
-    """Play goes on from what lies on the table; what the pile and the deck hold, nobody knows."""
-    row = [look.at(Place(PlaceKind.ROW, n)) for n in range(1, state.slots + 1)]
-    plates = {
-        name: tuple(read_card(state, s, 0).piece for s in look.at(Place(PlaceKind.PLATE, seat)))
-        for seat, name in enumerate(state.players, 1)
-    }
-    pile = look.at(Place(PlaceKind.DISCARD))
-    pieces = tuple(read_card(state, seen[0], n).piece if seen else None for n, seen in enumerate(row))
-    lying = sum(piece is not None for piece in pieces) + sum(map(len, plates.values()))
-    size = deck_for(len(state.players)).total()
-    deck = None if pile or state.deck_left is None else max(size - lying, 0)
-    event = TableRead(pieces, plates, read_card(state, pile[0], 0).piece if pile else None, deck)
-    return Step((event,), told(state, (event,)), prior=JOINED)
-
-
-def _fillings(state: GameState, look: Look) -> list[Step[GameState]]:
-    """The deal or the refill, once every slot has a card, and the same with a doubtful card as its runner-up.
-
-    After the deck has run out there is none.
-    """
-    read = read_row(state, look) if state.deck_left is None or state.gaps <= state.deck_left else None
-    if read is None:
-        return []
-    row, readings = read
-    doubtful = [r for r in readings if not r.sure and UNKNOWN not in (r.piece, r.runner_up)][:DOUBTFUL]
-    others = [tuple(r.other if r is doubt else r for r in readings) for doubt in doubtful]
-    return [_filled(state, row, readings), *(_filled(state, _with(row, other), other) for other in others)]
-
-
-def _with(row: Sequence[str | None], readings: Iterable[Reading]) -> tuple[str | None, ...]:
-    """The row with its new cards as they are read."""
-    new = {reading.mention: reading.piece for reading in readings}
-    return tuple(new.get(n, piece) for n, piece in enumerate(row))
-
-
-def _filled(state: GameState, row: tuple[str | None, ...], readings: tuple[Reading, ...]) -> Step[GameState]:
-    rare = sum(max(reading.rarer, 0.0) for reading in readings if not reading.sure)
-    move = Refill(row) if state.phase is Phase.REFILL else Deal(tuple(piece or "" for piece in row))
-    if state.phase is Phase.DEAL:
-        return _step(state, move, readings, rare)
-    blind = state.gaps - len(readings)
-    return replace(_step(state, move, readings, TURNED_UP * state.gaps + UNSEEN * blind + rare), guessed=blind > 0)
-
-
-def _revealed(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
-    readings = read_picks(state, look, stale)
-    used = stale | {Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1)}
-    reveals = _reveals(state, look, readings)
-    since = look.of_this_choice() if reveals else look
-    for picks in reveals:
-        yield from _then(_reveal(state, picks, readings), since, used, refills)
-    if reveals:
-        return
-    seen = {name: number_on(r.piece) for name, r in readings.items() if r.sure}
-    known = {name: slot for name, slot in seen.items() if slot is not None and _has_card(state, slot)}
-    if refills == 0 and UNKNOWN not in state.row and _unlike(state, look) >= CHANGED:
-        # Never a guess upon a guess: a card that nobody saw come was not taken while nobody looked.
-        for picks in likely_picks(state, look, known):
-            yield from _then(_inferred(state, picks, look), look, used, refills)
-    else:
-        yield ()
-
-
-def _reveals(state: GameState, look: Look, readings: Mapping[str, Reading]) -> tuple[dict[str, int], ...]:
-    """What the selection cards may say, the likeliest first; none while not all show their faces."""
-    if len(readings) < len(state.playing):
-        return ()
-    numbers = islice(product(*(likely_numbers(look, r) for r in readings.values())), REVEALS)
-    read = (dict(zip(readings, slots, strict=True)) for slots in numbers)
-    return tuple(picks for picks in read if all(_has_card(state, slot) for slot in picks.values()))
-
-
-def _reveal(state: GameState, picks: Mapping[str, int], readings: Mapping[str, Reading]) -> Step[GameState]:
-    read = tuple(as_picked(readings[name], slot, n) for n, (name, slot) in enumerate(picks.items()))
-    step = _step(state, Reveal(picks), read)
-    return replace(step, uses=used_picks(state, step.events[0]))
-
-
-def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[GameState]:
-    """A reveal that nobody saw; selection cards of the round before may lie there, by chance the same."""
-    places = {name: Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1)}
-    lying = {name: shown(look, place) for name, place in places.items()}
-    prior = INFERRED + sum(
-        INFERRED if lying[name] is None else DENIED for name, pick in picks.items() if lying[name] != pick
-    )
-    uses = {places[name]: f"select_{slot}" for name, slot in lying.items() if slot is not None}
-    return replace(_step(state, Reveal(picks), prior=prior), uses=uses, stands=Stands.MOVED_ON, guessed=True)
-
-
-def used_picks(state: GameState, event: Event) -> dict[Place, str]:
-    """The selection cards that a reveal has read: while they lie there, they say nothing about the next round."""
-    if not isinstance(event, PicksRevealed):
-        return {}
-    seats = ((Place(PlaceKind.PICK, seat), event.picks.get(name)) for seat, name in enumerate(state.players, 1))
-    return {place: f"select_{pick}" for place, pick in seats if pick is not None}
-
-
-def _power_used(state: GameState, look: Look, stale: frozenset[Place], refills: int) -> Iterator[Story]:
-    assert state.prompt is not None
-    for use in uses(state, look):
-        move = UsePower(state.prompt.player, state.prompt.piece, use.moved)
-        step = _step(state, move, use.readings, use.prior + TURNED_UP * len(use.readings))
-        yield from _then(step if use.moved else _step_as(step, Stands.MOVED_ON), look, stale, refills)
-
-
-def _still_lies(state: GameState, look: Look) -> bool:
-    """Whether the next card to be resolved is plainly there, beside a gap: nothing more has happened."""
-    slots = [Place(PlaceKind.ROW, n) for n in range(1, state.slots + 1)]
-    place = slots[state.pending[0] - 1]
-    if place in look.unmoved:
-        return True
-    if all(look.at(p) or not look.sees(p) for p in slots):
-        return False
-    return bool(look.at(place)) and look.sees(place) and look.cost_at(place, layout(state)[place]) < 1.0
-
-
-def _unlike(state: GameState, look: Look) -> float:
-    """How little the donuts that are seen fit the state."""
-    lies = {place: expect for place, expect in layout(state).items() if place.kind is not PlaceKind.PICK}
-    return look.cost(lies) - look.unclear(lies)
-
-
-def _has_card(state: GameState, slot: int) -> bool:
-    return 0 < slot <= len(state.row) and state.row[slot - 1] is not None
-
-
-def _step(state: GameState, move: Move, readings: tuple[Reading, ...] = (), prior: float = 0.0) -> Step[GameState]:
-    """A move as a step."""
-    events = carried_out(state, move)
-    return Step(events, told(state, events), Stands.SEEN, prior, readings)
-
-
-def told(state: GameState, events: Iterable[Event]) -> GameState:
-    """The state after these events."""
-    for event in events:
-        state = evolve(state, event)
-    return state
-
-
-def _step_as(step: Step[GameState], stands: Stands) -> Step[GameState]:
-    return replace(step, stands=stands)

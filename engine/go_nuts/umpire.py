@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import cast
 
 from engine.fit import Look
+from engine.go_nuts.branches import taken_up, used_picks
 from engine.go_nuts.breaches import breaches
 from engine.go_nuts.events import Event
 from engine.go_nuts.finding import whats_next
@@ -15,7 +18,7 @@ from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.renumbered import renumbered
 from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
-from engine.go_nuts.stories import Story, at_rest, stories, taken_up, used_picks
+from engine.go_nuts.stories import Story, at_rest, stories
 from engine.go_nuts.supply import surplus
 from engine.go_nuts.words import NOTHING_MORE, WHAT_HAPPENED, in_words
 from engine.rulings import Ruling as AnyRuling
@@ -44,6 +47,12 @@ def exists(state: GameState) -> bool:
     return not surplus(state)
 
 
+def alike(one: GameState, other: GameState) -> bool:
+    """Whether two states are the same but for the order in which cards came to a plate."""
+    same = all(Counter(one.plates[name]) == Counter(other.plates[name]) for name in one.plates)
+    return same and replace(one, plates={}) == replace(other, plates={})
+
+
 def rulings(state: GameState, events: Iterable[Event]) -> Iterator[AnyRuling[Event, Event]]:
     """What the rules say to one event after another."""
     for event in events:
@@ -68,5 +77,5 @@ def lying(state: GameState, look: Look) -> Event:
 
 
 GO_NUTS: Game[GameState] = Game(
-    layout, belongs, stories, breaches, renumbered, at_rest, another, exists, tell_apart
+    layout, belongs, stories, breaches, renumbered, at_rest, another, exists, alike, tell_apart
 )

@@ -1,0 +1,93 @@
+"""Which steps of the best story are certain, and what must be asked.  Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from engine.evidence import Evidence
+from engine.fit import Look
+from engine.story import Accepted, Both, Doubt, Game, Reading, S, Story, still_doubtful
+from engine.thresholds import LINGERING, LOST, MARGIN, NEEDED, ODD, PATIENT, WINDOW
+from engine.weighing import Weighed, agree, are_rivals, are_twins
+
+OFFERED = 3
+"""Answers that a question offers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding(Generic[S]):
+    """Everything that is remembered, and how sure it makes of the best story."""
+
+    game: Game[S]
+    window: Sequence[Look]
+
+    @property
+    def _evidence(self) -> Evidence[S]:
+        return Evidence(self.game, self.window)
+
+    def acceptable(
+        self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]
+    ) -> tuple[tuple[Accepted[S], ...], Doubt[S] | None]:
+        """The steps of the best story that are beyond doubt; a doubtful card is waited for, but not for ever.
+
+        Of twins nothing that is seen later tells more: it is asked which it was as soon as they come to one end.
+        """
+        twins = [rival for rival in rivals if are_twins(self.game, best, rival)]
+        upto = self._beyond_doubt(state, best, [rival for rival in rivals if rival not in twins])
+        if upto < best.done:
+            upto = min([upto, *(agree(best, twin) for twin in twins)])
+        accepted = self._evidence.accepted(best, upto)
+        return accepted, self.doubt(best, twins) if twins and upto == best.done else None
+
+    def _beyond_doubt(self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> int:
+        evidence = self._evidence
+        if best.left >= LOST:
+            return 0  # whatever happened, it is not this
+        upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
+        if best.most_left >= LOST / 2:  # a guess that does not explain everything is none
+            upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
+        if self.window[-1].observation.still_for < PATIENT:
+            fresh = (k for k, step in enumerate(best.story) if step.guessed and evidence.stood(best, k + 1) < LINGERING)
+            upto = min([upto, *fresh])
+        waits = (k for k in range(upto) if any(map(self._waits_for, still_doubtful(best.story, k, upto))))
+        return next(waits, upto)
+
+    def _waits_for(self, reading: Reading) -> bool:
+        """Whether a doubtful card holds play up: not for ever, but where play itself will tell."""
+        return len(self.window) < WINDOW or reading.told_at is not None
+
+    def when_patient(
+        self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]
+    ) -> tuple[tuple[Accepted[S], ...], Doubt[S] | None]:
+        """What stillness allows: to go on with a doubtful card, to ask between two stories."""
+        newest = self.window[-1]
+        looks = sum(look.times for look, p in zip(self.window, best.path, strict=True) if p == best.final)
+        if newest.observation.still_for < PATIENT or looks < NEEDED or not best.done:
+            return (), None
+        lingers = newest.observation.still_for >= LINGERING
+        if not lingers and self._evidence.nowhere_seen(state, best) < best.done:
+            return (), None
+        bearable = LOST / 2 if lingers else ODD
+        if best.ends[0] < best.total + MARGIN or best.left >= bearable:
+            return (), None
+        return self._evidence.accepted(best, best.done), self.doubt(best, rivals)
+
+    def doubt(self, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> Doubt[S] | None:
+        """The question that tells the best story from those that come near, if any does."""
+        near = [r for r in rivals if r.done and are_rivals(self.game, best, r) and agree(best, r) < best.done]
+        near = [rival for rival in near if agree(best, rival) == agree(best, near[0])]
+        if not near or still_doubtful(best.story, agree(best, near[0]), best.done):
+            return None  # the card in which they differ is asked about already
+        mine = best.story[: best.done]
+        answers: list[Both] = []
+        told: list[Story[S]] = []
+        for rival in near:
+            other = rival.story[: rival.done]
+            question, (said, denied) = self.game.ask(mine, other)
+            answers = answers or [said]
+            if denied not in answers and len(answers) < OFFERED:
+                answers.append(denied)
+                told.append(other)
+        return Doubt(question, tuple(answers), tuple(told)) if told else None
