@@ -23,11 +23,16 @@ _NUMBER_AT = Line(0.27, 0.46)
 _LENGTHS = (256, 480)
 """A card is brought to no less and no more than this length, in pixels, before it is read."""
 _REMEMBERED = 3
+_SETTLED = 4
+"""After so many names in the same place no other card is searched all over for its name."""
 _OTHER_ROOM = ((0.0, 1.2), (-0.4, 1.35), (0.4, 1.35), (0.0, 0.85))
 """Where a line is looked for once more: how far up or down, and how much higher."""
+_ANY_WORD = 4
+"""So many letters that are no part of a name tell that the card has another one."""
 _FIRST = 4
 """So many lines that look most like print are read before the card is thought to bear a number."""
 _WHOLE = 0.8
+_EVERYWHERE = np.ones((32, 24), np.bool_)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,12 +42,14 @@ class Reading:
     piece: the likeliest name, or None where nothing listed can be read.  sure: it is that name and no other.
     candidates: ``(piece, likeness 0..1)``, best first.  text: the line that was read.
     corners: (4, 2) from the card's own top left; as found, where nothing is read.
+    at: (2,) the middle of the line in the picture; None where no name was read.
     """
 
     candidates: tuple[tuple[str, float], ...]
     text: str
     corners: Floats
     sure: bool
+    at: Floats | None = None
 
     @property
     def piece(self) -> str | None:
@@ -81,6 +88,7 @@ class NameReader:
         self.names = tuple(names)
         self._ocr = ocr or Ocr()
         self._places: list[Line] = []
+        self._agreed = 0
 
     def read(self, image: Image, card: Detection) -> Reading:
         """The name on a card, both ways up; its number, if it has a large one and no name.
@@ -95,12 +103,25 @@ class NameReader:
             number = self._read_number(image, card)
             if number is not None and number.sure:
                 return number
-            best = _likelier(best, self._read_name(lines[first:]))
+            if self._agreed < _SETTLED:
+                best = _likelier(best, self._read_name(lines[first:]))
         if best is None:
             return number or Reading((), "", card.corners, sure=False)
         if best.is_sure:
             self._remember(best.line)
-        return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure)
+        return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, _middle(best))
+
+    def denies(self, image: Image, corners: Floats, piece: str) -> bool:
+        """Whether other words than this piece's name stand where the names of the deck's other cards stand.
+
+        corners: (4, 2) from the card's own top left.  What covers the card may say them: then nobody can tell either.
+        """
+        page = _page(image, Detection(corners, "card", 1.0, 1.0, _EVERYWHERE), 0, with_lines=False)
+        strips = [strip for line in self._places if (strip := cut_out(page.card, page.seen, line)) is not None]
+        words = [word.text for word in self._ocr.read([s.image for s in strips]) if word.score >= SHARP]
+        told = [word for word in words if len(folded(word)) >= _ANY_WORD]
+        meant = [begins_or_ends(word, self.names, cut_left=True, cut_right=True) for word in told]
+        return bool(meant) and all(piece not in dict(read.candidates) for read in meant)
 
     def _read_name(self, lines: Sequence[tuple[_Page, Line]]) -> _Heard | None:
         """The first line that is surely a name, or the one most like a name."""
@@ -168,6 +189,7 @@ class NameReader:
 
     def _remember(self, line: Line) -> None:
         """Look there first at the next card."""
+        self._agreed += any(place.is_near(line) for place in self._places)
         others = [place for place in self._places if not place.is_near(line)]
         self._places = [line, *others][:_REMEMBERED]
 
@@ -176,6 +198,13 @@ def _likelier(one: _Heard | None, other: _Heard | None) -> _Heard | None:
     """The one that is surer, or more like a name."""
     both = [heard for heard in (one, other) if heard is not None]
     return max(both, key=lambda heard: (heard.is_sure, heard.read.likeness * heard.score), default=None)
+
+
+def _middle(heard: _Heard) -> Floats:
+    """(2,) where the middle of a line is in the picture."""
+    left, right = ((1 - heard.line.middle) * heard.page.corners[k] + heard.line.middle * heard.page.corners[3 - k]
+                   for k in (0, 1))  # fmt: skip
+    return np.asarray((left + right) / 2, np.float32)
 
 
 def _page(image: Image, card: Detection, quarters: int, *, with_lines: bool = True) -> _Page:

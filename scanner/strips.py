@@ -31,9 +31,14 @@ class Line:
     top: float
     height: float
 
+    @property
+    def middle(self) -> float:
+        """Half way down the strip, over the card's length."""
+        return self.top + self.height / 2
+
     def is_near(self, other: Line) -> bool:
         """Whether both would show the same words."""
-        apart = abs(self.top + self.height / 2 - other.top - other.height / 2)
+        apart = abs(self.middle - other.middle)
         return apart < 0.25 * max(self.height, other.height) and 0.7 < self.height / other.height < 1.4
 
 

@@ -17,7 +17,7 @@ from scanner.ghosts import without_ghosts
 from scanner.learn import WHOLE, cards_of, learned, proposal
 from scanner.reading import NameReader, Reading
 from scanner.recognise import Recogniser
-from scanner.rectify import turned
+from scanner.rectify import sides, turned
 from scanner.scan import Finder, best_look
 from scanner.types import Detection, Image, SeenCard
 from scanner.unexplained import Leftovers
@@ -28,6 +28,8 @@ LIKE, AGREEING = 0.95, 0.8
 """How surely a card must look like one that was read to be another copy: on its own, or if what is read agrees."""
 ENOUGH = 0.6
 """A card of which less is seen is not named by its looks alone: most faces of its deck are not known."""
+SAME_PRINT = 0.3
+"""Two lines of one name whose middles lie nearer than this, in card widths, are one line."""
 LEGIBLE = 0.15
 """A card of which less is seen is not read."""
 
@@ -37,9 +39,10 @@ def see_unprepared(image: Image, finder: Finder, reader: NameReader) -> tuple[Se
 
     Raises ModelError where a model is missing.
     """
-    cards = cards_of(image, best_look(image, finder).detections)
-    readings = [_read(image, card, reader) for card in cards]
-    pairs = list(zip(cards, readings, strict=True))
+    found = cards_of(image, best_look(image, finder).detections)
+    found.sort(key=lambda card: -card.visible)  # where names stand is learned from those that are seen best
+    pairs = _each_name_once([(card, _read(image, card, reader)) for card in found])
+    cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]
     book = learned([proposal(image, card, reading) for card, reading in pairs if card.visible >= WHOLE])
     if book is None:
         named: Sequence[SeenCard] = [_decided(reading, _nameless(card)) for card, reading in pairs]
@@ -47,9 +50,31 @@ def see_unprepared(image: Image, finder: Finder, reader: NameReader) -> tuple[Se
         recogniser = Recogniser(book)
         looked = recogniser.name(image, cards, thorough=True)
         decided = [_decided(reading, look) for reading, look in zip(readings, looked, strict=True)]
-        named = [_believed(card) for card in Leftovers(recogniser).explain(image, cards, decided)]
-    found = [_as_neighbours_lie(card, named) for card in without_ghosts(named)]
-    return tuple(sorted(found, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+        told = [_believed(card) for card in Leftovers(recogniser).explain(image, cards, decided)]
+        named = [_undenied(image, card, reader) for card in told]
+    lying = [_as_neighbours_lie(card, named) for card in without_ghosts(named)]
+    return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def _each_name_once(pairs: Sequence[tuple[Detection, Reading]]) -> list[tuple[Detection, Reading]]:
+    """Of several findings that read the very same print only the surest: it is one card."""
+    kept: list[tuple[Detection, Reading]] = []
+    for card, reading in sorted(pairs, key=lambda pair: -pair[0].score * pair[0].visible):
+        if not any(_same_print(reading, other, card) for _, other in kept):
+            kept.append((card, reading))
+    return [pair for pair in pairs if any(pair[0] is card for card, _ in kept)]
+
+
+def _same_print(one: Reading, other: Reading, card: Detection) -> bool:
+    if not (one.sure and other.sure) or one.at is None or other.at is None or one.piece != other.piece:
+        return False
+    return float(np.linalg.norm(one.at - other.at)) < SAME_PRINT * min(sides(card.corners))
+
+
+def _undenied(image: Image, card: SeenCard, reader: NameReader) -> SeenCard:
+    """A card that was named by its looks, as a question where its own print says otherwise."""
+    by_looks = card.piece != UNKNOWN and card.kind == "card" and card.confidence != READ
+    return _doubted(card) if by_looks and reader.denies(image, card.corners, card.piece) else card
 
 
 def _read(image: Image, card: Detection, reader: NameReader) -> Reading:
@@ -77,8 +102,11 @@ def _decided(reading: Reading, look: SeenCard) -> SeenCard:
 
 
 def _believed(look: SeenCard) -> SeenCard:
-    """A card that only looks like one that was read: believed where enough of it is seen and it is very like."""
-    surely = look.confidence >= LIKE and look.visible >= ENOUGH
+    """A card that only looks like one that was read: believed where it is very like and enough of it is seen.
+
+    One that is seen whole would say its name, and says none.
+    """
+    surely = look.confidence >= LIKE and ENOUGH <= look.visible < WHOLE
     return look if surely or look.piece == UNKNOWN or look.confidence == READ else _doubted(look)
 
 

@@ -79,3 +79,27 @@ def test_where_nothing_can_be_read_every_card_is_unknown(reader: NameReader) -> 
     at = places(2)
     picture = laid_out([back(), named("apple fritter")], at)
     assert set(names(picture, [found(place) for place in at], reader)) <= {UNKNOWN}
+
+
+def test_one_name_that_two_findings_read_is_one_card(reader: NameReader) -> None:
+    at = places(2)
+    picture = laid_out([named("plain"), named("coffee", 90)], at)
+    found_twice = np.asarray(at[1] + np.float32([0, 30]), np.float32)
+    assert names(picture, [found(at[0]), found(at[1]), found(found_twice)], reader).count("coffee") == 1
+
+
+def test_a_card_that_says_another_name_is_not_named_by_its_looks(reader: NameReader) -> None:
+    at = places(2)
+    picture = laid_out([named("coffee", 20), named("plain", 20)], at)
+    reader.read(picture, found(at[0]))
+    assert not reader.denies(picture, at[0], "coffee")
+    assert reader.denies(picture, at[1], "coffee")
+
+
+def test_a_card_whose_name_is_covered_denies_nothing(reader: NameReader) -> None:
+    at = places(2)
+    picture = laid_out([named("coffee", 20), named("coffee", 20)], at)
+    reader.read(picture, found(at[0]))
+    x, y = at[1][0]
+    picture[int(y + 90) : int(at[1][2, 1]) + 1, int(x) : int(at[1][1, 0]) + 1] = 120
+    assert not reader.denies(picture, at[1], "coffee")
