@@ -11,7 +11,7 @@ from itertools import islice
 
 from engine.fit import Expect, Form, Look
 from engine.go_nuts.branches import TURNED_UP, used_picks
-from engine.go_nuts.cards import CARDS, FRENCH_CRULLER
+from engine.go_nuts.cards import FRENCH_CRULLER, POWERS
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
@@ -26,9 +26,9 @@ from engine.go_nuts.fold import evolve
 from engine.go_nuts.moves import Resolve
 from engine.go_nuts.powers import Choice, choices
 from engine.go_nuts.reading import newcomers, number_on, read_card, read_picks
-from engine.go_nuts.readoff import Weigher
+from engine.go_nuts.readoff import Weigher, uses, ways
 from engine.go_nuts.rules import Verdict, carried_out, judge
-from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.state import GameState, Phase, Prompt
 from engine.go_nuts.stories import Story, onward
 from engine.go_nuts.words import in_words
 from engine.observation import UNKNOWN, Place, PlaceKind
@@ -43,6 +43,8 @@ OPENLY = 3.0
 """What it costs that somebody shows a false number: it lies there for all to see."""
 LIKELIEST = 4
 """Wrong uses of a power that are weighed."""
+CLOSED = 2
+"""Uses of each power that is not open that are weighed."""
 
 
 def breaches(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[Story, ...]:
@@ -77,6 +79,8 @@ def _cost(event: Event) -> float:
             return OPENLY
         case DonutDiscarded(_, _, players) if len(players) == 1:
             return BROKEN + UNLIKELY
+        case PowerResolved(_, "unknown", moved):
+            return BROKEN + UNLIKELY + TURNED_UP * sum(one.origin == "deck" for one in moved)
         case PowerResolved(_, piece, moved):
             from_row = piece != FRENCH_CRULLER and any(one.origin.startswith("row/") for one in moved)
             return BROKEN + TURNED_UP * sum(one.origin == "deck" for one in moved) + UNLIKELY * from_row
@@ -109,16 +113,18 @@ def _mistakes(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator
             yield from _wrong_uses(state, look)
             yield from _wrong_rows(state, look)
         case Phase.REFILL:
+            yield from _wrong_numbers(state, look, stale)
             yield from _wrong_outcomes(state)
             yield from _wrong_rows(state, look)
         case _:
             return
     if state.phase is not Phase.POWER:
+        yield from _closed_powers(state, look)
         yield from _from_nowhere(state, look)
 
 
 def _wrong_numbers(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator[Event]:
-    """Somebody shows a number that the row does not have."""
+    """Somebody shows a number that the row does not have, or all choose while the row is not filled."""
     readings = read_picks(state, look, stale)
     picks = {name: number for name, r in readings.items() if r.sure and (number := number_on(r.piece)) is not None}
     if len(picks) == len(state.playing):
@@ -158,18 +164,25 @@ def _wrong_uses(state: GameState, look: Look) -> Iterator[Event]:
     player, piece = state.prompt.player, state.prompt.piece
     yield PowerResolved(player, piece, ())
     weigh = Weigher(state, look)
-    ways = sorted({*_too_few_or_many(state), *_elsewhere(state, look, player)}, key=weigh.cost)
-    for moved in ways[:LIKELIEST]:
+    found = {*_too_few_or_many(state, look), *_not_by_all(state, look), *_elsewhere(state, look, player)}
+    for moved in sorted(found, key=weigh.cost)[:LIKELIEST]:
         yield PowerResolved(player, piece, moved)
 
 
-def _too_few_or_many(state: GameState) -> Iterable[tuple[Moved, ...]]:
+def _too_few_or_many(state: GameState, look: Look) -> Iterable[tuple[Moved, ...]]:
     """One card fewer or more than the power allows."""
     for choice in choices(state):
         groups = tuple(
             replace(g, least=max(g.least - 1, 1), most=min(g.most + 1, len(g.cards))) for g in choice.groups
         )
-        yield from islice(Choice(groups).outcomes(), 200)
+        yield from ways(state, look, Choice(groups))
+
+
+def _not_by_all(state: GameState, look: Look) -> Iterable[tuple[Moved, ...]]:
+    """Of several cards that must move together, one does not."""
+    for use in uses(state, look):
+        if len(use.moved) > 1:
+            yield from (use.moved[:n] + use.moved[n + 1 :] for n in range(len(use.moved)))
 
 
 def _elsewhere(state: GameState, look: Look, player: str) -> Iterable[tuple[Moved, ...]]:
@@ -182,16 +195,27 @@ def _elsewhere(state: GameState, look: Look, player: str) -> Iterable[tuple[Move
     yield from ((Moved(p, f"row/{n}", "discard"),) for n, p in enumerate(state.row, 1) if p is not None)
 
 
+def _closed_powers(state: GameState, look: Look) -> Iterator[Event]:
+    """A power is used that is not open: of a card that did not come from the row, or once more."""
+    newest = [(name, state.plates[name][-1]) for name in state.playing if state.plates[name]]
+    spent = [(state.spent.player, state.spent.piece)] if state.spent is not None else []
+    for player, piece in dict.fromkeys([*spent, *newest]):
+        if piece in POWERS:
+            as_if = replace(state, phase=Phase.POWER, prompt=Prompt(player, piece))
+            found = {*(use.moved for use in uses(as_if, look)), *_too_few_or_many(as_if, look)} - {()}
+            for moved in sorted(found, key=Weigher(state, look).cost)[:CLOSED]:
+                yield PowerResolved(player, piece, moved)
+
+
 def _from_nowhere(state: GameState, look: Look) -> Iterator[Event]:
-    """A card came to a plate with no power open."""
+    """A card came to a plate, and no power explains it."""
     for player in state.playing:
         plate = f"plate/{player}"
-        used = next((p for p in reversed(state.plates[player]) if p in CARDS and CARDS[p].has_power), UNKNOWN)
         for sighting in newcomers(state, look, player)[:2]:
             piece = read_card(state, sighting, 1).piece
-            yield PowerResolved(player, used, (Moved(piece, "deck", plate),))
+            yield PowerResolved(player, UNKNOWN, (Moved(piece, "deck", plate),))
             if piece in state.tops:
-                yield PowerResolved(player, used, (Moved(piece, "discard", plate),))
+                yield PowerResolved(player, UNKNOWN, (Moved(piece, "discard", plate),))
             for other, pieces in state.plates.items():
                 if other != player and piece in pieces:
-                    yield PowerResolved(player, used, (Moved(piece, f"plate/{other}", plate),))
+                    yield PowerResolved(player, UNKNOWN, (Moved(piece, f"plate/{other}", plate),))

@@ -45,12 +45,12 @@ def evolve(state: GameState | None, event: Event) -> GameState:
             return _taken_up(state, event)
         case PicksRevealed(picks):
             in_order = {name: picks[name] for name in state.players if name in picks}
-            return _moved_on(replace(state, picks=in_order, slot=0, served=(), prompt=None))
+            return _moved_on(replace(state, picks=in_order, slot=0, served=(), prompt=None, spent=None))
         case DonutTaken(player, slot, piece):
             return _taken(state, player, slot, piece)
         case DonutDiscarded(slot, piece, _):
             row, pile = _without(state.row, slot), (*state.discard, piece)
-            return _moved_on(replace(state, row=row, slot=slot, discard=pile, prompt=None))
+            return _moved_on(replace(state, row=row, slot=slot, discard=pile, prompt=None, spent=None))
         case PowerPrompted(player, piece, _, _):
             if not _opens(state, player, piece):
                 return state
@@ -60,11 +60,11 @@ def evolve(state: GameState | None, event: Event) -> GameState:
                 state = _moved(_leafed(state, piece, one), one)
             state = _thrown_together(state, moved)
             mid_round = state.phase in (Phase.POWER, Phase.RESOLVE)
-            return _moved_on(replace(state, prompt=None)) if mid_round else state
+            return _moved_on(replace(state, prompt=None, spent=state.prompt)) if mid_round else state
         case PlayerLeft():
             return _left(state, event)
         case GameEnded():
-            return replace(state, phase=Phase.OVER, prompt=None)
+            return replace(state, phase=Phase.OVER, prompt=None, spent=None)
         case _:
             assert_never(event)
 
@@ -86,8 +86,9 @@ def _filled(state: GameState, row: Row) -> GameState:
     new = sum(1 for was, now in zip(old, row, strict=True) if was is None and now is not None)
     left = None if state.deck_left is None else max(state.deck_left - new, 0)
     after = replace(
-        state, row=row, picks={}, slot=0, served=(), deck_left=left, deck_top=state.deck_top[new:], prompt=None
-    )
+        state, row=row, picks={}, slot=0, served=(), deck_left=left, deck_top=state.deck_top[new:], prompt=None,
+        spent=None,
+    )  # fmt: skip
     same = state.phase in (Phase.DEAL, Phase.PICK) or after.gaps
     phase = Phase.REFILL if after.gaps else Phase.PICK
     return replace(after, round=state.round if same else state.round + 1, phase=phase)
@@ -101,7 +102,7 @@ def _taken_up(state: GameState, event: TableRead) -> GameState:
     if not any(row) and not any(event.plates.values()) and event.discard_top is None:
         phase = Phase.DEAL
     return replace(
-        after, phase=phase, picks={}, slot=0, served=(), prompt=None, deck_left=event.deck, deck_top=(),
+        after, phase=phase, picks={}, slot=0, served=(), prompt=None, spent=None, deck_left=event.deck, deck_top=(),
         plates={name: tuple(event.plates.get(name, ())) for name in state.players},
         discard=() if event.discard_top is None else (event.discard_top,), buried=event.discard_top is not None,
         leafed=0,
@@ -112,7 +113,7 @@ def _taken(state: GameState, player: str, slot: int, piece: str) -> GameState:
     other = player in state.picks and state.picks[player] != slot and player not in state.served
     after = replace(
         state, row=_without(state.row, slot), slot=slot, plates=_added(state, player, piece),
-        served=(*state.served, player) if other else state.served, prompt=None,
+        served=(*state.served, player) if other else state.served, prompt=None, spent=None,
     )  # fmt: skip
     if _opens(state, player, piece):
         return replace(after, phase=Phase.POWER, prompt=Prompt(player, piece))

@@ -6,12 +6,13 @@ from itertools import product
 
 from engine.go_nuts.cards import CARDS, POWERS
 from engine.go_nuts.events import Moved, PowerPrompted, PowerResolved
-from engine.go_nuts.finding import Finding, illegal, legal, unruled
+from engine.go_nuts.finding import Finding, illegal, legal, unruled, whats_next
 from engine.go_nuts.powers import NOTHING, Choice, choices, others, with_who_left
 from engine.go_nuts.powers import unruled as unruled_choices
 from engine.go_nuts.sentences import task, tell
-from engine.go_nuts.state import GameState
+from engine.go_nuts.state import GameState, Prompt
 from engine.go_nuts.supply import impossible
+from engine.observation import UNKNOWN
 
 UNRULED_RULES = {"sprinkled": "GN-SP-SELF", "milk": "GN-MI-THREE", "double_chocolate": "GN-DC-ONE"}
 """The rules that say what a power's silent or doubtful point is."""
@@ -33,6 +34,9 @@ def opened(state: GameState, event: PowerPrompted) -> Finding:
 
 def resolved(state: GameState, event: PowerResolved) -> Finding:
     """Judge how a power was used."""
+    if event.piece not in POWERS:
+        moved = event.moved[0].piece if event.moved else UNKNOWN
+        return illegal("GN-CONSERVE", "no_way", piece=moved, next=whats_next(state))
     wrong = _not_open(state, event.player, event.piece)
     if wrong is not None:
         return wrong
@@ -51,8 +55,7 @@ def resolved(state: GameState, event: PowerResolved) -> Finding:
 
 def _not_open(state: GameState, player: str, piece: str) -> Finding | None:
     prompt = state.prompt
-    before = state.plates.get(player, ())[-3:-1] if piece in POWERS else ()
-    if prompt is None and state.choosers(state.slot) == (player,) and piece in before:
+    if prompt is None and state.spent == Prompt(player, piece):
         return illegal(power_rule(piece), "power_again", piece=piece, do=task(piece, state.settings))
     if prompt is None:
         return illegal("GN-TRIGGER", "no_power", piece=piece)

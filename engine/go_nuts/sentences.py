@@ -59,6 +59,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
                        "{player}は{piece}の効果を使いません。この卓ではそれでよいとしています。"),
     "no_power": ("{piece} was not just taken from the row, so its power does not fire.",
                  "{piece}は今列から取ったカードではないので、効果は発動しません。"),
+    "no_way": ("No power is open, so {piece} cannot have moved there by the rules: {next}",
+               "効果は発動していないので、{piece}がそこへ動くことはありません。{next}"),
     "power_again": ("The power of {piece} was used already, once is all it gives: {do}",
                     "{piece}の効果はもう使いました。一度だけです：{do}"),
     "power_skipped": ("The power of {piece} must be used: {do}", "{piece}の効果は必ず使います：{do}"),

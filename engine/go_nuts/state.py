@@ -45,7 +45,8 @@ class GameState:
     two alike from it.
     `deck_left` is None where nobody knows it; `deck_top` are cards known to lie on the deck, the next one first.
     `slot` is the slot resolved last, 0 before the first of a round.  `served` took another card than they chose,
-    against the rules: what they chose waits for them no more.  `settings` has every house rule.
+    against the rules: what they chose waits for them no more.  `spent` is the power that was used last in this slot.
+    `settings` has every house rule.
     `left` are those who went home, with what became of their cards (``out`` of the game, or they ``stay``); `aside` are
     cards out of the game; `narrowed` is how many of the last slots are not filled again since then.
     """
@@ -65,6 +66,7 @@ class GameState:
     deck_left: int | None = None
     deck_top: tuple[str, ...] = ()
     prompt: Prompt | None = None
+    spent: Prompt | None = None
     left: Mapping[str, str] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
     narrowed: int = 0
@@ -154,9 +156,10 @@ def _seldom(state: GameState) -> str:
     """What is said only where there is something to say."""
     served = f" served={_join(tuple(map(_quoted, state.served)))}" if state.served else ""
     leafed = f" leafed={state.leafed}" if state.leafed else ""
+    spent = f" spent={_quoted(state.spent.player)}:{state.spent.piece}" if state.spent else ""
     left = f" left={_join(tuple(f'{_quoted(n)}:{cards}' for n, cards in state.left.items()))}" if state.left else ""
     aside = f" aside={_join(state.aside)}" if state.aside else ""
-    return served + leafed + left + aside + (f" narrowed={state.narrowed}" if state.narrowed else "")
+    return served + leafed + spent + left + aside + (f" narrowed={state.narrowed}" if state.narrowed else "")
 
 
 def _quoted(name: str) -> str:
@@ -218,6 +221,7 @@ def _read(parts: Mapping[str, str]) -> GameState:
         deck_left=None if deck == "?" else int(deck),
         deck_top=_pieces(parts["top"]),
         prompt=_prompt(parts["prompt"]),
+        spent=_prompt(parts.get("spent", "-")),
         left=_pairs(parts.get("left", "-")),
         aside=_pieces(parts.get("aside", "-")),
         narrowed=int(parts.get("narrowed", "0")),

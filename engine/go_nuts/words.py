@@ -14,7 +14,7 @@ from engine.go_nuts.events import (
 )
 from engine.go_nuts.sentences import Pair, named, tell
 from engine.go_nuts.state import GameState
-from engine.observation import Place, PlaceKind
+from engine.observation import UNKNOWN, Place, PlaceKind
 
 NOTHING_MORE = ("nothing more", "それ以上は何も")
 WHAT_HAPPENED = ("What happened?", "何が起きましたか。")
@@ -32,6 +32,8 @@ def in_words(event: Event) -> Pair:
             return chosen, "、".join(f"{player}は{slot}番を選んだ" for player, slot in picks.items())
         case PowerResolved(player, piece, moved):
             ways, ways_ja = tell(moved) if moved else ("nothing moved", "何も動かさない")
+            if piece == UNKNOWN:
+                return f"a card moved: {ways}", f"カードが動いた：{ways_ja}"
             return f"{player} used {named(piece, 0)}: {ways}", f"{player}が{named(piece, 1)}を使った：{ways_ja}"
         case RowDealt(row) | RowRefilled(row):
             return "the row is " + _row(row, 0), "列は" + _row(row, 1)

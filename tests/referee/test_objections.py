@@ -50,7 +50,7 @@ def card_from_nowhere(w: Watched) -> None:
         (wrong_card_taken, "GN-STAY"),
         (wrong_player_takes, "GN-TAKE"),
         (later_slot_first, "GN-ORDER"),
-        (card_from_nowhere, "GN-TRIGGER"),
+        (card_from_nowhere, "GN-CONSERVE"),
     ],
 )
 def test_a_mistake_is_named_when_the_table_has_come_to_rest(mistake: Callable[[Watched], None], rule: str) -> None:
