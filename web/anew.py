@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.observation import PlaceKind, TableObservation
 from engine.table import JournalError, Table
-from web.commands import HOST, Asked, RefusedError
+from web.commands import Asked, RefusedError
 from web.past_games import NoSuchGameError, PastGames
 
 WHOLE = frozenset({PlaceKind.ROW, PlaceKind.PLATE, PlaceKind.DISCARD})
@@ -39,7 +39,7 @@ def old_game(begin: Begin | None, table: Table, asked: Asked) -> Table:
         raise RefusedError(str(error), "そのゲームは開けません。") from error
 
 
-def read_again(table: Table, seen: TableObservation | None, at: float) -> None:
+def read_again(table: Table, seen: TableObservation | None, by: str, at: float) -> None:
     """Go on from what lies on the table now; a table half covered is not read."""
     if seen is None:
         raise RefusedError("No camera sees the table now.", "今、カメラに場が映っていません。")
@@ -48,7 +48,7 @@ def read_again(table: Table, seen: TableObservation | None, at: float) -> None:
             "Something covers part of the table: take your hands off it and try again.",
             "場の一部が隠れています。手をどけて、もう一度どうぞ。",
         )
-    table.take_up(seen, HOST, at)
+    table.take_up(seen, by, at)
 
 
 def _kept(folder: Path, name: str) -> Path:

@@ -13,6 +13,7 @@ from web.commands import AgainstTheRulesError, RefusedError, StaleError
 from web.dashboard import as_text
 from web.live import LiveTable
 from web.matters import rule_shown
+from web.roles import NotYoursError, check, role_now
 from web.worth import worth
 
 Past = TypeVar("Past")
@@ -40,7 +41,9 @@ def command(name: str) -> Response:
     args = request.get_json(silent=True)
     if not isinstance(args, dict):
         raise RefusedError("A command comes with a JSON object.")
-    dashboard = _live().command(name, args)
+    role, live = role_now(), _live()
+    check(role, name, args, live.dashboard())
+    dashboard = live.command(name, args, role.name or role.kind)
     return jsonify({"done": name, "seq": dashboard.seq})
 
 
@@ -51,7 +54,15 @@ def refused(error: RefusedError) -> tuple[Response, int]:
     if isinstance(error, AgainstTheRulesError):
         rule = rule_shown(error.rule)
         told |= {"against_the_rules": True, "rule": asdict(rule) if rule else None}
-    return jsonify(told), 409 if isinstance(error, StaleError) else 400
+    codes = {StaleError: 409, NotYoursError: 403}
+    return jsonify(told), codes.get(type(error), 400)
+
+
+@api.get("/me")
+def who_asks() -> Response:
+    """What whoever asks may do here: ``{"role": "player", "name": "Ann"}``."""
+    role = role_now()
+    return jsonify({"role": role.kind, "name": role.name})
 
 
 @api.get("/table")

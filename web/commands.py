@@ -17,7 +17,7 @@ from web.showing import piece_at
 from web.translated import both
 
 HOST = "host"
-"""Who gave a command, as the log has it: whoever sits at this machine."""
+"""Who gave a command, as the log has it: whoever sits at this machine.  From another device it is a player's name."""
 
 
 class RefusedError(Exception):
@@ -45,6 +45,7 @@ class Asked:
     """A command's arguments as they came, taken out one by one and checked on the way."""
 
     args: Mapping[str, object]
+    by: str = HOST
 
     def text(self, key: str) -> str:
         """A word that must be there."""
@@ -124,17 +125,17 @@ def _correct(table: Table, asked: Asked, at: float) -> None:
     target, seq, piece = asked.text("target"), asked.optional_number("seq"), asked.piece("piece")
     if "was" in asked.args and seq is None and piece_at(table.state, target) != asked.piece("was"):
         raise StaleError("Another card lies there by now: look again.", "今は別のカードがあります。確認してください。")
-    table.correct(target, piece, HOST, at, seq=seq)
+    table.correct(target, piece, asked.by, at, seq=seq)
 
 
 def _answer(table: Table, asked: Asked, at: float) -> None:
     _still_open(table, asked.number("seq"))
-    table.answer(asked.number("seq"), asked.text("answer"), HOST, at)
+    table.answer(asked.number("seq"), asked.text("answer"), asked.by, at)
 
 
 def _settle(table: Table, asked: Asked, at: float) -> None:
     _still_open(table, asked.number("seq"))
-    table.settle(asked.number("seq"), asked.text("how"), HOST, at)
+    table.settle(asked.number("seq"), asked.text("how"), asked.by, at)
 
 
 def _still_open(table: Table, seq: int) -> None:
@@ -144,17 +145,17 @@ def _still_open(table: Table, seq: int) -> None:
 
 def _undo(table: Table, asked: Asked, at: float) -> None:
     asked.not_stale(table)
-    table.undo(asked.number("to_seq"), HOST, at)
+    table.undo(asked.number("to_seq"), asked.by, at)
 
 
 def _end(table: Table, asked: Asked, at: float) -> None:
-    table.end(at, HOST)
+    table.end(at, asked.by)
 
 
 def _play(table: Table, asked: Asked, at: float) -> None:
     asked.not_stale(table)
     override = "override" in asked.args and asked.yes("override")
-    table.play(_move(table.state, asked), HOST, at, override=override)
+    table.play(_move(table.state, asked), asked.by, at, override=override)
 
 
 def _move(state: GameState, asked: Asked) -> Move:
@@ -221,11 +222,11 @@ def leave(table: Table, asked: Asked, at: float) -> None:
     state = table.state
     slots = state.slots - state.narrowed - asked.yes("narrower")
     try:
-        table.leave(asked.text("player"), HOST, at, cards=asked.text("cards"), slots=slots)
+        table.leave(asked.text("player"), asked.by, at, cards=asked.text("cards"), slots=slots)
     except IllegalMove as illegal:  # the rules are silent: there is nothing to overrule
         raise RefusedError(illegal.ruling.sentence, illegal.ruling.sentence_ja) from illegal
 
 
-def reveal(table: Table, picks: Mapping[str, int], at: float) -> None:
+def reveal(table: Table, picks: Mapping[str, int], by: str, at: float) -> None:
     """All have said their number."""
-    table.play(Reveal(dict(picks)), HOST, at)
+    table.play(Reveal(dict(picks)), by, at)

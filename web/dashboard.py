@@ -136,6 +136,8 @@ class MatterShown:
     moves: tuple[Said, ...] = ()
     before: int | None = None
     after: int | None = None
+    player: str = ""
+    """Whose question it is: about a card on the own plate, or the own number.  Empty where it is everybody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +210,8 @@ class Dashboard:
     """The entries of the log that have a picture."""
     camera: CameraShown = NO_CAMERA
     paused: bool = False
+    waiting: bool = False
+    """The table is being set up; nothing of this is a game yet."""
     totals_hidden: bool = False
     hides_picks: bool = False
     """Whether selection cards may lie face down now, so that no picture may show a number."""

@@ -108,7 +108,7 @@ def _alone(entry: LogEntry, seq: int) -> LogEntry:
 def _evidence(log: Sequence[LogEntry], entry: LogEntry, album: Album) -> str:
     if entry.event in FOLLOWS:
         return "rule"
-    if entry.body.get("source") == "hand" or entry.body.get("by") == "host":
+    if entry.body.get("source") == "hand" or entry.body.get("by", "table") != "table":
         return "hand"
     if _names_unseen(entry):
         return "unseen"

@@ -79,6 +79,7 @@ class Hall:
         self.door.camera.word = self.word
         if self.rehearsing:
             live.command("pause", {})
+            live.wait_for_start(True)
 
     def word(self) -> Word:
         """What the page of a browser that is the camera says of the table."""
@@ -207,6 +208,7 @@ class Hall:
             new_game(names, self.evening.rules)
             self.rehearsing = False
             self.live.command("start", {"players": list(names)})
+            self.live.wait_for_start(False)
             self.desk.begin_at(self.live.log[-1].at)
 
     def seats_now(self) -> tuple[Point, ...]:

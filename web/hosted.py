@@ -26,13 +26,15 @@ from web.failures import CannotError, saying
 from web.following import Following, aside, where_kept
 from web.hall import BROWSER, Hall
 from web.home import house_rules
-from web.keys import demand_key, house_key
+from web.house_door import HouseDoor
+from web.keys import demand_key
 from web.live import LiveTable
 from web.network import is_loopback
 from web.options import PlayOptions
 from web.phone_door import PhoneDoor
 from web.photographs import the_deck
 from web.pictures import pictures_of
+from web.roles import HOST
 from web.seats import Seats, past_of, take_seats
 from web.serve import address, house_url, listen, open_browser, own_hosts, serve
 from web.shelf import Shelf
@@ -158,16 +160,20 @@ class AnnouncerOfGames(Announcer):
 
 def _show(hall: Hall, listening: socket.socket, options: PlayOptions) -> None:
     """Serve the pages, say where they are, and open them."""
-    app = create_app(hall.live, {"TRUSTED_HOSTS": own_hosts(options.host)})
-    app.extensions |= {"hall": hall, "browser_camera": hall.door.camera}
-    key = "" if is_loopback(options.host) else f"?key={house_key()}"
-    if key:
-        demand_key(app, house_key())
+    pages = {"hall": hall}
+    house = HouseDoor(hall.live, extensions=pages)
+    key, doorkeeper = "", None
+    if not is_loopback(options.host):
+        house = HouseDoor(hall.live, address=house_url(listening) or address(listening), is_open=True)
+        keys = house.keys
+        key, doorkeeper = f"?key={keys.of(HOST)}", partial(demand_key, keys=keys)
+    app = create_app(hall.live, {"TRUSTED_HOSTS": own_hosts(options.host)}, doorkeeper)
+    app.extensions |= {**pages, "browser_camera": hall.door.camera, "house_door": house}
     serve(app, listening)
     tell = aside if options.jsonl else partial(print, flush=True)
     tell(f"The dashboard: {address(listening)}{key}")
-    if house := house_url(listening):
-        tell(f"For other devices in the house: {house}{key}")
+    if house.is_open:
+        tell(f"For other devices in the house: {house.address}{key}")
     if hall.desk.chosen == BROWSER:
         tell(f"The camera's page: {address(listening)}camera{key}, or a phone by {address(listening)}setup{key}")
     if options.browser:

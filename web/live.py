@@ -18,7 +18,7 @@ from engine.table import IllegalMove, JournalError, Table
 from scanner.overlay import Secrets
 from web.album import Album, Shot
 from web.anew import Begin, new_game, old_game, read_again
-from web.commands import COMMANDS, Asked, RefusedError, leave, refused, reveal
+from web.commands import COMMANDS, HOST, Asked, RefusedError, leave, refused, reveal
 from web.dashboard import CameraShown, Dashboard, as_text
 from web.disputes import Found, look_into
 from web.mailbox import NewestPicture, Post
@@ -187,6 +187,12 @@ class LiveTable:
             self._around = replace(self._around, camera=camera)
             self._publish()
 
+    def wait_for_start(self, waiting: bool) -> None:
+        """Whether this table is only rehearsed: other screens then see that it is being set up."""
+        with self._lock:
+            self._around = replace(self._around, waiting=waiting)
+            self._publish()
+
     def looks_on(self, camera: Camera) -> None:
         """How the picture of this moment is taken, should an event need it."""
         self._camera = camera
@@ -195,9 +201,9 @@ class LiveTable:
         """The newest picture to show, with what was recognised drawn on it."""
         self.previews.put(jpeg, number)
 
-    def command(self, name: str, args: Mapping[str, object]) -> Dashboard:
+    def command(self, name: str, args: Mapping[str, object], by: str = HOST) -> Dashboard:
         """Do what somebody asks; RefusedError (or StaleError) says in one sentence why not."""
-        asked = Asked(args)
+        asked = Asked(args, by)
         with self._lock:
             try:
                 self._do(name, asked)
@@ -216,7 +222,7 @@ class LiveTable:
                 self._pick(asked)
             case "leave":
                 leave(self._table, asked, self._now())
-                self._reveal(self._picks.without_those_who_left(self._table.state))
+                self._reveal(self._picks.without_those_who_left(self._table.state), asked.by)
             case "start":
                 self._sit_down(new_game(self._begin, self._table, asked))
             case "take_up":
@@ -224,7 +230,7 @@ class LiveTable:
             case "totals":
                 self._around = replace(self._around, totals_hidden=asked.yes("hidden"))
             case "reread":
-                read_again(self._table, self._seen, self._now())
+                read_again(self._table, self._seen, asked.by, self._now())
             case "forget_pictures":
                 self._around.album.clear()
             case _ if name in COMMANDS:
@@ -234,11 +240,11 @@ class LiveTable:
 
     def _pick(self, asked: Asked) -> None:
         """One player's number; when all are there they are revealed together."""
-        self._reveal(self._picks.choose(self._table.state, asked))
+        self._reveal(self._picks.choose(self._table.state, asked), asked.by)
 
-    def _reveal(self, picks: Mapping[str, int] | None) -> None:
+    def _reveal(self, picks: Mapping[str, int] | None, by: str) -> None:
         if picks is not None:
-            reveal(self._table, picks, self._now())
+            reveal(self._table, picks, by, self._now())
 
     def _sit_down(self, fresh: Table) -> None:
         """Another game in place of this one, which stays in its own journal."""

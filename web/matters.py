@@ -25,7 +25,16 @@ def _question(entry: LogEntry, matter: OpenMatter) -> MatterShown:
     options = tuple(_option(*pair) for pair in zip(matter.options, matter.options_ja, strict=True))
     said = Said(question(entry.body, "en"), question(entry.body, "ja"))
     cards = [option for option in options if option.piece is not None]
-    return MatterShown(matter.seq, matter.kind, said, options, any_card=len(cards) == len(options) and bool(cards))
+    any_card, whose = len(cards) == len(options) and bool(cards), _whose(entry, matter)
+    return MatterShown(matter.seq, matter.kind, said, options, any_card=any_card, player=whose)
+
+
+def _whose(entry: LogEntry, matter: OpenMatter) -> str:
+    kind, _, name = matter.where.partition("/")
+    if kind == "plate":
+        return name
+    meanings = entry.memo.get("answers", {}).values()
+    return next((str(one["player"]) for one in meanings if "player" in one), "")
 
 
 def _option(option: str, japanese: str) -> OptionShown:

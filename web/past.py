@@ -20,6 +20,7 @@ from web.hall import Hall
 from web.home import games_folder
 from web.live import LiveTable
 from web.past_games import NoSuchGameError, PastGames
+from web.roles import Kind, role_now
 from web.showing import Around, dashboard_of
 from web.statistics import records
 from web.stream import shown
@@ -61,12 +62,13 @@ def page() -> str:
 def games() -> Response:
     """Every game and every player's record."""
     live: LiveTable = current_app.extensions["live"]
-    found = _past_games().games()
+    found, is_host = _past_games().games(), role_now().kind is Kind.HOST
     told: dict[str, Any] = {
         "games": [asdict(game) for game in found],
         "records": [asdict(one) for one in records(found)],
         "now": live.path.stem if live.path is not None else None,
-        "can_take_up": live.path is not None and live.dashboard().can_start,
+        "can_take_up": is_host and live.path is not None and live.dashboard().can_start,
+        "is_host": is_host,
     }
     return Response(as_text(told), mimetype="application/json")
 

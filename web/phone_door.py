@@ -26,8 +26,9 @@ from web.browser_camera import BrowserCamera, browser_camera
 from web.certificate import certificate
 from web.failures import CannotError
 from web.home import data_folder
-from web.keys import demand_key, house_key
+from web.keys import Keys, demand_camera_key, house_key
 from web.network import house_address, own_names
+from web.roles import CAMERA
 from web.security import guard, in_one_sentence
 from web.serve import take_port
 
@@ -37,13 +38,13 @@ SILENT = 20
 """Seconds after which a connection that says nothing is let go."""
 
 
-def create_camera_app(camera: BrowserCamera, key: str, hosts: list[str]) -> Flask:
+def create_camera_app(camera: BrowserCamera, keys: Keys, hosts: list[str]) -> Flask:
     """The camera's page and what it needs, for whoever has the key."""
     app = Flask("web")
     app.config.from_mapping({"MAX_CONTENT_LENGTH": MOST_BYTES, "TRUSTED_HOSTS": hosts})
     app.extensions["browser_camera"] = camera
     guard(app)
-    demand_key(app, key)
+    demand_camera_key(app, keys)
     app.register_blueprint(browser_camera)
     app.register_error_handler(HTTPException, in_one_sentence)
 
@@ -80,11 +81,11 @@ class PhoneDoor:
         if here is None:
             raise CannotError("This computer is in no network: connect it and the phone to the same Wi-Fi")
         hosts = [here, *(name for name in own_names() if name != here)]
-        key = house_key(self.folder())
+        keys = Keys(house_key(self.folder()))
         listening = take_port(self.host, USUAL_PORT)
-        app = create_camera_app(self.camera, key, hosts)
+        app = create_camera_app(self.camera, keys, hosts)
         _serve(app, listening, certificate(self.folder(), hosts))
-        return f"https://{here}:{listening.getsockname()[1]}/camera?key={key}"
+        return f"https://{here}:{listening.getsockname()[1]}/camera?key={keys.of(CAMERA)}"
 
 
 def _serve(app: Flask, listening: socket.socket, pem: Path) -> None:

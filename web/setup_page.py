@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
-import segno
 from flask import Blueprint, Response, abort, current_app, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -13,7 +11,9 @@ from web.cameras import cameras_here
 from web.commands import RefusedError
 from web.failures import CannotError
 from web.hall import BROWSER, Hall
+from web.house_page import qr
 from web.network import is_loopback
+from web.roles import Kind, role_now
 from web.setup_state import state_of
 
 setup_page = Blueprint("setup_page", __name__, url_prefix="/setup")
@@ -35,7 +35,8 @@ def set_up_first() -> BaseResponse | None:
     hall = current_app.extensions.get("hall")
     waiting = isinstance(hall, Hall) and hall.rehearsing
     looks_back = "game" in request.args
-    at_table = request.path == "/" and request.method == "GET" and not looks_back
+    host = role_now().kind is Kind.HOST  # others see that it is being set up
+    at_table = request.path == "/" and request.method == "GET" and not looks_back and host
     return redirect("/setup") if waiting and at_table else None
 
 
@@ -116,9 +117,7 @@ def phone_code() -> Response:
     address = the_hall().door.address
     if not address:
         abort(404, "The door for the phone is closed.")
-    drawn = io.BytesIO()
-    segno.make(address, error="m").save(drawn, kind="svg", scale=8, border=3, light="#fff", dark="#2a140b")
-    return Response(drawn.getvalue(), mimetype="image/svg+xml")
+    return qr(address)
 
 
 @setup_page.post("/start")

@@ -40,6 +40,7 @@ class Around:
     game: int = 1
     camera: CameraShown = NO_CAMERA
     paused: bool = False
+    waiting: bool = False
     picked: frozenset[str] = field(default_factory=frozenset)
     """Players whose number was entered by hand and is not revealed."""
     can_start: bool = False
@@ -73,6 +74,7 @@ def dashboard_of(table: Told, around: Around) -> Dashboard:
         pictures=around.album.numbers,
         camera=replace(around.camera, sentence_ja=both(around.camera.sentence).ja),
         paused=around.paused,
+        waiting=around.waiting,
         totals_hidden=_hides(state, around),
         hides_picks=hides_picks(state),
         hides_draws=hides_draws(state),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from queue import Empty, Queue
 from typing import Any
@@ -63,19 +63,19 @@ def events() -> Response:
     if box is None:
         return Response("Too many pages are looking on.", 503, {"Retry-After": "5"})
     last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
-    flow = _flow(live, box, last_id)
+    flow = _flow(live, box, last_id, current_app.config.get("IS_OPEN", lambda: True))
     response = Response(flow, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
     # A browser that leaves before the first line is read would never start the flow, and so never end it.
     response.call_on_close(lambda: live.unsubscribe(box))
     return response
 
 
-def _flow(live: LiveTable, box: Queue[Snapshot], last_id: str) -> Iterator[bytes]:
+def _flow(live: LiveTable, box: Queue[Snapshot], last_id: str, is_open: Callable[[], bool]) -> Iterator[bytes]:
     yield f"retry: {RETRY_MS}\n\n".encode()
     first = live.snapshot()
     game, after = first.dashboard.game, resume_from(last_id, first.log)
     snapshot: Snapshot | None = first
-    while True:
+    while is_open():
         if snapshot is None:
             yield b": still here\n\n"
         else:

@@ -100,6 +100,8 @@ _DOOR = {
     r"(The command needs|A command comes|A choice comes|There is no command) .*": "その操作は受け付けられません。",
     r"This table is private: .*": "このテーブルは非公開です。パソコンの画面のQRコードから開いてください。",
     r"The table is closed to other devices\.": "今、ほかの端末からは見られません。",
+    r"This device only looks on: .*": "この端末からは見るだけです。操作は本体のパソコンでどうぞ。",
+    r"That is for the table's own computer to say\.": "それは本体のパソコンで決めてください。",
     r"Another site may not read this table\.": "ほかのサイトからは見られません。",
     r"Only the dashboard's own page may change the game\.": "このページ以外からは変更できません。",
     r"That is larger than is taken here.*": "大きすぎます。写真は25MBまでです。",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -70,10 +70,12 @@ def open_page(chromium: Any) -> Iterator[OpenPage]:
     assert [c for c in complaints if not any(words in c for words in expected)] == []
 
 
-def served(live: LiveTable, **config: Any) -> str:
+def served(live: LiveTable, extensions: Mapping[str, Any] | None = None, **config: Any) -> str:
     """Serve a table in this process; the dashboard's address."""
     listening = listen("127.0.0.1", 0)
-    serve(create_app(live, config), listening)
+    app = create_app(live, config)
+    app.extensions |= extensions or {}
+    serve(app, listening)
     return address(listening)
 
 

@@ -23,7 +23,7 @@ from tests.web.conftest import OWN_PAGE
 from web import certificate as certificates
 from web import create_app
 from web.browser_camera import BrowserCamera
-from web.keys import COOKIE, demand_key, house_key
+from web.keys import CAMERA_COOKIE, COOKIE, Keys, demand_key, house_key
 from web.live import LiveTable
 from web.network import is_loopback
 from web.phone_door import PhoneDoor
@@ -36,9 +36,7 @@ JPEG = cv2.imencode(".jpg", np.full((48, 64, 3), 90, np.uint8))[1].tobytes()
 @pytest.fixture
 def outside(live: LiveTable) -> FlaskClient:
     """A client of a dashboard that is open to the house, without the key."""
-    app = create_app(live)
-    demand_key(app, KEY)
-    return app.test_client()
+    return create_app(live, doorkeeper=lambda app: demand_key(app, Keys(KEY))).test_client()
 
 
 @pytest.mark.parametrize("route", [*ROUTES, "/?key=wrong", "/?key=", "/api/table?key="])
@@ -151,7 +149,7 @@ def test_a_phone_sends_its_pictures_through_the_door(door: PhoneDoor) -> None:
     mine = {"Origin": f"https://{url.netloc}", "X-Device": "a1", "X-Picture": "1"}
 
     def send(line: HTTPSConnection, key: str) -> None:
-        line.request("POST", "/camera/picture", JPEG, {**mine, "Cookie": f"{COOKIE}={key}"})
+        line.request("POST", "/camera/picture", JPEG, {**mine, "Cookie": f"{CAMERA_COOKIE}={key}"})
 
     assert asked(door, send).status == 200
     frame = door.camera.pictures.read()
@@ -162,7 +160,7 @@ def test_the_address_of_the_qr_code_gives_the_camera_s_page(door: PhoneDoor) -> 
     answer = asked(door, lambda line, key: line.request("GET", f"/camera?key={key}"))
     assert (answer.status, answer.headers["Location"]) == (302, "/camera")
     assert "Secure" in answer.headers["Set-Cookie"]
-    page = asked(door, lambda line, key: line.request("GET", "/camera", headers={"Cookie": f"{COOKIE}={key}"}))
+    page = asked(door, lambda line, key: line.request("GET", "/camera", headers={"Cookie": f"{CAMERA_COOKIE}={key}"}))
     assert page.status == 200 and b"setup/camera.js" in page.body  # type: ignore[attr-defined]
 
 
@@ -173,13 +171,13 @@ def test_the_door_is_shut_without_the_key(door: PhoneDoor, route: str) -> None:
 
 @pytest.mark.parametrize("route", ["/api/table", "/events", "/frame", "/cards/plain"])
 def test_behind_the_door_there_is_no_game(door: PhoneDoor, route: str) -> None:
-    answer = asked(door, lambda line, key: line.request("GET", route, headers={"Cookie": f"{COOKIE}={key}"}))
+    answer = asked(door, lambda line, key: line.request("GET", route, headers={"Cookie": f"{CAMERA_COOKIE}={key}"}))
     assert answer.status == 404
 
 
 def test_a_foreign_host_stays_outside(door: PhoneDoor) -> None:
     def ask(line: HTTPSConnection, key: str) -> None:
-        line.request("GET", "/camera", headers={"Host": "evil.example", "Cookie": f"{COOKIE}={key}"})
+        line.request("GET", "/camera", headers={"Host": "evil.example", "Cookie": f"{CAMERA_COOKIE}={key}"})
 
     assert asked(door, ask).status == 400
 

@@ -14,7 +14,7 @@ export function moment(page) {
       dash.paused && h("p", { class: "paused", "data-key": "paused" }, icon("pause"), t("paused")),
       h("h1", {}, said(dash.headline)),
       h("p", { class: "next" }, said(dash.next))),
-    !page.looking && oneTap(page));
+    oneTap(page));
 }
 
 /** Tap a card: read what it does and what it is worth, and put it right with one more tap. */
@@ -25,7 +25,7 @@ export function putRight(page, piece, target) {
   };
   const title = piece ? nameOf(piece) : t("what_is_it");
   const worth = piece && !page.looking ? worthOf(page, target) : null;
-  if (page.looking) open(title, about(piece));
+  if (!page.rules) open(title, about(piece, worth));
   else open(title, about(piece, worth), h("h3", {}, t("what_is_it")), faces(page.dash.faces, fix, { current: piece, none: piece !== null }));
 }
 
@@ -67,7 +67,7 @@ function pile(page) {
   const fix = (piece) => { close(); if (piece !== top) page.act("correct", { target: "discard", piece, was: top }); };
   open(`${t("discard")} · ${count === null ? "?" : t(count === 1 ? "card" : "cards", { n: count })}`,
     discard.length > 0 && h("ol", { class: "browse" }, [...discard].reverse().map((piece, n) => h("li", {}, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece), n === 0 && h("small", {}, t("top")))))),
-    !page.looking && h("details", { class: "other-card" }, h("summary", {}, t("top_is_other")), faces(deck, fix, { current: top, none: top !== null })));
+    page.rules && h("details", { class: "other-card" }, h("summary", {}, t("top_is_other")), faces(deck, fix, { current: top, none: top !== null })));
 }
 
 function slotView(page, slot) {
@@ -80,7 +80,9 @@ function slotView(page, slot) {
     h("span", { class: "number", "aria-hidden": "true" }, slot.slot),
     slot.piece
       ? card(slot.piece, { key: `${target}-${slot.piece}`, label, onclick: () => putRight(page, slot.piece, target) })
-      : h("button", { type: "button", class: "card gap", "data-key": "gap", "aria-label": label, onclick: () => putRight(page, null, target) }),
+      : page.rules
+        ? h("button", { type: "button", class: "card gap", "data-key": "gap", "aria-label": label, onclick: () => putRight(page, null, target) })
+        : h("span", { class: "card gap", "data-key": "empty", role: "img", "aria-label": label }),
     who.length > 1 && !slot.done && h("span", { class: "crash", "data-key": "crash", "aria-hidden": "true" }, icon("bump")),
     h("span", { class: "title" }, slot.piece ? nameOf(slot.piece) : ""),
     h("div", { class: "who" }, who.map(nameTag),
@@ -109,14 +111,14 @@ function plate(page, player) {
         player.total === null
           ? !player.left && h("span", {}, t("hidden"))
           : [h("b", {}, player.total), " ", h("span", {}, t(player.total === 1 ? "point" : "points"))])),
-    h("div", { class: "cards" }, player.cards.map((one) => owned(page, one)), !page.looking && !player.left && addCard(page, player)),
+    h("div", { class: "cards" }, player.cards.map((one) => owned(page, one)), page.rules && !player.left && addCard(page, player)),
     player.total !== null && reasons(player));
 }
 
 /** The number that somebody has revealed; a tap says that it was another. */
 function numberCard(page, player) {
   const label = `${player.name}: ${t("slot")} ${player.pick}`;
-  if (page.looking) return h("span", { class: "number-card", "data-key": "pick", role: "img", "aria-label": label }, player.pick);
+  if (!page.rules) return h("span", { class: "number-card", "data-key": "pick", role: "img", "aria-label": label }, player.pick);
   return h("button", { type: "button", class: "number-card", "data-key": "pick", "aria-label": label, onclick: () => otherNumber(page, player) }, player.pick);
 }
 

@@ -18,7 +18,7 @@ export function ending(page) {
     podium(dash),
     sheet(dash),
     h("div", { class: "buttons" },
-      dash.can_start && !page.looking && h("button", { type: "button", class: "main", onclick: () => page.act("start", { players: dash.players.filter((p) => !p.left).map((p) => p.name) }) }, t("rematch")),
+      dash.can_start && page.rules && h("button", { type: "button", class: "main", onclick: () => page.act("start", { players: dash.players.filter((p) => !p.left).map((p) => p.name) }) }, t("rematch")),
       h("button", { type: "button", onclick: () => saveImage(dash) }, t("save_image")),
       h("button", { type: "button", onclick: () => saveTable(dash) }, t("save_csv")),
       h("button", { type: "button", onclick: () => print() }, t("print"))));

@@ -7,7 +7,7 @@ import { close, confirm, open } from "./sheet.js";
 import { command } from "./wire.js";
 import { language, refusal, said, speak, t } from "./words.js";
 
-let told = { games: [], records: [], now: null, can_take_up: false };
+let told = { games: [], records: [], now: null, can_take_up: false, is_host: false };
 
 function draw() {
   frame(t("past_games"), t("skip_list"), draw);
@@ -64,7 +64,7 @@ function exchange() {
     h("div", { class: "buttons" },
       h("a", { class: "button", href: "/api/games/export.json", download: "" }, t("export_json")),
       h("a", { class: "button", href: "/api/games/export.csv", download: "" }, t("export_csv"))),
-    h("label", { for: "file" }, t("import")), file);
+    told.is_host && h("label", { for: "file" }, t("import")), told.is_host && file);
 }
 
 async function bringIn(file) {

@@ -11,9 +11,13 @@ let draft = { seq: 0, picked: [] };
 /** Whether people have to tell the table what happens, since no camera does. */
 const blind = ({ dash }) => dash.camera.state !== "on" || dash.paused;
 
+/** Whether the power that waits is for whoever sits here to use. */
+const mayUse = (page) => page.rules || (page.role === "player" && page.dash.prompt?.player === page.me);
+
 /** The button for what happens next, where one tap says it all. */
 export function oneTap(page) {
   const { dash } = page;
+  if (page.looking || !(page.rules || (dash.hand === "power" && mayUse(page)))) return null;
   const tap = { deal: fillGaps, refill: fillGaps, step: play, power: onlyWay(dash) && (() => use(page, onlyWay(dash), 0)) }[dash.hand];
   if (!tap || dash.ending) return null;
   return h("button", { type: "button", class: blind(page) ? "main big" : "", "data-key": "one-tap", onclick: () => tap(page) }, tapLabel(dash));
@@ -35,7 +39,7 @@ function onlyWay({ prompt }) {
 
 /** Choosing numbers by tapping. */
 export function byHand(page) {
-  if (page.dash.hand !== "pick") return null;
+  if (page.dash.hand !== "pick" || !choosing(page).length) return null;
   const parts = choose(page);
   if (blind(page)) return h("section", { class: "panel hand pick", "data-key": "hand", "aria-label": t("by_hand") }, parts);
   return h("details", { class: "panel hand pick", "data-key": "hand-closed" },
@@ -49,7 +53,7 @@ export function powerPrompt(page) {
   const player = dash.players.find((one) => one.name === dash.prompt.player);
   return h("section", { class: `panel hand power seat-${player.seat}`, "data-key": "power", "aria-label": t("chooses", { name: player.name }) },
     h("p", { class: "whose" }, sign(player.seat), t("chooses", { name: player.name }), !blind(page) && h("span", { class: "faint" }, t("or_on_table"))),
-    power(page));
+    mayUse(page) && power(page));
 }
 
 const play = (page, args = {}) => page.act("play", { seen: page.dash.seq, ...args });
@@ -63,9 +67,11 @@ async function fillGaps(page) {
 
 const reopened = new Set();
 
+/** Whose number may be said here: everybody's who plays, or the own one. */
+const choosing = (page) => page.dash.players.filter((one) => !one.left && (page.rules || (page.role === "player" && one.name === page.me)));
+
 function choose(page) {
-  const { dash } = page;
-  return [h("div", { class: "choosers" }, dash.players.filter((one) => !one.left).map((player) => chooser(page, player)))];
+  return [h("div", { class: "choosers" }, choosing(page).map((player) => chooser(page, player)))];
 }
 
 function chooser(page, player) {

@@ -22,6 +22,8 @@ const page = {
   now: null, past: null, entries: new Map(), online: true, large: false, draw, act, complain,
   get dash() { return this.past ?? this.now; },
   get looking() { return keptGame !== null || this.past !== null; },
+  role: "host", me: "",
+  get rules() { return this.role === "host" && !this.looking; },
 };
 page.askNewGame = () => askNewGame(page);
 page.lookBack = (seq) => lookBack(page, seq);
@@ -34,6 +36,7 @@ function draw() {
   document.querySelector(".skip").textContent = t("skip");
   morph(document.getElementById("top"), h("header", { id: "top" }, topBar(page)));
   if (!dash) return;
+  if (dash.waiting) { morph(document.getElementById("table"), waiting()); return; }
   document.body.dataset.seats = dash.players.length;
   const main = h("main", { id: "table", tabindex: "-1", "data-phase": dash.phase, class: [page.large && "large-camera", page.looking && "looking"].filter(Boolean).join(" ") || null },
     h("div", { class: "stage", "data-key": "stage" },
@@ -42,6 +45,10 @@ function draw() {
     h("aside", { class: "side", "data-key": "side", "aria-label": t("side") }, camera(page), timeline(page)));
   morph(document.getElementById("table"), main);
 }
+
+/** Another screen, before the game. */
+const waiting = () => h("main", { id: "table", tabindex: "-1" },
+  h("section", { class: "moment", "data-key": "waiting" }, h("div", {}, h("h1", {}, t("being_set_up")), h("p", { class: "next" }, t("being_set_up_help")))));
 
 /** Give a command; what the table refuses is said aloud and shown. */
 async function act(name, args = {}) {
@@ -95,8 +102,10 @@ async function showKept() {
 }
 
 draw();
-fetch("/api/cards").then((answer) => answer.json()).then((cards) => {
+const asked = (path) => fetch(path).then((answer) => answer.json());
+Promise.all([asked("/api/cards"), asked("/api/me")]).then(([cards, me]) => {
   learn(cards);
+  Object.assign(page, { role: me.role, me: me.name });
   if (keptGame !== null) { showKept(); return; }
   listen(onNews, onLine);
   watchPreview(() => document.getElementById("preview"), () => page.now && page.now.camera.state !== "off");

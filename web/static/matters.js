@@ -15,10 +15,11 @@ export function matters(page) {
 
 function question(page, matter) {
   const answer = (option) => page.act("answer", { seq: matter.seq, answer: option });
+  const mine = page.rules || (page.role === "player" && matter.player === page.me);
   return h("article", { class: "ticket question", "data-key": `m${matter.seq}` },
     h("p", { class: "kind" }, t("question")),
     h("h2", {}, said(matter.sentence)),
-    h("div", { class: "options" }, matter.options.map((option) => (option.piece
+    mine && h("div", { class: "options" }, matter.options.map((option) => (option.piece
       ? h("button", { type: "button", class: "face", "data-key": option.answer, onclick: () => answer(option.answer) }, card(option.piece, { size: "small", label: "" }), h("span", {}, nameOf(option.piece)))
       : h("button", { type: "button", "data-key": option.answer, onclick: () => answer(option.answer) }, said(option.said)))),
       matter.any_card && another(page, matter, answer)));
@@ -44,7 +45,7 @@ function objection(page, matter) {
           matter.seen && [h("dt", {}, t("seen")), h("dd", {}, said(matter.seen))],
           matter.moves.length > 0 && [h("dt", {}, t("to_put_right")), h("dd", {}, h("ul", { class: "moves" }, matter.moves.map((move) => h("li", {}, said(move)))))]),
         ruleBox(matter.rule),
-        h("div", { class: "buttons" },
+        page.rules && h("div", { class: "buttons" },
           h("button", { type: "button", class: "main", onclick: () => settle("put_right") }, t("put_right")),
           h("button", { type: "button", onclick: () => settle("kept") }, t("kept")),
           h("button", { type: "button", onclick: () => settle("corrected") }, t("misread")))),

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { choice, look, wear } from "./look.js";
 import { icon, nameTag } from "./pieces.js";
+import { otherScreens } from "./house.js";
 import { close, confirm, open } from "./sheet.js";
 import { letSound, letSpeak, say, sounds, speaks } from "./speech.js";
 import { keptGame } from "./wire.js";
@@ -11,6 +12,7 @@ import { LANGUAGES, language, speak, t } from "./words.js";
 
 export function menu(page) {
   const again = () => { page.draw(); menu(page); };
+  const host = page.role === "host";
   const onOff = { on: t("yes"), off: t("no") };
   const set = (name, act, is) => choice(t(name), onOff, is ? "on" : "off", (key) => { act(key === "on"); again(); });
   open(t("menu"),
@@ -18,13 +20,13 @@ export function menu(page) {
     choice(t("look"), { auto: t("auto"), light: t("light"), dark: t("dark") }, look(), (name) => { wear(name); again(); }),
     set("voice", (on) => { letSpeak(on); if (on) complainOf(page, say(t("voice_test"))); }, speaks()),
     set("sound", letSound, sounds()),
-    keptGame === null && !page.now.ending && set("hide_totals", (on) => { page.act("totals", { hidden: on }).then(close); }, page.now.totals_hidden),
-    keptGame === null && h("div", { class: "deeds" }, deeds(page)),
+    host && keptGame === null && !page.now.ending && set("hide_totals", (on) => { page.act("totals", { hidden: on }).then(close); }, page.now.totals_hidden),
+    host && keptGame === null && h("div", { class: "deeds" }, deeds(page)),
     h("nav", { class: "elsewhere", "aria-label": t("elsewhere") },
       keptGame !== null && h("a", { href: "/" }, icon("left"), t("to_table")),
-      page.now.can_start && !page.now.ending && h("a", { href: "/setup" }, icon("camera"), word("change_camera")),
+      host && page.now.can_start && !page.now.ending && h("a", { href: "/setup" }, icon("camera"), word("change_camera")),
       h("a", { href: "/games" }, icon("shelf"), t("past_games")),
-      h("a", { href: "/score" }, icon("camera"), t("score_only"))));
+      host && h("a", { href: "/score" }, icon("camera"), t("score_only"))));
 }
 
 const complainOf = (page, trouble) => trouble && page.complain(trouble);
@@ -36,6 +38,7 @@ function deeds(page) {
   return [
     now.camera.state === "on" && !now.ending && deed(t("reread"), "camera", ask("reread", "sure_reread", "yes_reread", () => act("reread"))),
     now.can_start && !now.ending && deed(t("misdeal"), "replay", ask("misdeal", "sure_misdeal", "yes_misdeal", () => act("start", { players }))),
+    deed(t("other_screens"), "screen", otherScreens),
     now.can_start && deed(t("new_game"), "plus", () => page.askNewGame()),
     !now.ending && stillPlaying(now).length > 2 && deed(t("leaves"), "hand", () => leaves(page)),
     !now.ending && deed(t("end_game"), "crown", ask("end_game", "sure_end", "yes_end", () => act("end")), "danger"),

@@ -62,7 +62,7 @@ function ruling(found) {
 function deeds(page, entry, fallen) {
   const undo = (to) => { close(); page.act("undo", { to_seq: to, seen: page.now.seq }); };
   const fix = (piece) => { close(); page.act("correct", { target: String(entry.seq), seq: entry.seq, piece }); };
-  const changes = keptGame === null;
+  const changes = keptGame === null && page.role === "host";
   const names = changes && !fallen && ["donut_taken", "donut_discarded"].includes(entry.event);
   const see = () => { close(); page.lookBack(entry.seq); };
   return [

@@ -21,8 +21,9 @@ export function topBar(page) {
     h("div", { class: "awning", "aria-hidden": "true" })];
 }
 
-function chips({ dash, now, online }) {
+function chips({ dash, now, online, role, me }) {
   return [
+    role !== "host" && h("span", { class: "chip", "data-key": "role" }, role === "player" ? me : t("looks_on")),
     h("span", { class: "chip", "data-key": "round" }, `${t("round")} `, h("b", {}, dash.round)),
     keptGame !== null
       ? h("span", { class: "chip", "data-key": "kept" }, keptGame)
@@ -39,8 +40,8 @@ function tools(page) {
   const pausing = now.paused ? "resume" : "pause";
   return [
     tool(t("say_it"), "voice", () => sayNow(page)),
-    keptGame === null && now.camera.state !== "off" && !now.ending && tool(t(pausing), now.paused ? "play" : "pause", () => act(pausing)),
-    keptGame === null && now.seq > 1 && tool(t("undo"), "undo", () => askUndo(page)),
+    page.role === "host" && keptGame === null && now.camera.state !== "off" && !now.ending && tool(t(pausing), now.paused ? "play" : "pause", () => act(pausing)),
+    page.role === "host" && keptGame === null && now.seq > 1 && tool(t("undo"), "undo", () => askUndo(page)),
     tool(t("menu"), "menu", () => menu(page)),
   ];
 }

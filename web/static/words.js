@@ -41,6 +41,9 @@ const WORDS = {
     nobodys: "nobody's", photo_of_table: "The photograph, a button for each card", tap_card: "Tap a card to put it right; tap a reason to see its cards.", name_of: "Name of player {n}", whose: "Whose is it?", copied: "Copied.", not_copied: "This browser does not let the page copy.",
     chooses: "{name} chooses", or_on_table: "Or just do it on the table.",
     slots_left: "{n} more", left: "{n} left", use: "Use it", do_nothing: "Do nothing", undo_last: "Undo the last step", place: "Place", player: "Player",
+    being_set_up: "The table is being set up", being_set_up_help: "It shows here as soon as the game begins.", looks_on: "looking on", other_screens: "Other screens", open_house: "Let other devices in",
+    open_house_help: "Phones and televisions in the same Wi-Fi can look on. Whoever scans a code below comes in; nobody else does, and nothing leaves the house.", closed_house: "This table is seen on this computer only.",
+    code_for: "The code for", role_spectator: "Whoever looks on", role_host: "A second host", code_spectator: "Sees everything, changes nothing.", code_player: "{name}'s own phone: chooses the number, uses the power and answers what {name} is asked.", code_host: "May do everything that this computer may.", qr: "The code", or_type: "Or type:",
     select: "Selection card {n}", indicator: "Row marker {n}", donut_back: "Donut back", selection_back: "Selection back",
   },
   ja: {
@@ -83,6 +86,9 @@ const WORDS = {
     nobodys: "だれのでもない", photo_of_table: "写真（カードごとのボタン）", tap_card: "カードをタップして直せます。内訳をタップするとカードが光ります。", name_of: "プレイヤー{n}の名前", whose: "だれのカードですか", copied: "コピーしました。", not_copied: "このブラウザではコピーできません。",
     chooses: "{name}さんが選びます", or_on_table: "テーブルの上でそのまま行ってもかまいません。",
     slots_left: "あと{n}枚", left: "残り{n}枚", use: "使う", do_nothing: "何もしない", undo_last: "直前を取り消す", place: "場所", player: "プレイヤー",
+    being_set_up: "テーブルを準備しています", being_set_up_help: "ゲームが始まると、ここに映ります。", looks_on: "見るだけ", other_screens: "ほかの画面", open_house: "ほかの端末から見る",
+    open_house_help: "同じWi-Fiのスマホやテレビから見られます。下のコードを読み取った人だけが入れます。家の外には出ません。", closed_house: "今はこのパソコンだけで見られます。",
+    code_for: "だれのコード", role_spectator: "見る人", role_host: "もう1人の進行役", code_spectator: "すべて見られます。操作はできません。", code_player: "{name}さんのスマホ：番号を選び、効果を使い、{name}さんへの質問に答えられます。", code_host: "このパソコンと同じことができます。", qr: "コード", or_type: "または入力：",
     select: "番号カード{n}", indicator: "列の目印{n}", donut_back: "ドーナツの裏", selection_back: "番号カードの裏",
   },
 };
@@ -104,7 +110,7 @@ export function speak(code) {
 /** One of the page's own words: t("cards", {n: 3}). */
 export function t(key, values = {}) {
   let text = WORDS[lang][key] ?? WORDS.en[key] ?? key;
-  for (const [name, value] of Object.entries(values)) text = text.replace(`{${name}}`, value);
+  for (const [name, value] of Object.entries(values)) text = text.replaceAll(`{${name}}`, () => value);
   return text;
 }
 

@@ -63,7 +63,7 @@ const WORDS = {
 /** One of these words: t("per_second", {n: 12}). */
 export function t(key, values = {}) {
   let text = WORDS[language()][key] ?? WORDS.en[key] ?? key;
-  for (const [name, value] of Object.entries(values)) text = text.replaceAll(`{${name}}`, value);
+  for (const [name, value] of Object.entries(values)) text = text.replaceAll(`{${name}}`, () => value);
   return text;
 }
 
