@@ -105,6 +105,22 @@ def marks(seq: int) -> Response:
     return jsonify([asdict(mark) for mark in shot.marks] if shot else [])
 
 
+@api.get("/picture/plate")
+def plate_picture() -> Response:
+    """The picture of the plate that is asked about."""
+    shot = _live().whose_plate.shot
+    if shot is None:
+        abort(404, "No picture is kept of this moment.")
+    return Response(shot.jpeg, mimetype="image/jpeg")
+
+
+@api.get("/marks/plate")
+def plate_marks() -> Response:
+    """Where the cards of that plate lie in its picture."""
+    shot = _live().whose_plate.shot
+    return jsonify([asdict(mark) for mark in shot.marks] if shot else [])
+
+
 @api.get("/cards")
 def cards() -> Response:
     """What is printed on the cards, by piece."""

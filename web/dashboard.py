@@ -212,6 +212,8 @@ class Dashboard:
     paused: bool = False
     waiting: bool = False
     """The table is being set up; nothing of this is a game yet."""
+    asks_plate: bool = False
+    """Whose plate one in the picture is: the eyes cannot tell who sits where."""
     totals_hidden: bool = False
     hides_picks: bool = False
     """Whether selection cards may lie face down now, so that no picture may show a number."""

@@ -131,11 +131,7 @@ class Hall:
         eyes = self.standing.look(self.finder, self.shelf.namer, players)
         if self.rehearsing or not self.desk.is_live:  # a film is always seen from the same side
             return eyes
-        return Reseated(eyes, self._plates)
-
-    def _plates(self) -> list[tuple[str, ...]]:
-        state = self.live.state
-        return [state.plates[name] for name in state.players]
+        return Reseated(eyes, lambda: self.live.state.plates, self.live.whose_plate)
 
     def noticed(self) -> None:
         """The eyes have seen another frame: what they know of the table by now."""

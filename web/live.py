@@ -18,7 +18,7 @@ from engine.table import IllegalMove, JournalError, Table
 from scanner.overlay import Secrets
 from web.album import Album, Shot
 from web.anew import Begin, new_game, old_game, read_again
-from web.commands import COMMANDS, HOST, Asked, RefusedError, leave, refused, reveal
+from web.commands import COMMANDS, HOST, Asked, RefusedError, StaleError, leave, refused, reveal
 from web.dashboard import CameraShown, Dashboard, as_text
 from web.disputes import Found, look_into
 from web.mailbox import NewestPicture, Post
@@ -27,6 +27,7 @@ from web.pictures import Picture
 from web.rate import Rate
 from web.showing import Around, dashboard_of, hides_draws, hides_picks
 from web.told import Moment
+from web.whose_plate import WhosePlate
 
 Camera = Callable[[Secrets, int], Shot]
 """Takes the picture of this moment without what is secret, at most so many pixels wide."""
@@ -76,6 +77,7 @@ class LiveTable:
         self._began = (table.log[-1].at, clock())
         self._seen: TableObservation | None = None
         self._camera: Camera | None = None
+        self.whose_plate = WhosePlate(self._told_anew)
         self._newest = self._snapshot()
         self.pictures = dict(pictures or {})
         self.previews = NewestPicture()
@@ -184,6 +186,8 @@ class LiveTable:
         with self._lock:
             if camera.state != "on":  # what it saw last is no news any more
                 self._seen = self._camera = None
+            if camera.state == "off":
+                self.whose_plate.withdraw()
             self._around = replace(self._around, camera=camera)
             self._publish()
 
@@ -223,6 +227,8 @@ class LiveTable:
             case "leave":
                 leave(self._table, asked, self._now())
                 self._reveal(self._picks.without_those_who_left(self._table.state), asked.by)
+            case "sits":
+                self._sits(asked)
             case "start":
                 self._sit_down(new_game(self._begin, self._table, asked))
             case "take_up":
@@ -245,6 +251,16 @@ class LiveTable:
     def _reveal(self, picks: Mapping[str, int] | None, by: str) -> None:
         if picks is not None:
             reveal(self._table, picks, by, self._now())
+
+    def _sits(self, asked: Asked) -> None:
+        """Whose plate it is that the eyes have asked about."""
+        if self.whose_plate.shot is None:
+            raise StaleError("Nobody asks that any more.", "もう答えはいりません。")
+        self.whose_plate.say(asked.text("player"))
+
+    def _told_anew(self) -> None:
+        with self._lock:
+            self._publish()
 
     def _sit_down(self, fresh: Table) -> None:
         """Another game in place of this one, which stays in its own journal."""
@@ -285,7 +301,7 @@ class LiveTable:
             self._around.album.keep(range(first, len(log) + 1), self._camera(secret, EVIDENCE))
 
     def _snapshot(self) -> Snapshot:
-        around = replace(self._around, picked=self._picks.players)
+        around = replace(self._around, picked=self._picks.players, asks_plate=self.whose_plate.shot is not None)
         dashboard = dashboard_of(self._table, around)
         return Snapshot(dashboard, as_text(dashboard.to_json()), self._table.log)
 

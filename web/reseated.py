@@ -7,39 +7,53 @@ somebody else; but play goes clockwise from everywhere, so that only where the c
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
+from scanner.overlay import Secrets
 from scanner.pipeline import Step
 from scanner.settled import PlacedCard
 from scanner.types import Frame
+from web.album import Shot
 from web.watch import Eyes
+from web.whose_plate import WhosePlate
+from web.witness import Witness
 
 SEATED = (PlaceKind.PLATE, PlaceKind.PICK)
 LOOKS = 12
-"""Observations that leave it open after which the seats are taken as they are counted, if nothing speaks against it."""
+"""Observations that leave it open after which people are asked whose plate one is."""
+SHOWN = 1280
+"""The width, in pixels, of the picture that is shown with the question."""
 MOST = 0.5
 """The share of all cards on plates that must lie where they should for a way of counting to be the right one."""
 LEAD = 2
 """By how many cards it must agree better than any other."""
-Plates = Callable[[], Sequence[Sequence[str]]]
-"""What lies on the plates as the game has it, by seat."""
+Plates = Callable[[], Mapping[str, Sequence[str]]]
+"""What lies on the players' plates as the game has it, in seat order."""
 
 
 class Reseated:
-    """Eyes whose seats are counted as the game counts them.  Until that is known nothing is told of the table."""
+    """Eyes whose seats are counted as the game counts them.  Until that is known nothing is told of the table.
 
-    def __init__(self, eyes: Eyes, plates: Plates) -> None:
-        self._eyes, self._plates = eyes, plates
-        self._turn: int | None = None if any(plates()) else 0
+    whose: where it is asked, should what lies on the plates not tell.
+    """
+
+    def __init__(self, eyes: Eyes, plates: Plates, whose: WhosePlate) -> None:
+        self._eyes, self._plates, self._whose = eyes, plates, whose
+        self._turn: int | None = None if any(plates().values()) else 0
         self._open = 0
+        self._asked = 0
+        """The seat, as the eyes count, that people are asked about."""
+        whose.withdraw()
 
     def see(self, frame: Frame) -> Step:
         """The next frame, with the seats of the game."""
         step = self._eyes.see(frame)
         if self._turn is None and step.observation is not None:
-            self._turn = self._found(step.observation)
+            self._turn = self._said() if self._asked else None
+            self._turn = self._found(step.observation) if self._turn is None else self._turn
+            self._ask_if_open(frame, step, step.observation)
         if self._turn == 0:
             return step
         if self._turn is None:
@@ -48,14 +62,31 @@ class Reseated:
 
     def _found(self, seen: TableObservation) -> int | None:
         """By how many seats the counting is off; None while what lies there does not tell."""
-        plates = self._plates()
+        plates = list(self._plates().values())
         cards = sum(map(len, plates))
         agreed = [_agree(seen, plates, turn) for turn in range(len(plates))]
         second, best = sorted(agreed)[-2:]
         if best >= MOST * cards and best - second >= min(LEAD, cards):
             return agreed.index(best)
         self._open += 1
-        return 0 if self._open >= LOOKS and agreed[0] == best else None
+        return None
+
+    def _said(self) -> int | None:
+        """By how many seats the counting is off, as people have said whose plate it is."""
+        players = list(self._plates())
+        seat = self._whose.seat(players)
+        return None if seat is None else (seat - (self._asked - 1)) % len(players)
+
+    def _ask_if_open(self, frame: Frame, step: Step, seen: TableObservation) -> None:
+        """Ask about the fullest plate, once; what the table tells meanwhile needs no answer."""
+        if self._turn is not None:
+            if self._asked:
+                self._whose.withdraw()
+        elif self._open >= LOOKS and not self._asked:
+            counts = [len(seen.at(Place(PlaceKind.PLATE, seat + 1))) for seat in range(len(self._plates()))]
+            if any(counts):
+                self._asked = counts.index(max(counts)) + 1
+                self._whose.ask(_plate_shown(Witness(frame, step), self._asked))
 
     def _place(self, place: Place) -> Place:
         if place.kind not in SEATED:
@@ -71,6 +102,13 @@ class Reseated:
             return None
         sightings = tuple(replace(sighting, place=self._place(sighting.place)) for sighting in seen.sightings)
         return replace(seen, sightings=sightings, hidden=frozenset(map(self._place, seen.hidden)))
+
+
+def _plate_shown(witness: Witness, seat: int) -> Shot:
+    """The picture with the cards of one plate marked; everybody's number is covered."""
+    shot = witness(Secrets(picks=True, draws=True), SHOWN)
+    place = str(Place(PlaceKind.PLATE, seat))
+    return Shot(shot.jpeg, tuple(mark for mark in shot.marks if mark.place == place))
 
 
 def _agree(seen: TableObservation, plates: Sequence[Sequence[str]], turn: int) -> int:

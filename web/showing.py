@@ -41,6 +41,7 @@ class Around:
     camera: CameraShown = NO_CAMERA
     paused: bool = False
     waiting: bool = False
+    asks_plate: bool = False
     picked: frozenset[str] = field(default_factory=frozenset)
     """Players whose number was entered by hand and is not revealed."""
     can_start: bool = False
@@ -75,6 +76,7 @@ def dashboard_of(table: Told, around: Around) -> Dashboard:
         camera=replace(around.camera, sentence_ja=both(around.camera.sentence).ja),
         paused=around.paused,
         waiting=around.waiting,
+        asks_plate=around.asks_plate,
         totals_hidden=_hides(state, around),
         hides_picks=hides_picks(state),
         hides_draws=hides_draws(state),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,10 +14,16 @@ from scanner.flat import TrackedCard
 from scanner.pipeline import Step
 from scanner.settled import PlacedCard
 from scanner.types import Frame
+from tests.web.chromium import OpenPage, served
+from tests.web.conftest import Hands
+from web.album import Mark, Shot
+from web.commands import StaleError
 from web.reseated import LOOKS, Reseated
+from web.whose_plate import WhosePlate
 
 FRAME = Frame(np.zeros((2, 2, 3), np.uint8), 0, 0.0)
 GAME = (("plain", "eclair"), ("milk", "coffee"), ("glazed", "glazed"))
+NAMES = ("Ann", "Ben", "Cem")
 Plates = Sequence[Sequence[str]]
 
 
@@ -43,7 +50,11 @@ class Camera:
 
 
 def seen(camera: Camera, game: Plates = GAME) -> TableObservation | None:
-    return Reseated(camera, lambda: game).see(FRAME).observation
+    return reseated(camera, game).see(FRAME).observation
+
+
+def reseated(camera: Camera, game: Plates, whose: WhosePlate | None = None) -> Reseated:
+    return Reseated(camera, lambda: dict(zip(NAMES, game, strict=False)), whose or WhosePlate())
 
 
 def pieces(observation: TableObservation | None) -> list[list[str]]:
@@ -61,7 +72,7 @@ def test_from_every_side_of_the_table_the_plates_are_their_players(turn: int) ->
 
 
 def test_what_is_hidden_and_what_is_drawn_is_counted_the_same_way() -> None:
-    step = Reseated(Camera([*GAME[1:], GAME[0]], frozenset({Place(PlaceKind.PLATE, 3)})), lambda: GAME).see(FRAME)
+    step = reseated(Camera([*GAME[1:], GAME[0]], frozenset({Place(PlaceKind.PLATE, 3)})), GAME).see(FRAME)
     assert step.observation is not None and step.observation.hidden == {Place(PlaceKind.PLATE, 1)}
     assert step.cards[0].place == Place(PlaceKind.PLATE, 2)
 
@@ -75,17 +86,44 @@ def test_before_anybody_has_a_card_the_seats_are_as_they_are_counted() -> None:
     assert pieces(seen(Camera(GAME), ((), (), ()))) == [list(plate) for plate in GAME]
 
 
-def test_as_long_as_the_plates_do_not_tell_nothing_is_told_of_the_table() -> None:
-    eyes = Reseated(Camera([(UNKNOWN, UNKNOWN), (), (UNKNOWN,)]), lambda: GAME)
-    told = [eyes.see(FRAME).observation for _ in range(LOOKS)]
-    assert told[:-1] == [None] * (LOOKS - 1) and told[-1] is not None
+def test_as_long_as_the_plates_do_not_tell_nothing_is_told_and_then_it_is_asked() -> None:
+    whose = WhosePlate()
+    eyes = reseated(Camera([(UNKNOWN,), (), (UNKNOWN, UNKNOWN)]), GAME, whose)
+    assert [eyes.see(FRAME).observation for _ in range(LOOKS - 1)] == [None] * (LOOKS - 1) and whose.shot is None
+    assert [eyes.see(FRAME).observation for _ in range(LOOKS)] == [None] * LOOKS
+    assert whose.shot is not None and {mark.place for mark in whose.shot.marks} == {"plate/3"}, "the fullest is shown"
+    whose.say("Ann")
+    assert pieces(eyes.see(FRAME).observation) == [[UNKNOWN, UNKNOWN], [UNKNOWN], []]
 
 
-def test_plates_that_are_alike_are_not_guessed_about() -> None:
-    eyes = Reseated(Camera([("plain",), ("plain",)]), lambda: [("plain",), ("plain",)])
-    assert eyes.see(FRAME).observation is None
+def test_plates_that_are_alike_are_not_guessed_about_and_the_question_ends_when_they_differ() -> None:
+    camera, whose = Camera([("plain",), ("plain",)]), WhosePlate()
+    game = {"Ann": ["plain"], "Ben": ["plain"]}
+    eyes = Reseated(camera, lambda: game, whose)
+    assert [eyes.see(FRAME).observation for _ in range(LOOKS)] == [None] * LOOKS and whose.shot is not None
+    camera.plates, game["Ann"] = [("plain",), ("plain", "milk", "coffee")], ["plain", "milk", "coffee"]
+    assert eyes.see(FRAME).observation is not None and whose.shot is None
 
 
 def test_seats_that_fit_badly_are_never_taken_for_granted() -> None:
-    eyes = Reseated(Camera([("milk", UNKNOWN), (UNKNOWN,), ()]), lambda: GAME)
+    eyes = reseated(Camera([("milk", UNKNOWN), (UNKNOWN,), ()]), GAME)
     assert [eyes.see(FRAME).observation for _ in range(2 * LOOKS)] == [None] * (2 * LOOKS)
+
+
+def test_an_answer_that_nobody_waits_for_is_refused(hands: Hands) -> None:
+    with pytest.raises(StaleError):
+        hands.tell("sits", player="Ann")
+
+
+@pytest.mark.browser
+def test_whose_plate_it_is_is_asked_with_its_picture(open_page: OpenPage, hands: Hands, home: Path) -> None:
+    expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+    page = open_page(served(hands.live))
+    picture = (home / "web" / "demo" / "faces" / "plain.png").read_bytes()
+    hands.live.whose_plate.ask(Shot(picture, (Mark("plain", "plate/1", ((0, 0), (1, 0), (1, 1), (0, 1))),)))
+    ticket = page.locator(".ticket.question")
+    expect(ticket).to_contain_text("Whose plate is the marked one?")
+    expect(ticket.locator("polygon")).to_have_count(1)
+    ticket.get_by_role("button", name="Ben").click()
+    expect(ticket).to_have_count(0)
+    assert hands.live.whose_plate.seat(("Ann", "Ben")) == 1

@@ -1,15 +1,16 @@
 // What the referee asks, and what it objects to: never in the way of the game, and answered with one tap.
 
 import { h } from "./dom.js";
-import { compared } from "./photo.js";
-import { card, nameOf } from "./pieces.js";
+import { compared, photo } from "./photo.js";
+import { card, nameOf, nameTag } from "./pieces.js";
 import { close, faces, open } from "./sheet.js";
 import { said, t } from "./words.js";
 
 export function matters(page) {
   const waiting = page.dash.matters;
-  if (!waiting.length) return null;
+  if (!waiting.length && !page.dash.asks_plate) return null;
   return h("section", { class: "matters", "data-key": "matters", "aria-label": t("matters") },
+    page.dash.asks_plate && whosePlate(page),
     waiting.map((matter) => (matter.kind === "asked" ? question(page, matter) : objection(page, matter))));
 }
 
@@ -23,6 +24,17 @@ function question(page, matter) {
       ? h("button", { type: "button", class: "face", "data-key": option.answer, onclick: () => answer(option.answer) }, card(option.piece, { size: "small", label: "" }), h("span", {}, nameOf(option.piece)))
       : h("button", { type: "button", "data-key": option.answer, onclick: () => answer(option.answer) }, said(option.said)))),
       matter.any_card && another(page, matter, answer)));
+}
+
+/** The eyes see plates, and cannot tell whose: one of them is shown. */
+function whosePlate(page) {
+  const playing = page.dash.players.filter((one) => !one.left);
+  return h("article", { class: "ticket question", "data-key": "plate" },
+    h("p", { class: "kind" }, t("question")),
+    h("h2", {}, t("whose_plate")),
+    h("p", {}, t("whose_plate_help")),
+    photo("plate", t("whose_plate")),
+    page.rules && h("div", { class: "options" }, playing.map((one) => h("button", { type: "button", "data-key": one.name, onclick: () => page.act("sits", { player: one.name }) }, nameTag(one)))));
 }
 
 /** None of the proposed cards: any face of the deck. */
