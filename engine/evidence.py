@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Generic
 
 from engine.fit import LASTING, Expect, Form, Layout, Look
@@ -14,6 +15,8 @@ from engine.thresholds import CONTRADICTED, MARGIN
 from engine.weighing import Weighed, agree, are_rivals, changed_places
 
 NOWHERE = Expect((), Form.OPEN)
+OFTEN = 0.75
+"""Of what one look must say against a card, how much several must say on average."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +62,18 @@ class Evidence(Generic[S]):
         moments = [state, *(step.state for step in best.story)]
         told = self.game.layout(moments[best.done])
         amid = changed_places(told, self.game.layout(moments[best.done + 1])) if best.final % 2 else []
+        looks = [look for look, position in zip(self.window, best.path, strict=True) if position == best.final]
         return any(
-            expect.form in (Form.SINGLE, Form.PILE, Form.HEAP) and self.window[-1].cost_at(place, expect) > CONTRADICTED
+            expect.form in (Form.SINGLE, Form.PILE, Form.HEAP) and self._plainly_another(looks, place, expect)
             for place, expect in told.items()
             if place not in amid and place.kind is not PlaceKind.PICK
         )
+
+    def _plainly_another(self, looks: Sequence[Look], place: Place, expect: Expect) -> bool:
+        """Whether the newest look says so, or several do one with another: one of many may think of any card."""
+        costs = [look.cost_at(place, expect) for look in looks if look.sees(place)]
+        newest = self.window[-1].cost_at(place, expect)
+        return newest > CONTRADICTED or (len(costs) > 1 and fmean(costs) > CONTRADICTED * OFTEN)
 
     def _astray(self, told: Layout) -> frozenset[str]:
         """Pieces that plainly lie among others where no card of that kind should."""

@@ -55,8 +55,10 @@ class Unlawful(Generic[S]):
         view = remembered(self.window, newest) or newest
         reread_so = self._ranked(state, [(*done, step) for step in self._rereads(last, view)])
         reread = self._reread(state, reread_so, lawful)
-        if reread or sum(best.costs) < MISREAD:
+        if sum(best.costs) < MISREAD:
             return reread  # dearer than anything that is left to be explained
+        if reread and not self._rather_broken(state, done, view, reread_so[0]):
+            return reread
         others = [*lawful, *reread_so]
         other_so = self._ranked(state, self._reconsidered(state, done, view))
         calm = self.window[-1].observation.still_for >= PATIENT
@@ -107,6 +109,12 @@ class Unlawful(Generic[S]):
             return accepted
         doubt = Reading(0, reread.piece, reread.was, mistake - best.total, reread.place, BREACH_MARGIN)
         return (*accepted[:at], replace(accepted[at], doubtful=(doubt,)), *accepted[at + 1 :])
+
+    def _rather_broken(self, state: S, lawful: Story[S], view: Look, reread: Weighed[S]) -> bool:
+        """Whether a breach explains what is seen more cheaply than that misread card."""
+        late = range(max(len(lawful) - BACK, 0), len(lawful) + 1)
+        broken = self._ranked(state, self._after(state, lawful, self.game.breaches, view, late))
+        return bool(broken) and broken[0].total < reread.total
 
     def _reread(
         self, state: S, told: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]]
