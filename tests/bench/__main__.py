@@ -3,43 +3,49 @@
 from __future__ import annotations
 
 import json
-import statistics
+import os
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+
+import cv2
 
 from scanner.detect import Detector
 from scanner.enrol import enrol_faces
-from scanner.recognise import Recogniser
-from scanner.scan import scan_photo
 from tests.accuracy.machine import stamp
-from tests.accuracy.sets import PictureSet, TruePhoto, find_sets
-from tests.bench import clips, report, rules
+from tests.accuracy.sets import PictureSet, find_sets
+from tests.bench import at_table, clips, first_look, judging, listeners, report, rules
+from tests.bench.browser import MissingError, started
 
 HOME = Path(__file__).parents[2]
-SHARED = HOME.parent / "shared"
+DEMO = HOME / "web" / "demo"
 SCRATCH = HOME / "out" / "bench"
 REPORT = HOME / "docs" / "performance.md"
+CORES = 2
+"""On so many cores everything is measured, on whatever machine."""
 
 
 def main() -> int:
     """Measure everything there is a source for."""
     SCRATCH.mkdir(parents=True, exist_ok=True)
-    told: dict[str, Any] = {"stamp": stamp(), "clips": [], "photos": []}
-    sets = [found for folder in (HOME / "web" / "demo", SHARED / "scenes") if folder.is_dir()
-            for found in find_sets(folder)]
-    recorded = next((found for found in sets if found.games), None)
-    if recorded is not None:
-        deck = SCRATCH / f"{recorded.name}.deck"
-        enrol_faces(recorded.faces, Detector()).save(deck)
-        told["source"] = f"{recorded.name}: {recorded.games[0].video.name}"
-        told["clips"] = [measured_clip(recorded, deck, size) for size in clips.SIZES]
-    told["photos"] = [row for found in sets for row in many_cards(found)]
+    told: dict[str, Any] = {"stamp": stamp(), "cores": use_few_cores()}
+    demo = next(iter(find_sets(DEMO)))
+    deck = SCRATCH / "demo.deck"
+    enrol_faces(demo.faces, Detector()).save(deck)
     say("the rules")
-    told["games"] = [(players, *rules.games_a_second(players)) for players in range(2, 7)]
+    told["games"] = [
+        (players, rules.games_a_second(players), rules.games_a_second(players, house=True)) for players in range(2, 7)
+    ]
     told["journal"] = rules.journal_times(SCRATCH)
+    say("the referee")
+    told["judged"] = list(judging.judged_games())
+    say("a first look")
+    told["look"] = looked(demo.faces, deck)
+    told |= video(demo, deck) | pages(demo, deck)
     REPORT.write_text(report.render(told), "utf-8")
     say(f"written: {REPORT.relative_to(HOME)}")
     return 0
@@ -50,37 +56,54 @@ def say(line: str) -> None:
     print(line, flush=True)
 
 
-def measured_clip(recorded: PictureSet, deck: Path, size: tuple[int, int]) -> dict[str, Any]:
-    """One size: every frame in one process, and the same clip as if it came from a camera in another."""
-    game = recorded.games[0]
-    clip = clips.make(game.video, size, SCRATCH)
-    say(f"{size[0]}x{size[1]}: {clip.seconds:.0f} s of video")
+def use_few_cores() -> int:
+    """Use no more than `CORES` cores from now on, where the system lets us choose; how many are used."""
+    if not hasattr(os, "sched_setaffinity"):
+        return os.cpu_count() or 1
+    few = sorted(os.sched_getaffinity(0))[:CORES]
+    with suppress(OSError):
+        os.sched_setaffinity(0, few)
+    return len(os.sched_getaffinity(0))
+
+
+def looked(faces: Path, deck: Path) -> dict[str, float]:
+    """What `tests.bench.first_look` measured of a full table."""
+    picture = SCRATCH / "forty.png"
+    cv2.imwrite(str(picture), first_look.picture_of(faces))
+    return measured("tests.bench.first_look", deck, picture)
+
+
+def video(demo: PictureSet, deck: Path) -> dict[str, Any]:
+    """The whole game, every frame of it, and its beginning as if it came from a camera."""
+    game = demo.games[0]
     players = ",".join(game.truth["players"])
-    every, live = (watched(clip.path, deck, players, mode) for mode in ("max", "live"))
-    return {"size": size, "seconds": clip.seconds, **every, "lags": live["lags"]}
+    say("the film: made larger")
+    whole, beginning = clips.make(game.video, SCRATCH), clips.make(game.video, SCRATCH, clips.SECONDS)
+    say(f"the film: {whole.seconds:.0f} s, every frame")
+    every = measured("tests.bench.watch", whole.path, deck, players, "max", time.time())
+    say(f"the film: {beginning.seconds:.0f} s, at its own pace")
+    live = measured("tests.bench.watch", beginning.path, deck, players, "live", time.time())
+    return {"clip": {"size": whole.size, **every}, "live": {"seconds": beginning.seconds, **live}}
 
 
-def watched(clip: Path, deck: Path, players: str, mode: str) -> dict[str, Any]:
-    """What `tests.bench.watch` measured."""
-    command = [sys.executable, "-m", "tests.bench.watch", str(clip), str(deck), players, mode, str(time.time())]
+def pages(demo: PictureSet, deck: Path) -> dict[str, Any]:
+    """The dashboard and the whole program at a table; without Chromium only the listeners."""
+    say("listeners")
+    told: dict[str, Any] = {"listeners": listeners.broadcasts(SCRATCH)}
+    say(f"the whole program at a table: {at_table.SECONDS:.0f} s")
+    game = demo.games[0]
+    try:
+        with started() as browser, TemporaryDirectory() as folder:
+            return told | {"table": at_table.measured(game.video, game.truth, deck, Path(folder), browser)}
+    except MissingError as missing:
+        return told | {"missing": str(missing)}
+
+
+def measured(module: str, *arguments: object) -> dict[str, Any]:
+    """The line of JSON that a process of its own prints."""
+    command = [sys.executable, "-m", module, *map(str, arguments)]
     done = subprocess.run(command, cwd=HOME, stdout=subprocess.PIPE, text=True, check=True)
     return dict(json.loads(done.stdout.splitlines()[-1]))
-
-
-def many_cards(found: PictureSet) -> list[tuple[str, int, float]]:
-    """(photograph, cards, ms) of the fullest photograph of a set, looked at for the first time: the middle of three."""
-    if not found.photos:
-        return []
-    fullest = max(found.photos, key=lambda photo: len(photo.cards))
-    detector = Detector()
-    recogniser = Recogniser(enrol_faces(found.faces, detector))
-    times = [scan_photo(fullest.path, detector, recogniser).ms for _ in range(3)]
-    return [(f"{found.name}/{fullest.path.name}", cards_in(fullest), statistics.median(times))]
-
-
-def cards_in(photo: TruePhoto) -> int:
-    """How many cards lie there, markers not counted."""
-    return sum(not card.piece.startswith("indicator_") for card in photo.cards)
 
 
 if __name__ == "__main__":

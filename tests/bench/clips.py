@@ -7,9 +7,9 @@ from pathlib import Path
 
 import cv2
 
-SIZES = ((1280, 720), (1920, 1080))
+SIZE = (1920, 1080)
 SECONDS = 40.0
-"""How much of the game is measured: the deal and the first rounds, hands and all."""
+"""How much of a game is watched at its own pace: the deal and the first rounds, hands and all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +19,12 @@ class Clip:
     seconds: float
 
 
-def make(source: Path, size: tuple[int, int], folder: Path) -> Clip:
-    """The beginning of a video in another size, as MPEG-4; a clip made before is used again."""
-    path = folder / f"{source.parent.name}-{source.stem}-{size[0]}x{size[1]}.mp4"
+def make(source: Path, folder: Path, seconds: float = float("inf"), size: tuple[int, int] = SIZE) -> Clip:
+    """A video, or its beginning, in another size, as MPEG-4; a clip made before is used again."""
     reader = cv2.VideoCapture(str(source))
     rate = reader.get(cv2.CAP_PROP_FPS) or 12.0
-    frames = min(int(rate * SECONDS), int(reader.get(cv2.CAP_PROP_FRAME_COUNT)))
+    frames = int(min(rate * seconds, reader.get(cv2.CAP_PROP_FRAME_COUNT)))
+    path = folder / f"{source.parent.name}-{source.stem}-{size[0]}x{size[1]}-{frames}.mp4"
     if not path.exists():
         _write(reader, path, size, rate, frames)
     reader.release()

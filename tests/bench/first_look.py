@@ -1,0 +1,99 @@
+"""A first look at a picture full of cards, in a process of its own: ``python -m tests.bench.first_look DECK PICTURE``.
+
+One line of JSON comes out: milliseconds of each step, the cards that were found and named, the most memory held.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as `web.cli` has it
+
+import cv2
+import numpy as np
+
+SEED = 3
+LOOKS = 5
+PLATES = ((-3.9, 2.6), (3.9, 2.6), (-3.9, -2.6), (3.9, -2.6))
+"""Where the middle of each plate lies, in card widths."""
+CARDS = 40
+SLOTS = 6
+
+
+def picture_of(faces: Path) -> np.ndarray:
+    """(1080, 1920, 3) a table amid a game: deck, discard, a row with its markers, four plates; `CARDS` cards in all."""
+    from models.workshop import made_tables
+
+    paths = sorted(faces.glob("*.png"))
+    deck = {path.stem: made_tables.as_face(np.asarray(cv2.imread(str(path)), np.uint8), path.stem) for path in paths}
+    donuts = [name for name in deck if not _is_no_donut(name)]
+    picture, _ = made_tables.photograph(np.random.default_rng(SEED), 0, lying(donuts), deck)
+    return np.asarray(picture)
+
+
+def lying(donuts: list[str]) -> list[Any]:
+    """Cards as `models.workshop.made_tables` lays them: what is on the table, by turns of these faces."""
+    from models.workshop.layouts import Lying
+    from models.workshop.made_tables import CARD, strip
+
+    faces = cycle(donuts)
+    middle = ["donut_back", *(next(faces) for _ in range(SLOTS + 1))]
+    cards: list[Any] = [
+        (Lying(1.25 * (k - SLOTS / 2), 0.0, 0.0, 1.0, CARD), face, "middle", None) for k, face in enumerate(middle)
+    ]
+    cards += [(Lying(1.25 * (k - SLOTS / 2), -1.05, 0.0, 0.5, 0.5, True), f"indicator_{k - 1}", "marker", None)
+              for k in range(2, SLOTS + 2)]  # fmt: skip
+    each = (CARDS - len(middle)) // len(PLATES)
+    for player, (x, y) in enumerate(PLATES):
+        cards += strip([next(faces) for _ in range(each)], x, y, 0.2, y < 0, player)
+    return cards
+
+
+def _is_no_donut(name: str) -> bool:
+    return name.startswith(("donut_back", "sele", "indicator", "french_cruller"))
+
+
+def middle(work: Callable[[], object]) -> float:
+    """Milliseconds, the middle of several times."""
+    times = []
+    for _ in range(LOOKS):
+        began = time.perf_counter()
+        work()
+        times.append(1000 * (time.perf_counter() - began))
+    return statistics.median(times)
+
+
+def main() -> None:
+    """Look, and print one line of JSON."""
+    from engine.observation import UNKNOWN
+    from scanner.deck import DeckBook
+    from scanner.detect import Detector
+    from scanner.recognise import Recogniser
+    from scanner.scan import scan_photo
+    from tests.bench.watch import memory
+
+    deck, picture = sys.argv[1:3]
+    detector, recogniser = Detector(), Recogniser(DeckBook.load(Path(deck)))
+    image = np.asarray(cv2.imread(picture), np.uint8)
+    found = detector.find(image).detections
+    named = recogniser.name(image, found)
+    told = {
+        "find": middle(lambda: detector.find(image)), "name": middle(lambda: recogniser.name(image, found)),
+        "found": sum(d.kind == "card" for d in found),
+        "named": sum(card.kind == "card" and card.piece != UNKNOWN for card in named),
+        "memory": memory(),
+    }  # fmt: skip
+    told |= {"scan": middle(lambda: scan_photo(Path(picture), detector, recogniser)), "scan_memory": memory()}
+    print(json.dumps(told))
+
+
+if __name__ == "__main__":
+    main()
