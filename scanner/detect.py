@@ -8,6 +8,7 @@ cards are where many cells agree; and the cells that agree are the part of the c
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from models.geometry import STRIDE, Floats, decode_cards, decode_markers
 from models.session import DETECTOR, Model
-from scanner.markers import tile
+from scanner.markers import tiles, within
 from scanner.patchwork import TILE, Patchwork, as_batch
 from scanner.types import Detection, Findings, Image
 from scanner.votes import Cluster, Votes, gather
@@ -61,6 +62,13 @@ def seen_mask(cluster: Cluster, owner: NDArray[np.int32], number: int) -> NDArra
     seen = np.zeros(rows * cols, np.bool_)
     seen[inside] = owner[row[inside], col[inside]] == number
     return seen.reshape(MASK)
+
+
+def one_each(chance: Floats, votes: Votes, clusters: Sequence[Cluster]) -> list[Cluster]:
+    """Every row marker as one cluster of all cells in its tile; chance: (h, w) of each cell to show a marker."""
+    kept = tiles(chance, [cluster.corners for cluster in clusters])
+    middles = np.column_stack([votes.cols, votes.rows]).astype(np.float32) * STRIDE + STRIDE / 2
+    return [Cluster(quad, within(quad, middles), clusters[number].score) for quad, number in kept]
 
 
 class Detector:
@@ -112,13 +120,14 @@ class Detector:
         for kind, name in ((CARD, "card"), (MARKER, "marker")):
             votes = cast_votes(cells, kinds, kind)
             clusters = gather(votes)
+            if kind == MARKER:
+                clusters = one_each(kinds[MARKER], votes, clusters)
             owner = np.full(kinds.shape[1:], -1, np.int32)
             for number, cluster in enumerate(clusters):
                 owner[votes.rows[cluster.members], votes.cols[cluster.members]] = number
             for number, cluster in enumerate(clusters):
                 mask = seen_mask(cluster, owner, number)
-                quad = cluster.corners if kind == CARD else tile(kinds[MARKER], cluster.corners)
-                corners = (quad * scale).astype(np.float32)
+                corners = (cluster.corners * scale).astype(np.float32)
                 found.append(Detection(corners, name, cluster.score, float(mask.mean()), mask))
         return Findings(tuple(found), kinds[HAND] > 0.5, size)
 

@@ -6,17 +6,42 @@ or small tile nobody can tell the angle, so the vector shrinks towards nothing. 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
-from models.geometry import STRIDE, Floats
+from models.geometry import STRIDE, Floats, Ints
 
 REACH = 24
 """How far round the middle the tile is looked for, in cells."""
 EVEN = 12 / 13
 """In training a cell of a marker counts twelve times, so this is where marker and table are equally likely."""
+THRESHOLDS = (EVEN, 0.75, 0.5)
+"""Levels for ever fainter markers."""
+CORE = 0.4
+"""A shape that covers less than this of the largest is but the surest part of a faint marker."""
 LONGEST = 1.8
 """A shape that is longer than this times its breadth is no tile."""
+
+
+def tiles(chance: Floats, quads: Sequence[Floats]) -> list[tuple[Floats, int]]:
+    """The markers that these quads (4, 2) are of, the surest first: the corners of each and the number of its quad.
+
+    The cells of one marker may disagree on its size and turn and so make several quads, but they lie in one tile.
+    """
+    kept: list[tuple[Floats, int]] = []
+    for number, quad in enumerate(quads):
+        corners = tile(chance, quad)
+        if not any(_holds(corners, other) or _holds(other, corners) for other, _ in kept):
+            kept.append((corners, number))
+    return kept
+
+
+def _holds(one: Floats, other: Floats) -> bool:
+    """Whether the middle of another quad lies in one."""
+    x, y = other.mean(0)
+    return cv2.pointPolygonTest(one.astype(np.float32), (float(x), float(y)), False) >= 0
 
 
 def tile(chance: Floats, corners: Floats) -> Floats:
@@ -30,14 +55,28 @@ def tile(chance: Floats, corners: Floats) -> Floats:
     if not window.size:
         return corners
     grown = cv2.resize(window, None, fx=STRIDE, fy=STRIDE, interpolation=cv2.INTER_LINEAR)
-    outline = _outline((grown > EVEN).astype(np.uint8), corners.mean(0) - (left * STRIDE, top * STRIDE))
-    if outline is None:
-        return corners
+    origin = np.array((left * STRIDE, top * STRIDE), np.float32)
+    outlines = [_outline((grown > level).astype(np.uint8), corners.mean(0) - origin) for level in THRESHOLDS]
+    boxes = [box for outline in outlines if outline is not None and (box := _box(outline)) is not None]
+    least = CORE * max((cv2.contourArea(box) for box in boxes), default=0.0)
+    found = next((box for box in boxes if cv2.contourArea(box) >= least), None)
+    return corners if found is None else np.asarray(found + origin, np.float32)
+
+
+def within(quad: Floats, points: Floats) -> Ints:
+    """The numbers of the points (n, 2) that lie in a quad (4, 2), clockwise as seen."""
+    side = np.roll(quad, -1, axis=0) - quad
+    away = points[:, None] - quad
+    left = side[:, 0] * away[..., 1] - side[:, 1] * away[..., 0]
+    return np.flatnonzero((left >= 0).all(axis=1))
+
+
+def _box(outline: np.ndarray) -> Floats | None:
+    """(4, 2) the box round an outline, if it has a tile's shape."""
     middle, (width, height), turn = cv2.minAreaRect(outline)
     if not 1 / LONGEST < (width + 1) / (height + 1) < LONGEST:
-        return corners
-    box = cv2.boxPoints((middle, (width + 1, height + 1), turn))
-    return np.asarray(box + (left * STRIDE + 0.5, top * STRIDE + 0.5), np.float32)
+        return None
+    return np.asarray(cv2.boxPoints((middle, (width + 1, height + 1), turn)) + 0.5, np.float32)
 
 
 def _outline(shape: np.ndarray, middle: np.ndarray) -> np.ndarray | None:

@@ -53,7 +53,8 @@ def carried_over(pose: Posed, corners: Floats) -> Floats:
     """(CELLS,) 0 or 1: the cells that are seen if the card lies a little elsewhere than was thought."""
     frame = frame_corners(COLUMNS, ROWS)
     matrix = homography(corners, frame) @ homography(frame, pose.corners)
-    moved_mask = cv2.warpPerspective(pose.visible.reshape(ROWS, COLUMNS), matrix, (COLUMNS, ROWS))
+    mask, size = pose.visible.reshape(ROWS, COLUMNS), (COLUMNS, ROWS)
+    moved_mask = cv2.warpPerspective(mask, matrix, size, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(moved_mask > 0.5, np.float32).reshape(CELLS)
 
 

@@ -36,6 +36,12 @@ WHOLE = 0.6
 TOO_SMALL = ((1.2, 1.2), (1.25, 1.45), (1.4, 1.4))
 """A frame or a disc on a card is sometimes taken for its edge: a card of which so much is seen and which nobody knows
 is tried as a larger one too."""
+TILE_SIZES = ((1.15, 1.15), (1.3, 1.3), (0.87, 0.87), (1.25, 1.0), (1.0, 1.25))
+"""A row marker's outline is read off few cells: one that nobody knows is tried in other sizes too."""
+LAID_AGAIN, FAR = 3, 0.12
+"""How often a face is laid over a card, and beyond which share of its width it came to lie far from where it was."""
+CLOSER, NEARER = 6, 0.2
+"""How often the likeliest face is laid over a card in doubt again, and by how much more alike it must come to be."""
 RIVALS, MOST_RIVALS = 4, 8
 """How many pieces are laid over a card that is in doubt, usually and in a thorough look."""
 
@@ -137,13 +143,14 @@ class Recogniser:
         if closely and not is_clear(found):
             found = self._again(image, detection, found)
         if detection.visible >= WHOLE and not is_clear(found):
-            found = best_of_each([*found, *self._as_larger(image, detection, glance.best)])
+            found = best_of_each([*found, *self._otherwise_large(image, detection, glance.best)])
         return found
 
-    def _as_larger(self, image: Image, detection: Detection, best: float) -> tuple[Evidence, ...]:
-        """What the card is if it is larger than it was taken for, and more like a face then."""
-        larger = [replace(detection, corners=grown(detection.corners, *factors)) for factors in TOO_SMALL]
-        likeliest = max(self._glance(image, larger), key=lambda glance: glance.best)
+    def _otherwise_large(self, image: Image, detection: Detection, best: float) -> tuple[Evidence, ...]:
+        """What the card is if it is of another size than it was taken for, and more like a face then."""
+        sizes = TOO_SMALL if detection.kind == "card" else TILE_SIZES
+        tried = [replace(detection, corners=grown(detection.corners, *factors)) for factors in sizes]
+        likeliest = max(self._glance(image, tried), key=lambda glance: glance.best)
         return self._compared(image, self._rivals(likeliest, RIVALS)) if likeliest.best > best else ()
 
     def _again(self, image: Image, detection: Detection, found: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
@@ -162,19 +169,47 @@ class Recogniser:
         """The likeliest face is laid over the card and all others compared there; if in doubt, one after another."""
         found: tuple[Evidence, ...] = ()
         waiting, laid = list(rivals), set[str]()
+        best: tuple[Laid, int] | None = None
         while waiting and len(laid) < len(rivals) and not is_clear(found):
             pose, face = waiting.pop(0)
             laid.add(self.book.pieces[face])
-            fit = lay_over(Surroundings(image, pose.corners), pose.visible, self.book.patterns[face])
-            if found and fit.hopeless:
+            card = self._laid(image, pose, face)
+            if found and card.fit.hopeless:
                 continue
-            card = Laid(fit, looks_of([upright(image, fit.corners)]), carried_over(pose, fit.corners))
             found = best_of_each([*found, self._judged(card, face)])
-            if found[0].corners is fit.corners and not fit.hopeless:
+            if found[0].corners is card.fit.corners and not card.fit.hopeless:
+                best = card, face
                 likely = self._likely_there(card, face)
                 found = best_of_each([*found, *(self._judged(way, other) for way, other in likely)])
                 better = [(way.posed(), other) for way, other in likely if self.book.pieces[other] == found[0].piece]
                 waiting = [rival for rival in better + waiting if self.book.pieces[rival[1]] not in laid]
+        if best is None or is_clear(found) or best[0].visible.mean() < WORTH_A_LOOK:
+            return found
+        return self._closer(image, *best, found)
+
+    def _laid(self, image: Image, pose: Posed, face: int) -> Laid:
+        """A face laid over a card; once more where it came to lie far from where the card was taken to be."""
+        for _ in range(LAID_AGAIN):
+            fit = lay_over(Surroundings(image, pose.corners), pose.visible, self.book.patterns[face])
+            off = float(np.abs(fit.corners - pose.corners).max()) / min(sides(pose.corners))
+            pose = Posed(0, fit.corners, carried_over(pose, fit.corners))
+            if fit.hopeless or off < FAR:
+                break
+        return Laid(fit, looks_of([upright(image, fit.corners)]), pose.visible)
+
+    def _closer(
+        self, image: Image, card: Laid, face: int, found: tuple[Evidence, ...]
+    ) -> tuple[Evidence, ...]:
+        """The likeliest face is laid over the card again from where it came to lie, while that brings it nearer."""
+        for _ in range(CLOSER):
+            card = self._laid(image, card.posed(), face)
+            nearer = self._judged(card, face)
+            if card.fit.hopeless or nearer.likeness < found[0].likeness + NEARER:
+                break
+            others = [self._judged(way, other) for way, other in self._likely_there(card, face)]
+            found = best_of_each([*found, nearer, *others])
+            if is_clear(found):
+                break
         return found
 
     def _likely_there(self, card: Laid, face: int) -> list[tuple[Laid, int]]:

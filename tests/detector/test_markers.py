@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.markers import tile
+from scanner.markers import tile, tiles, within
 
 
 def cells(box: tuple[tuple[float, float], tuple[float, float], float]) -> np.ndarray:
@@ -39,3 +39,25 @@ def test_what_has_no_tiles_shape_stays_as_it_was() -> None:
     about = cv2.boxPoints(((150.0, 100.0), (20.0, 20.0), 0.0)).astype(np.float32)
     assert np.array_equal(tile(cells(((150.0, 100.0), (90.0, 20.0), 0.0)), about), about)
     assert np.array_equal(tile(np.zeros((60, 80), np.float32), about), about)
+
+
+def test_a_marker_whose_cells_disagree_is_one_marker_and_all_its_cells_are_its_own() -> None:
+    chance = cells(((150.0, 100.0), (40.0, 40.0), 0.0))
+    quads = [cv2.boxPoints(((150.0 + k, 100.0), (6.0 + 3 * k,) * 2, 9.0 * k)).astype(np.float32) for k in range(4)]
+    ((corners, number),) = tiles(chance, quads)
+    assert number == 0
+    middles = np.array([[150, 100], [135, 115], [165, 85], [175, 100]], np.float32)
+    assert list(within(corners, middles)) == [0, 1, 2]
+
+
+def test_two_markers_stay_two() -> None:
+    both = np.maximum(cells(((100.0, 100.0), (30.0, 30.0), 0.0)), cells(((150.0, 100.0), (30.0, 30.0), 0.0)))
+    quads = [cv2.boxPoints(((x, 100.0), (20.0, 20.0), 0.0)).astype(np.float32) for x in (100.0, 150.0, 101.0)]
+    assert [number for _, number in tiles(both, quads)] == [0, 1]
+
+
+def test_a_faint_marker_is_not_as_small_as_its_surest_part() -> None:
+    faint = 0.85 * cells(((150.0, 100.0), (40.0, 40.0), 0.0))
+    faint[22:27, 35:40] = 0.97
+    found = tile(faint, cv2.boxPoints(((150.0, 100.0), (6.0, 6.0), 0.0)).astype(np.float32))
+    assert np.linalg.norm(found[1] - found[0]) == pytest.approx(40, abs=5)

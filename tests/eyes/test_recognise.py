@@ -81,22 +81,41 @@ def test_variants_of_one_piece_are_one_name() -> None:
     assert len({piece for piece, _ in card.candidates}) == len(card.candidates)
 
 
-def test_a_marker_is_named_whichever_side_comes_first() -> None:
+def marker(number: int) -> np.ndarray:
+    """A tile with a number on a disc."""
+    picture = np.full((200, 200, 3), (35, 30, 30), np.uint8)
+    cv2.circle(picture, (100, 100), 80, (60, 60, 200), -1)
+    cv2.putText(picture, str(number), (62, 136), cv2.FONT_HERSHEY_SIMPLEX, 3.6, (255, 255, 255), 12)
+    return picture
+
+
+def with_markers() -> Recogniser:
+    """Knows the tiles 1 to 7."""
     from scanner.deck import DeckBook
 
-    def marker(number: int) -> np.ndarray:
-        picture = np.full((200, 200, 3), (35, 30, 30), np.uint8)
-        cv2.circle(picture, (100, 100), 80, (60, 60, 200), -1)
-        cv2.putText(picture, str(number), (62, 136), cv2.FONT_HERSHEY_SIMPLEX, 3.6, (255, 255, 255), 12)
-        return picture
+    faces = {f"indicator_{k}": marker(k) for k in range(1, 8)} | {"milk": face("milk")}
+    return Recogniser(DeckBook.of(faces, dict.fromkeys(faces, 1.0)))
 
-    faces = {f"indicator_{k}": marker(k) for k in (1, 2, 3, 4)} | {"milk": face("milk")}
-    recogniser = Recogniser(DeckBook.of(faces, dict.fromkeys(faces, 1.0)))
-    picture = table()
+
+def test_a_marker_is_named_whichever_side_comes_first() -> None:
+    recogniser, picture = with_markers(), table()
     picture[100:180, 200:280] = cv2.resize(marker(4), (80, 80), interpolation=cv2.INTER_AREA)
     square = np.array([[200, 100], [280, 100], [280, 180], [200, 180]], np.float32) - np.float32(0.5)
     names = [recogniser.name(picture, [found(turned(square, q), kind="marker")])[0].piece for q in range(4)]
     assert names == ["indicator_4"] * 4
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_a_marker_seen_at_a_slant_is_named_though_its_outline_was_read_off_a_few_cells(number: int) -> None:
+    recogniser, picture = with_markers(), table()
+    slanting = np.array([[193, 110], [262, 106], [286, 166], [215, 172]], np.float32)
+    upright = np.array([[0, 0], [200, 0], [200, 200], [0, 200]], np.float32)
+    matrix = cv2.getPerspectiveTransform(upright, slanting)
+    cv2.warpPerspective(marker(number), matrix, picture.shape[1::-1], picture, borderMode=cv2.BORDER_TRANSPARENT)
+    box = np.array([[208, 116], [272, 116], [272, 162], [208, 162]], np.float32)
+    (card,) = recogniser.name(picture, [found(box, kind="marker")])
+    assert card.piece == f"indicator_{number}" and card.confidence > 0.5
+    assert np.abs(card.corners - slanting).max() < 6
 
 
 def test_no_detections_give_no_cards() -> None:
