@@ -47,6 +47,8 @@ class Form(StrEnum):
     OPEN = "open"
     """Whatever lies there, or nothing, is well."""
 
+    __hash__ = str.__hash__  # as for places
+
 
 LASTING = frozenset({Form.SINGLE, Form.SPREAD, Form.PILE, Form.HEAP})
 """The forms in which cards lie open until something happens to them."""

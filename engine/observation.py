@@ -25,6 +25,8 @@ class PlaceKind(StrEnum):
     ELSEWHERE = "elsewhere"
     """On the table, but in no place that the layout knows (a carried card, unused selection cards)."""
 
+    __hash__ = str.__hash__  # places are looked up by the million, and an enum's own hash is slow
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:

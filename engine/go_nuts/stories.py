@@ -22,8 +22,11 @@ from engine.story import Stands, Step
 Story = tuple[Step[GameState], ...]
 MOST = 32
 """More stories than this are not weighed for one observation."""
-FARFETCHED = 6.0
-"""A story whose choices are together so much dearer, in nats, than the likeliest ones is not weighed."""
+FARFETCHED = 10.0
+"""A story whose choices are together so much dearer, in nats, than the likeliest ones is not weighed..."""
+UNLIKELY = 6.0
+"""...nor one that is so much dearer, once there are enough."""
+ENOUGH = 8
 
 
 def stories(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[Story, ...]:
@@ -33,15 +36,19 @@ def stories(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[Stor
 
 def onward(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator[Story]:
     """One continuation after another, the likelier choices first."""
-    order = count()
+    order, told = count(), 0
     open_ends: list[tuple[float, int, int, Story, Moment]] = [(0.0, 0, 0, (), Moment(state, look, stale))]
     while open_ends:
         dearer, _, _, story, moment = heappop(open_ends)
+        if told >= ENOUGH and dearer > UNLIKELY:
+            return
         ways = branches(moment)
         if not ways:
             yield story
+            told += 1
+        most = FARFETCHED if told < ENOUGH else UNLIKELY
         for way in ways:
-            if dearer + way.dearer <= FARFETCHED:  # of those alike, the longest is finished first
+            if dearer + way.dearer <= most:  # of those alike, the longest is finished first
                 longer = (*story, way.step)
                 heappush(open_ends, (dearer + max(way.dearer, 0.0), -len(longer), next(order), longer, way.to))
 
