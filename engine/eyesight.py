@@ -90,9 +90,8 @@ class Eyesight:
 
 
 def shows(look: Look, place: Place, piece: str) -> bool:
-    return any(may_be(sighting, piece) for sighting in look.at(place))
+    return any(_may_be(sighting, piece) for sighting in look.at(place))
 
 
-def may_be(sighting: Sighting, piece: str) -> bool:
-    """Whether a piece was thought of when this card was read."""
+def _may_be(sighting: Sighting, piece: str) -> bool:
     return sighting.piece == piece or any(named == piece for named, _ in sighting.candidates)

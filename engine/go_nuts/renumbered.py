@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from engine.eyesight import may_be
-from engine.fit import Look
+from engine.fit import Look, cost_as
 from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.stories import Story, onward
@@ -16,6 +15,8 @@ from engine.thresholds import MISREAD
 
 ONWARD = 2
 """Ways in which play may have gone on."""
+TAKEN_FOR = 3.0
+"""Up to so much dearer, in nats, than its likeliest reading a card may be another piece."""
 
 
 def renumbered(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[Story, ...]:
@@ -40,10 +41,18 @@ def _may_have_gone(state: GameState, look: Look, player: str, slot: int, piece: 
     """Whether the card of a slot may have come to a player, or to the pile because another chose it too."""
     if Place(PlaceKind.ROW, slot) in look.unmoved:
         return False
+    others = [name for name in state.choosers(slot) if name != player]
+    if others:
+        return not any(_came_to(state, look, name, piece) for name in others)
     plate = Place(PlaceKind.PLATE, state.players.index(player) + 1)
-    if not look.sees(plate) or any(name != player for name in state.choosers(slot)):
-        return True
-    return sum(may_be(sighting, piece) for sighting in look.at(plate)) > state.plates[player].count(piece)
+    return not look.sees(plate) or _came_to(state, look, player, piece)
+
+
+def _came_to(state: GameState, look: Look, player: str, piece: str) -> bool:
+    """Whether a plate shows one more of a piece than is told."""
+    plate = Place(PlaceKind.PLATE, state.players.index(player) + 1)
+    alike = sum(cost_as(sighting, piece) < TAKEN_FOR for sighting in look.at(plate))
+    return alike > state.plates[player].count(piece)
 
 
 def _told(state: GameState, reread: Reread, slot: int, look: Look, stale: frozenset[Place]) -> Iterator[Story]:
