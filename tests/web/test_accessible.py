@@ -124,7 +124,9 @@ def test_what_opens_over_the_table_shuts_nobody_out(open_page: OpenPage, hands: 
 def test_past_games_shut_nobody_out(open_page: OpenPage, tmp_path: Path) -> None:
     play(tmp_path / "monday.donuts", ("Ann", "Ben"), 1)
     live = LiveTable(Table.create(tmp_path / "now.donuts", ("Ann", "Ben")))
-    assert violations(open_page(served(live) + "games", wait=".game-list")) == []
+    house = served(live)
+    assert violations(open_page(house + "games", wait=".game-list")) == []
+    assert violations(open_page(house + "?game=monday", wait=".past-bar")) == []
 
 
 def test_counting_only_shuts_nobody_out(open_page: OpenPage, live: LiveTable) -> None:

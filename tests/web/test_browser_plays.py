@@ -9,12 +9,14 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import cv2
+import numpy as np
 import pytest
 
 from scanner.enrol import enrol_faces
+from scanner.types import Image
 from tests.web.chromium import CHROMIUM, Launch
 
 pytestmark = [
@@ -22,21 +24,32 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not CHROMIUM.exists(), reason="no /usr/bin/chromium on this machine"),
 ]
-DEALT = 6.5
-"""Seconds into the demo's film at which its first row lies there and no hand is near."""
+STANDS = (6.5, 9.9, 16.0, 20.6, 23.9, 32.2, 36.6, 40.3, 43.6, 47.6)
+"""Seconds into the demo's film at which a step of the first three rounds has come to rest."""
+FIRST, EACH, LAST = 12, 4, 30
+"""Seconds for which they are filmed: the first until the eyes have opened, the last until everything is told."""
 PATIENCE = 240.0
+GAME = ("row_dealt", "picks_revealed", "donut_taken", "donut_discarded", "row_refilled")
 
 
 @pytest.fixture
 def film(home: Path, tmp_path: Path) -> Path:
-    """That moment of the demo's film, held for as long as anybody looks."""
+    """Those moments, one after another, as the fake camera films them: one picture a second."""
     clip = cv2.VideoCapture(str(home / "web" / "demo" / "clip.mp4"))
-    clip.set(cv2.CAP_PROP_POS_MSEC, 1000 * DEALT)
-    picture = cv2.imencode(".jpg", clip.read()[1], [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+    path = tmp_path / "table.y4m"
+    with path.open("wb") as file:
+        for moment in STANDS:
+            clip.set(cv2.CAP_PROP_POS_MSEC, 1000 * moment)
+            picture = np.asarray(clip.read()[1], np.uint8)
+            if file.tell() == 0:
+                file.write(b"YUV4MPEG2 W%d H%d F1:1 Ip A1:1 C420jpeg\n" % picture.shape[1::-1])
+            file.write({STANDS[0]: FIRST, STANDS[-1]: LAST}.get(moment, EACH) * _frame(picture))
     clip.release()
-    path = tmp_path / "table.mjpeg"
-    path.write_bytes(30 * picture)
     return path
+
+
+def _frame(picture: Image) -> bytes:
+    return b"FRAME\n" + cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_I420).tobytes()
 
 
 @pytest.fixture
@@ -64,8 +77,13 @@ def address_of_the_camera(said: IO[str]) -> str:
     raise AssertionError("the program has not said where its camera's page is")
 
 
-def test_what_a_browser_s_camera_sees_becomes_events(
-    program: subprocess.Popen[str], film: Path, launch: Launch
+def told(event: dict[str, Any]) -> tuple[Any, ...]:
+    """What an event says of the table, by whoever saw it."""
+    return tuple(json.dumps(event.get(key)) for key in ("event", "round", "player", "slot", "piece", "picks", "row"))
+
+
+def test_three_rounds_before_a_browser_s_camera_are_refereed_as_they_were_played(
+    program: subprocess.Popen[str], film: Path, launch: Launch, home: Path
 ) -> None:
     assert program.stdout is not None and program.stderr is not None
     camera = address_of_the_camera(program.stderr)
@@ -75,7 +93,13 @@ def test_what_a_browser_s_camera_sees_becomes_events(
     ]  # fmt: skip
     browser = launch(*shown)
     browser.new_page().goto(camera)
-    events = map(json.loads, program.stdout)
-    dealt = next((event for event in events if event["event"] in ("row_dealt", "table_read")), None)
+    seen: list[dict[str, Any]] = []
+    for line in program.stdout:
+        seen.append(json.loads(line))
+        if (seen[-1]["event"], seen[-1].get("round")) == ("row_refilled", 3):
+            break
     browser.close()
-    assert dealt is not None and dealt["row"] == ["powdered", "powdered", "glazed"]
+    truth = json.loads((home / "web" / "demo" / "truth.json").read_text("utf-8"))["events"]
+    played = [told(event) for event in truth if event["event"] in GAME and event["round"] <= 3]
+    assert [told(event) for event in seen if event["event"] in GAME] == played
+    assert not [event for event in seen if event["event"] in ("asked", "objected")]
