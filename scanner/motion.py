@@ -147,6 +147,8 @@ def cells_of(image: Image) -> Floats:
     height, width = image.shape[:2]
     factor = CELLS / max(height, width)
     size = (max(1, round(width * factor)), max(1, round(height * factor)))
-    middling = cv2.resize(image, (4 * size[0], 4 * size[1]), interpolation=cv2.INTER_LINEAR)
+    # Of a large picture single pixels do: between them even a linear interpolation would look at one only.
+    way = cv2.INTER_NEAREST if 4 * factor < 0.34 else cv2.INTER_LINEAR
+    middling = cv2.resize(image, (4 * size[0], 4 * size[1]), interpolation=way)
     grey = cv2.cvtColor(middling, cv2.COLOR_BGR2GRAY)
     return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.float32)

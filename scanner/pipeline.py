@@ -19,7 +19,7 @@ from scanner.covered import Cover
 from scanner.follow import Follower
 from scanner.ghosts import without_ghosts
 from scanner.mirror import Mirror, Namer
-from scanner.motion import Motion
+from scanner.motion import Mask, Motion
 from scanner.pace import Pace, is_restless
 from scanner.scan import Finder
 from scanner.settled import PlacedCard, Teller, Unhurried
@@ -72,6 +72,7 @@ class Pipeline:
         self._pace, self._unhurried = Pace(), Unhurried()
         self._placed: tuple[PlacedCard, ...] = ()
         self._covered: dict[Place, bool] = {}
+        self._busy: Mask = np.zeros((0, 0), np.bool_)
         self._timings: dict[str, float] = {}
         self._kept, self._size = self._layout, (0, 0)
 
@@ -107,9 +108,11 @@ class Pipeline:
         if due:
             self._look(frame)
             began = time.perf_counter()
-        if due or np.any(self._motion.moving) or np.any(self._motion.changed):
+        busy = self._cover.busy(frame.settled)
+        if due or not np.array_equal(busy, self._busy):
+            self._busy = busy
             unsettled = [t for t in self._follower.tracks.alive if not t.settled and not t.missed and _is_told(t)]
-            self._covered = self._cover.places(self._cover.busy(frame.settled), self._placed, unsettled)
+            self._covered = self._cover.places(busy, self._placed, unsettled)
         hidden = self._unhurried.hidden(self._covered, frame.taken_at, 0.0 if frame.settled else MOMENT)
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled) if self._zones.found else None
         self._clocked("place", began)

@@ -11,8 +11,11 @@ from engine.observation import Place, Sighting, TableObservation
 from scanner.flat import TrackedCard
 from scanner.types import Floats
 
-AGAIN = (0.12, 0.3, 0.6, 1.0, 1.6, 2.2, 3.1, 4.5, 7.0, 10.0)
-"""After how many seconds of stillness the same is told again: a referee wants to hear everything twice."""
+AGAIN = (0.08, 0.16, 0.3, 0.6, 1.0, 1.6, 2.2, 3.1, 4.5, 7.0, 10.0)
+"""After how many seconds of stillness the same is told again: a referee wants to hear everything twice.
+
+The first two come soon, since people wait for them; what they tell was seen by two looks after it had come to rest.
+"""
 LATER = 10.0
 AT_REST = 60.0
 """How long a table stands that was settled when its picture was taken."""
@@ -32,6 +35,9 @@ class Teller:
     """Decides when there is something to tell."""
 
     _seq: int = 0
+    _cards: Sequence[PlacedCard] | None = None
+    _sightings: tuple[Sighting, ...] = ()
+    _gist: tuple[tuple[Place, str], ...] = ()
     _told: tuple[object, ...] | None = None
     _since: float = 0.0
     _times: int = 0
@@ -40,8 +46,10 @@ class Teller:
         self, cards: Sequence[PlacedCard], hidden: frozenset[Place], at: float, settled: bool
     ) -> TableObservation | None:
         """The observation that is due now, if one is.  `settled`: nothing moves, there is nothing to wait for."""
-        sightings = sightings_of([card for card in cards if card.settled])
-        now = (tuple(_gist(sighting) for sighting in sightings), hidden)
+        if cards is not self._cards:  # most frames bring nothing new
+            self._cards, self._sightings = cards, sightings_of([card for card in cards if card.settled])
+            self._gist = tuple((sighting.place, sighting.piece) for sighting in self._sightings)
+        now = (self._gist, hidden)
         if now != self._told:
             self._told, self._since, self._times = now, at, 0
         still = at - self._since
@@ -50,15 +58,11 @@ class Teller:
         while _due(self._times) <= still:
             self._times += 1
         self._seq += 1
-        return TableObservation(self._seq, at, sightings, hidden, AT_REST if settled else still)
+        return TableObservation(self._seq, at, self._sightings, hidden, AT_REST if settled else still)
 
 
 def _due(times: int) -> float:
     return AGAIN[times] if times < len(AGAIN) else AGAIN[-1] + LATER * (times - len(AGAIN) + 1)
-
-
-def _gist(sighting: Sighting) -> tuple[Place, str]:
-    return sighting.place, sighting.piece
 
 
 def sightings_of(cards: Sequence[PlacedCard]) -> tuple[Sighting, ...]:
