@@ -6,7 +6,7 @@ Checked before anything else is done: the Host header (against DNS rebinding), t
 from __future__ import annotations
 
 from flask import Flask, Response, abort, jsonify, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
 
 from web.dashboard import Said
 from web.translated import both
@@ -36,12 +36,19 @@ WORDS = {
 def guard(app: Flask) -> None:
     """Put the checks before, and the headers after, every request of an app.
 
-    Foreign Host headers are answered with 400 by Flask itself, which reads ``TRUSTED_HOSTS``.
+    Foreign Host headers are found by Flask itself, which reads ``TRUSTED_HOSTS``; it would say so
+    last, here it is first.
     """
     app.config.setdefault("TRUSTED_HOSTS", None)
     app.config["TRUSTED_HOSTS"] = app.config["TRUSTED_HOSTS"] or list(LOOPBACK)
+    app.before_request(_refuse_other_hosts)
     app.before_request(_refuse_other_sites)
     app.after_request(_with_headers)
+
+
+def _refuse_other_hosts() -> None:
+    if isinstance(request.routing_exception, SecurityError):
+        raise request.routing_exception
 
 
 def _refuse_other_sites() -> None:

@@ -60,6 +60,12 @@ def test_the_key_opens_the_table_and_leaves_the_address(outside: FlaskClient, li
     assert live.dashboard().paused
 
 
+def test_a_foreign_host_is_refused_before_the_key_is_looked_at(outside: FlaskClient) -> None:
+    for route in ("/", f"/?key={KEY}", "/events"):
+        answer = outside.get(route, headers={"Host": "evil.example"})
+        assert answer.status_code == 400 and "Set-Cookie" not in answer.headers
+
+
 def test_the_key_in_an_address_leads_to_no_other_site(outside: FlaskClient) -> None:
     assert outside.get(f"/%2Fevil.example/?key={KEY}").location == "/evil.example/"
 

@@ -20,7 +20,9 @@ from web.live import LiveTable
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.browser
 JAPANESE = {"locale": "ja-JP"}
-NAMES = {"Ann", "Ben", "Cem", "English", "Gamewright", "JSON", "CSV", "JPEG", "PNG", "jpg", "Wi", "Fi", "QR", "http", "rtsp"}
+NAMES = {
+    "Ann", "Ben", "Cem", "English", "Gamewright", "JSON", "CSV", "JPEG", "PNG", "jpg", "Wi", "Fi", "QR", "http", "rtsp",
+}  # fmt: skip
 """What is called so in Japanese, too."""
 WORD = re.compile(r"[A-Za-zÀ-ɏ]{2,}")
 RULE = re.compile(r"\bGN-[A-Z-]+")
