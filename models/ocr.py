@@ -1,7 +1,8 @@
-"""Printed words in small pictures, read by the recogniser that the library rapidocr ships in its wheel.
+"""Printed words, found and read by the models that the library rapidocr ships in its wheel.
 
-Its text detector is not used (it enlarges small pictures and loses short words), and nothing is ever fetched: the model
-is named by its file, so the library has no reason to look for it elsewhere.  Loaded when the first word is read.
+Its text detector looks at whole pictures only (it enlarges small ones and loses short words), part by part, since its
+memory grows with what it looks at.  Nothing is ever fetched: the models are named by their files, so the library has no
+reason to look for them elsewhere.  Loaded when the first word is read.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ import importlib.util
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,6 +25,10 @@ if TYPE_CHECKING:
     from rapidocr import RapidOCR
 
 _MISSING = "The model that reads the names of cards is missing: install the program again."
+_PART, _SHARED = 640, 160
+"""Lines are looked for in parts of so many pixels, which share so many: 300 MB instead of 700 for a film's picture."""
+_LONGEST = 2000
+"""Larger pictures are shrunk to so many pixels before lines are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,34 +54,62 @@ class Ocr:
         found = self._engine.recognize_txt([np.ascontiguousarray(strip)])
         return Words(str(found.txts[0]), float(found.scores[0])) if found.txts else Words("", 0.0)
 
+    def find_lines(self, image: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """(n, 4, 2) corners of what looks like lines of print, clockwise; one on a border may be there twice, in parts.
+
+        Raises ModelError as `read` does.
+        """
+        shrunk = min(1.0, _LONGEST / max(image.shape[:2]))
+        image = np.asarray(cv2.resize(image, None, fx=shrunk, fy=shrunk, interpolation=cv2.INTER_AREA), np.uint8)
+        height, width = image.shape[:2]
+        found = [np.zeros((0, 4, 2), np.float32)]
+        for top, left in product(_parts(height), _parts(width)):
+            part = np.ascontiguousarray(image[top : top + _PART, left : left + _PART])
+            boxes = getattr(self._engine(part, use_det=True, use_cls=False, use_rec=False), "boxes", None)
+            if boxes is not None:
+                found.append(np.asarray(boxes, np.float32) + np.array([left, top], np.float32))
+        return np.asarray(np.concatenate(found) / shrunk, np.float32)
+
     @cached_property
     def _engine(self) -> RapidOCR:
-        model = model_file()
+        settings = _settings(model_file("rec"), model_file("det"))
         try:
             from rapidocr import RapidOCR
 
-            return RapidOCR(params=_settings(model))
+            return RapidOCR(params=settings)
         except Exception as error:  # the library raises classes of its own for settings, files and sessions
             raise ModelError(_MISSING) from error
 
 
-def model_file() -> Path:
-    """The recogniser's weights in the installed library; raises ModelError where there are none."""
+def _parts(length: int) -> list[int]:
+    """Where the parts begin that cover a length."""
+    number = max(1, -(-(length - _SHARED) // (_PART - _SHARED)))
+    return [round(n * (length - _PART) / (number - 1)) for n in range(number)] if number > 1 else [0]
+
+
+def model_file(kind: str = "rec") -> Path:
+    """The weights of the recogniser (``rec``) or of the text detector (``det``) in the installed library.
+
+    Raises ModelError where there are none.
+    """
     found = importlib.util.find_spec("rapidocr")
     folder = Path(found.origin).parent / "models" if found and found.origin else Path()
-    models = sorted(folder.glob("*_rec_*.onnx"))
+    models = sorted(folder.glob(f"*_{kind}_*.onnx"))
     if not models:
         raise ModelError(_MISSING)
     return models[-1]
 
 
-def _settings(model: Path) -> dict[str, object]:
+def _settings(reads: Path, finds: Path) -> dict[str, object]:
     return {
         "Global.use_det": False,
         "Global.use_cls": False,
         "Global.log_level": "critical",
-        "Rec.model_path": str(model),
+        "Rec.model_path": str(reads),
         "Rec.rec_img_shape": [3, 48, 48],  # a short word is not widened to a long line
+        "Det.model_path": str(finds),
+        "Det.limit_type": "max",  # never enlarged
+        "Det.limit_side_len": _PART,
         "EngineConfig.onnxruntime.intra_op_num_threads": 1,
         "EngineConfig.onnxruntime.inter_op_num_threads": 1,
     }

@@ -17,9 +17,11 @@ from scanner.appearance import CELLS, compare, looks_of
 from scanner.deck import DeckBook
 from scanner.ghosts import without_ghosts
 from scanner.outline import Ground, fitted
+from scanner.overlooked import by_their_names
 from scanner.reading import NameReader, Reading
 from scanner.rectify import HEIGHT, WIDTH, frame_corners, sides, upright
 from scanner.scan import Finder, best_look
+from scanner.spotted import contains
 from scanner.types import Detection, Floats, Image
 
 WHOLE = 0.85
@@ -78,7 +80,19 @@ def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Propos
     """
     whole = [card for card in cards_of(image, best_look(image, finder).detections) if card.visible >= WHOLE]
     proposals = without_ghosts([proposal(image, card, reader.read(image, card)) for card in whole])
-    return _told_apart(_in_reading_order(proposals))
+    return _told_apart(_in_reading_order(_with_overlooked(image, reader, proposals)))
+
+
+def _with_overlooked(image: Image, reader: NameReader, proposals: Sequence[Proposal]) -> list[Proposal]:
+    """The proposals with those cards that were found by their names alone, instead of what lay within them."""
+    sure = [(one.piece, one.corners) for one in proposals if one.status is Status.TAKEN]
+    more = [proposal(image, card, reading) for card, reading in by_their_names(image, reader, sure)]
+    kept = [one for one in proposals if one.status is Status.TAKEN or not any(_lies_in(one, other) for other in more)]
+    return [*kept, *more]
+
+
+def _lies_in(one: Proposal, other: Proposal) -> bool:
+    return contains(other.corners, one.corners.mean(axis=0))
 
 
 def cards_of(image: Image, detections: Sequence[Detection]) -> list[Detection]:

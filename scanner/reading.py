@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from models.ocr import Ocr
 from scanner.names import NameRead, PrintedName, begins_or_ends, folded, parts_of_longer, read_as
 from scanner.rectify import sides, turned, upright
+from scanner.spotted import Spotted, contains, lying
 from scanner.strips import Line, Strip, cut_out, likely_lines
 from scanner.types import Detection, Floats, Image
 
@@ -32,6 +33,8 @@ _ANY_WORD = 4
 _FIRST = 4
 """So many lines that look most like print are read before the card is thought to bear a number."""
 _WHOLE = 0.8
+_HIGH = 48
+"""The height, in pixels, at which a line that was found by its print is read."""
 _EVERYWHERE = np.ones((32, 24), np.bool_)
 
 
@@ -110,6 +113,28 @@ class NameReader:
         if best.is_sure:
             self._remember(best.line)
         return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, _middle(best))
+
+    def spotted(self, image: Image, lines: Sequence[Floats]) -> tuple[Spotted, ...]:
+        """The names among lines of print, (4, 2) corners each, whichever way up they are.
+
+        A name that may be half of a longer one, printed in two lines, is none where another line is next to it.
+        """
+        found = [name for line in lines if (name := self._spot(image, line)) is not None]
+        return tuple(n for n in found if not (parts_of_longer(n.piece, self.names) and _has_neighbour(n, lines)))
+
+    def _spot(self, image: Image, line: Floats) -> Spotted | None:
+        across, along = sides(line)
+        for quarters in (0, 2):
+            corners = turned(line, quarters)
+            (words,) = self._ocr.read([upright(image, corners, (round(_HIGH * across / along), _HIGH))])
+            read = read_as(words.text, self.names)
+            if read.piece is not None and read.is_sure and words.score >= SHARP:
+                return Spotted(read.piece, words.text, corners)
+        return None
+
+    def lines_of(self, image: Image) -> list[Floats]:
+        """(4, 2) corners of the lines of print in a picture that are large enough to be read."""
+        return lying(self._ocr.find_lines(image))
 
     def denies(self, image: Image, corners: Floats, piece: str) -> bool:
         """Whether other words than this piece's name stand where the names of the deck's other cards stand.
@@ -198,6 +223,12 @@ def _likelier(one: _Heard | None, other: _Heard | None) -> _Heard | None:
     """The one that is surer, or more like a name."""
     both = [heard for heard in (one, other) if heard is not None]
     return max(both, key=lambda heard: (heard.is_sure, heard.read.likeness * heard.score), default=None)
+
+
+def _has_neighbour(name: Spotted, lines: Sequence[Floats]) -> bool:
+    """Whether another line stands right above or below a name."""
+    down = name.corners[3] - name.corners[0]
+    return any(contains(line, name.middle + step * down) for line in lines for step in (-1.0, 1.0))
 
 
 def _middle(heard: _Heard) -> Floats:

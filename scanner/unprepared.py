@@ -15,6 +15,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.ghosts import without_ghosts
 from scanner.learn import WHOLE, cards_of, learned, proposal
+from scanner.overlooked import READ, perhaps_there
 from scanner.reading import NameReader, Reading
 from scanner.recognise import Recogniser
 from scanner.rectify import sides, turned
@@ -22,8 +23,6 @@ from scanner.scan import Finder, best_look
 from scanner.types import Detection, Image, SeenCard
 from scanner.unexplained import Leftovers
 
-READ = 0.97
-"""How surely a card is what its printed name says."""
 LIKE, AGREEING = 0.95, 0.8
 """How surely a card must look like one that was read to be another copy: on its own, or if what is read agrees."""
 ENOUGH = 0.6
@@ -50,9 +49,10 @@ def see_unprepared(image: Image, finder: Finder, reader: NameReader) -> tuple[Se
         recogniser = Recogniser(book)
         looked = recogniser.name(image, cards, thorough=True)
         decided = [_decided(reading, look) for reading, look in zip(readings, looked, strict=True)]
-        told = [_believed(card) for card in Leftovers(recogniser).explain(image, cards, decided)]
-        named = [_undenied(image, card, reader) for card in told]
-    lying = [_as_neighbours_lie(card, named) for card in without_ghosts(named)]
+        explained = Leftovers(recogniser).explain(image, cards, decided)
+        named = [_undenied(image, _believed(card), reader) for card in explained]
+    told = perhaps_there(image, reader, without_ghosts(named))
+    lying = [_as_neighbours_lie(card, told) for card in told]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 
 

@@ -1,0 +1,113 @@
+"""Names that stand where the detector found no card: the card about them is learned, or asked about."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from engine.observation import UNKNOWN
+from scanner.learn import Proposal, Status, read_faces
+from scanner.overlooked import perhaps_there
+from scanner.reading import NameReader
+from scanner.spotted import Named, Spotted, cards_about, lying
+from scanner.types import Floats, Image, SeenCard
+from tests.eyes.made import Told, found
+from tests.eyes.made import lying as card_at
+from tests.reading.printed import NAMES, WORDS, laid_out, named, places
+
+PIECES = ["plain", "milk", "red_velvet", "old_fashioned", "coffee"]
+
+
+@pytest.fixture(scope="module")
+def reader() -> NameReader:
+    return NameReader(NAMES)
+
+
+def five() -> tuple[Image, list[Floats]]:
+    at = places(5, width=150, across=3)
+    return laid_out([named(WORDS[piece], 33 * n) for n, piece in enumerate(PIECES)], at), at
+
+
+def test_a_card_that_was_not_found_is_learned_about_its_name(reader: NameReader) -> None:
+    picture, at = five()
+    told = read_faces(picture, Told(*[found(place) for place in at[:4]]), reader)
+    assert [(one.piece, one.status) for one in told] == [(piece, Status.TAKEN) for piece in PIECES]
+    assert np.linalg.norm(told[4].corners - at[4], axis=1).max() < 0.03 * 150 * 1.4
+
+
+def test_what_was_found_within_that_card_is_no_card(reader: NameReader) -> None:
+    picture, at = five()
+    drawing = np.asarray((at[4] - at[4].mean(0)) * 0.4 + at[4].mean(0) - [0, 30], np.float32)
+    told: tuple[Proposal, ...] = read_faces(picture, Told(*[found(place) for place in [*at[:4], drawing]]), reader)
+    assert [one.piece for one in told] == PIECES
+
+
+def test_with_too_few_cards_to_compare_nothing_is_guessed(reader: NameReader) -> None:
+    picture, at = five()
+    told = read_faces(picture, Told(found(at[0]), found(at[1])), reader)
+    assert [one.piece for one in told] == ["plain", "milk"]
+
+
+def seen(piece: str, corners: Floats) -> SeenCard:
+    return SeenCard(((piece, 0.97),), corners, 1.0, 0.9)
+
+
+def test_a_name_where_no_card_was_found_is_asked_about_when_points_are_counted(reader: NameReader) -> None:
+    picture, at = five()
+    told = perhaps_there(picture, reader, [seen(piece, place) for piece, place in zip(PIECES[:4], at[:4], strict=True)])
+    assert [card.piece for card in told] == [*PIECES[:4], UNKNOWN]
+    assert dict(told[4].candidates)["coffee"] == pytest.approx(0.4)
+    assert np.linalg.norm(told[4].corners.mean(0) - at[4].mean(0)) < 10
+
+
+def test_an_unknown_card_is_what_the_name_on_it_says(reader: NameReader) -> None:
+    picture, at = five()
+    pieces = [*PIECES[:4], UNKNOWN]
+    told = perhaps_there(picture, reader, [seen(piece, place) for piece, place in zip(pieces, at, strict=True)])
+    assert [card.piece for card in told] == PIECES
+
+
+def test_the_end_of_a_longer_name_is_asked_about(reader: NameReader) -> None:
+    at = places(5, width=150, across=3)
+    picture = laid_out([named(WORDS[piece], 33 * n) for n, piece in enumerate([*PIECES[:4], "glazed"])], at)
+    pieces = [*PIECES[:4], UNKNOWN]
+    told = perhaps_there(picture, reader, [seen(piece, place) for piece, place in zip(pieces, at, strict=True)])
+    assert told[4].piece == UNKNOWN and "glazed" in dict(told[4].candidates)
+
+
+def test_names_on_cards_that_are_named_so_add_nothing(reader: NameReader) -> None:
+    picture, at = five()
+    cards = [seen(piece, place) for piece, place in zip(PIECES, at, strict=True)]
+    assert perhaps_there(picture, reader, cards) == cards
+
+
+def line(x: float, y: float, width: float, turn: float = 0.0) -> Spotted:
+    box = cv2.boxPoints(((x, y), (width, 20.0), turn))
+    return Spotted("plain", "plain", np.asarray(np.roll(box, -1, axis=0), np.float32))
+
+
+@pytest.mark.parametrize("turn", [0.0, 30.0, 180.0])
+def test_cards_lie_about_their_names_as_others_do_whichever_way_they_are_turned(turn: float) -> None:
+    known = [Named(card_at(200 * n, 200), line(200 * n, 150, 40 + 10 * n)) for n in (1, 2, 3)]
+    spin = np.radians(turn)
+    middle = np.array([900.0, 500.0])
+    above = middle + 50 * np.array([np.sin(spin), -np.cos(spin)])
+    corners = card_at(*middle, turn=turn)
+    along = (corners[1] - corners[0]) / np.linalg.norm(corners[1] - corners[0])
+    down = (corners[3] - corners[0]) / np.linalg.norm(corners[3] - corners[0])
+    quad = [above - 30 * along - 10 * down, above + 30 * along - 10 * down,
+            above + 30 * along + 10 * down, above - 30 * along + 10 * down]  # fmt: skip
+    (about,) = cards_about([Spotted("milk", "milk", np.array(quad, np.float32))], known)
+    assert about is not None and np.abs(about - corners).max() < 2
+
+
+def test_where_names_stand_anywhere_they_tell_nothing() -> None:
+    known = [Named(card_at(200 * n, 200), line(200 * n + 25 * n, 150 + 20 * n, 40)) for n in (1, 2, 3)]
+    assert cards_about([line(900, 500, 40)], known) == [None]
+
+
+def test_a_line_that_was_found_twice_is_read_once() -> None:
+    whole, part = line(100, 100, 90).corners, line(120, 100, 40).corners
+    tiny = np.array([[0, 0], [20, 0], [20, 4], [0, 4]], np.float32)
+    assert len(lying(np.array([part, whole, tiny]))) == 1
