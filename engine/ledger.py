@@ -14,7 +14,7 @@ from engine.go_nuts import CARDS, event_from_json, evolve
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, LogEntry
 from engine.log import BOOKKEEPING, OpenMatter, open_matters, standing
-from engine.meaning import meant
+from engine.meaning import edit_meant, meant
 from engine.notes import Note
 from engine.objections import over_by_now
 
@@ -84,15 +84,17 @@ class Ledger:
                 choices = ", ".join(matter.options)
                 raise ValueError(f"'{answer}' is no answer to question {seq}; choose one of {choices}.")
             meaning = {**about, "piece": answer}
+        body = {"event": "answered", "seq_of": seq, "answer": answer, "by": by}
         amendment = self.meant(meaning)
-        return self.amend(at, {"event": "answered", "seq_of": seq, "answer": answer, "by": by}, amendment)
+        return self.amend(at, body, amendment, edit_meant(self._state, meaning, amendment))
 
     def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``."""
         self.open(seq, "objected")
         if how not in ("put_right", "kept", "corrected"):
             raise ValueError(f"An objection is put_right, kept or corrected, not '{how}'.")
-        instead = self.entry(seq).memo.get("instead", {}) if how == "put_right" else {}
+        memo = self.entry(seq).memo
+        instead = memo.get("instead", {}) if how == "put_right" else memo.get("kept", {}) if how == "kept" else {}
         return self.amend(at, {"event": "settled", "seq_of": seq, "how": how, "by": by}, self.meant(instead))
 
     def amend(

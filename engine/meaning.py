@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.amend import EDIT, Amendment, Draft, Past, fold, other_story, rename, repick
-from engine.go_nuts import event_from_json
-from engine.go_nuts.events import PicksRevealed
+from engine.go_nuts import event_from_json, evolve
+from engine.go_nuts.events import PicksRevealed, TableRead
+from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
+from engine.thrown import thrown_away
 
 
 def meant(past: Past, meaning: Mapping[str, Any]) -> Amendment:
@@ -18,12 +20,40 @@ def meant(past: Past, meaning: Mapping[str, Any]) -> Amendment:
     if "piece" in meaning:
         card = past.card(meaning["seq"], meaning["mention"])
         return rename(past, card, meaning["piece"]) if card is not None else Amendment()
+    if "gone" in meaning:
+        return thrown_away(past, meaning["gone"]["player"], meaning["gone"]["piece"])
+    if "again" in meaning:
+        return _played_on(past, meaning["again"])
     if "append" in meaning:
         return Amendment(drafts=(Draft(event_from_json(meaning["append"])),))
     if "instead_of" in meaning:
         events = [event_from_json(dict(e)) for e in meaning["events"]]
         return other_story(past, meaning["instead_of"], events)
     return Amendment()
+
+
+def _played_on(past: Past, ended: int) -> Amendment:
+    """The game had not ended: how many cards the deck has, nobody knows any more."""
+    index = past.index(ended)
+    state: GameState | None = None
+    for event in past.events[:index]:
+        state = evolve(state, event)
+    if index is None or state is None:
+        return Amendment()
+    lying = TableRead(state.row, state.plates, state.discard[-1] if state.discard else None, None)
+    return Amendment((past.entries[index].seq,), (Draft(lying),))
+
+
+def edit_meant(state: GameState, meaning: Mapping[str, Any], amendment: Amendment) -> Mapping[str, Any]:
+    """What an answer takes away that no event takes, for the entry to remember: a card that does not lie there."""
+    if amendment.withdrawn:
+        return {}
+    gone = meaning.get("gone")
+    plate = state.plates.get(gone["player"], ()) if gone else ()
+    if not gone or gone["piece"] not in plate:
+        return {}
+    last = max(n for n, piece in enumerate(plate, 1) if piece == gone["piece"])
+    return {EDIT: {"target": f"plate/{gone['player']}/{last}", "piece": None}}
 
 
 def correction(

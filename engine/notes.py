@@ -9,7 +9,7 @@ from typing import Any
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event
 from engine.go_nuts.state import GameState
-from engine.go_nuts.words import on_plate, which_card
+from engine.go_nuts.words import LIES_THERE, not_seen, on_plate, which_card
 from engine.observation import PlaceKind
 from engine.rulings import Ruling, Verdict
 from engine.story import Both, Breach, Doubt, Reading
@@ -49,6 +49,11 @@ def objection(breach: Breach, first: int, count: int) -> Note:
     return Note(body, {"instead": instead} if events else {})
 
 
+def surplus_objection(breach: Breach, piece: str) -> Note:
+    """Cards that lie there and cannot all be of this deck; over as soon as they are fewer."""
+    return Note({**objection(breach, 0, 0).body, "source": "table"}, {"surplus": piece})
+
+
 def card_question(state: GameState, reading: Reading, seq: int) -> Note:
     """Which card is it?  The game goes on with the likelier one.  `seq` is the entry that names it."""
     if reading.where.kind is PlaceKind.PICK:
@@ -63,6 +68,15 @@ def unread_question(player: str, options: Sequence[str], seq: int, mention: int)
     """Which card is it that nobody could read?  It is named first by an entry, at a position of its fields."""
     meanings = {piece: {"seq": seq, "mention": mention, "piece": piece} for piece in options}
     return _asked(on_plate(player), {"options": list(options), "where": f"plate/{player}"}, meanings)
+
+
+def missing_question(player: str, piece: str, count: int) -> Note:
+    """Does a card lie there that the log has on a plate and nobody has seen?"""
+    about = {"player": player, "piece": piece, "count": count}
+    question, (there, gone) = not_seen(player, piece), LIES_THERE
+    said = {"options": [there[0], gone[0]], "options_ja": [there[1], gone[1]]}
+    note = _asked(question, said, {gone[0]: {"gone": about}})
+    return Note(note.body, {**note.memo, "missing": about})
 
 
 def _number_question(state: GameState, reading: Reading, seq: int) -> Note:

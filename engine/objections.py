@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.amend import Past
+from engine.amend import Past, fold
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
+from engine.go_nuts.supply import surplus
 from engine.journal import LogEntry
 from engine.log import OpenMatter
 
@@ -18,8 +19,14 @@ def over_by_now(log: Sequence[LogEntry], matters: Sequence[OpenMatter]) -> Itera
     if objected:
         past = Past.of(log)
         for seq in objected:
-            index = past.index(seq + 1)
-            if index is not None and _is_lawful(past, index):
+            memo = log[seq - 1].memo
+            if "surplus" in memo:
+                state = fold(log)
+                over = state is not None and not surplus(state)[memo["surplus"]]
+            else:
+                index = None if "kept" in memo else past.index(memo.get("about", seq + 1))
+                over = index is not None and _is_lawful(past, index)
+            if over:
                 yield seq
 
 

@@ -95,7 +95,9 @@ class Table:
 
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes saw: the new entries that it brings, often none."""
-        return () if self._ledger.over else self._verdicts.observe(observation)
+        if self._ledger.over:
+            return self._verdicts.after_the_end(observation)
+        return self._verdicts.observe(observation)
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""
@@ -128,7 +130,7 @@ class Table:
 
     def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Answer a question with an option, or one about a card with any card; what follows from it is derived anew."""
-        return self._ledger.answer(seq, answer, by, at)
+        return self._verdicts.answer(seq, answer, by, at)
 
     def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``."""
@@ -147,7 +149,7 @@ class Table:
             seq = int(target)
         amendment, memo = correction(self._ledger.log, past, target, piece, seq)
         body = {"event": "corrected", "what": f"{target}: {piece or 'no card'}", "by": by}
-        return self._ledger.amend(at, body, amendment, memo)
+        return self._ledger.amend(at, body, amendment, memo) + self._verdicts.not_of_this_deck(at)
 
     def undo(self, to_seq: int, by: str, at: float) -> tuple[LogEntry, ...]:
         """Take back everything after an entry; an undo can be undone like everything else."""

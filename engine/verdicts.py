@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.afterwards import Afterwards
 from engine.amend import Amendment, Draft, Past, rename
 from engine.go_nuts import event_from_json
 from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import GO_NUTS, lying, objection, rulings, used_picks
+from engine.go_nuts.umpire import GO_NUTS, lying, objection, objection_at, rulings, too_many, used_picks
 from engine.go_nuts.words import which_card
 from engine.journal import LogEntry
 from engine.ledger import Ledger
-from engine.log import OpenMatter
-from engine.notes import LEAVE, Note, card_question, lost_question, remark, story_question
+from engine.log import OpenMatter, standing
+from engine.missing import Missing
+from engine.notes import LEAVE, Note, card_question, lost_question, remark, story_question, surplus_objection
 from engine.notes import objection as objection_note
 from engine.observation import PlaceKind, TableObservation
 from engine.questions import CardQuestions
@@ -32,6 +34,8 @@ class Verdicts:
         self._ledger = ledger
         self._referee: Referee[GameState] = Referee(GO_NUTS)
         self._questions = CardQuestions()
+        self._missing = Missing()
+        self._afterwards = Afterwards()
         self._retold = -1
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
@@ -44,12 +48,59 @@ class Verdicts:
         answered = self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
         for seq, answer in tuple(answered):
             entries += ledger.answer(seq, answer, by="table", at=at)
-        return entries
+        self._missing.look(ledger.state, observation)
+        return entries + self._not_found(at)
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""
         self._begin_anew()
-        return self._told(self._referee.finish(self._ledger.state, at), at)
+        entries = self._told(self._referee.finish(self._ledger.state, at), at)
+        return entries + self._not_found(at)
+
+    def _not_found(self, at: float) -> tuple[LogEntry, ...]:
+        """The questions about cards that the log has on a plate and nobody has seen there."""
+        ledger = self._ledger
+        return ledger.commit(at, list(self._missing.questions(ledger.state, ledger.log)), source="camera")
+
+    def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
+        """Somebody answers; what then turns out to break the rules is objected to."""
+        entries = self._ledger.answer(seq, answer, by, at)
+        for entry in entries if "missing" in self._ledger.entry(seq).memo else ():
+            entries += self._told_otherwise(entry, at) if entry.replaces is not None else ()
+        return entries + self.not_of_this_deck(at)
+
+    def _told_otherwise(self, entry: LogEntry, at: float) -> tuple[LogEntry, ...]:
+        """The objection to an event that is told as it happened, against the rules."""
+        past = Past.of(self._ledger.log)
+        index = past.index(entry.seq)
+        breach = objection_at(past.events, index) if index is not None else None
+        if breach is None:
+            return ()
+        note = Note({**objection_note(breach, 0, 0).body, "source": "table"}, {"about": entry.seq})
+        return self._ledger.commit(at, [note], source="table")
+
+    def after_the_end(self, observation: TableObservation) -> tuple[LogEntry, ...]:
+        """The objection to a round that is played when the game is over; once."""
+        ledger = self._ledger
+        ended = next(e.seq for e in reversed(standing(ledger.log)) if e.event == "game_ended")
+        if any(e.memo.get("kept", {}).get("again") == ended for e in ledger.log):
+            return ()
+        picks = self._afterwards.chosen_again(ledger.state, observation)
+        breach = objection(ledger.state, [picks]) if picks is not None else None
+        if breach is None:
+            return ()
+        self._afterwards = Afterwards()
+        note = objection_note(breach, 0, 0)
+        return ledger.commit(
+            observation.taken_at, [Note(note.body, {"kept": {"again": ended}})], source="camera"
+        )
+
+    def not_of_this_deck(self, at: float) -> tuple[LogEntry, ...]:
+        """Objections to cards that people say lie there, and that this deck does not have, or not so often."""
+        said = {(e.body["rule"], e.body["seen"]) for e in self._ledger.log if e.event == "objected"}
+        found = [(piece, breach) for piece, breach in too_many(self._ledger.state).items()]
+        notes = [surplus_objection(b, piece) for piece, b in found if (b.rule, b.seen[0]) not in said]
+        return self._ledger.commit(at, notes, source="table")
 
     def repairs(self) -> tuple[Step[GameState], ...]:
         """How the table would lie if an open objection were put right."""

@@ -27,6 +27,7 @@ from engine.go_nuts.moves import Resolve
 from engine.go_nuts.powers import Choice, choices
 from engine.go_nuts.reading import newcomers, number_on, read_card, read_picks
 from engine.go_nuts.readoff import Weigher, uses, ways
+from engine.go_nuts.refill_findings import pushed_together
 from engine.go_nuts.rules import Verdict, carried_out, judge
 from engine.go_nuts.state import GameState, Phase, Prompt
 from engine.go_nuts.stories import Story, onward
@@ -41,6 +42,8 @@ UNLIKELY = 2.0
 """What it costs more that somebody's own card is thrown away, or that a power is used on the row that may not be."""
 OPENLY = 3.0
 """What it costs that somebody shows a false number: it lies there for all to see."""
+PUSHED = 3.0
+"""What it costs that the row is pushed together before it is filled: many do, and it does not look like chance."""
 LIKELIEST = 4
 """Wrong uses of a power that are weighed."""
 CLOSED = 2
@@ -69,14 +72,17 @@ def _mistaken(state: GameState, event: Event) -> Step[GameState] | None:
     breach = Breach(expected, in_words(event), ruling.because.rule, (ruling.sentence, ruling.sentence_ja), lawful)
     traceless = isinstance(event, PowerResolved) and not event.moved
     stands = Stands.MOVED_ON if traceless else Stands.SEEN
-    return Step((event,), evolve(state, event), stands, _cost(event), breach=breach, uses=used_picks(state, event))
+    after, uses_up = evolve(state, event), used_picks(state, event)
+    return Step((event,), after, stands, _cost(state, event), breach=breach, uses=uses_up)
 
 
-def _cost(event: Event) -> float:
+def _cost(state: GameState, event: Event) -> float:
     """How little it is to be expected that people do this."""
     match event:
         case PicksRevealed():
             return OPENLY
+        case RowRefilled(row) if pushed_together(state.row, row):
+            return PUSHED
         case DonutDiscarded(_, _, players) if len(players) == 1:
             return BROKEN + UNLIKELY
         case PowerResolved(_, "unknown", moved):
@@ -199,11 +205,13 @@ def _closed_powers(state: GameState, look: Look) -> Iterator[Event]:
     """A power is used that is not open: of a card that did not come from the row, or once more."""
     newest = [(name, state.plates[name][-1]) for name in state.playing if state.plates[name]]
     spent = [(state.spent.player, state.spent.piece)] if state.spent is not None else []
-    for player, piece in dict.fromkeys([*spent, *newest]):
+    told: set[tuple[Moved, ...]] = {()}  # one story for one thing that happened: the newest card's
+    for player, piece in dict.fromkeys([*newest, *spent]):
         if piece in POWERS:
             as_if = replace(state, phase=Phase.POWER, prompt=Prompt(player, piece))
-            found = {*(use.moved for use in uses(as_if, look)), *_too_few_or_many(as_if, look)} - {()}
+            found = {*(use.moved for use in uses(as_if, look)), *_too_few_or_many(as_if, look)} - told
             for moved in sorted(found, key=Weigher(state, look).cost)[:CLOSED]:
+                told.add(moved)
                 yield PowerResolved(player, piece, moved)
 
 

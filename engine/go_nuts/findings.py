@@ -35,7 +35,7 @@ def find(state: GameState | None, event: Event) -> Finding:
     if state is None:
         return illegal("GN-SETUP-DECK", "not_started")
     if state.phase is Phase.OVER:
-        return illegal("GN-END", "game_over")
+        return illegal("GN-END", "round_after" if isinstance(event, PicksRevealed) else "game_over")
     match event:
         case RowDealt():
             return _dealt(state, event)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.go_nuts.events import GameEnded, RowRefilled
 from engine.go_nuts.finding import Finding, illegal, legal, unruled, whats_next
 from engine.go_nuts.scoring import score, winners
@@ -25,12 +27,19 @@ def refilled(state: GameState, event: RowRefilled) -> Finding:
     return _wrong_supply(state, event, coming) or legal("GN-REFILL", "refilled")
 
 
+def pushed_together(row: Sequence[str | None], after: Sequence[str | None]) -> bool:
+    """Whether the cards that were left were moved up to the deck, and the new ones laid behind them."""
+    left = tuple(piece for piece in row if piece is not None)
+    return 0 < len(left) < len(row) and after[: len(left)] == left != row[: len(left)]
+
+
 def _wrong_row(state: GameState, event: RowRefilled) -> Finding | None:
     if len(event.row) != len(state.row):
         return illegal("GN-SETUP-ROW", "row_size", count=state.slots)
     for slot, (was, now) in enumerate(zip(state.row, event.row, strict=True), 1):
         if was is not None and now != was and UNKNOWN not in (was, now):
-            return illegal("GN-STAY", "refill_moved", slot=slot)
+            pushed = pushed_together(state.row, event.row)
+            return illegal("GN-STAY", "refill_pushed") if pushed else illegal("GN-STAY", "refill_moved", slot=slot)
     return None
 
 

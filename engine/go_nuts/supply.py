@@ -27,8 +27,11 @@ def impossible(state: GameState, coming: Iterable[str]) -> Finding | None:
         return None
     over = surplus(state, new)
     piece = next((p for p in new if over[p]), None)
-    if piece is None:
-        return None
+    return None if piece is None else not_in_this_deck(state, piece)
+
+
+def not_in_this_deck(state: GameState, piece: str) -> Finding:
+    """What is found of a card that is not in this game, or not so often."""
     if piece not in CARDS:
         return illegal("GN-CONSERVE", "stranger", piece=piece)
     copies = copies_in_deck(piece, len(state.players))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
 from engine.fit import Look
 from engine.go_nuts.branches import taken_up, used_picks
 from engine.go_nuts.breaches import breaches
+from engine.go_nuts.cards import copies_in_deck
 from engine.go_nuts.events import Event
 from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
@@ -17,14 +18,15 @@ from engine.go_nuts.layout import belongs, layout
 from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.renumbered import renumbered
 from engine.go_nuts.rules import Verdict, judge
+from engine.go_nuts.sentences import named
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories import Story, at_rest, stories
-from engine.go_nuts.supply import surplus
+from engine.go_nuts.supply import not_in_this_deck, surplus
 from engine.go_nuts.words import NOTHING_MORE, WHAT_HAPPENED, in_words
 from engine.rulings import Ruling as AnyRuling
 from engine.story import Both, Breach, Game, Reread
 
-__all__ = ["GO_NUTS", "lying", "objection", "rulings", "used_picks"]
+__all__ = ["GO_NUTS", "lying", "objection", "objection_at", "rulings", "too_many", "used_picks"]
 
 
 def tell_apart(best: Story, rival: Story) -> tuple[Both, tuple[Both, Both]]:
@@ -68,6 +70,27 @@ def objection(state: GameState, events: Sequence[Event]) -> Breach | None:
             return Breach(whats_next(state), in_words(event), ruling.because.rule, sentence, ())
         state = evolve(state, event)
     return None
+
+
+def objection_at(events: Sequence[Event], index: int) -> Breach | None:
+    """What the rules find against one event of a whole story."""
+    state: GameState | None = None
+    for event in events[:index]:
+        state = evolve(state, event)
+    return None if state is None else objection(state, events[index : index + 1])
+
+
+def too_many(state: GameState) -> Mapping[str, Breach]:
+    """What the rules find against the cards that lie there, by piece: more of a kind than this deck has."""
+    return {piece: _too_many_of(state, piece) for piece in surplus(state)}
+
+
+def _too_many_of(state: GameState, piece: str) -> Breach:
+    found, count = not_in_this_deck(state, piece), state.seen()[piece]
+    seen = (f"{count} x {named(piece, 0)} on the table", f"卓上に{named(piece, 1)}が{count}枚")
+    most = copies_in_deck(piece, len(state.players))
+    expected = (f"no more than {most}" if most else "none of them", f"{most}枚まで" if most else "1枚もない")
+    return Breach(expected, seen, found.rule, found.sentence, ())
 
 
 def lying(state: GameState, look: Look) -> Event:

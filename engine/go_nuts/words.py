@@ -17,6 +17,7 @@ from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind
 
 NOTHING_MORE = ("nothing more", "それ以上は何も")
+LIES_THERE = (("It lies there", "ある"), ("It does not", "ない"))
 WHAT_HAPPENED = ("What happened?", "何が起きましたか。")
 
 
@@ -41,6 +42,14 @@ def in_words(event: Event) -> Pair:
             return f"{player} left the game", f"{player}がゲームを抜けた"
         case _:
             return type(event).__name__, type(event).__name__
+
+
+def not_seen(player: str, piece: str) -> Pair:
+    """The question whether a card lies on a plate that is not seen there and shows on the pile."""
+    return (
+        f"Does {named(piece, 0)} lie in front of {player}? It shows on the discard pile.",
+        f"{player}の前に{named(piece, 1)}はありますか。捨て札の山に見えています。",
+    )
 
 
 def which_card(state: GameState, where: Place) -> tuple[str, Pair]:

@@ -1,86 +1,61 @@
-"""Mistakes put into random games: whether the referee finds each, and names it by the rule that forbids it."""
+"""Mistakes put into random games: whether the program finds each, and names it by the rule that forbids it."""
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.fit import Form
-from engine.go_nuts import GameState, Phase, Verdict, deck_for, evolve, judge
-from engine.go_nuts.events import DonutDiscarded, DonutTaken, Event, Moved, PowerResolved, RowRefilled
+from engine.go_nuts import CARDS, GameState, Verdict, deck_for, event_to_json, evolve, judge
+from engine.go_nuts.events import Event, PowerResolved
 from engine.go_nuts.layout import layout
-from engine.go_nuts.umpire import GO_NUTS
+from engine.go_nuts.state import Phase
+from engine.go_nuts.words import LIES_THERE, in_words
+from engine.journal import Journal, LogEntry
+from engine.log import OpenMatter
 from engine.observation import PlaceKind, Sighting, TableObservation
-from engine.referee import Referee
-from tests.referee.simulate import Eyes, full_deck, read
+from engine.table import Table
+from tests.referee.mistakes import MISTAKES, Chance, Mistake, after_the_end, unseen
+from tests.referee.simulate import Eyes, read
 from tests.rules.random_games import RandomGame
 
-Chance = random.Random
+STILL = 16
+"""Seconds for which each moment after the first is looked at."""
+MOMENTS = 12
+"""Moments of a game at which a mistake is tried."""
+GAMES = 40
+"""Games that are looked through for each mistake that is wanted."""
 
 
-def contested_taken(state: GameState, chance: Chance) -> Event | None:
-    slot = state.pending[0]
-    return DonutTaken(chance.choice(state.choosers(slot)), slot, state.row[slot - 1] or "")
+@dataclass(frozen=True)
+class Slip:
+    """A mistake in a game: what had happened before, what then happens, how play goes on, and the rule."""
+
+    before: tuple[Event, ...]
+    events: tuple[Event, ...]
+    onward: tuple[Event, ...]
+    rule: str
+
+    def shown(self) -> Iterator[tuple[GameState, tuple[Event, ...]]]:
+        """The table before it, after each of its events, and after what follows; with the events up to then."""
+        state = told(None, self.before)
+        yield state, ()
+        happened: tuple[Event, ...] = ()
+        for event in self.events:
+            state, happened = evolve(state, event), (*happened, event)
+            yield state, happened
+        if self.onward:
+            yield told(state, self.onward), (*happened, *self.onward)
 
 
-def discarded_alone(state: GameState, chance: Chance) -> Event | None:
-    slot = state.pending[0]
-    return DonutDiscarded(slot, state.row[slot - 1] or "", state.choosers(slot))
-
-
-def another_card_taken(state: GameState, chance: Chance) -> Event | None:
-    free = [n for n, piece in enumerate(state.row, 1) if piece is not None and not state.choosers(n)]
-    waiting = [name for name, slot in state.picks.items() if slot in state.pending]
-    slot = chance.choice(free) if free else 0
-    return DonutTaken(chance.choice(waiting), slot, state.row[slot - 1] or "") if free else None
-
-
-def somebody_else_takes(state: GameState, chance: Chance) -> Event | None:
-    slot = state.pending[0]
-    others = [name for name in state.players if name not in state.choosers(slot)]
-    return DonutTaken(chance.choice(others), slot, state.row[slot - 1] or "") if others else None
-
-
-def too_early(state: GameState, chance: Chance) -> Event | None:
-    slot = state.pending[-1]
-    alone = len(state.choosers(slot)) == 1 and slot != state.pending[0]
-    return DonutTaken(state.choosers(slot)[0], slot, state.row[slot - 1] or "") if alone else None
-
-
-def power_skipped(state: GameState, chance: Chance) -> Event | None:
-    assert state.prompt is not None
-    return PowerResolved(state.prompt.player, state.prompt.piece, ()) if state.pending else None
-
-
-def from_nowhere(state: GameState, chance: Chance) -> Event | None:
-    if state.gaps > (state.deck_left or 0):
-        return None  # the game is over
-    player = chance.choice(state.players)
-    piece = chance.choice(sorted(set(full_deck(len(state.players)))))
-    return PowerResolved(player, "unknown", (Moved(piece, "deck", f"plate/{player}"),))
-
-
-def refilled_in_part(state: GameState, chance: Chance) -> Event | None:
-    gaps = [n for n, piece in enumerate(state.row) if piece is None]
-    if len(gaps) < 2 or (state.deck_left or 0) < len(gaps):
-        return None
-    left = chance.choice(gaps)
-    return RowRefilled(tuple(p or (None if n == left else "plain") for n, p in enumerate(state.row)))
-
-
-Do = Callable[[GameState, Chance], Event | None]
-KINDS: Sequence[tuple[str, Phase, Do]] = (
-    ("contested card taken", Phase.RESOLVE, contested_taken),
-    ("uncontested card discarded", Phase.RESOLVE, discarded_alone),
-    ("another card taken", Phase.RESOLVE, another_card_taken),
-    ("somebody else takes the card", Phase.RESOLVE, somebody_else_takes),
-    ("a later slot first", Phase.RESOLVE, too_early),
-    ("a power skipped", Phase.POWER, power_skipped),
-    ("a card from nowhere", Phase.REFILL, from_nowhere),
-    ("refilled in part or from the wrong end", Phase.REFILL, refilled_in_part),
-)
+def told(state: GameState | None, events: Sequence[Event]) -> GameState:
+    """The state after these events."""
+    for event in events:
+        state = evolve(state, event)
+    assert state is not None
+    return state
 
 
 @dataclass
@@ -98,43 +73,66 @@ class Found:
     def missed(self) -> int:
         return self.made - self.named - self.asked - len(self.otherwise)
 
+    def add(self, rule: str, rules: Sequence[str], asked: bool) -> None:
+        """One more mistake, and the rules by which it was objected to."""
+        self.made += 1
+        self.named += list(rules) == [rule]
+        self.asked += not rules and asked
+        self.otherwise += [f"{rule}: {', '.join(rules)}"] if list(rules) not in ([rule], []) else []
 
-def moments(players: int, phase: Phase, do: Do, chance: Chance) -> Iterator[tuple[list[GameState], str]]:
-    """The states of a game before and after one such mistake, how play goes on, and the rule; nothing if none fits."""
+
+def slip(players: int, mistake: Mistake, chance: Chance) -> Slip | None:
+    """A moment of a random game at which that mistake is made; None if it cannot be made in this game."""
     game = RandomGame.shuffled(players, chance.randrange(1 << 30))
-    chosen = [before for before, _, _ in game.play() if before.phase is phase and before.round > 1]
-    for state in chance.sample(chosen, min(len(chosen), 12)):
-        event = do(state, chance)
-        ruling = judge(state, event) if event is not None else None
-        if event is None or ruling is None or ruling.verdict is not Verdict.ILLEGAL:
-            continue
-        after = went_on(evolve(state, event), game, chance)
-        if after or phase is not Phase.POWER:  # that a power is skipped shows when play goes on
-            yield [state, evolve(state, event), *after], ruling.because.rule
-            return
+    moments, count = list[tuple[GameState, int]](), 1
+    for state, _, _ in game.play():
+        if state.phase is mistake.phase and state.round > 1:
+            moments.append((state, count))
+        count = len(game.events)
+    chance.shuffle(moments)
+    for state, count in moments[:MOMENTS]:
+        events = mistake.do(state, chance)
+        ended = told(state, events[:1])
+        if mistake.do is not after_the_end and ended.gaps > (ended.deck_left or 0):
+            continue  # then the game is over
+        rule = broken(state, events)
+        onward = went_on(told(state, events), game, chance) if rule is not None else ()
+        if rule is not None and (onward or shows(events)):
+            return Slip(tuple(game.events[:count]), events, onward, rule)
+    return None
 
 
-def went_on(state: GameState, game: RandomGame, chance: Chance) -> list[GameState]:
+def shows(events: Sequence[Event]) -> bool:
+    """Whether the mistake leaves a trace by itself; that a power is skipped shows when play goes on."""
+    return not all(isinstance(event, PowerResolved) and not event.moved for event in events)
+
+
+def broken(state: GameState, events: Sequence[Event]) -> str | None:
+    """The rule that the first unlawful of these events breaks."""
+    for event in events:
+        ruling = judge(state, event)
+        if ruling.verdict is Verdict.ILLEGAL:
+            return ruling.because.rule
+        state = evolve(state, event)
+    return None
+
+
+def went_on(state: GameState, game: RandomGame, chance: Chance) -> tuple[Event, ...]:
     """The next lawful step after it, where the cards tell one."""
-    rest = sorted((deck_for(len(state.players)) - state.seen()).elements())
-    chance.shuffle(rest)
-    after = RandomGame(state, rest, game.choose)
+    after = RandomGame(state, unseen(state, chance), game.choose)
     if state.phase not in (Phase.RESOLVE, Phase.POWER) or state.gaps > (state.deck_left or 0):
-        return []
+        return ()
     after.do(after.next_move())
-    return [after.state]
+    return tuple(after.events)
 
 
-def looks(states: Sequence[GameState], eyes: Eyes, chance: Chance) -> Iterator[TableObservation]:
-    """Each state lying there for some seconds, the mistaken one for long."""
-    seq, pieces = 0, sorted(set(full_deck(len(states[0].players))))
-    for n, state in enumerate(states):
-        for still in range(16 if n else 4):
-            seq += 1
-            yield TableObservation(seq, float(seq), tuple(seen(state, eyes, chance, pieces)), still_for=float(still))
+def look_at(state: GameState, seq: int, still: int, eyes: Eyes, chance: Chance) -> TableObservation:
+    """One look at a table that lies so."""
+    return TableObservation(seq, float(seq), tuple(seen(state, eyes, chance)), still_for=float(still))
 
 
-def seen(state: GameState, eyes: Eyes, chance: Chance, pieces: Sequence[str]) -> Iterator[Sighting]:
+def seen(state: GameState, eyes: Eyes, chance: Chance) -> Iterator[Sighting]:
+    pieces = sorted(deck_for(len(state.players)))
     for place, expect in layout(state).items():
         if place.kind is PlaceKind.PICK and state.picks:  # they lie there until the next round
             slot = state.picks[state.players[place.index - 1]]
@@ -145,34 +143,52 @@ def seen(state: GameState, eyes: Eyes, chance: Chance, pieces: Sequence[str]) ->
             yield read(piece, place, eyes, chance, pieces)
 
 
-def objections(states: Sequence[GameState], eyes: Eyes, chance: Chance) -> list[str]:
-    """The rules by which the referee objects, and ``asked`` for each question."""
-    referee, state, found = Referee(GO_NUTS), states[0], list[str]()
-    for look in looks(states, eyes, chance):
-        judgement = referee.judge(state, look)
-        for accepted in judgement.accepted:
-            state = accepted.step.state
-            found += [accepted.step.breach.rule] if accepted.step.breach else []
-            found += ["asked"] if accepted.doubtful else []
-        found += ["asked"] if judgement.doubt is not None else []
-        if judgement.lost is not None:
-            return [*found, "asked"]
-    return found
+def at_table(before: Sequence[Event]) -> Table:
+    """The program at a table where this has happened."""
+    entries, state = list[LogEntry](), None
+    for seq, event in enumerate(before, 1):
+        state = evolve(state, event)
+        entries.append(LogEntry(seq, 0.0, {**event_to_json(event), "round": state.round, "source": "camera"}))
+    return Table(Journal.create(None, entries), entries)
 
 
-def measure(players: int, phase: Phase, do: Do, times: int, eyes: Eyes) -> Found:
+def objections(slip: Slip, eyes: Eyes, chance: Chance) -> tuple[list[str], bool]:
+    """The rules by which the program objects, and whether it asked; somebody answers what it asks."""
+    table, seq, asked = at_table(slip.before), 0, False
+    for n, (state, happened) in enumerate(slip.shown()):
+        for still in range(STILL if n else 4):
+            seq += 1
+            table.observe(look_at(state, seq, still, eyes, chance))
+            for matter in [m for m in table.open_questions if m.kind == "asked"]:
+                asked = True
+                table.answer(matter.seq, truth(table, matter, state, happened), "Ann", float(seq))
+    return [str(e.body["rule"]) for e in table.log if e.event == "objected"], asked
+
+
+def truth(table: Table, matter: OpenMatter, state: GameState, happened: Sequence[Event]) -> str:
+    """What somebody answers who sees the table, and saw what happened."""
+    if LIES_THERE[0][0] in matter.options:
+        told = sum(map(len, table.state.plates.values()))
+        return LIES_THERE[told > sum(map(len, state.plates.values()))][0]
+    kind, _, where = matter.where.partition("/")
+    there: Sequence[str | None] = ()
+    if kind == "row":
+        there = (state.row[int(where) - 1],)
+    elif kind:
+        there = state.plates[where] if kind == "plate" else state.discard[-1:]
+    words = {in_words(event)[0] for event in happened} | {piece for piece in there if piece in CARDS}
+    return next((option for option in matter.options if option in words), matter.options[0])
+
+
+def measure(players: int, mistake: Mistake, times: int, eyes: Eyes) -> Found:
     """So many mistakes of one kind, each in a game of its own."""
     found, seed = Found(), 0
-    while found.made < times and seed < 20 * times:
+    while found.made < times and seed < GAMES * times:
         seed += 1
         chance = random.Random(1000 * players + seed)
-        for states, rule in moments(players, phase, do, chance):
-            named = objections(states, eyes, chance)
-            rules = [one for one in named if one != "asked"]
-            found.made += 1
-            found.named += rules == [rule]
-            found.asked += not rules and bool(named)
-            found.otherwise += [f"{rule}: {', '.join(rules)}"] if rules not in ([rule], []) else []
+        made = slip(players, mistake, chance)
+        if made is not None:
+            found.add(made.rule, *objections(made, eyes, chance))
     return found
 
 
@@ -180,9 +196,9 @@ def rows(times: int, player_counts: Sequence[int]) -> Iterator[str]:
     """The table, line by line."""
     yield "| mistake, eyes | made | found and rightly named | asked about | named otherwise | not found |"
     yield "|---" * 6 + "|"
-    for kind, phase, do in KINDS:
+    for kind, mistake in MISTAKES.items():
         for label, eyes in (("all seen", Eyes()), ("2 % misread", Eyes(misread=0.02))):
-            every = [measure(players, phase, do, times, eyes) for players in player_counts]
+            every = [measure(players, mistake, times, eyes) for players in player_counts]
             made, named, asked = (sum(getattr(f, what) for f in every) for what in ("made", "named", "asked"))
             otherwise, missed = sum(len(f.otherwise) for f in every), sum(f.missed for f in every)
             yield f"| {kind}, {label} | {made} | {named} | {asked} | {otherwise} | {missed} |"

@@ -1,0 +1,67 @@
+"""Cards that the log has on a plate, that nobody has seen there, and that show on the pile: asked about.
+
+That a card is not seen on a plate says little: others cover it, or the picture ends there.  Where a card of its kind
+shows on the discard pile that should not lie there, it may well have been thrown away.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from engine.go_nuts.state import GameState, Phase
+from engine.journal import LogEntry
+from engine.notes import Note, missing_question
+from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
+
+ENOUGH = 6
+"""Looks in which the card lies there and not here."""
+AT_THE_END = 2
+"""Looks that are enough when the game is over: nothing more will be seen."""
+SHOWING = 2
+"""Cards of the pile that may show: its top, and what peeks out beneath."""
+
+
+@dataclass(slots=True)
+class Missing:
+    """In how many looks on end each card was missing from a plate and showed on the pile."""
+
+    _looks: Counter[tuple[str, str, int]] = field(default_factory=Counter)
+    """By player, piece, and how many of it the log has there."""
+
+    def look(self, state: GameState, observation: TableObservation) -> None:
+        """Remember what this observation shows of the plates and the pile."""
+        hidden = observation.hidden
+        astray = set() if Place(PlaceKind.DISCARD) in hidden else _astray(state, observation)
+        for seat, player in enumerate(state.players, 1):
+            place = Place(PlaceKind.PLATE, seat)
+            if place in hidden:
+                continue
+            seen = [sighting.piece for sighting in observation.at(place)]
+            for piece, count in Counter(state.plates[player]).items():
+                found = seen.count(piece) + seen.count(UNKNOWN) >= count or len(seen) >= len(state.plates[player])
+                key = (player, piece, count)
+                self._looks[key] = 0 if found or piece not in astray else self._looks[key] + 1
+
+    def questions(self, state: GameState, log: Sequence[LogEntry]) -> Iterator[Note]:
+        """A question for each card that seems to have been thrown away; none is asked about twice."""
+        needed = AT_THE_END if state.phase is Phase.OVER else ENOUGH
+        for (player, piece, count), looks in self._looks.items():
+            lies = state.plates[player].count(piece) == count and player not in state.left
+            if looks >= needed and lies and not _asked(log, player, piece, count):
+                yield missing_question(player, piece, count)
+
+
+def _astray(state: GameState, observation: TableObservation) -> set[str]:
+    """The pieces that show on the pile more often than they should."""
+    showing = [sighting.piece for sighting in observation.at(Place(PlaceKind.DISCARD))][:SHOWING]
+    known = state.leafed <= len(state.discard) - SHOWING
+    told = state.discard[-SHOWING:] if known or not state.leafed else state.discard
+    return set(Counter(showing) - Counter(told)) - {UNKNOWN}
+
+
+def _asked(log: Sequence[LogEntry], player: str, piece: str, count: int) -> bool:
+    """Whether it was asked already while so many lay there."""
+    about = {"player": player, "piece": piece, "count": count}
+    return any(entry.memo.get("missing") == about for entry in log if entry.event == "asked")
