@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, TimeoutError
@@ -31,7 +32,7 @@ class Apart:
     def do(self, work: Callable[Given, Result], *args: Given.args, **named: Given.kwargs) -> Result:
         """What `work` gives there, which must be a function of a module.  Raises DiedError, or what `work` raises."""
         with self._lock:
-            self._pool = self._pool or ProcessPoolExecutor(1, get_context("spawn"), _leave_ctrl_c_alone)
+            self._pool = self._pool or ProcessPoolExecutor(1, get_context("spawn"), _begin)
             try:
                 return self._pool.submit(work, *args, **named).result(self.patience)
             except (BrokenExecutor, TimeoutError) as error:
@@ -51,5 +52,7 @@ class Apart:
             self._pool = None
 
 
-def _leave_ctrl_c_alone() -> None:
+def _begin() -> None:
+    """Ctrl-C is the first process's matter, and what decoders think of a broken picture nobody's."""
+    os.environ["OPENCV_LOG_LEVEL"] = "SILENT"
     signal.signal(signal.SIGINT, signal.SIG_IGN)

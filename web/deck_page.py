@@ -17,7 +17,7 @@ MOST_BYTES = 25 * 1024 * 1024
 def photo() -> Response:
     """A photograph of cards laid side by side, as the body of the request."""
     request.max_content_length = MOST_BYTES
-    the_hall().learning.add("the photograph", request.get_data())
+    the_hall().learning.add("The photograph", request.get_data())
     return jsonify({"done": True})
 
 

@@ -65,7 +65,7 @@ class Learning:
 
     def add_picture(self, image: Image) -> None:
         """Read what the camera sees now.  Raises RefusedError."""
-        self.add("the camera's picture", as_jpeg(image, max(image.shape), FINE))
+        self.add("The camera's picture", as_jpeg(image, max(image.shape), FINE))
 
     def say(self, number: int, piece: str | None) -> None:
         """What a card is; None leaves it out.  Cards that look the same are the same.  Raises RefusedError."""

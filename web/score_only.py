@@ -51,7 +51,7 @@ def camera() -> Response:
     picture = live.picture()
     if picture is None:
         raise RefusedError("No camera sees the table now.", "今、カメラに場が映っていません。")
-    return _counted([("the camera's picture", picture)], "")
+    return _counted([("The camera's picture", picture)], "")
 
 
 def _counted(files: list[Photo], players: str) -> Response:

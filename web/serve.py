@@ -18,8 +18,8 @@ EVERYWHERE = ("0.0.0.0", "::")
 """What a person gives as the host who wants to be reached from the whole house."""
 THREADS = 256
 """Every page holds a thread for its event stream and one for its preview; waitress's own 4 hang at once."""
-MOST_SENT = 26 * 1024 * 1024
-"""The largest request of all: a photograph of 25 MB.  Most addresses take far less."""
+MOST_SENT = 64 * 1024 * 1024
+"""What is larger is cut off; up to there the app says itself that a photograph has up to 25 MB."""
 IN_MEMORY = 4 * 1024 * 1024
 """A request up to this size never touches the disk: a camera's pictures come many times a second."""
 

@@ -108,7 +108,7 @@ _DOOR = {
     r"There is nothing at this address\.": "このページはありません。",
     r"That cannot be\.": "できませんでした。",
 }  # fmt: skip
-_FILES = {"the photograph": "写真", "the camera's picture": "カメラの映像", "the picture": "画像", "photo": "写真"}
+_FILES = {"The photograph": "写真", "The camera's picture": "カメラの映像", "the picture": "画像", "photo": "写真"}
 """What a picture is called that has no name of its own."""
 _ALL = {re.compile(pattern): words for pattern, words in (_CAMERA | _PHOTO | _PROGRAM | _GAME | _DOOR).items()}
 

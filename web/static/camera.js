@@ -16,7 +16,7 @@ export function camera(page) {
       ? h("p", { class: "no-camera", "data-key": "off" }, icon("hand"), t("camera_off_help"))
       : h("button", { type: "button", class: "lens", "data-key": "lens", "aria-label": t(page.large ? "smaller" : "larger"), "aria-pressed": page.large ? "true" : "false", onclick: () => resize(page) }, preview(), h("span", { class: "no-picture" }, t("waiting"))),
     sentence && h("p", { class: "trouble", role: "status" }, sentence),
-    state !== "on" && page.role === "host" && page.dash.can_start && h("p", { class: "another-camera", "data-key": "another" }, h("a", { href: "/setup" }, word("change_camera"))));
+    state !== "on" && page.role === "host" && page.dash.can_start && h("p", { class: "another-camera", "data-key": "another" }, h("a", { href: "/setup" }, word(state === "off" ? "choose_camera" : "change_camera"))));
 }
 
 function pastPicture(dash) {

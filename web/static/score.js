@@ -1,6 +1,7 @@
 // Counting a table from photographs: every card named, every point explained, and whatever is wrong put right.
 
 import { h } from "./dom.js";
+import { lighter } from "./lighter.js";
 import { frame } from "./page.js";
 import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
 import { savePicture, shareText } from "./sharing.js";
@@ -41,8 +42,10 @@ function drop() {
 }
 
 async function send(files) {
+  Object.assign(table, { busy: true, trouble: null });
+  draw();
   const form = new FormData();
-  for (const file of files) form.append("photo", file);
+  for (const file of files) form.append("photo", await lighter(file), file.name);
   if (table.names.length) form.append("players", String(table.names.length));
   await ask("/score/photos", { method: "POST", body: form });
 }

@@ -1,12 +1,11 @@
 // The deck: what is known of it, and learning it from photographs or from what the camera sees.
 
 import { h } from "../dom.js";
+import { lighter } from "../lighter.js";
 import { icon } from "./icons.js";
 import { nameOf } from "../pieces.js";
 import { refusal, said } from "../words.js";
 import { t } from "./words.js";
-
-const LONGEST = 4000; // pixels: a phone's photograph is larger than its names need
 
 export function deckCard(page) {
   const { deck } = page.state;
@@ -52,22 +51,6 @@ async function sendAll(page, files) {
       page.complain(t("offline"));
     }
     await page.refresh();
-  }
-}
-
-/** The photograph as this browser understands it (a phone's own formats too), no larger than need be. */
-async function lighter(file) {
-  try {
-    const picture = await createImageBitmap(file);
-    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
-    if (scale === 1 && ["image/jpeg", "image/png"].includes(file.type)) return file;
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return (await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.92))) ?? file;
-  } catch {
-    return file;
   }
 }
 

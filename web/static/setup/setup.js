@@ -60,15 +60,16 @@ const hints = ({ hints: all }) => all.length > 0 && h("ul", { class: "notes", "d
 const MARKS = { true: "✓", false: "○", null: "·" };
 const MARK_NAMES = { true: "done", false: "open_item", null: "not_needed" };
 
-function checklist({ checklist: items }) {
+function checklist({ checklist: items, camera }) {
+  if (!camera.source) return h("p", { class: "note", "data-key": "tapped" }, t("tapped"));
   return h("section", { class: "seen", "data-key": "list", "aria-labelledby": "list-title" },
     h("h2", { id: "list-title" }, t("i_see")),
     h("ul", { class: "checklist" }, items.map((item) => h("li", { class: `is-${item.done}`, "data-key": item.key },
       h("span", { class: "mark", role: "img", "aria-label": t(MARK_NAMES[item.done]) }, MARKS[item.done]), h("span", {}, said(item.said))))));
 }
 
-function startBar({ rehearsing, resumes, checklist: items, players }) {
-  const missing = items.filter((item) => item.done === false).length;
+function startBar({ rehearsing, resumes, checklist: items, players, camera }) {
+  const missing = camera.source ? items.filter((item) => item.done === false).length : 0; // who taps needs no picture
   const words = rehearsing ? t(resumes ? "go_on" : missing ? "start_anyway" : "start") : t("back");
   return h("div", { class: "start-bar", "data-key": "start" },
     h("button", { type: "button", class: "main big", onclick: rehearsing ? start : leave }, words),
