@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from tests.playthroughs.mistakes import LEAVING, MISTAKE_SCRIPTS, MORE
 from tests.playthroughs.record import move_text, play
-from tests.playthroughs.scripts import MISTAKE_SCRIPTS, POWER_SCRIPTS
+from tests.playthroughs.scripts import POWER_SCRIPTS
+from tests.referee.mistakes import slug
 from tests.rules.random_games import RandomGame
 
 FOLDER = Path(__file__).parent / "games"
@@ -30,10 +32,11 @@ def everything() -> Iterator[tuple[str, list[str]]]:
     """Each playthrough's name and what is done in it."""
     for name, (players, seed, rules) in WHOLE_GAMES.items():
         yield f"game_{name}", _whole(players, seed, rules)
+    yield "a_player_leaves", LEAVING
     for piece, script in POWER_SCRIPTS.items():
         yield f"power_{piece}", script
-    for mistake, script in MISTAKE_SCRIPTS.items():
-        yield f"mistake_{mistake}", script
+    for mistake, script in {**MISTAKE_SCRIPTS, **MORE}.items():
+        yield f"mistake_{slug(mistake)}", script
 
 
 def main() -> None:

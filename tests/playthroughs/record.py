@@ -29,7 +29,7 @@ from engine.go_nuts import (
     score,
 )
 from engine.go_nuts.events import Moved
-from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
+from engine.go_nuts.moves import Deal, EndGame, Leave, Move, Refill, Resolve, Reveal, UsePower
 from engine.rulings import Ruling
 
 
@@ -48,6 +48,8 @@ def move_text(move: Move) -> str:
             return f"refill {' '.join(piece or '.' for piece in row)}"
         case EndGame():
             return "end"
+        case Leave(player, cards, slots):
+            return f"leave {player} {cards} {slots}"
 
 
 def move_from_text(text: str) -> Move:
@@ -68,6 +70,9 @@ def move_from_text(text: str) -> Move:
             return Refill(tuple(None if p == "." else p for p in rest.split()))
         case "end":
             return EndGame()
+        case "leave":
+            player, cards, slots = rest.split()
+            return Leave(player, cards, int(slots))
     raise ValueError(f"'{text}' is no move")
 
 

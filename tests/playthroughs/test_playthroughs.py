@@ -11,7 +11,7 @@ import pytest
 from engine.go_nuts.cards import POWERS
 from tests.playthroughs.make import FOLDER, everything
 from tests.playthroughs.record import done, move_from_text, move_text, play
-from tests.playthroughs.scripts import MISTAKE_SCRIPTS
+from tests.referee.mistakes import MISTAKES, slug
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
@@ -41,10 +41,10 @@ def test_every_power_has_a_playthrough_in_which_it_is_used(piece: str) -> None:
     assert any(e["moved"] for e in used)
 
 
-@pytest.mark.parametrize("mistake", sorted(MISTAKE_SCRIPTS))
-def test_every_mistake_has_a_playthrough_in_which_it_is_found(mistake: str) -> None:
-    text = (FOLDER / f"mistake_{mistake}.txt").read_text(encoding="utf-8")
-    assert "  illegal GN-" in text
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_every_mistake_has_a_playthrough_in_which_it_is_found_and_named(mistake: str) -> None:
+    text = (FOLDER / f"mistake_{slug(mistake)}.txt").read_text(encoding="utf-8")
+    assert any(f"  illegal {rule} (" in text for rule in MISTAKES[mistake].rules)
 
 
 def test_every_move_reads_back_from_its_line() -> None:

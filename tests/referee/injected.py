@@ -97,7 +97,7 @@ def slip(players: int, mistake: Mistake, chance: Chance) -> Slip | None:
             continue  # then the game is over
         rule = broken(state, events)
         onward = went_on(told(state, events), game, chance) if rule is not None else ()
-        if rule is not None and (onward or shows(events)):
+        if rule in mistake.rules and (onward or shows(events)):
             return Slip(tuple(game.events[:count]), events, onward, rule)
     return None
 

@@ -27,6 +27,8 @@ class Mistake:
 
     phase: Phase
     do: Do
+    rules: tuple[str, ...]
+    """The rules of which one names it."""
 
 
 def unseen(state: GameState, chance: Chance) -> list[str]:
@@ -300,31 +302,33 @@ def after_the_end(state: GameState, chance: Chance) -> Events:
 
 
 MISTAKES: Mapping[str, Mistake] = {
-    "contested card taken": Mistake(Phase.RESOLVE, contested_taken),
-    "uncontested card discarded": Mistake(Phase.RESOLVE, discarded_alone),
-    "wrong card taken": Mistake(Phase.RESOLVE, another_card_taken),
-    "card taken by somebody else": Mistake(Phase.RESOLVE, somebody_else_takes),
-    "later slot first": Mistake(Phase.RESOLVE, later_slot_first),
-    "power out of slot order": Mistake(Phase.RESOLVE, later_power_first),
-    "power skipped": Mistake(Phase.POWER, power_skipped),
-    "power of a card not from the row": Mistake(Phase.POWER, power_not_from_the_row),
-    "Éclair takes not the top": Mistake(Phase.POWER, not_the_top),
-    "French Cruller discards a selected card": Mistake(Phase.POWER, selected_discarded),
-    "too many cards taken": Mistake(Phase.POWER, too_many_taken),
-    "too many cards given": Mistake(Phase.POWER, too_many_given),
-    "too many cards discarded": Mistake(Phase.POWER, too_many_discarded),
-    "too few cards given": Mistake(Phase.POWER, too_few_given),
-    "too few cards discarded": Mistake(Phase.POWER, too_few_discarded),
-    "refill before all powers": Mistake(Phase.POWER, too_early),
-    "refill before all slots": Mistake(Phase.RESOLVE, too_early),
-    "row not fully refilled": Mistake(Phase.REFILL, in_part),
-    "row refilled from the wrong end": Mistake(Phase.REFILL, from_the_wrong_end),
-    "row pushed together": Mistake(Phase.REFILL, slid),
-    "round after the end": Mistake(Phase.REFILL, after_the_end),
-    "card appearing twice": Mistake(Phase.REFILL, twice),
-    "card from nowhere": Mistake(Phase.REFILL, from_nowhere),
-    "wrong selection number": Mistake(Phase.PICK, wrong_number),
-    "wrong deck": Mistake(Phase.REFILL, of_another_deck),
+    "contested card taken": Mistake(Phase.RESOLVE, contested_taken, ("GN-COLLIDE",)),
+    "uncontested card discarded": Mistake(Phase.RESOLVE, discarded_alone, ("GN-TAKE",)),
+    "wrong card taken": Mistake(Phase.RESOLVE, another_card_taken, ("GN-STAY",)),
+    "card taken by somebody else": Mistake(Phase.RESOLVE, somebody_else_takes, ("GN-TAKE", "GN-COLLIDE")),
+    "later slot first": Mistake(Phase.RESOLVE, later_slot_first, ("GN-ORDER",)),
+    "power out of slot order": Mistake(Phase.RESOLVE, later_power_first, ("GN-ORDER",)),
+    "power skipped": Mistake(Phase.POWER, power_skipped, ("GN-MANDATORY",)),
+    "power of a card not from the row": Mistake(Phase.POWER, power_not_from_the_row, ("GN-TRIGGER",)),
+    "Éclair takes not the top": Mistake(Phase.POWER, not_the_top, ("GN-EC",)),
+    "French Cruller discards a selected card": Mistake(Phase.POWER, selected_discarded, ("GN-FC",)),
+    "too many cards taken": Mistake(
+        Phase.POWER, too_many_taken, ("GN-CF", "GN-DC", "GN-EC", "GN-RV", "GN-DO", "GN-BE")
+    ),
+    "too many cards given": Mistake(Phase.POWER, too_many_given, ("GN-SP",)),
+    "too many cards discarded": Mistake(Phase.POWER, too_many_discarded, ("GN-MI", "GN-RA", "GN-SG")),
+    "too few cards given": Mistake(Phase.POWER, too_few_given, ("GN-CT",)),
+    "too few cards discarded": Mistake(Phase.POWER, too_few_discarded, ("GN-MI",)),
+    "refill before all powers": Mistake(Phase.POWER, too_early, ("GN-POWER-NOW",)),
+    "refill before all slots": Mistake(Phase.RESOLVE, too_early, ("GN-REFILL",)),
+    "row not fully refilled": Mistake(Phase.REFILL, in_part, ("GN-REFILL",)),
+    "row refilled from the wrong end": Mistake(Phase.REFILL, from_the_wrong_end, ("GN-REFILL",)),
+    "row pushed together": Mistake(Phase.REFILL, slid, ("GN-STAY",)),
+    "round after the end": Mistake(Phase.REFILL, after_the_end, ("GN-END",)),
+    "card appearing twice": Mistake(Phase.REFILL, twice, ("GN-CONSERVE", "GN-FC-COPIES")),
+    "card from nowhere": Mistake(Phase.REFILL, from_nowhere, ("GN-CONSERVE",)),
+    "wrong selection number": Mistake(Phase.PICK, wrong_number, ("GN-SETUP-SEL",)),
+    "wrong deck": Mistake(Phase.REFILL, of_another_deck, ("GN-SETUP-DECK",)),
 }
 """Every named mistake, by its name."""
 
