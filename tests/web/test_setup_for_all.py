@@ -65,6 +65,9 @@ def test_the_set_up_speaks_japanese(open_page: OpenPage, url: str, way: Hallway)
     way.hall.learning.apart = Reader(found)  # type: ignore[assignment]
     way.hall.learning.add("photo", b"")
     page = open_page(url, locale="ja-JP")
+    assert english_on(page) == []
+    way.hall.choose_camera("browser")
+    expect(page.get_by_text("まだ映像が届いていません。")).to_be_visible()
     page.locator(".advanced summary").click()
     expect(page.locator(".proposals")).to_be_visible()
     assert english_on(page) == []
