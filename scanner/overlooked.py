@@ -22,8 +22,8 @@ READ = 0.97
 """How surely a card is what its printed name says."""
 PERHAPS = 0.4
 """How surely a card is there whose name alone was seen: it is asked about."""
-BESIDE = 0.25
-"""An unknown card bears a name if it lies no farther from where it should, over its length."""
+BESIDE, NEAR = 0.25, 0.6
+"""An unknown card surely bears a name, or perhaps, if it lies no farther off than this, over its length."""
 _LEAST_HIGH = 0.04
 """Lines less high than this, over the length of the cards, are no names."""
 _WHOLE = np.ones((32, 24), np.bool_)
@@ -72,24 +72,22 @@ def perhaps_there(image: Image, reader: NameReader, cards: Sequence[SeenCard]) -
     strays = [name for name in names if not any(_says(piece, corners, name) for piece, corners in named)]
     told = list(cards)
     for name, corners in zip(strays, cards_about(strays, known), strict=True):
-        mine = _bearer(name, corners, told)
-        if mine is None:
-            about = name.corners if corners is None else corners
-            told.append(SeenCard(_named_so(name.piece, PERHAPS), about, PERHAPS, PERHAPS))
-        else:
-            surely = PERHAPS if corners is None or parts_of_longer(name.piece, reader.names) else READ
-            told[mine] = replace(told[mine], candidates=_named_so(name.piece, surely))
+        mine, off = _bearer(name, corners, told)
+        sure = off < BESIDE and not parts_of_longer(name.piece, reader.names)
+        bearer = SeenCard((), name.corners, PERHAPS, PERHAPS) if mine is None else told.pop(mine)
+        about = bearer.corners if corners is None else corners
+        told.append(replace(bearer, candidates=_named_so(name.piece, READ if sure else PERHAPS), corners=about))
     return told
 
 
-def _bearer(name: Spotted, corners: Floats | None, cards: Sequence[SeenCard]) -> int | None:
-    """Which unknown card a name stands on: the one that lies about it as others lie about theirs."""
+def _bearer(name: Spotted, corners: Floats | None, cards: Sequence[SeenCard]) -> tuple[int | None, float]:
+    """Which unknown card a name stands on, and how far that lies from where it should, over its length."""
     nameless = [n for n, card in enumerate(cards) if card.piece == UNKNOWN and contains(card.corners, name.middle)]
     if corners is None:
-        return nameless[0] if len(nameless) == 1 else None
+        return (nameless[0] if len(nameless) == 1 else None), np.inf
     off = {n: float(np.linalg.norm((cards[n].corners - corners).mean(axis=0))) / sides(corners)[1] for n in nameless}
     nearest = min(off, key=off.__getitem__, default=None)
-    return nearest if nearest is not None and off[nearest] < BESIDE else None
+    return (nearest, off[nearest]) if nearest is not None and off[nearest] < NEAR else (None, np.inf)
 
 
 def _named_so(piece: str, surely: float) -> tuple[tuple[str, float], ...]:
