@@ -1,4 +1,4 @@
-"""Objections that are over by themselves: what they object to has turned out to be lawful."""
+"""Objections that a correction brings or ends: what was lawful is so no more, or what was objected to is lawful now."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from engine.go_nuts.state import GameState
 from engine.go_nuts.supply import surplus
 from engine.journal import LogEntry
 from engine.log import OpenMatter
+
+OF_THE_DECK = frozenset({"GN-CONSERVE", "GN-FC-COPIES", "GN-SETUP-DECK"})
+"""The rules that count the copies of a card: what they find is said of the cards that lie there."""
 
 
 def over_by_now(log: Sequence[LogEntry], matters: Sequence[OpenMatter]) -> Iterator[int]:
@@ -28,6 +31,25 @@ def over_by_now(log: Sequence[LogEntry], matters: Sequence[OpenMatter]) -> Itera
                 over = index is not None and _is_lawful(past, index)
             if over:
                 yield seq
+
+
+def no_longer_lawful(before: Past, after: Past) -> LogEntry | None:
+    """The first entry that the rules allowed while the past was told as before, and forbid now."""
+    allowed = {entry.memo.get("root", entry.seq) for entry in _lawful(before)}
+    lawful_now = {entry.seq for entry in _lawful(after)}
+    return next(
+        (e for e in after.entries if e.memo.get("root", e.seq) in allowed and e.seq not in lawful_now), None
+    )
+
+
+def _lawful(past: Past) -> Iterator[LogEntry]:
+    """The entries that the rules do not forbid, or forbid only as the copies of a card are counted."""
+    state: GameState | None = None
+    for entry, event in zip(past.entries, past.events, strict=True):
+        ruling = judge(state, event)
+        if ruling.verdict is not Verdict.ILLEGAL or ruling.because.rule in OF_THE_DECK:
+            yield entry
+        state = evolve(state, event)
 
 
 def _is_lawful(past: Past, index: int) -> bool:

@@ -149,7 +149,7 @@ class Table:
             seq = int(target)
         amendment, memo = correction(self._ledger.log, past, target, piece, seq)
         body = {"event": "corrected", "what": f"{target}: {piece or 'no card'}", "by": by}
-        return self._ledger.amend(at, body, amendment, memo) + self._verdicts.not_of_this_deck(at)
+        return self._ledger.amend(at, body, amendment, memo) + self._verdicts.contradicted(past, at)
 
     def undo(self, to_seq: int, by: str, at: float) -> tuple[LogEntry, ...]:
         """Take back everything after an entry; an undo can be undone like everything else."""

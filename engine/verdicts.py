@@ -17,6 +17,7 @@ from engine.log import OpenMatter, standing
 from engine.missing import Missing
 from engine.notes import LEAVE, Note, card_question, lost_question, remark, story_question, surplus_objection
 from engine.notes import objection as objection_note
+from engine.objections import no_longer_lawful
 from engine.observation import PlaceKind, TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
@@ -64,9 +65,18 @@ class Verdicts:
 
     def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Somebody answers; what then turns out to break the rules is objected to."""
+        before = Past.of(self._ledger.log)
         entries = self._ledger.answer(seq, answer, by, at)
-        for entry in entries if "missing" in self._ledger.entry(seq).memo else ():
-            entries += self._told_otherwise(entry, at) if entry.replaces is not None else ()
+        if "missing" in self._ledger.entry(seq).memo:
+            for entry in entries:
+                entries += self._told_otherwise(entry, at) if entry.replaces is not None else ()
+            return entries
+        return entries + self.contradicted(before, at)
+
+    def contradicted(self, before: Past, at: float) -> tuple[LogEntry, ...]:
+        """What no longer goes together now that people tell the past otherwise than before: objections."""
+        first = no_longer_lawful(before, Past.of(self._ledger.log))
+        entries = () if first is None else self._told_otherwise(first, at)
         return entries + self.not_of_this_deck(at)
 
     def _told_otherwise(self, entry: LogEntry, at: float) -> tuple[LogEntry, ...]:

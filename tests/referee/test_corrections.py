@@ -1,0 +1,145 @@
+"""Whatever is corrected or taken back, whenever: the log stays whole, what fell is said, and play goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.go_nuts import (
+    CARDS,
+    GameState,
+    Phase,
+    Verdict,
+    deck_for,
+    event_from_json,
+    evolve,
+    judge,
+    legal_moves,
+    score,
+)
+from engine.journal import Journal
+from engine.log import game_entries, standing
+from engine.table import Table
+from tests.rules.random_games import RandomGame
+
+PIECES = sorted(CARDS)
+
+
+def played(players: int, seed: int, moves: int) -> Table:
+    """A game played by hand for so many moves."""
+    game = RandomGame.shuffled(players, seed)
+    table = Table.create(None, game.state.players)
+    for _, move, _ in game.play():
+        if len(table.log) >= moves:
+            break
+        table.play(move, "Ann", 0.0)
+    return table
+
+
+def places(state: GameState) -> list[str]:
+    """Every place of which something can be said."""
+    row = [f"row/{n}" for n in range(1, state.slots + 1)]
+    plates = [f"plate/{name}/{n}" for name, cards in state.plates.items() for n in range(1, len(cards) + 2)]
+    return [*row, *plates, "discard", *(f"pick/{name}" for name in state.players)]
+
+
+def corrected(table: Table, data: st.DataObject) -> None:
+    """Anything that people may say of the past or the present; what cannot be is refused in a sentence."""
+    how = data.draw(st.sampled_from(("event", "place", "pick", "undo")))
+    piece = data.draw(st.sampled_from([*PIECES, None]) if how == "place" else st.sampled_from(PIECES))
+    try:
+        if how == "undo":
+            table.undo(data.draw(st.integers(1, len(table.log))), "Ann", 1.0)
+        elif how == "event":
+            table.correct(str(data.draw(st.integers(1, len(table.log)))), piece, "Ann", 1.0)
+        elif how == "pick":
+            who = data.draw(st.sampled_from(table.state.players))
+            table.correct(f"pick/{who}", str(data.draw(st.integers(1, table.state.slots))), "Ann", 1.0)
+        else:
+            table.correct(data.draw(st.sampled_from(places(table.state))), piece, "Ann", 1.0)
+    except ValueError as refused:
+        assert str(refused).endswith("."), refused
+
+
+def check(table: Table, before: set[int]) -> None:
+    """The log tells one state, says what fell, and the game can be counted and played on from it."""
+    state = table.state
+    assert Table(Journal.create(None, table.log), table.log).state == state, "taken up again it tells the same"
+    assert GameState.from_text(state.to_text()) == state
+    now = {entry.seq for entry in standing(table.log)}
+    new = [entry for entry in table.log if entry.seq > max(before)]
+    said = {seq for entry in new for seq in entry.withdrawn}
+    assert before - now <= said, "every entry that fell is named"
+    assert {e.replaces for e in new if e.replaces is not None} <= said, "what is told anew replaces what fell"
+    score(state)
+    assert legal_moves(state) or state.phase is Phase.OVER
+    assert all(slot is None or slot in CARDS or slot == "unknown" for slot in state.row)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 6), st.integers(0, 10_000), st.integers(4, 160), st.data())
+def test_after_any_correction_the_log_is_whole_and_play_goes_on(
+    players: int, seed: int, moves: int, data: st.DataObject
+) -> None:
+    table = played(players, seed, moves)
+    for _ in range(data.draw(st.integers(1, 4))):
+        before = {entry.seq for entry in standing(table.log)}
+        corrected(table, data)
+        check(table, before)
+    for _ in range(3):
+        before = {entry.seq for entry in standing(table.log)}
+        move = next(iter(legal_moves(table.state)), None)
+        if move is not None:
+            table.play(move, "Ann", 2.0)
+            check(table, before)
+
+
+def unlawful(table: Table) -> Iterator[str]:
+    """The events that stand and that the rules forbid."""
+    state: GameState | None = None
+    for entry in game_entries(table.log):
+        event = event_from_json(dict(entry.body))
+        if judge(state, event).verdict is Verdict.ILLEGAL:
+            yield f"{entry.seq}: {judge(state, event).sentence}"
+        state = evolve(state, event)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 6), st.integers(0, 10_000), st.integers(10, 160), st.data())
+def test_what_is_undone_and_done_again_is_as_if_it_had_never_been(
+    players: int, seed: int, moves: int, data: st.DataObject
+) -> None:
+    table = played(players, seed, moves)
+    before = table.state
+    to = data.draw(st.integers(1, len(table.log) - 1))
+    (undone,) = table.undo(to, "Ann", 1.0)
+    assert set(undone.withdrawn) == {e.seq for e in table.log if to < e.seq < undone.seq}
+    (again,) = table.undo(undone.seq - 1, "Ann", 2.0)
+    assert again.withdrawn == (undone.seq,) and table.state == before
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 6), st.integers(0, 10_000), st.integers(10, 160), st.data())
+def test_a_correction_and_its_contrary_leave_no_trace(
+    players: int, seed: int, moves: int, data: st.DataObject
+) -> None:
+    table = played(players, seed, moves)
+    before = table.state
+    place = data.draw(st.sampled_from([p for p in places(before) if p.startswith("row/")]))
+    was = before.row[int(place.removeprefix("row/")) - 1]
+    if was is None or (was in CARDS and CARDS[was].has_power):
+        return
+    other = data.draw(st.sampled_from([p for p in PIECES if not CARDS[p].has_power]))
+    table.correct(place, other, "Ann", 1.0)
+    table.correct(place, was, "Ann", 2.0)
+    assert table.state == before
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_a_game_played_by_the_rules_has_nothing_to_object_to(players: int) -> None:
+    table = played(players, 7, 10_000)
+    assert table.state.phase is Phase.OVER and not list(unlawful(table))
+    assert deck_for(players).total() >= sum(table.state.seen().values())

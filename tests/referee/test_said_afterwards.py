@@ -1,0 +1,147 @@
+"""What is said afterwards: of cards that cannot be in this game, of a round after the end, of a past told otherwise."""
+
+from __future__ import annotations
+
+from engine.go_nuts.moves import Deal, Resolve, Reveal
+from engine.go_nuts.words import LIES_THERE
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
+from engine.table import Table
+from tests.referee.injected import at_table
+from tests.referee.test_table import names, one_round
+from tests.referee.watched import Watched
+from tests.rules.random_games import RandomGame
+
+
+def test_a_card_that_is_not_in_this_deck_is_objected_to_once_and_until_it_is_corrected() -> None:
+    table = one_round()
+    table.correct("row/2", "milk", "Ann", 7.0)
+    (matter,) = table.open_questions
+    assert (matter.kind, matter.rule, matter.expected) == ("objected", "GN-SETUP-DECK", "none of them")
+    table.correct("row/3", "glazed", "Ann", 8.0)
+    assert table.open_questions == (matter,)
+    table.correct("row/2", "powdered", "Ann", 9.0)
+    assert not table.open_questions and table.log[-1].body["how"] == "corrected"
+
+
+def test_a_card_too_many_may_be_kept_and_is_not_objected_to_again() -> None:
+    table = one_round()
+    for place in ("row/1", "row/2", "row/3"):
+        table.correct(place, "maple_bar", "Ann", 7.0)
+    (matter,) = table.open_questions
+    assert (matter.rule, matter.seen) == ("GN-CONSERVE", "3 x Maple Bar on the table")
+    table.settle(matter.seq, "kept", "Ann", 8.0)
+    table.correct("plate/Ann/1", "glazed", "Ann", 9.0)
+    assert table.open_questions == ()
+
+
+def test_a_correction_says_which_later_step_does_not_go_with_it() -> None:
+    table = one_round()
+    table.play(Reveal({"Ann": 1, "Ben": 1}), "Ann", 7.0)
+    table.play(Resolve(1), "Ann", 8.0)
+    table.correct("pick/Ben", "2", "Ann", 9.0)
+    (matter,) = table.open_questions
+    assert matter.rule == "GN-TAKE" and matter.question.startswith("Only Ann chose slot 1")
+    table.correct("pick/Ben", "1", "Ann", 10.0)
+    assert table.open_questions == ()
+
+
+def ended() -> tuple[Table, RandomGame]:
+    """A whole game of three, over, with the numbers of its last round still lying there."""
+    game = RandomGame.shuffled(3, 5)
+    game.to_the_end()
+    return at_table(game.events), game
+
+
+def test_a_round_after_the_end_is_objected_to_once() -> None:
+    table, _ = ended()
+    table.observe(TableObservation(0, 0.0, tuple(plates(table)), still_for=1.0))  # the numbers are taken back
+    observe_again(table, 6)
+    objected = [e for e in table.log if e.event == "objected"]
+    assert [e.body["rule"] for e in objected] == ["GN-END"]
+    assert "does not count" in objected[0].body["sentence"]
+    table.settle(objected[0].seq, "put_right", "Ann", 20.0)
+    observe_again(table, 6)
+    assert names(table).count("objected") == 1 and names(table)[-1] == "settled"
+
+
+def test_a_round_after_the_end_that_is_kept_takes_the_end_back() -> None:
+    table, _ = ended()
+    table.observe(TableObservation(0, 0.0, tuple(plates(table)), still_for=1.0))
+    observe_again(table, 6)
+    (matter,) = table.open_questions
+    before = dict(table.state.plates)
+    entries = table.settle(matter.seq, "kept", "Ann", 20.0)
+    assert [e.event for e in entries] == ["settled", "table_read"]
+    assert table.state.phase != "over" and table.state.deck_left is None and dict(table.state.plates) == before
+
+
+def test_numbers_that_lie_on_after_the_end_are_no_round() -> None:
+    table, _ = ended()
+    last = next(e.body["picks"] for e in reversed(table.log) if e.event == "picks_revealed")
+    for n in range(8):
+        seen = [*plates(table), *(Sighting(Place(PlaceKind.PICK, s), ((f"select_{p}", 0.0),))
+                                  for s, p in enumerate(last.values(), 1))]  # fmt: skip
+        table.observe(TableObservation(n, float(n), tuple(seen), still_for=float(n)))
+    assert "objected" not in names(table)
+
+
+def test_who_clears_the_table_is_not_taken_to_play_on() -> None:
+    table, _ = ended()
+    table.observe(TableObservation(0, 0.0, (), still_for=1.0))
+    for n in range(8):
+        seen = tuple(Sighting(Place(PlaceKind.PICK, s), ((f"select_{s}", 0.0),)) for s in (1, 2, 3))
+        table.observe(TableObservation(n, float(n), seen, still_for=float(n)))
+    assert "objected" not in names(table)
+
+
+def plates(table: Table) -> list[Sighting]:
+    return [
+        Sighting(Place(PlaceKind.PLATE, seat), ((piece, -0.02),))
+        for seat, plate in enumerate(table.state.plates.values(), 1)
+        for piece in plate
+    ]
+
+
+def observe_again(table: Table, looks: int) -> None:
+    """All choose once more, looked at so often."""
+    picks = [Sighting(Place(PlaceKind.PICK, s), ((f"select_{s}", 0.0),)) for s in (1, 2, 3)]
+    for n in range(looks):
+        table.observe(TableObservation(100 + n, 10.0 + n, (*plates(table), *picks), still_for=float(n)))
+
+
+def test_a_card_that_shows_on_the_pile_and_not_on_the_plate_is_asked_about() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    watched.takes(1, 1)
+    watched.look(4)
+    watched.takes(2, 3)
+    watched.look(4)
+    watched.discard.append(watched.plates[0].pop())
+    watched.look(20, still=8.0)
+    (asked,) = watched.table.open_questions
+    assert asked.question == "Does Plain lie in front of Ann? It shows on the discard pile."
+    watched.table.answer(asked.seq, LIES_THERE[1][0], "Ann", 30.0)
+    (objected,) = watched.table.open_questions
+    assert objected.rule == "GN-TAKE"
+    assert watched.table.state.plates["Ann"] == () and watched.table.state.discard == ("plain",)
+
+
+def test_a_player_who_left_is_not_waited_for() -> None:
+    table = Table.create(None, ["Ann", "Ben", "Cem"])
+    table.play(Deal(("plain", "glazed", "plain", "powdered")), "Ann", 1.0)
+    table.leave("Ben", "Ann", 2.0, slots=3)
+    state = table.state
+    chosen = [Sighting(Place(PlaceKind.PICK, seat), ((f"select_{n}", 0.0),)) for seat, n in ((1, 1), (3, 4))]
+    row = [Sighting(Place(PlaceKind.ROW, n), ((p, -0.02),)) for n, p in enumerate(state.row, 1) if p]
+    for n in range(4):
+        table.observe(TableObservation(n, 3.0 + n, (*row, *chosen), still_for=float(n)))
+    assert table.log[-1].body["picks"] == {"Ann": 1, "Cem": 4}
+    after = [s for s in row if s.place.index in (2, 3)]
+    taken = [Sighting(Place(PlaceKind.PLATE, seat), ((p, -0.02),)) for seat, p in ((1, "plain"), (3, "powdered"))]
+    for n in range(6):
+        table.observe(TableObservation(10 + n, 10.0 + n, (*after, *taken, *chosen), still_for=float(n)))
+    assert table.state.plates == {"Ann": ("plain",), "Ben": (), "Cem": ("powdered",)}
+    filled = Sighting(Place(PlaceKind.ROW, 1), (("eclair", -0.02),))
+    for n in range(6):
+        table.observe(TableObservation(20 + n, 20.0 + n, (filled, *after, *taken, *chosen), still_for=float(n)))
+    assert table.log[-1].body["row"] == ["eclair", "glazed", "plain", None]
+    assert table.state.phase == "pick"
