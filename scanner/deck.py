@@ -91,6 +91,14 @@ class DeckBook:
             added.made_at,
         )
 
+    def without_face(self, face: str) -> DeckBook:
+        """The deck without one of several faces; ValueError where it is no face of it or the only one."""
+        left = [n for n, name in enumerate(self.faces) if name != face]
+        if len(left) != len(self.faces) - 1 or not left:
+            raise ValueError(f"The deck cannot be without {face!r}: it has {', '.join(self.faces)}.")
+        kept = tuple(self.faces[n] for n in left), self.thumbnails[left], self.aspects[left], self.vectors[left]
+        return DeckBook(*kept, self.model_sha256, self.made_at)
+
     def improved(self, piece: str, picture: Image) -> DeckBook:
         """The deck after a person has said which piece a card is that was seen wrongly: its picture is one more face.
 

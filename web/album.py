@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 FOLDER_ENDING = ".pictures"
 NAME = re.compile(r"(\d+)-(\d+)\.jpg")
@@ -19,11 +20,15 @@ NAME = re.compile(r"(\d+)-(\d+)\.jpg")
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A card in a picture: what it was taken for, its place, and its four corners as shares of width and height."""
+    """A card in a picture: what it was taken for, its place, and its four corners as shares of width and height.
+
+    seen: how much of it is seen, 0..1; 0 for one that has not come to rest.
+    """
 
     piece: str
     place: str
     corners: tuple[tuple[float, float], ...]
+    seen: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +103,13 @@ class Album:
     def _read(self, path: Path) -> Shot | None:
         try:
             marks = json.loads(path.with_suffix(".json").read_text("utf-8"))
-            places = tuple(Mark(m["piece"], m["place"], tuple((x, y) for x, y in m["corners"])) for m in marks)
+            places = tuple(map(_mark, marks))
             return Shot(path.read_bytes(), places)
         except (OSError, ValueError, KeyError, TypeError):
             return None
+
+
+def _mark(told: dict[str, Any]) -> Mark:
+    """A mark as it was written; earlier ones do not say how much is seen."""
+    corners = tuple((x, y) for x, y in told["corners"])
+    return Mark(told["piece"], told["place"], corners, float(told.get("seen", 1.0)))

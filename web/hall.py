@@ -23,6 +23,7 @@ from web.desk import CameraDesk
 from web.evening import LONGEST_NAME, Evening
 from web.home import new_game_path
 from web.learning import Learning
+from web.lessons import Lessons, NewestDeck
 from web.live import LiveTable
 from web.phone_door import PhoneDoor
 from web.pictures import pictures_of
@@ -76,6 +77,7 @@ class Hall:
     def open(self, live: LiveTable, desk: CameraDesk) -> None:
         """Everything else is there: the table and its cameras."""
         self._live, self._desk = live, desk
+        live.heed = Lessons(lambda: self.shelf, self._know_better).heed
         self.door.camera.word = self.word
         if self.rehearsing:
             live.command("pause", {})
@@ -128,7 +130,7 @@ class Hall:
         if known is not None:
             self.standing.kept = replace(self.standing.kept, layout=known)
             self._told = self.by_hand
-        eyes = self.standing.look(self.finder, self.shelf.namer, players)
+        eyes = self.standing.look(self.finder, NewestDeck(lambda: self.shelf), players)
         if self.rehearsing or not self.desk.is_live:  # a film is always seen from the same side
             return eyes
         return Reseated(eyes, lambda: self.live.state.plates, self.live.whose_plate)
@@ -195,6 +197,10 @@ class Hall:
         if shelf.book is not None:
             self.live.pictures = pictures_of(shelf.book)
         self.desk.look_anew()
+
+    def _know_better(self, shelf: Shelf) -> None:
+        """A correction has taught another look of a face: no reason to look at the whole table anew."""
+        self.shelf = shelf
 
     def start(self) -> None:
         """The game begins, or the one that was named is taken up."""

@@ -21,6 +21,7 @@ from web.anew import Begin, new_game, old_game, read_again
 from web.commands import COMMANDS, HOST, Asked, RefusedError, StaleError, leave, refused, reveal
 from web.dashboard import CameraShown, Dashboard, as_text
 from web.disputes import Found, look_into
+from web.lessons import Deed
 from web.mailbox import NewestPicture, Post
 from web.picks import Picks
 from web.pictures import Picture
@@ -79,6 +80,8 @@ class LiveTable:
         self._camera: Camera | None = None
         self.whose_plate = WhosePlate(self._told_anew)
         self._newest = self._snapshot()
+        self.heed: Callable[[Deed], None] = lambda deed: None
+        """Hears of every command that was done."""
         self.pictures = dict(pictures or {})
         self.previews = NewestPicture()
 
@@ -209,6 +212,7 @@ class LiveTable:
         """Do what somebody asks; RefusedError (or StaleError) says in one sentence why not."""
         asked = Asked(args, by)
         with self._lock:
+            before, known, look = self._table.state, len(self._table.log), self._as_it_lies()
             try:
                 self._do(name, asked)
             except IllegalMove as illegal:
@@ -216,7 +220,14 @@ class LiveTable:
             except (ValueError, JournalError) as wrong:
                 raise RefusedError(str(wrong)) from wrong
             self._publish()
-            return self._newest.dashboard
+            deed, shown = Deed(before, self._table.state, self._table.log, known, look), self._newest.dashboard
+        self.heed(deed)
+        return shown
+
+    def _as_it_lies(self) -> Callable[[], Shot] | None:
+        """Takes the picture of this moment as large as it is, without what is secret; None without a camera."""
+        camera, secrets = self._camera, self.secrets
+        return None if camera is None else lambda: camera(secrets, LARGEST)
 
     def _do(self, name: str, asked: Asked) -> None:
         match name:

@@ -38,7 +38,8 @@ class Witness:
 
 def _mark(placed: PlacedCard, width: int, height: int) -> Mark:
     corners = tuple((round(float(x) / width, 4), round(float(y) / height, 4)) for x, y in placed.card.corners)
-    return Mark(placed.card.piece, str(placed.place), corners)
+    seen = round(placed.card.visible, 2) if placed.settled else 0.0
+    return Mark(placed.card.piece, str(placed.place), corners, seen)
 
 
 def as_jpeg(image: Image, most: int = PREVIEW_WIDTH, quality: int = QUALITY) -> bytes:
