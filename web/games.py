@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from engine.amend import fold
-from engine.go_nuts import score
+from engine.go_nuts import score, whats_next
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, JournalError, LogEntry
-from engine.log import OpenMatter, fallen, open_matters
+from engine.log import OpenMatter, open_matters
+from web import adjudged
 from web.failures import CannotError, saying
-from web.words import in_words, piece_name
-
-RULINGS = frozenset({"objected", "settled", "asked", "answered", "power_prompted", "corrected", "undone"})
-"""The entries on which the referee had something to say, or people had."""
+from web.words import piece_name
 
 
 def replay(game: Path, at: int | None, *, as_json: bool) -> int:
@@ -75,43 +73,22 @@ def _table(state: GameState, matters: Sequence[OpenMatter]) -> str:
     row = ", ".join("–" if piece is None else piece_name(piece) for piece in state.row)
     top = piece_name(state.discard[-1]) if state.discard else "nothing"
     left = "an unknown number of" if state.deck_left is None else state.deck_left
-    lines = [f"Round {state.round}, {state.phase}", f"Row: {row}", f"Discard pile: {top}; {left} cards in the deck"]
+    next_step = whats_next(state)[0]
+    lines = [f"Round {state.round}. Next: {next_step}", f"Row: {row}", f"Discard pile: {top}; {left} cards in the deck"]
     for name, points in score(state).items():
-        lines.append(f"{name}: {points.total} points with {points.cards} cards")
+        gone = {"out": " (left the game)", "stay": " (left; the cards are counted)"}.get(state.left.get(name, ""), "")
+        cards = ", ".join(map(piece_name, state.plates[name])) or "no cards"
+        held = "1 card" if points.cards == 1 else f"{points.cards} cards"
+        lines.append(f"{name}: {points.total} points with {held}{gone}: {cards}")
         lines += [f"  {line.points:3d}  {line.what} ({line.rule})" for line in points.lines]
     lines += [f"Open, entry {m.seq}: {m.question}" for m in matters]
     return "\n".join(lines)
 
 
 def judge(game: Path, lang: str, *, as_json: bool) -> int:
-    """Print every ruling of a game, those that fell marked as such; 1 when something is still open."""
+    """Print every ruling of a game in words to read aloud, what fell marked as such; 1 when something is still open."""
     log = _log(game)
-    gone, still_open = fallen(log), {matter.seq for matter in open_matters(log)}
-    for entry in log:
-        if entry.event in RULINGS:
-            print(_ruling(entry, entry.seq in still_open, entry.seq in gone, lang, as_json))
-    if not as_json:
-        print("\n".join(_verdict(log, len(still_open), lang)))
-    return 1 if still_open else 0
-
-
-def _ruling(entry: LogEntry, is_open: bool, fell: bool, lang: str, as_json: bool) -> str:
-    if as_json:
-        said = in_words(entry, lang).partition("  ")[2]
-        return json.dumps({**entry.to_json(), "said": said, "open": is_open, "stands": not fell}, ensure_ascii=False)
-    rule = f" [{entry.body['rule']}]" if entry.body.get("rule") else ""
-    mark = ("  (未解決)" if lang == "ja" else "  (still open)") if is_open else ""
-    taken_back = ("  (取り消し済み)" if lang == "ja" else "  (withdrawn)") if fell else ""
-    return in_words(entry, lang) + rule + mark + taken_back
-
-
-def _verdict(log: Sequence[LogEntry], still_open: int, lang: str) -> Iterator[str]:
-    """The last words: how the game stands, and how much is open."""
-    state = fold(log)
-    if state is not None:
-        totals = ", ".join(f"{name} {points.total}" for name, points in score(state).items())
-        yield f"得点：{totals}" if lang == "ja" else f"The score: {totals}."
-    if lang == "ja":
-        yield f"未解決の件：{still_open}" if still_open else "未解決の件はない。"
-    else:
-        yield f"Open matters: {still_open}." if still_open else "Nothing is open."
+    with saying(ValueError):
+        for line in adjudged.as_json(log, lang) if as_json else adjudged.aloud(log, lang):
+            print(line)
+    return 1 if open_matters(log) else 0

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.go_nuts.moves import Deal, Reveal
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.cli.conftest import Donuts
 
@@ -60,8 +61,56 @@ def test_judge_reads_out_a_correction_and_says_that_nothing_is_open(donuts: Donu
     assert "Corrected by Ben: slot 2 has Powdered" in answer.out and "Nothing is open." in answer.out
 
 
+@pytest.fixture
+def disputed(tmp_path: Path) -> Path:
+    """A game in which both chose the Glazed and Ann took it."""
+    path = tmp_path / "disputed.donuts"
+    with closing(Table.create(path, ["Ann", "Ben"])) as table:
+        table.play(Deal(("plain", "glazed", "powdered")), "Ann", 1.0)
+        table.play(Reveal({"Ann": 2, "Ben": 2}), "Ann", 2.0)
+        seen = [("plain", Place(PlaceKind.ROW, 1)), ("powdered", Place(PlaceKind.ROW, 3)),
+                ("glazed", Place(PlaceKind.PLATE, 1)), ("select_2", Place(PlaceKind.PICK, 1)),
+                ("select_2", Place(PlaceKind.PICK, 2))]  # fmt: skip
+        cards = tuple(Sighting(place, ((piece, -0.02), ("unknown", -4.0))) for piece, place in seen)
+        for n in range(12):
+            table.observe(TableObservation(n, 3.0 + n, cards, still_for=float(n)))
+    return path
+
+
+def test_judge_says_of_an_objection_what_should_be_what_it_changes_and_how_to_put_it_right(
+    donuts: Donuts, disputed: Path
+) -> None:
+    answer = donuts("judge", disputed)
+    assert answer.status == 1
+    for said in (
+        "Objection: Ann and Ben chose slot 2, so nobody gets Glazed: it is discarded. [GN-COLLIDE]",
+        "It should be: Glazed from slot 2 was discarded.", "What happened: Ann took Glazed from slot 2.",
+        "GN-COLLIDE (S0:59-60, TEXT) \"If two or more players picked the same card, no one gets it!",
+        "Points as it lies, and put right: Ann 2 → 0.", "To put it right: Glazed from Ann to the discard pile.",
+        "One matter is open.",
+    ):  # fmt: skip
+        assert said in answer.out
+    japanese = donuts("judge", disputed, "--lang", "ja").out
+    assert "正しくは：2番のグレイズが捨てられた。" in japanese and "直すには：グレイズ（Ann→捨て札）。" in japanese
+
+
+def test_judge_gives_every_step_its_ruling_as_json(donuts: Donuts, disputed: Path) -> None:
+    told = [json.loads(line) for line in donuts("judge", disputed, "--json").out.splitlines()]
+    assert [one["seq"] for one in told] == list(range(1, len(told) + 1))
+    rulings = {one["event"]: one["ruling"] for one in told if "ruling" in one}
+    assert rulings["row_dealt"]["rule"] == "GN-SETUP-ROW" and rulings["row_dealt"]["verdict"] == "legal"
+    assert rulings["donut_taken"]["verdict"] == "illegal" and rulings["donut_taken"]["lines"] == "59-60"
+
+
+def test_replay_says_what_comes_next_and_what_everybody_has(donuts: Donuts, disputed: Path) -> None:
+    told = donuts("replay", disputed)
+    assert "Round 1. Next: the row is refilled." in told.out
+    assert "Ann: 2 points with 1 card: Glazed" in told.out
+
+
 def test_judge_speaks_japanese(donuts: Donuts, game: Path) -> None:
-    assert "得点：Ann" in donuts("judge", game, "--lang", "ja").out
+    out = donuts("judge", game, "--lang", "ja").out
+    assert "第1ラウンド" in out and "未解決の件はありません。" in out
 
 
 @pytest.mark.parametrize("command", ["replay", "judge"])
