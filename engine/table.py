@@ -16,7 +16,7 @@ from engine.go_nuts import event_to_json, game_end, new_game, rule_on
 from engine.go_nuts.moves import Leave, Move
 from engine.go_nuts.rules import Ruling, Verdict
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import lying
+from engine.go_nuts.umpire import lying, not_in_view
 from engine.journal import Journal, JournalError, LogEntry
 from engine.ledger import Ledger
 from engine.log import OpenMatter
@@ -161,10 +161,13 @@ class Table:
         return self._ledger.amend(at, {"event": "undone", "to_seq": to_seq, "by": by}, Amendment(tuple(sorted(gone))))
 
     def take_up(self, seen: TableObservation, by: str, at: float) -> tuple[LogEntry, ...]:
-        """Go on from what lies on the table, whatever the log says; all of it must be in view."""
+        """Go on from what lies on the table, whatever the log says; a note says whose plate was not in view."""
         if self._ledger.over:
             raise ValueError("The game is over already.")
-        taken_up = Draft(lying(self._ledger.state, Look(seen)))
+        state, look = self._ledger.state, Look(seen)
+        unseen = not_in_view(state, look)
+        note = {} if unseen is None else {"note": unseen[0], "note_ja": unseen[1]}
+        taken_up = Draft(lying(state, look), remark=note)
         return self._ledger.commit(at, [taken_up], source="camera", extra={"by": by})
 
     def end(self, at: float, by: str) -> tuple[LogEntry, ...]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from engine.afterwards import Afterwards
 from engine.amend import Amendment, Draft, Past, rename
 from engine.go_nuts import event_from_json
 from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import GO_NUTS, lying, objection, objection_at, rulings, too_many, used_picks
+from engine.go_nuts.umpire import GO_NUTS, lying, not_in_view, objection, objection_at, rulings, too_many, used_picks
 from engine.go_nuts.words import which_card
 from engine.journal import LogEntry
 from engine.ledger import Ledger
@@ -142,14 +144,17 @@ class Verdicts:
     def _told(self, judgement: Judgement[GameState], at: float) -> tuple[LogEntry, ...]:
         """Log what the referee is certain of, and what it must ask or object to."""
         lost = next((m for m in self._ledger.matters if LEAVE in m.options), None)
-        drafts = self._drafts(judgement, at)
-        if judgement.lost is not None and lost is None:
-            drafts.append(lost_question(lying(self._ledger.state, judgement.lost)))
-        entries = self._ledger.commit(at, drafts, source="camera")
+        entries: tuple[LogEntry, ...] = ()
+        for part in _parts(judgement):
+            drafts = self._drafts(part, at)
+            if judgement.lost is not None and lost is None:
+                state, look = self._ledger.state, judgement.lost
+                drafts.append(lost_question(lying(state, look), not_in_view(state, look)))
+            entries += self._ledger.commit(at, drafts, source="camera")
+            for accepted in part.accepted:
+                entries += self._follows(accepted, at)
         if judgement.accepted and lost is not None:
             entries += self._ledger.answer(lost.seq, LEAVE, by="table", at=at)
-        for accepted in judgement.accepted:
-            entries += self._follows(accepted, at)
         return entries + self._unread(entries, at)
 
     def _drafts(self, judgement: Judgement[GameState], at: float) -> list[Draft | Note]:
@@ -243,3 +248,12 @@ class Verdicts:
     def _asks_number(self, matter: OpenMatter, player: str) -> bool:
         meanings = self._ledger.entry(matter.seq).memo.get("answers", {}).values()
         return any(m.get("player") == player for m in meanings)
+
+
+def _parts(judgement: Judgement[GameState]) -> list[Judgement[GameState]]:
+    """A judgement cut where a card is told to be another: that is logged before what was done with the card."""
+    told = judgement.accepted
+    cuts = [n for n, accepted in enumerate(told, 1) if accepted.step.reread is not None and n < len(told)]
+    if judgement.doubt is not None or not cuts:
+        return [judgement]
+    return [replace(judgement, accepted=told[a:b]) for a, b in pairwise([0, *cuts, len(told)])]

@@ -11,14 +11,24 @@ from engine.go_nuts.cards import deck_for
 from engine.go_nuts.events import Event, PicksRevealed, TableRead
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import layout
+from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.moves import Deal, Move, Refill, Resolve, Reveal, UsePower
-from engine.go_nuts.reading import as_picked, likely_numbers, number_on, read_card, read_picks, read_row, shown
+from engine.go_nuts.reading import (
+    as_picked,
+    likely_numbers,
+    newcomers,
+    number_on,
+    read_card,
+    read_picks,
+    read_row,
+    shown,
+)
 from engine.go_nuts.readoff import uses
 from engine.go_nuts.rules import carried_out
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.unseen_picks import likely_picks
 from engine.observation import UNKNOWN, Place, PlaceKind
-from engine.story import Reading, Stands, Step
+from engine.story import Reading, Reread, Stands, Step
 
 INFERRED = 1.0
 """What it costs to say what somebody chose whose selection card was not seen."""
@@ -26,8 +36,10 @@ DENIED = 4.0
 """What it costs more when another number lies there face up: who chose anew has laid down a card anew."""
 TURNED_UP = 1.5
 """What each card costs that is said to have come from the deck: it might have been any other."""
-UNSEEN = 1.0
+UNSEEN = 2.5
 """What it costs on top of that to say that nobody has seen it yet."""
+NEWCOMERS = 2
+"""Cards on a plate, as that which a card taken unread may have been."""
 DOUBTFUL = 2
 """Doubtful new cards that are weighed as their runner-up too."""
 REVEALS = 6
@@ -69,6 +81,8 @@ def branches(at: Moment) -> list[Branch]:
     """Every way to go on that is worth weighing; none where the story ends."""
     state, look = at.state, at.look
     if state.phase is Phase.DEAL and _under_way(state, look):
+        if covered(state, look):
+            return []  # what lies there counts: it is waited for
         step = taken_up(state, look)
         return [Branch(step, replace(at.after(step), refilled=True))]
     if state.phase in (Phase.DEAL, Phase.REFILL) and not at.refilled:
@@ -78,8 +92,7 @@ def branches(at: Moment) -> list[Branch]:
     if state.phase is Phase.PICK:
         return list(_revealed(at))
     if state.phase is Phase.RESOLVE and not _still_lies(state, look):
-        step = replace(step_of(state, Resolve(state.pending[0])), resolves=Place(PlaceKind.ROW, state.pending[0]))
-        return [Branch(step, at.after(step))]
+        return list(_resolved(at))
     return list(_power_used(at)) if state.phase is Phase.POWER else []
 
 
@@ -88,20 +101,44 @@ def _under_way(state: GameState, look: Look) -> bool:
     return any(look.at(Place(PlaceKind.PLATE, seat)) for seat in range(1, len(state.players) + 1))
 
 
+def covered(state: GameState, look: Look) -> tuple[str, ...]:
+    """The players whose plates are not in view."""
+    seats = enumerate(state.players, 1)
+    return tuple(n for seat, n in seats if n not in state.left and not look.sees(Place(PlaceKind.PLATE, seat)))
+
+
 def taken_up(state: GameState, look: Look) -> Step[GameState]:
-    """Play goes on from what lies on the table; what the pile and the deck hold, nobody knows."""
-    row = [look.at(Place(PlaceKind.ROW, n)) for n in range(1, state.slots + 1)]
-    plates = {
-        name: tuple(read_card(state, s, 0).piece for s in look.at(Place(PlaceKind.PLATE, seat)))
-        for seat, name in enumerate(state.players, 1)
-    }
-    pile = look.at(Place(PlaceKind.DISCARD))
-    pieces = tuple(read_card(state, seen[0], n).piece if seen else None for n, seen in enumerate(row))
+    """Play goes on from what lies on the table; what the pile and the deck hold, nobody knows.
+
+    What is not in view stays as it was told.
+    """
+    pieces = tuple(_lying_in(state, look, slot) for slot in range(1, state.slots + 1))
+    plates = {name: _lying_before(state, look, seat) for seat, name in enumerate(state.players, 1)}
+    pile, place = look.at(Place(PlaceKind.DISCARD)), Place(PlaceKind.DISCARD)
+    top = read_card(state, pile[0], 0).piece if pile else None
+    if not look.sees(place):
+        top = state.discard[-1] if state.discard else None
     lying = sum(piece is not None for piece in pieces) + sum(map(len, plates.values()))
     size = deck_for(len(state.players)).total()
-    deck = None if pile or state.deck_left is None else max(size - lying, 0)
-    event = TableRead(pieces, plates, read_card(state, pile[0], 0).piece if pile else None, deck)
+    deck = None if top or state.deck_left is None or state.left else max(size - lying, 0)
+    event = TableRead(pieces, plates, top, deck)
     return Step((event,), told(state, (event,)), prior=JOINED)
+
+
+def _lying_in(state: GameState, look: Look, slot: int) -> str | None:
+    place = Place(PlaceKind.ROW, slot)
+    if not look.sees(place):
+        return state.row[slot - 1]
+    seen = look.at(place)
+    return read_card(state, seen[0], slot - 1).piece if seen else None
+
+
+def _lying_before(state: GameState, look: Look, seat: int) -> tuple[str, ...]:
+    """The cards on a plate; who left the game with their cards has none."""
+    place, player = Place(PlaceKind.PLATE, seat), state.players[seat - 1]
+    if not look.sees(place) or state.left.get(player) == "out":
+        return state.plates[player]
+    return tuple(read_card(state, sighting, 0).piece for sighting in look.at(place))
 
 
 def _fillings(state: GameState, look: Look) -> list[tuple[Step[GameState], float]]:
@@ -196,6 +233,21 @@ def used_picks(state: GameState, event: Event) -> dict[Place, str]:
         return {}
     seats = ((Place(PlaceKind.PICK, seat), event.picks.get(name)) for seat, name in enumerate(state.players, 1))
     return {place: f"select_{pick}" for place, pick in seats if pick is not None}
+
+
+def _resolved(at: Moment) -> Iterator[Branch]:
+    """The next slot, by the rules; a card that nobody could read in the row is known by the plate where it lies now."""
+    slot = at.state.pending[0]
+    place = Place(PlaceKind.ROW, slot)
+    if at.state.row[slot - 1] == UNKNOWN and len(at.state.choosers(slot)) == 1:
+        for sighting in newcomers(at.state, at.look, at.state.choosers(slot)[0])[:NEWCOMERS]:
+            piece = read_card(at.state, sighting, 0).piece
+            if piece != UNKNOWN:
+                reread = Reread(place, UNKNOWN, piece)
+                named = Step((), exchanged(at.state, place, UNKNOWN, piece), reread=reread)
+                yield Branch(named, at.after(named))
+    step = replace(step_of(at.state, Resolve(slot)), resolves=place)
+    yield Branch(step, at.after(step))
 
 
 def _power_used(at: Moment) -> Iterator[Branch]:

@@ -23,6 +23,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "dealt_already": ("The first row has been dealt already.", "最初の列はもう並んでいます。"),
     "row_size": ("The row has {count} cards, one more than there are players.", "列はプレイヤー人数+1の{count}枚です。"),
     "read": ("Play is taken up from what lies on the table.", "卓上の状態から再開します。"),
+    "not_in_view": ("What lies in front of {players} is not in view and stays as it was told: look at it and correct it.",
+                    "{players}の前は見えないので、記録のままにします。確かめて訂正してください。"),
     "revealed": ("All have revealed.", "全員が公開しました。"),
     "revealed_again": ("The rules do not say what happens when a choice is changed; as long as no card has moved,"
                        " all choose again.",

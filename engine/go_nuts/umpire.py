@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import cast
 
 from engine.fit import Look
-from engine.go_nuts.branches import taken_up, used_picks
+from engine.go_nuts.branches import covered, taken_up, used_picks
 from engine.go_nuts.breaches import breaches
 from engine.go_nuts.cards import copies_in_deck
 from engine.go_nuts.events import Event
@@ -18,7 +18,7 @@ from engine.go_nuts.layout import belongs, layout
 from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.renumbered import renumbered
 from engine.go_nuts.rules import Verdict, judge
-from engine.go_nuts.sentences import named
+from engine.go_nuts.sentences import named, say
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories import Story, at_rest, stories
 from engine.go_nuts.supply import not_in_this_deck, surplus
@@ -26,7 +26,7 @@ from engine.go_nuts.words import NOTHING_MORE, WHAT_HAPPENED, in_words
 from engine.rulings import Ruling as AnyRuling
 from engine.story import Both, Breach, Game, Reread
 
-__all__ = ["GO_NUTS", "lying", "objection", "objection_at", "rulings", "too_many", "used_picks"]
+__all__ = ["GO_NUTS", "lying", "not_in_view", "objection", "objection_at", "rulings", "too_many", "used_picks"]
 
 
 def tell_apart(best: Story, rival: Story) -> tuple[Both, tuple[Both, Both]]:
@@ -91,6 +91,12 @@ def _too_many_of(state: GameState, piece: str) -> Breach:
     most = copies_in_deck(piece, len(state.players))
     expected = (f"no more than {most}" if most else "none of them", f"{most}枚まで" if most else "1枚もない")
     return Breach(expected, seen, found.rule, found.sentence, ())
+
+
+def not_in_view(state: GameState, look: Look) -> Both | None:
+    """Whose plates cannot be seen when play is taken up from what lies there, as a sentence; None if all can."""
+    names = covered(state, look)
+    return say("not_in_view", players=names) if names else None
 
 
 def lying(state: GameState, look: Look) -> Event:

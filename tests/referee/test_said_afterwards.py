@@ -145,3 +145,24 @@ def test_a_player_who_left_is_not_waited_for() -> None:
         table.observe(TableObservation(20 + n, 20.0 + n, (filled, *after, *taken, *chosen), still_for=float(n)))
     assert table.log[-1].body["row"] == ["eclair", "glazed", "plain", None]
     assert table.state.phase == "pick"
+
+
+def test_a_game_is_not_joined_while_a_plate_is_covered() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.plates, watched.picks = [["eclair"], ["plain", "glazed"]], [None, None]
+    hand = frozenset({Place(PlaceKind.PLATE, 2)})
+    assert watched.look(8, hidden=hand) == []
+    (read,) = watched.look(3)
+    assert read.body["plates"] == {"Ann": ["eclair"], "Ben": ["plain", "glazed"]}
+
+
+def test_what_is_not_in_view_stays_as_it_was_told_when_play_is_taken_up_from_the_table() -> None:
+    table = one_round()
+    table.play(Reveal({"Ann": 1, "Ben": 2}), "Ann", 7.0)
+    lying = enumerate(("plain", "eclair", "glazed"), 1)
+    row = tuple(Sighting(Place(PlaceKind.ROW, n), ((p, -0.02),)) for n, p in lying)
+    mine = Sighting(Place(PlaceKind.PLATE, 1), (("powdered", -0.02),))
+    (read,) = table.take_up(TableObservation(1, 8.0, (*row, mine), frozenset({Place(PlaceKind.PLATE, 2)})), "Ann", 8.0)
+    assert read.body["plates"] == {"Ann": ["powdered"], "Ben": ["plain"]}
+    assert "in front of Ben is not in view" in read.body["note"]
