@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.adjudication import Objected, objections_of, rulings_of
 from engine.amend import fold
-from engine.go_nuts import RULES, score
+from engine.go_nuts import RULES, ScoreLine, score
 from engine.go_nuts.rulebook import SOURCES
 from engine.go_nuts.sentences import tell
 from engine.journal import LogEntry
@@ -114,11 +114,15 @@ def _entry(
         yield f"  {told} [{words['withdrawn']}]"
         return
     rule = ruling.because.rule if ruling is not None else entry.body.get("rule", "")
-    house = "".join(f"; {words['house'].format(x=one)}" for one in ruling.house) if ruling is not None else ""
+    house = _house(ruling.house, words) if ruling is not None else ""
     yield f"  {told}" + (f" [{rule}{house}]" if rule else "")
     quiet = ruling is None or ruling.verdict is Verdict.LEGAL or "note" in entry.body or "overrides" in entry.body
     if ruling is not None and not quiet and ruling.sentence != just_said:
         yield f"        {ruling.said(lang)}"
+
+
+def _house(rules: Sequence[str], words: Words) -> str:
+    return "".join(f"; {words['house'].format(x=one)}" for one in rules)
 
 
 def _objection(objected: Objected, lang: str) -> Iterator[str]:
@@ -154,10 +158,14 @@ def _score(log: Sequence[LogEntry], lang: str, cited: dict[str, None]) -> Iterat
     words, comma = (JAPANESE, "、") if lang == "ja" else (ENGLISH, ", ")
     yield f"\n{words['score']}"
     for name, one in score(state).items():
-        lines = ((line.what_ja if lang == "ja" else line.what, line) for line in one.lines)
-        reasons = comma.join(f"{what} {line.points:+d} [{line.rule}]" for what, line in lines)
+        reasons = comma.join(_reason(line, words, lang) for line in one.lines)
         cited |= dict.fromkeys(line.rule for line in one.lines)
         yield f"  {name} {one.total}" + (f": {reasons}" if reasons else "")
+
+
+def _reason(line: ScoreLine, words: Words, lang: str) -> str:
+    what = line.what_ja if lang == "ja" else line.what
+    return f"{what} {line.points:+d} [{line.rule}{_house(line.house, words)}]"
 
 
 def _last_words(log: Sequence[LogEntry], words: Words) -> Iterator[str]:

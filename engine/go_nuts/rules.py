@@ -25,7 +25,7 @@ from engine.go_nuts.power_findings import power_rule
 from engine.go_nuts.powers import NOTHING, choices, in_pile_order, unruled
 from engine.go_nuts.rulebook import RULES
 from engine.go_nuts.scoring import score, winners
-from engine.go_nuts.settings import DEFAULTS, RULES_OF, house_rules
+from engine.go_nuts.settings import shown_with
 from engine.go_nuts.state import GameState, Phase
 from engine.observation import UNKNOWN
 from engine.rulings import Ruling as AnyRuling
@@ -170,6 +170,4 @@ def _as_moved(state: GameState, moved: tuple[Moved, ...]) -> tuple[Moved, ...]:
 
 def house_rules_on(state: GameState | None, rule: str) -> tuple[str, ...]:
     """The house rules of this table that touch a rule, as ``day_old: exactly_3``."""
-    if state is None or state.settings is DEFAULTS:
-        return ()
-    return tuple(f"{k}: {v}" for k, v in house_rules(state.settings).items() if rule in RULES_OF[k])
+    return () if state is None else shown_with(state.settings, rule)

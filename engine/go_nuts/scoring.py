@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.go_nuts.cards import CARDS
-from engine.go_nuts.settings import DEFAULTS, resolve
+from engine.go_nuts.settings import DEFAULTS, resolve, shown_with
 from engine.go_nuts.state import GameState
 
 HOLES = (0, 1, 3, 6, 10, 15)
@@ -33,6 +33,8 @@ class ScoreLine:
     points: int
     rule: str
     what_ja: str = ""
+    house: tuple[str, ...] = ()
+    """The table's own rules that it rests on, as ``matcha_limit: 7``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,8 @@ def winners(scores: Mapping[str, PlayerScore]) -> tuple[str, ...]:
 def _score_one(table: _Table) -> PlayerScore:
     own = tuple(line for piece, count in table.own.items() for line in _lines(table, piece, count))
     lines = (*own, *_plain_bonus(table, table.own["plain"]))
+    if table.settings is not DEFAULTS:
+        lines = tuple(replace(line, house=shown_with(table.settings, line.rule)) for line in lines)
     return PlayerScore(sum(line.points for line in lines), lines, table.cards)
 
 

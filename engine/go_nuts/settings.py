@@ -75,6 +75,13 @@ def _resolved(chosen: frozenset[tuple[str, str]]) -> Mapping[str, str]:
 DEFAULTS: Mapping[str, str] = resolve({})
 
 
+def shown_with(settings: Mapping[str, str], rule: str) -> tuple[str, ...]:
+    """The house rules of a table that touch a rule, as ``day_old: exactly_3``."""
+    if settings is DEFAULTS:
+        return ()
+    return tuple(f"{key}: {value}" for key, value in house_rules(settings).items() if rule in RULES_OF[key])
+
+
 def house_rules(settings: Mapping[str, str]) -> dict[str, str]:
     """Only what a table has to choose to get these settings."""
     edition = {} if settings["edition"] == CHOICES["edition"][0] else {"edition": settings["edition"]}

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.go_nuts import GameState, evolve, new_game, rule_on
+from engine.go_nuts import GameState, evolve, new_game, rule_on, score_plates
 from engine.go_nuts.moves import Resolve
 from engine.go_nuts.rulebook import RULES
+from engine.go_nuts.rules import house_rules_on
 from engine.go_nuts.settings import CHOICES, DEFAULTS, RULES_OF, house_rules, resolve
 from tests.rules.tables import do, refused, table, take_power, use
 
@@ -54,3 +55,27 @@ def test_GN_DO_an_objection_by_a_house_rule_shows_it() -> None:
     assert ruling.sentence == (
         "Day-Old Donuts moves at least 3: take three cards from the discard pile, or all if there are fewer."
     )
+
+
+CHOSEN = [(key, value) for key, values in CHOICES.items() for value in values[1:]]
+
+
+@pytest.mark.parametrize(("key", "value"), CHOSEN)
+def test_every_choice_is_shown_in_every_ruling_that_it_touches(key: str, value: str) -> None:
+    state = table("plain glazed plain", rules={key: value})
+    assert all(f"{key}: {value}" in house_rules_on(state, rule) for rule in RULES_OF[key])
+    assert house_rules_on(state, "GN-COLLIDE") == ()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "plate", "rule"),
+    [
+        ("old_fashioned_limit", "10", "old_fashioned", "GN-OF"), ("matcha_limit", "7", "mucho_matcha", "GN-MM"),
+        ("maple_frosted_ties", "strict", "maple_frosted", "GN-MF"), ("plain_zero_tie", "+1", "glazed", "GN-PL"),
+        ("drinks_count", "no", "maple_bar", "GN-MB"), ("edition", "jp_sheet_as_printed", "red_velvet", "GN-RV"),
+    ],
+)
+def test_a_scoring_line_shows_the_house_rule_that_it_rests_on(key: str, value: str, plate: str, rule: str) -> None:
+    lines = score_plates({"Ann": [plate]}, {key: value})["Ann"].lines
+    assert next(line.house for line in lines if line.rule == rule) == (f"{key}: {value}",)
+    assert all(line.house == () for line in score_plates({"Ann": [plate]})["Ann"].lines)
