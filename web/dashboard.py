@@ -136,6 +136,8 @@ class MatterShown:
     moves: tuple[Said, ...] = ()
     before: int | None = None
     after: int | None = None
+    place: str = ""
+    """Where the card lies that is asked about, as pictures have it: ``plate/1``, ``row/2``, ``discard``."""
     player: str = ""
     """Whose question it is: about a card on the own plate, or the own number.  Empty where it is everybody's."""
 

@@ -18,15 +18,25 @@ from web.words import answer, question
 def matter_shown(told: Told, matter: OpenMatter, album: Album) -> MatterShown:
     """A question with its answers, or an objection with its rule, its pictures and the way to put it right."""
     entry = told.log[matter.seq - 1]
-    return _question(entry, matter) if matter.kind == "asked" else _objection(told, entry, matter, album)
+    return _question(told, entry, matter, album) if matter.kind == "asked" else _objection(told, entry, matter, album)
 
 
-def _question(entry: LogEntry, matter: OpenMatter) -> MatterShown:
+def _question(told: Told, entry: LogEntry, matter: OpenMatter, album: Album) -> MatterShown:
     options = tuple(_option(*pair) for pair in zip(matter.options, matter.options_ja, strict=True))
     said = Said(question(entry.body, "en"), question(entry.body, "ja"))
     cards = [option for option in options if option.piece is not None]
     any_card, whose = len(cards) == len(options) and bool(cards), _whose(entry, matter)
-    return MatterShown(matter.seq, matter.kind, said, options, any_card=any_card, player=whose)
+    after = matter.seq if matter.seq in album.numbers else None
+    return MatterShown(
+        matter.seq, matter.kind, said, options, any_card, after=after, place=_place(told, matter), player=whose
+    )
+
+
+def _place(told: Told, matter: OpenMatter) -> str:
+    """The place that is asked about, with the seat in place of the name."""
+    kind, _, name = matter.where.partition("/")
+    players = told.state.players
+    return f"plate/{players.index(name) + 1}" if kind == "plate" and name in players else matter.where
 
 
 def _whose(entry: LogEntry, matter: OpenMatter) -> str:

@@ -70,11 +70,15 @@ def objected(hands: Hands) -> None:
 
 
 def asked(hands: Hands) -> None:
+    """Which card is it?  A camera looked on."""
+    hands.live.camera(CameraShown("on", "", 10.0))
+    hands.live.looks_on(lambda secret, most: Shot(PICTURE, ()))
     doubtful = Sighting(Place(PlaceKind.ROW, 1), (("glazed", 0.0), ("powdered", -0.4)))
     sure = [Sighting(Place(PlaceKind.ROW, n), ((piece, 0.0),)) for n, piece in ((2, "eclair"), (3, "plain"))]
     for n in range(12):
         hands.live.observe(Seen(TableObservation(n, 1.0 + n, (doubtful, *sure), still_for=9.0)))
-    assert [matter.kind for matter in hands.live.dashboard().matters] == ["asked"]
+    (matter,) = hands.live.dashboard().matters
+    assert (matter.kind, matter.place) == ("asked", "row/1") and matter.after is not None
 
 
 def over(hands: Hands) -> None:

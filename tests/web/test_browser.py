@@ -168,6 +168,7 @@ def test_nothing_sticks_out_at_any_size(open_page: OpenPage, players: int) -> No
     hands = Hands.at(live)
     hands.fill()
     hands.pick(dict.fromkeys([p.name for p in live.dashboard().players], 2))
+    live.camera(CameraShown("on", "", 12.0))
     page = open_page(served(live))
     for width, height in ((320, 640), (390, 844), (768, 1024), (1366, 768), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})

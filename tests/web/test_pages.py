@@ -12,7 +12,7 @@ from engine.table import Table
 from scanner.enrol import enrol_faces
 from tests.web.chromium import OpenPage, served, until
 from tests.web.conftest import Hands
-from tests.web.test_accessible import objected
+from tests.web.test_accessible import asked, objected
 from tests.web.test_past_games import play
 from web.live import LiveTable
 
@@ -77,6 +77,15 @@ def test_an_objection_shows_both_pictures_and_the_way_to_put_it_right(open_page:
     ticket.get_by_role("button", name="We put it right").click()
     expect(page.locator(".ticket")).to_have_count(0)
     expect(page.locator(".pile").nth(1)).to_contain_text("Discard 1")
+
+
+def test_a_question_shows_the_picture_of_the_card_that_it_is_about(open_page: OpenPage, hands: Hands) -> None:
+    asked(hands)
+    page = open_page(served(hands.live))
+    ticket = page.locator(".ticket.question")
+    expect(ticket.locator(".photo svg image")).to_have_count(1)
+    ticket.get_by_role("button", name="Powdered").click()
+    expect(page.locator(".row").get_by_role("button", name="Slot 1: Powdered")).to_be_visible()
 
 
 def test_what_happens_is_spoken_in_the_language_of_the_page_and_never_a_pick(open_page: OpenPage, hands: Hands) -> None:

@@ -1,7 +1,7 @@
 // What the referee asks, and what it objects to: never in the way of the game, and answered with one tap.
 
 import { h } from "./dom.js";
-import { compared, photo } from "./photo.js";
+import { compared, near, photo } from "./photo.js";
 import { card, nameOf, nameTag } from "./pieces.js";
 import { close, faces, open } from "./sheet.js";
 import { said, t } from "./words.js";
@@ -20,6 +20,7 @@ function question(page, matter) {
   return h("article", { class: "ticket question", "data-key": `m${matter.seq}` },
     h("p", { class: "kind" }, t("question")),
     h("h2", {}, said(matter.sentence)),
+    matter.after !== null && matter.place && near(matter.after, t("table_then"), matter.place, ["unknown", ...matter.options.map((one) => one.answer)]),
     mine && h("div", { class: "options" }, matter.options.map((option) => (option.piece
       ? h("button", { type: "button", class: "face", "data-key": option.answer, onclick: () => answer(option.answer) }, card(option.piece, { size: "small", label: "" }), h("span", {}, nameOf(option.piece)))
       : h("button", { type: "button", "data-key": option.answer, onclick: () => answer(option.answer) }, said(option.said)))),

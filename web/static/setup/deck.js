@@ -64,7 +64,7 @@ function proposals(page) {
     sure.length > 0 && h("h3", {}, t("read_off", { n: sure.length })),
     h("ul", { class: "named" }, sure.map((one) => h("li", { "data-key": one.id }, thumbnail(one), chooser(page, one)))),
     h("div", { class: "buttons" },
-      h("button", { type: "button", class: "main", disabled: !sure.length, onclick: () => { page.open.deck = false; page.act("deck/keep", {}); } }, t("keep_cards", { n: sure.length })),
+      h("button", { type: "button", class: "main", disabled: !sure.length, onclick: () => { page.open.deck = false; page.act("deck/keep", {}); } }, t(asked.length ? "keep_some" : "keep_cards", { n: sure.length, m: asked.length })),
       h("button", { type: "button", onclick: () => page.act("deck/forget", {}) }, t("throw_away"))));
 }
 
