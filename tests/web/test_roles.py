@@ -145,7 +145,7 @@ def test_the_host_opens_the_house_and_everybody_finds_the_own_place(
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Other screens").click()
     dialog = host.get_by_role("dialog")
-    dialog.get_by_role("button", name="On", exact=True).click()
+    dialog.get_by_role("group", name="Let other devices in").get_by_role("button", name="On").click()
     expect(dialog.get_by_alt_text("The code")).to_be_visible()
     assert violations(host) == []
     looking = open_page(door.address_of(SPECTATOR), expects="status of 403")
