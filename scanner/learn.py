@@ -86,7 +86,8 @@ def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Propos
 def _with_overlooked(image: Image, reader: NameReader, proposals: Sequence[Proposal]) -> list[Proposal]:
     """The proposals with those cards that were found by their names alone, instead of what lay within them."""
     sure = [(one.piece, one.corners) for one in proposals if one.status is Status.TAKEN]
-    more = [proposal(image, card, reading) for card, reading in by_their_names(image, reader, sure)]
+    unread = [one.corners for one in proposals if one.status is not Status.TAKEN]
+    more = [proposal(image, card, reading) for card, reading in by_their_names(image, reader, sure, unread)]
     kept = [one for one in proposals if one.status is Status.TAKEN or not any(_lies_in(one, other) for other in more)]
     return [*kept, *more]
 

@@ -5,6 +5,7 @@ The eyes know no game: the names, with their spellings in every language, are ha
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ FEWEST_LETTERS, LEAST_SHARE = 5, 0.55
 """A name of which a part is covered is believed by so many letters, and so much of it, at its beginning or its end."""
 _STROKES = str.maketrans("一―‐－—口力夕八二へり|1i058", "ーーーーーロカタハニヘリlllosb")
 """Signs that the same strokes may be read as, with the one that is kept."""
+_HYPHEN_OF_KANA = re.compile("(?<=[ァ-ヴー])-")
+"""A long vowel that was read as a hyphen; one between other letters is none."""
 _SMALL = str.maketrans("ァィゥェォッャュョヮ", "アイウエオツヤユヨワ")
 
 
@@ -61,7 +64,7 @@ class NameRead:
 @cache
 def folded(text: str) -> str:
     """A text without what differs between spellings: capitals, accents, spaces, hyphens, signs of the same strokes."""
-    plain = unicodedata.normalize("NFKD", text).casefold()
+    plain = unicodedata.normalize("NFKD", _HYPHEN_OF_KANA.sub("ー", text)).casefold()
     plain = "".join(c for c in plain if not unicodedata.combining(c)).translate(_STROKES).translate(_SMALL)
     return "".join(c for c in plain if c.isalnum())
 

@@ -12,7 +12,7 @@ from engine.observation import UNKNOWN
 from scanner.names import parts_of_longer
 from scanner.outline import Ground, fitted
 from scanner.reading import NameReader, Reading
-from scanner.rectify import sides
+from scanner.rectify import sides, turned
 from scanner.spotted import Named, Spotted, cards_about, contains
 from scanner.types import Detection, Floats, Image, SeenCard
 
@@ -26,15 +26,17 @@ BESIDE, NEAR = 0.25, 0.6
 """An unknown card surely bears a name, or perhaps, if it lies no farther off than this, over its length."""
 _LEAST_HIGH = 0.04
 """Lines less high than this, over the length of the cards, are no names."""
+_SAME_PLACE = 0.1
+"""Two outlines whose corners lie no farther from each other, over the card's length, are one card's."""
 _WHOLE = np.ones((32, 24), np.bool_)
 
 
 def by_their_names(
-    image: Image, reader: NameReader, found: Sequence[tuple[str, Floats]]
+    image: Image, reader: NameReader, found: Sequence[tuple[str, Floats]], unread: Sequence[Floats] = ()
 ) -> list[tuple[Detection, Reading]]:
     """Open cards about names that stand on none of the cards found, each a piece with its (4, 2) corners.
 
-    Only those whose outline was found as well and on which the same name is read again.
+    Only those on which the same name is read again, and those that lie where a card was found that could not be read.
     """
     lines = reader.lines_of(image)
     outside = [line for line in lines if not any(contains(corners, line.mean(axis=0)) for _, corners in found)]
@@ -43,8 +45,22 @@ def by_their_names(
     roughly = [(name, corners) for name, corners in zip(names, cards_about(names, known), strict=True)
                if corners is not None and _lies_free(corners, image, [c for _, c in found])]  # fmt: skip
     ground = Ground.of(image, [*(c for _, c in found), *(c for _, c in roughly)])
-    read = [_read_again(image, reader, name, (fitted(image, corners, ground), corners)) for name, corners in roughly]
+    read = [
+        _read_again(image, reader, name, (fitted(image, corners, ground), corners)) or _at_last(name, corners, unread)
+        for name, corners in roughly
+    ]
     return [pair for pair in read if pair is not None]
+
+
+def _at_last(name: Spotted, about: Floats, unread: Sequence[Floats]) -> tuple[Detection, Reading] | None:
+    """The card that was found where a name tells that it lies, and was not read itself; the same way up."""
+    for corners in unread:
+        ways = (corners, turned(corners, 2))
+        card = min(ways, key=lambda way: float(np.linalg.norm(way - about)))
+        if np.linalg.norm(card - about, axis=1).max() < _SAME_PLACE * sides(about)[1]:
+            reading = Reading(((name.piece, 1.0),), name.text, card, sure=True, at=name.middle)
+            return Detection(card, "card", 1.0, 1.0, _WHOLE), reading
+    return None
 
 
 def _read_again(

@@ -172,7 +172,13 @@ class NameReader:
         strip = cut_out(page.card, page.seen, line)
         if strip is None:
             return None
-        words = self._ocr.read([strip.image])[0]
+        heard = self._heard(page, line, strip, strip.image)
+        if heard.is_sure or not heard.read.text or strip.trimmed is None:
+            return heard
+        return _likelier(heard, self._heard(page, line, strip, strip.trimmed))
+
+    def _heard(self, page: _Page, line: Line, strip: Strip, image: Image) -> _Heard:
+        words = self._ocr.read([image])[0]
         return _Heard(page, line, self._as_name(words.text, strip), words.score)
 
     def _as_name(self, text: str, strip: Strip) -> NameRead:

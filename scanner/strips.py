@@ -20,6 +20,8 @@ _MARGIN = 0.1
 _LEAST_SEEN = 0.2
 """A row of which less is seen, over the card's width, holds no line."""
 _STRONG = 200.0
+_LOST = 0.7
+"""Print that takes up less of a strip than this is read again without the rest."""
 _QUIET, _BUSY = 0.8, 0.25
 """A gap so wide, over a line's height, ends the line; what is less busy than this share of the busiest is a gap."""
 
@@ -44,11 +46,23 @@ class Line:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Strip:
-    """What is seen of a line.  cut_left, cut_right: more of it may lie under another card."""
+    """What is seen of a line.  cut_left, cut_right: more of it may lie under another card.
+
+    print_from, print_to: where in the image, in pixels from its left end, the longest run of print stands.
+    """
 
     image: Image
     cut_left: bool
     cut_right: bool
+    print_from: int
+    print_to: int
+
+    @property
+    def trimmed(self) -> Image | None:
+        """The print with little room beside it, where it stands in much: a short word is read better so."""
+        room = round(_QUIET * self.image.shape[0])
+        left, right = max(self.print_from - room, 0), min(self.print_to + room, self.image.shape[1])
+        return self.image[:, left:right] if 0 < right - left < _LOST * self.image.shape[1] else None
 
 
 def likely_lines(card: Image, seen: NDArray[np.bool_]) -> tuple[Line, ...]:
@@ -76,18 +90,24 @@ def cut_out(card: Image, seen: NDArray[np.bool_], line: Line) -> Strip | None:
     part = card[top:foot, round(left / columns * width) : round(right / columns * width)]
     if part.shape[0] < 4:
         return None
-    quiet_left, quiet_right = _quiet_ends(part)
-    return Strip(part, left > 1 and not quiet_left, right < columns - 1 and not quiet_right)
+    first, last = _print_in(part)
+    room = _room(part)
+    cut_left, cut_right = left > 1 and first < room, right < columns - 1 and part.shape[1] - last < room
+    return Strip(part, cut_left, cut_right, first, last)
 
 
-def _quiet_ends(part: Image) -> tuple[bool, bool]:
-    """Whether the print of a strip ends well before its left and its right end: then nothing of it lies beyond."""
+def _room(part: Image) -> int:
+    """If print ends so many pixels before a strip does, nothing of it lies beyond."""
+    return max(round(_QUIET * int(part.shape[0])), 1)
+
+
+def _print_in(part: Image) -> tuple[int, int]:
+    """Where the longest run of print in a strip begins and ends."""
     grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
     busy = cv2.blur(np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0, ksize=3)).mean(axis=0, keepdims=True), (3, 1))[0]
-    room = max(round(_QUIET * part.shape[0]), 1)
-    gaps = cv2.morphologyEx((busy > _BUSY * busy.max()).astype(np.uint8)[None], cv2.MORPH_CLOSE, np.ones((1, room)))[0]
-    first, last = _longest_run(gaps > 0)
-    return first >= room, len(gaps) - last >= room
+    loud = (busy > _BUSY * busy.max()).astype(np.uint8)[None]
+    gaps = cv2.morphologyEx(loud, cv2.MORPH_CLOSE, np.ones((1, _room(part))))[0]
+    return _longest_run(gaps > 0)
 
 
 def _busyness(card: Image, seen: NDArray[np.bool_]) -> Floats:

@@ -28,6 +28,7 @@ def test_every_spelling_is_surely_its_own_piece(spelling: str, piece: str) -> No
         ("pla1n", "plain"),
         ("coffee.", "coffee"),
         ("コ一ヒ一", "coffee"),
+        ("コ-ヒ-", "coffee"),
         ("メイブル・バー", "maple_bar"),
     ],
 )
