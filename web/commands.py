@@ -172,7 +172,7 @@ def _move(state: GameState, asked: Asked) -> Move:
         case Phase.REFILL:
             found = iter(asked.faces(state.gaps))
             gaps = state.open_gaps
-            return Refill(tuple(next(found) if n in gaps else piece for n, piece in enumerate(state.row, 1)))
+            return Refill(tuple(next(found) if n in gaps else piece for n, piece in enumerate(state.row_to_fill, 1)))
         case Phase.PICK:
             raise RefusedError("Every player's number comes first.", "先に全員が番号を選びます。")
         case _:

@@ -81,7 +81,7 @@ def _cost(state: GameState, event: Event) -> float:
     match event:
         case PicksRevealed():
             return OPENLY
-        case RowRefilled(row) if pushed_together(state.row, row):
+        case RowRefilled(row) if pushed_together(state.row, row) or state.row_to_fill != state.row:
             return PUSHED
         case DonutDiscarded(_, _, players) if len(players) == 1:
             return BROKEN + UNLIKELY

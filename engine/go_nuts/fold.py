@@ -82,8 +82,7 @@ def _started(event: GameStarted) -> GameState:
 
 def _filled(state: GameState, row: Row) -> GameState:
     """The first deal and every refill; a row left with gaps (the deck ran out) waits for the end of the game."""
-    old = (*state.row, *(None,) * len(row))[: len(row)]
-    new = sum(1 for was, now in zip(old, row, strict=True) if was is None and now is not None)
+    new = max(sum(now is not None for now in row) - sum(was is not None for was in state.row), 0)
     left = None if state.deck_left is None else max(state.deck_left - new, 0)
     after = replace(
         state, row=row, picks={}, slot=0, served=(), deck_left=left, deck_top=state.deck_top[new:], prompt=None,

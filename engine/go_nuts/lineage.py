@@ -20,6 +20,7 @@ from engine.go_nuts.events import (
     RowRefilled,
     TableRead,
 )
+from engine.go_nuts.refill_findings import pushed_together
 from engine.go_nuts.state import GameState, Phase
 from engine.observation import Place, PlaceKind
 
@@ -43,8 +44,10 @@ class _Tracing:
         return self.count
 
     def fill(self, row: Sequence[str | None]) -> list[Card | None]:
-        """The cards of a row as an event gives it: those that lay there stay the same cards."""
-        old = [*self.row, *[None] * len(row)][: len(row)]
+        """The cards of a row as an event gives it: those that lay there stay the same cards, pushed together or not."""
+        pushed = pushed_together([None if card is None else self.pieces[card] for card in self.row], row)
+        lay = [card for card in self.row if card is not None] if pushed else self.row
+        old = [*lay, *[None] * len(row)][: len(row)]
         self.row = [
             None if piece is None else (card or self.new(piece)) for piece, card in zip(row, old, strict=True)
         ]

@@ -48,7 +48,7 @@ def read_row(state: GameState, look: Look) -> tuple[tuple[str | None, ...], tupl
 
     A gap that is hidden, or the only one whose card was not found, counts as filled with an unknown card.
     """
-    row: list[str | None] = list(state.row)
+    row: list[str | None] = list(state.row_to_fill)
     readings: list[Reading] = []
     taken: Counter[str] = Counter()
     for n in _gaps(state):

@@ -80,6 +80,9 @@ class Weigher:
         return self._now[place]
 
     def _at(self, place: Place, expect: Expect) -> float:
+        pushed = place.kind is PlaceKind.ROW and self.state.settings["row_refill"] == "pushed_together"
+        if pushed and self._row_is_full():
+            return 0.0  # every card lies elsewhere by now
         if place.kind is PlaceKind.ROW and not expect.pieces and self.look.at(place) and self._row_is_full():
             was = expect_at(self.state, place)
             return FILLED + (ALIKE if was.pieces and self.look.cost_at(place, was) < ALIKE else 0.0)

@@ -23,7 +23,7 @@ def refilled(state: GameState, event: RowRefilled) -> Finding:
     wrong = _wrong_row(state, event)
     if wrong is not None:
         return wrong
-    coming = [now for was, now in zip(state.row, event.row, strict=True) if was is None and now is not None]
+    coming = [now for was, now in zip(state.row_to_fill, event.row, strict=True) if was is None and now is not None]
     return _wrong_supply(state, event, coming) or legal("GN-REFILL", "refilled")
 
 
@@ -36,8 +36,11 @@ def pushed_together(row: Sequence[str | None], after: Sequence[str | None]) -> b
 def _wrong_row(state: GameState, event: RowRefilled) -> Finding | None:
     if len(event.row) != len(state.row):
         return illegal("GN-SETUP-ROW", "row_size", count=state.slots)
-    for slot, (was, now) in enumerate(zip(state.row, event.row, strict=True), 1):
+    pushes = state.settings["row_refill"] == "pushed_together"
+    for slot, (was, now) in enumerate(zip(state.row_to_fill, event.row, strict=True), 1):
         if was is not None and now != was and UNKNOWN not in (was, now):
+            if pushes:
+                return illegal("GN-STAY", "refill_not_pushed")
             pushed = pushed_together(state.row, event.row)
             return illegal("GN-STAY", "refill_pushed") if pushed else illegal("GN-STAY", "refill_moved", slot=slot)
     return None

@@ -155,8 +155,8 @@ def _uses(state: GameState) -> Sequence[Move]:
 def _round_ends(state: GameState) -> Iterator[Refill | EndGame]:
     if state.deck_left is None or state.gaps <= state.deck_left:
         coming = iter(state.deck_top)
-        gaps = state.open_gaps
-        yield Refill(tuple(next(coming, UNKNOWN) if n in gaps else piece for n, piece in enumerate(state.row, 1)))
+        gaps, row = state.open_gaps, enumerate(state.row_to_fill, 1)
+        yield Refill(tuple(next(coming, UNKNOWN) if n in gaps else piece for n, piece in row))
     if state.deck_left is None or state.gaps > state.deck_left:
         yield EndGame()
 

@@ -83,6 +83,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "refill_moved": ("The card in slot {slot} stays where it is.", "{slot}番のカードはそのままです。"),
     "refill_pushed": ("The cards of the row stay in their slots: they are not pushed together, only the gaps are filled.",
                       "列のカードはその番号のままです。詰めずに、空きだけを補充します。"),
+    "refill_not_pushed": ("At this table the cards of the row are pushed together towards the deck, and the new ones laid"
+                          " behind them.",
+                          "この卓では列のカードを山札の側に詰め、新しいカードをその後ろに並べます。"),
     "refill_top": ("{top} was put back on the deck and comes first.", "山札に戻した{top}が最初に出ます。"),
     "refill_wide": ("Since somebody left, this table fills slots 1 to {count} only; the rules do not say.",
                     "1人抜けたので、この卓では1～{count}番だけを補充します。規則にはありません。"),

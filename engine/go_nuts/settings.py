@@ -25,6 +25,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "discard_browse": ("public", "top_only"),
     "multi_discard_order": ("actor_chooses", "row_order"),
     "milk_three": ("others", "any"),
+    "row_refill": ("in_place", "pushed_together"),
 }
 
 _JAPANESE_SHEET = {
@@ -51,6 +52,7 @@ RULES_OF: Mapping[str, tuple[str, ...]] = {
     "discard_browse": ("GN-PUBLIC",),
     "multi_discard_order": ("GN-PILE", "GN-FC", "GN-MI"),
     "milk_three": ("GN-MI-THREE", "GN-MI"),
+    "row_refill": ("GN-REFILL", "GN-STAY"),
 }
 """Which rules a house rule changes."""
 

@@ -85,10 +85,18 @@ class GameState:
         return tuple(name for name in self.players if name not in self.left) if self.left else self.players
 
     @property
+    def row_to_fill(self) -> tuple[str | None, ...]:
+        """The row as the refill finds it: at some tables its cards are pushed together towards the deck first."""
+        if self.settings["row_refill"] == "in_place" or None not in self.row:
+            return self.row
+        left = tuple(piece for piece in self.row if piece is not None)
+        return (*left, *(None,) * (len(self.row) - len(left)))
+
+    @property
     def open_gaps(self) -> tuple[int, ...]:
-        """The empty slots that are to be filled, in order."""
+        """The slots that a refill fills, in order."""
         kept_up = len(self.row) - self.narrowed
-        return tuple(slot for slot, piece in enumerate(self.row, 1) if piece is None and slot <= kept_up)
+        return tuple(slot for slot, piece in enumerate(self.row_to_fill, 1) if piece is None and slot <= kept_up)
 
     @property
     def gaps(self) -> int:

@@ -78,7 +78,7 @@ class RandomGame:
             case _ if state.gaps > len(self.deck):
                 return EndGame()
             case _:
-                return Refill(tuple(piece or self.deck.pop() for piece in state.row))
+                return Refill(tuple(piece or self.deck.pop() for piece in state.row_to_fill))
 
     def _power(self) -> UsePower:
         assert self.state.prompt is not None

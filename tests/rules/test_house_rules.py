@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.go_nuts import GameState, evolve, new_game, rule_on, score_plates
-from engine.go_nuts.moves import Resolve
+from engine.go_nuts import GameState, evolve, legal_moves, new_game, rule_on, score_plates
+from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal
 from engine.go_nuts.rulebook import RULES
 from engine.go_nuts.rules import house_rules_on
 from engine.go_nuts.settings import CHOICES, DEFAULTS, RULES_OF, house_rules, resolve
+from engine.table import Table
 from tests.rules.tables import do, refused, table, take_power, use
 
 
@@ -79,3 +80,23 @@ def test_a_scoring_line_shows_the_house_rule_that_it_rests_on(key: str, value: s
     lines = score_plates({"Ann": [plate]}, {key: value})["Ann"].lines
     assert next(line.house for line in lines if line.rule == rule) == (f"{key}: {value}",)
     assert all(line.house == () for line in score_plates({"Ann": [plate]})["Ann"].lines)
+
+
+def test_GN_STAY_a_table_may_push_the_row_together_before_it_is_filled() -> None:
+    state = do(table("plain glazed eclair", "1 1", rules={"row_refill": "pushed_together"}), Resolve(1))
+    assert legal_moves(state) == (Refill(("glazed", "eclair", "unknown")),)
+    refused(state, Refill(("powdered", "glazed", "eclair")), "GN-STAY")
+    state = do(state, Refill(("glazed", "eclair", "powdered")))
+    assert (state.row, state.deck_left) == (("glazed", "eclair", "powdered"), 19)
+
+
+def test_GN_STAY_a_corrected_card_is_the_same_card_after_the_row_was_pushed_together() -> None:
+    game = Table.create(None, ["Ann", "Ben"], {"row_refill": "pushed_together"})
+    for move in (Deal(("plain", "glazed", "powdered")), Reveal({"Ann": 1, "Ben": 1}), Resolve(1),
+                 Refill(("glazed", "powdered", "maple_bar"))):  # fmt: skip
+        game.play(move, "Ann", 1.0)
+    game.correct("row/1", "donut_holes", "Ann", 2.0)
+    assert [e.body["row"] for e in game.log if e.replaces is not None] == [
+        ["plain", "donut_holes", "powdered"], ["donut_holes", "powdered", "maple_bar"],
+    ]  # fmt: skip
+    assert not game.open_questions

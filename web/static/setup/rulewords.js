@@ -17,4 +17,5 @@ export const RULES = {
   discard_browse: { name: ["The discard pile may be looked through", "捨て札を見る"], values: { public: ["by everybody", "だれでも見てよい"], top_only: ["only its top card", "一番上だけ"] } },
   multi_discard_order: { name: ["Several discards are laid down", "複数枚を捨てる順"], values: { actor_chooses: ["as their player likes", "捨てる人が決める"], row_order: ["in the row's order", "場の順"] } },
   milk_three: { name: ["Milk's three cards", "ミルクの3枚"], values: { others: ["others than Milk", "ミルク以外"], any: ["any, Milk too", "ミルクも含む"] } },
+  row_refill: { name: ["Before the row is filled", "列を補充する前に"], values: { in_place: ["its cards stay in their slots", "カードはそのまま"], pushed_together: ["its cards are pushed together", "カードを山札の側に詰める"] } },
 };
