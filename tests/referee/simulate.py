@@ -24,6 +24,8 @@ COPIES: dict[str, tuple[int, int]] = {
     "raspberry_frosted": (5, 2), "strawberry_glazed": (5, 2),
 }  # fmt: skip
 """The smallest number of players that a donut is used with, and its copies; French Cruller has one per colour."""
+PACE = 4.0
+"""Seconds from one thing that somebody does to the next."""
 
 
 def full_deck(players: int) -> list[str]:
@@ -43,6 +45,8 @@ class Snapshot:
     label: str = ""
     settled: bool = True
     """False while a card is in somebody's hand."""
+    at: float = 0.0
+    """When, in seconds, it came to lie like this."""
 
 
 @dataclass
@@ -57,6 +61,7 @@ class PhysicalTable:
     plates: list[list[str]] = field(default_factory=list)
     picks: list[str | None] = field(default_factory=list)
     round: int = 1
+    clock: float = 0.0
     tidy: bool = False
     """Selection cards are taken back before the row is refilled, and not after, as the rules have it."""
 
@@ -70,9 +75,10 @@ class PhysicalTable:
 
     def snap(self, label: str, *events: Json, settled: bool = True) -> Snapshot:
         plates = tuple(map(tuple, self.plates))
+        self.clock += PACE
         told = tuple({"event": e.pop("event"), "round": self.round, **e} for e in events)
         return Snapshot(
-            tuple(self.row), plates, tuple(self.discard), tuple(self.picks), told, label, settled
+            tuple(self.row), plates, tuple(self.discard), tuple(self.picks), told, label, settled, self.clock
         )
 
     def game(self) -> Iterator[Snapshot]:
@@ -259,7 +265,7 @@ def observations(
     seq, now = 0, start
     for moment in moments:
         for look in range(eyes.looks if moment.settled else 1):
-            seq, now = seq + 1, now + 1.0
+            seq, now = seq + 1, max(now + 1.0, start + moment.at)
             yield moment, observe(moment, eyes, rng, pieces, seq, now, look * 1.0)
 
 
