@@ -69,6 +69,7 @@ def games() -> Response:
         "now": live.path.stem if live.path is not None else None,
         "can_take_up": is_host and live.path is not None and live.dashboard().can_start,
         "is_host": is_host,
+        "hides": live.path.stem if live.path is not None and live.dashboard().totals_hidden else None,
     }
     return Response(as_text(told), mimetype="application/json")
 

@@ -81,7 +81,8 @@ class PastGames:
     def _read(self, name: str, written: float) -> GamePlayed | None:
         try:
             when = datetime.fromtimestamp(written, UTC).isoformat(timespec="seconds")
-            return played(name, when, self.log(name))
+            log = self.log(name)
+            return played(name, when, log) if len(log) > 1 else None  # nothing was dealt in it
         except (NoSuchGameError, ValueError, KeyError, TypeError):  # no game, or another program's file
             return None
 

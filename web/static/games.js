@@ -7,7 +7,7 @@ import { close, confirm, open } from "./sheet.js";
 import { command } from "./wire.js";
 import { language, refusal, said, speak, t } from "./words.js";
 
-let told = { games: [], records: [], now: null, can_take_up: false, is_host: false };
+let told = { games: [], records: [], now: null, can_take_up: false, is_host: false, hides: null };
 
 function draw() {
   frame(t("past_games"), t("skip_list"), draw);
@@ -39,11 +39,11 @@ function games() {
 const day = (when) => new Date(when).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
 
 function game(one) {
-  const order = [...one.players].sort((a, b) => one.scores[b] - one.scores[a] || one.cards[b] - one.cards[a]);
+  const order = one.name === told.hides ? one.players : [...one.players].sort((a, b) => one.scores[b] - one.scores[a] || one.cards[b] - one.cards[a]);
   return h("li", {},
     h("div", {},
       h("p", { class: "when" }, day(one.when), " · ", t(one.rounds === 1 ? "one_round" : "rounds", { n: one.rounds }), !one.over && h("span", { class: "chip" }, t("unfinished"))),
-      h("p", { class: "result" }, order.map((name) => h("span", { class: one.winners.includes(name) ? "won" : "" }, one.winners.includes(name) && icon("crown"), `${name} `, h("b", {}, one.scores[name]))))),
+      h("p", { class: "result" }, order.map((name) => h("span", { class: one.winners.includes(name) ? "won" : "" }, one.winners.includes(name) && icon("crown"), `${name} `, h("b", {}, one.name === told.hides ? "–" : one.scores[name]))))),
     h("div", { class: "buttons" },
       told.can_take_up && !one.over && one.name !== told.now && h("button", { type: "button", onclick: () => takeUp(one) }, t("take_up")),
       h("a", { class: "button", href: one.name === told.now ? "/" : `/?game=${encodeURIComponent(one.name)}`, "aria-label": `${t("replay")}: ${day(one.when)}` }, icon("replay"), t(one.name === told.now ? "to_table" : "replay"))));
