@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.amend import EDIT, Amendment, Draft, Past, fold
 from engine.drafting import numbered
-from engine.go_nuts import CARDS, event_from_json, evolve
+from engine.go_nuts import CARDS, event_from_json, evolve, game_end
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, LogEntry
 from engine.log import BOOKKEEPING, OpenMatter, open_matters, standing
@@ -70,7 +70,9 @@ class Ledger:
         return standing([*self._log, undone])[:-1]
 
     def meant(self, meaning: Mapping[str, Any]) -> Amendment:
-        """What an answer's meaning changes."""
+        """What an answer's meaning changes; an end is scored as the game stands now."""
+        if "end" in meaning:
+            return Amendment(drafts=(Draft(game_end(self._state)),))
         return meant(Past.of(self._log), meaning)
 
     def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:

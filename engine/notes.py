@@ -15,6 +15,8 @@ from engine.rulings import Ruling, Verdict
 from engine.story import Both, Breach, Doubt, Reading
 
 GO_ON, LEAVE = "Go on from what lies there", "Leave it as it is"
+EMPTY, PLAY_ON = "The deck is empty: the game is over", "Play goes on"
+EMPTY_JA, PLAY_ON_JA = "山札はもうない：ゲーム終了", "まだ続ける"
 GO_ON_JA, LEAVE_JA = "卓上の状態から続ける", "このままにする"
 
 
@@ -111,6 +113,14 @@ def lost_question(lying: Event, unseen: Both | None = None) -> Note:
         question = (f"{question[0]} {unseen[0]}", f"{question[1]}{unseen[1]}")
     said = {"options": [GO_ON, LEAVE], "options_ja": [GO_ON_JA, LEAVE_JA]}
     return _asked(question, said, {GO_ON: {"append": event_to_json(lying)}})
+
+
+def deck_question(in_round: int) -> Note:
+    """The row is not filled: is the deck empty, and the game over?"""
+    question = ("The row is not filled. Is the deck empty?", "列が補充されていません。山札はもうありませんか。")
+    said = {"options": [EMPTY, PLAY_ON], "options_ja": [EMPTY_JA, PLAY_ON_JA]}
+    note = _asked(question, said, {EMPTY: {"end": in_round}})
+    return Note(note.body, {**note.memo, "deck_in_round": in_round})
 
 
 def _asked(question: Both, said: Mapping[str, Any], meanings: Mapping[str, Any]) -> Note:

@@ -17,13 +17,15 @@ from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.log import OpenMatter, standing
 from engine.missing import Missing
-from engine.notes import LEAVE, Note, card_question, lost_question, remark, story_question, surplus_objection
+from engine.notes import LEAVE, PLAY_ON, Note, card_question, lost_question, remark, story_question, surplus_objection
 from engine.notes import objection as objection_note
 from engine.objections import no_longer_lawful
 from engine.observation import PlaceKind, TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
+from engine.running_out import may_be_empty
 from engine.story import Accepted, Breach, Judgement, Reading, Reread, Step
+from engine.thresholds import THINKING
 from engine.unread import unread_questions
 
 COUNTED = frozenset({"GN-CONSERVE", "GN-FC-COPIES"})
@@ -52,13 +54,20 @@ class Verdicts:
         for seq, answer in tuple(answered):
             entries += ledger.answer(seq, answer, by="table", at=at)
         self._missing.look(ledger.state, observation)
+        if observation.still_for >= THINKING and not observation.hidden:
+            entries += self._waits_for_cards(at)
         return entries + self._not_found(at)
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""
         self._begin_anew()
         entries = self._told(self._referee.finish(self._ledger.state, at), at)
-        return entries + self._not_found(at)
+        return entries + self._waits_for_cards(at) + self._not_found(at)
+
+    def _waits_for_cards(self, at: float) -> tuple[LogEntry, ...]:
+        """The question whether the game is over, where the row waits for cards that may not be there."""
+        note = None if self._ledger.over else may_be_empty(self._ledger.log, self._ledger.state)
+        return self._ledger.commit(at, [note] if note is not None else [], source="camera")
 
     def _not_found(self, at: float) -> tuple[LogEntry, ...]:
         """The questions about cards that the log has on a plate and nobody has seen there."""
@@ -153,8 +162,9 @@ class Verdicts:
             entries += self._ledger.commit(at, drafts, source="camera")
             for accepted in part.accepted:
                 entries += self._follows(accepted, at)
-        if judgement.accepted and lost is not None:
-            entries += self._ledger.answer(lost.seq, LEAVE, by="table", at=at)
+        if judgement.accepted:
+            for seq, answer in [(m.seq, a) for m in self._ledger.matters for a in (LEAVE, PLAY_ON) if a in m.options]:
+                entries += self._ledger.answer(seq, answer, by="table", at=at)
         return entries + self._unread(entries, at)
 
     def _drafts(self, judgement: Judgement[GameState], at: float) -> list[Draft | Note]:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.go_nuts import CARDS, event_from_json
 from engine.go_nuts.words import in_words
 from engine.log import OpenMatter
-from engine.notes import GO_ON, LEAVE
+from engine.notes import EMPTY, GO_ON, LEAVE, PLAY_ON
 from engine.table import Table
 from tests.referee.simulate import Snapshot
 
@@ -36,6 +36,8 @@ class Person:
     def _truth(self, matter: OpenMatter, now: Snapshot, happened: Sequence[Json]) -> str:
         if GO_ON in matter.options:
             return GO_ON if self._differs(now) else LEAVE
+        if EMPTY in matter.options:
+            return EMPTY if happened[-1]["event"] == "game_ended" else PLAY_ON
         if matter.where:
             return self._card(matter, now)
         told = {in_words(event_from_json(event))[0] for event in happened[-40:] if event["event"] != "game_ended"}
