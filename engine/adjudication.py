@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.amend import EDIT
 from engine.go_nuts import event_from_json, evolve, judge, score
+from engine.go_nuts.edits import edited
 from engine.go_nuts.events import Event
-from engine.go_nuts.lineage import edited
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, LogEntry
 from engine.log import BOOKKEEPING, open_matters, standing

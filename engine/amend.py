@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.go_nuts import CARDS, event_from_json, evolve, game_end
+from engine.go_nuts.edits import edited
 from engine.go_nuts.events import (
     DonutTaken,
     Event,
@@ -17,7 +18,7 @@ from engine.go_nuts.events import (
     PowerPrompted,
     PowerResolved,
 )
-from engine.go_nuts.lineage import Card, Lineage, edited, renamed, trace
+from engine.go_nuts.lineage import Card, Lineage, renamed, trace
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import BOOKKEEPING, game_entries, standing

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from engine.amend import Past
 from engine.fit import Look
+from engine.go_nuts.edits import exchanged
 from engine.go_nuts.layout import layout
-from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import OpenMatter

@@ -8,10 +8,10 @@ from itertools import islice, product
 
 from engine.fit import Look, cost_as
 from engine.go_nuts.cards import deck_for
+from engine.go_nuts.edits import exchanged
 from engine.go_nuts.events import Event, PicksRevealed, TableRead
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import layout
-from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.moves import Deal, Move, Refill, Resolve, Reveal, UsePower
 from engine.go_nuts.reading import (
     as_picked,

@@ -6,18 +6,17 @@ an event is lawful is `rules.judge`'s business.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
 from engine.go_nuts.cards import POWERS
+from engine.go_nuts.carried import Row, added, carried, without
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
     Event,
     GameEnded,
     GameStarted,
-    Moved,
     PicksRevealed,
     PlayerLeft,
     PowerPrompted,
@@ -28,8 +27,6 @@ from engine.go_nuts.events import (
 )
 from engine.go_nuts.settings import resolve
 from engine.go_nuts.state import GameState, Phase, Prompt
-
-Row = tuple[str | None, ...]
 
 
 def evolve(state: GameState | None, event: Event) -> GameState:
@@ -49,16 +46,14 @@ def evolve(state: GameState | None, event: Event) -> GameState:
         case DonutTaken(player, slot, piece):
             return _taken(state, player, slot, piece)
         case DonutDiscarded(slot, piece, _):
-            row, pile = _without(state.row, slot), (*state.discard, piece)
+            row, pile = without(state.row, slot), (*state.discard, piece)
             return _moved_on(replace(state, row=row, slot=slot, discard=pile, prompt=None, spent=None))
         case PowerPrompted(player, piece, _, _):
             if not _opens(state, player, piece):
                 return state
             return replace(state, phase=Phase.POWER, prompt=Prompt(player, piece))
         case PowerResolved(_, piece, moved):
-            for one in moved:
-                state = _moved(_leafed(state, piece, one), one)
-            state = _thrown_together(state, moved)
+            state = carried(state, piece, moved)
             mid_round = state.phase in (Phase.POWER, Phase.RESOLVE)
             return _moved_on(replace(state, prompt=None, spent=state.prompt)) if mid_round else state
         case PlayerLeft():
@@ -111,7 +106,7 @@ def _taken_up(state: GameState, event: TableRead) -> GameState:
 def _taken(state: GameState, player: str, slot: int, piece: str) -> GameState:
     other = player in state.picks and state.picks[player] != slot and player not in state.served
     after = replace(
-        state, row=_without(state.row, slot), slot=slot, plates=_added(state, player, piece),
+        state, row=without(state.row, slot), slot=slot, plates=added(state, player, piece),
         served=(*state.served, player) if other else state.served, prompt=None, spent=None,
     )  # fmt: skip
     if _opens(state, player, piece):
@@ -143,78 +138,3 @@ def _left(state: GameState, event: PlayerLeft) -> GameState:
     )  # fmt: skip
     going_on = after.phase in (Phase.RESOLVE, Phase.POWER, Phase.REFILL) and after.prompt is None
     return _moved_on(after) if going_on else after
-
-
-def _without(row: Row, slot: int) -> Row:
-    return tuple(None if number == slot else piece for number, piece in enumerate(row, 1))
-
-
-def _added(state: GameState, player: str, piece: str) -> dict[str, tuple[str, ...]]:
-    plates = dict(state.plates)
-    if player in plates:
-        plates[player] = (*plates[player], piece)
-    return plates
-
-
-def _moved(state: GameState, moved: Moved) -> GameState:
-    """One card from place to place.  What is put back on the deck is the next card to come."""
-    if moved.origin == "deck" == moved.to:
-        return replace(state, deck_top=(moved.piece, *state.deck_top))
-    return _laid(_lifted(state, moved), moved)
-
-
-def _leafed(state: GameState, power: str, moved: Moved) -> GameState:
-    """Who takes any card of the pile and not its top may take either of two alike: then nobody knows their order."""
-    if moved.origin != "discard":
-        return state
-    rest = len(state.discard) - 1
-    leafed = min(state.leafed, rest)
-    if power in ("red_velvet", "day_old_donuts") and state.discard.count(moved.piece) > 1:
-        leafed = max(leafed, rest if moved.piece in state.tops else rest - 1)
-    return replace(state, leafed=leafed) if leafed != state.leafed else state
-
-
-def _thrown_together(state: GameState, moved: Sequence[Moved]) -> GameState:
-    """Several cards that are thrown away at once: the last is on top, and nobody knows the order of those beneath."""
-    beneath = {one.piece for one in [m for m in moved if m.to == "discard"][:-1]}
-    covered = len(state.discard) - 1
-    return replace(state, leafed=max(state.leafed, covered)) if len(beneath) > 1 else state
-
-
-def _lifted(state: GameState, moved: Moved) -> GameState:
-    kind, _, name = moved.origin.partition("/")
-    if kind == "row" and name.isdigit():
-        return replace(state, row=_without(state.row, int(name)))
-    if kind == "plate" and name in state.plates:
-        return replace(state, plates={**state.plates, name: _less(state.plates[name], moved.piece)})
-    if kind == "discard":
-        return replace(state, discard=_less(state.discard, moved.piece))
-    if kind == "deck":
-        left = None if state.deck_left is None else max(state.deck_left - 1, 0)
-        return replace(state, deck_left=left, deck_top=state.deck_top[1:])
-    return state
-
-
-def _laid(state: GameState, moved: Moved) -> GameState:
-    kind, _, name = moved.to.partition("/")
-    if kind == "row" and name.isdigit():
-        row = tuple(moved.piece if number == int(name) else p for number, p in enumerate(state.row, 1))
-        return replace(state, row=row)
-    if kind == "plate" and name in state.plates:
-        return replace(state, plates=_added(state, name, moved.piece))
-    if kind == "discard":
-        return replace(state, discard=(*state.discard, moved.piece))
-    if kind == "deck" and state.deck_left is not None:
-        return replace(state, deck_left=state.deck_left + 1, deck_top=(moved.piece, *state.deck_top))
-    return state
-
-
-def _less(pieces: tuple[str, ...], piece: str) -> tuple[str, ...]:
-    """Without the last of a piece; an unknown one stands for the last card that nobody saw, else for any."""
-    for n in range(len(pieces) - 1, -1, -1):
-        if pieces[n] == piece:
-            return pieces[:n] + pieces[n + 1 :]
-    blind = [n for n, p in enumerate(pieces) if p == "unknown"]
-    return pieces[: blind[-1]] + pieces[blind[-1] + 1 :] if blind else pieces
-
-

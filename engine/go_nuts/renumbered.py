@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from engine.fit import Look, cost_as
-from engine.go_nuts.lineage import exchanged
+from engine.go_nuts.edits import exchanged
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.stories import Story, onward
 from engine.observation import Place, PlaceKind

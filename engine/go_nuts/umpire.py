@@ -11,11 +11,11 @@ from engine.fit import Look
 from engine.go_nuts.branches import covered, taken_up, used_picks
 from engine.go_nuts.breaches import breaches
 from engine.go_nuts.cards import copies_in_deck
+from engine.go_nuts.edits import exchanged
 from engine.go_nuts.events import Event
 from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import belongs, layout
-from engine.go_nuts.lineage import exchanged
 from engine.go_nuts.renumbered import renumbered
 from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.sentences import named, say

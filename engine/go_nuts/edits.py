@@ -1,0 +1,61 @@
+"""A state with one card another, put there or taken away: for a card that no event speaks of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.go_nuts.state import GameState, Phase
+from engine.observation import Place, PlaceKind
+
+
+def edited(state: GameState, target: str, piece: str | None) -> GameState:
+    """The state with one card put, exchanged or (None) taken away at ``row/2``, ``plate/Ann/3`` or ``discard``.
+
+    For a card that no event speaks of.  ValueError when there is no such place.
+    """
+    kind, _, rest = target.partition("/")
+    if kind == "row" and rest.isdigit() and 0 < int(rest) <= len(state.row):
+        row = list(state.row)
+        row[int(rest) - 1] = piece
+        return replace(state, row=tuple(row))
+    if kind == "discard":
+        return replace(state, discard=state.discard[:-1] + (() if piece is None else (piece,)))
+    name, _, number = rest.rpartition("/") if "/" in rest else (rest, "", "")
+    if kind == "plate" and name in state.plates:
+        cards = _exchanged(state.plates[name], number, piece)
+        return replace(state, plates={**state.plates, name: cards})
+    raise ValueError(f"There is no place {target} on this table.")
+
+
+def exchanged(state: GameState, place: Place, was: str, piece: str) -> GameState:
+    """The state with one card of a place another piece: in the row, on a plate, on top of the pile, or a number."""
+    if place.kind is PlaceKind.PICK:
+        return _repicked(state, state.players[place.index - 1], int(piece.removeprefix("select_")))
+    if place.kind is PlaceKind.ROW:
+        return edited(state, str(place), piece)
+    if place.kind is PlaceKind.DISCARD:
+        return edited(state, "discard", piece)
+    player = state.players[place.index - 1]
+    cards = state.plates[player]
+    last = max((n for n, p in enumerate(cards, 1) if p == was), default=0)
+    return edited(state, f"plate/{player}/{last}", piece) if last else state
+
+
+def _repicked(state: GameState, player: str, slot: int) -> GameState:
+    """The state with one player's number another; who has that card already waits for none."""
+    picks = {**state.picks, player: slot}
+    served = tuple(name for name in state.served if name != player)
+    after = replace(state, picks=picks, served=served)
+    if state.phase not in (Phase.RESOLVE, Phase.REFILL):
+        return after
+    return replace(after, phase=Phase.RESOLVE if after.pending else Phase.REFILL)
+
+
+def _exchanged(cards: tuple[str, ...], number: str, piece: str | None) -> tuple[str, ...]:
+    """A plate with its n-th card another or gone; any other number puts one more card there."""
+    n = int(number) if number.isdigit() else len(cards) + 1
+    if not 0 < n <= len(cards):
+        if piece is None:
+            raise ValueError(f"There is no card number {n} on that plate; it has {len(cards)}.")
+        return (*cards, piece)
+    return cards[: n - 1] + (() if piece is None else (piece,)) + cards[n:]
