@@ -30,6 +30,14 @@ class Resolve:
 
 
 @dataclass(frozen=True, slots=True)
+class ResolveOtherwise:
+    """The card of a slot goes to this player, or (no name) onto the discard pile, whatever the picks say."""
+
+    slot: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class UsePower:
     """Use the power of the card just taken; `moved` says which cards go where, the last one ends on top of a pile."""
 
@@ -59,4 +67,4 @@ class Leave:
     slots: int
 
 
-Move = Deal | Reveal | Resolve | UsePower | Refill | EndGame | Leave
+Move = Deal | Reveal | Resolve | ResolveOtherwise | UsePower | Refill | EndGame | Leave
