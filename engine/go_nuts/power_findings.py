@@ -7,11 +7,12 @@ from itertools import product
 from engine.go_nuts.cards import CARDS, POWERS
 from engine.go_nuts.events import Moved, PowerPrompted, PowerResolved
 from engine.go_nuts.finding import Finding, illegal, legal, unruled, whats_next
-from engine.go_nuts.powers import NOTHING, Choice, choices, others, with_who_left
-from engine.go_nuts.powers import unruled as unruled_choices
+from engine.go_nuts.powers import NOTHING, Choice, choices, others
 from engine.go_nuts.sentences import task, tell
 from engine.go_nuts.state import GameState, Prompt
 from engine.go_nuts.supply import impossible
+from engine.go_nuts.unruled_powers import unruled as unruled_choices
+from engine.go_nuts.unruled_powers import with_who_left
 from engine.observation import UNKNOWN
 
 UNRULED_RULES = {"sprinkled": "GN-SP-SELF", "milk": "GN-MI-THREE", "double_chocolate": "GN-DC-ONE"}

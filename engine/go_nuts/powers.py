@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from engine.go_nuts.choice import NOTHING, Choice, Group, Moves
 from engine.go_nuts.events import Moved
+from engine.go_nuts.offers import cards_of, discards, draw, from_pile, given, one, opponents, others, some
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN
 
-__all__ = ["NOTHING", "Choice", "Group", "choices", "eligible_slots", "in_pile_order", "others", "unruled"]
+__all__ = ["NOTHING", "Choice", "Group", "choices", "eligible_slots", "in_pile_order", "others"]
 
 
 def choices(state: GameState) -> tuple[Choice, ...]:
@@ -20,54 +21,6 @@ def choices(state: GameState) -> tuple[Choice, ...]:
     if state.settings["optional_powers"] == "may_decline" and NOTHING not in lawful:
         return (*lawful, NOTHING)
     return lawful
-
-
-def unruled(state: GameState) -> tuple[Choice, ...]:
-    """What the rules neither allow nor forbid for the open power, beside what this table plays; it may overlap."""
-    return (*_otherwise_read(state), *with_who_left(state))
-
-
-def with_who_left(state: GameState) -> tuple[Choice, ...]:
-    """The open power used on somebody who left but whose cards stay: no text says whether they are an opponent."""
-    staying = [name for name, cards in state.left.items() if cards == "stay"]
-    if state.prompt is None or not staying:
-        return ()
-    player = state.prompt.player
-    match state.prompt.piece:
-        case "sprinkled":
-            return (_one(_given(player, others(state, player) or ("sprinkled",), staying)),)
-        case "bear_claw":
-            return (_one(_cards_of(state, staying, f"plate/{player}")),)
-        case "strawberry_glazed":
-            return (_one(_cards_of(state, staying, "discard")),)
-        case _:
-            return ()
-
-
-def _otherwise_read(state: GameState) -> tuple[Choice, ...]:
-    if state.prompt is None:
-        return ()
-    player, settings = state.prompt.player, state.settings
-    match state.prompt.piece:
-        case "sprinkled" if settings["sprinkled_self"] == "others_only" and others(state, player):
-            return (_one(_given(player, ["sprinkled"], _opponents(state, player))),)
-        case "milk" if settings["milk_three"] == "others" and len(others(state, player)) >= 2:
-            return (_discards(player, state.plates[player], 3, 3),)
-        case "double_chocolate" if state.deck_left == 1:
-            kept = settings["double_choc_one_card"] == "keep"
-            return (NOTHING,) if kept else (_draw(state, player),)
-        case _:
-            return ()
-
-
-def others(state: GameState, player: str) -> tuple[str, ...]:
-    """The cards that the taker of the open power had before this one."""
-    plate = state.plates[player]
-    piece = state.prompt.piece if state.prompt else ""
-    for n in range(len(plate) - 1, -1, -1):
-        if plate[n] == piece:
-            return plate[:n] + plate[n + 1 :]
-    return plate
 
 
 def eligible_slots(state: GameState) -> tuple[int, ...]:
@@ -93,19 +46,19 @@ def _place_in_order(state: GameState, moved: Moved) -> tuple[str, int]:
 
 def _chocolate_frosted(state: GameState, player: str) -> tuple[Choice, ...]:
     if state.deck_left is None:
-        return (_draw(state, player), NOTHING)
-    return (_draw(state, player),) if state.deck_left else (NOTHING,)
+        return (draw(state, player), NOTHING)
+    return (draw(state, player),) if state.deck_left else (NOTHING,)
 
 
 def _eclair(state: GameState, player: str) -> tuple[Choice, ...]:
     if state.discard:
-        return (_from_pile(player, state.tops, 1, 1),)
-    return (_from_pile(player, (UNKNOWN,), 1, 1), NOTHING) if state.buried else (NOTHING,)
+        return (from_pile(player, state.tops, 1, 1),)
+    return (from_pile(player, (UNKNOWN,), 1, 1), NOTHING) if state.buried else (NOTHING,)
 
 
 def _french_cruller(state: GameState, player: str) -> tuple[Choice, ...]:
     row = [Moved(state.row[s - 1] or UNKNOWN, f"row/{s}", "discard") for s in eligible_slots(state)]
-    return (_some(row, 0, len(row)),)
+    return (some(row, 0, len(row)),)
 
 
 def _double_chocolate(state: GameState, player: str) -> tuple[Choice, ...]:
@@ -114,9 +67,9 @@ def _double_chocolate(state: GameState, player: str) -> tuple[Choice, ...]:
         return (NOTHING,)
     if deck == 1:
         kept = state.settings["double_choc_one_card"] == "keep"
-        return (_draw(state, player),) if kept else (NOTHING,)
+        return (draw(state, player),) if kept else (NOTHING,)
     keep = _double_draws(state, player)
-    return keep if deck is not None else tuple(dict.fromkeys((*keep, _draw(state, player), NOTHING)))
+    return keep if deck is not None else tuple(dict.fromkeys((*keep, draw(state, player), NOTHING)))
 
 
 def _double_draws(state: GameState, player: str) -> tuple[Choice, ...]:
@@ -135,32 +88,32 @@ def _kept(player: str, kept: str, back: str | None) -> Choice:
 def _red_velvet(state: GameState, player: str) -> tuple[Choice, ...]:
     pile = state.discard
     if state.buried:
-        return (_from_pile(player, (*pile, UNKNOWN), 1, 1), *(() if pile else (NOTHING,)))
-    return (_from_pile(player, pile, 1, 1),)
+        return (from_pile(player, (*pile, UNKNOWN), 1, 1), *(() if pile else (NOTHING,)))
+    return (from_pile(player, pile, 1, 1),)
 
 
 def _sprinkled(state: GameState, player: str) -> tuple[Choice, ...]:
     own = others(state, player)
     if own:
         itself = ["sprinkled"] if state.settings["sprinkled_self"] == "allowed" else []
-        return (_one(_given(player, [*own, *itself], _opponents(state, player))),)
+        return (one(given(player, [*own, *itself], opponents(state, player))),)
     if state.settings["edition"] == "jp_sheet_as_printed":
         return (NOTHING,)
-    return (_one(_given(player, ["sprinkled"], _opponents(state, player))),)
+    return (one(given(player, ["sprinkled"], opponents(state, player))),)
 
 
 def _bear_claw(state: GameState, player: str) -> tuple[Choice, ...]:
-    return (_one(_cards_of(state, _opponents(state, player), f"plate/{player}")),)
+    return (one(cards_of(state, opponents(state, player), f"plate/{player}")),)
 
 
 def _strawberry_glazed(state: GameState, player: str) -> tuple[Choice, ...]:
-    return (_one(_cards_of(state, _opponents(state, player), "discard")),)
+    return (one(cards_of(state, opponents(state, player), "discard")),)
 
 
 def _cinnamon_twist(state: GameState, player: str) -> tuple[Choice, ...]:
     had = {name: others(state, name) if name == player else state.plates[name] for name in state.playing}
     if not all(had.values()):
-        return (_discards(player, ("cinnamon_twist",), 1, 1),)
+        return (discards(player, ("cinnamon_twist",), 1, 1),)
     passed = (
         Group(tuple(Moved(p, f"plate/{name}", f"plate/{state.left_of(name)}") for p in pieces), 1, 1)
         for name, pieces in had.items()
@@ -173,51 +126,18 @@ def _day_old_donuts(state: GameState, player: str) -> tuple[Choice, ...]:
     pile = (*state.discard, *(UNKNOWN,) * 3) if state.buried else state.discard
     most = min(3, len(pile))
     least = min(3, len(state.discard)) if exactly else 0
-    return (_from_pile(player, pile, least, most),)
+    return (from_pile(player, pile, least, most),)
 
 
 def _milk(state: GameState, player: str) -> tuple[Choice, ...]:
     own = others(state, player)
     three = state.plates[player] if state.settings["milk_three"] == "any" else own
-    itself = _discards(player, ("milk",), 1, 1)
-    return (_discards(player, three, 3, 3), itself) if len(three) >= 3 else (itself,)
+    itself = discards(player, ("milk",), 1, 1)
+    return (discards(player, three, 3, 3), itself) if len(three) >= 3 else (itself,)
 
 
 def _raspberry_frosted(state: GameState, player: str) -> tuple[Choice, ...]:
-    return (_discards(player, others(state, player) or ("raspberry_frosted",), 1, 1),)
-
-
-def _some(cards: Sequence[Moved], least: int, most: int) -> Choice:
-    """So many of these, or nothing where there is none."""
-    return Choice((Group(tuple(cards), least, most),)) if cards else NOTHING
-
-
-def _one(cards: Sequence[Moved]) -> Choice:
-    return _some(cards, 1, 1)
-
-
-def _draw(state: GameState, player: str) -> Choice:
-    return _one([Moved((*state.deck_top, UNKNOWN)[0], "deck", f"plate/{player}")])
-
-
-def _from_pile(player: str, pile: Sequence[str], least: int, most: int) -> Choice:
-    return _some([Moved(p, "discard", f"plate/{player}") for p in pile], least, most)
-
-
-def _discards(player: str, pieces: Sequence[str], least: int, most: int) -> Choice:
-    return _some([Moved(p, f"plate/{player}", "discard") for p in pieces], least, most)
-
-
-def _opponents(state: GameState, player: str) -> list[str]:
-    return [name for name in state.playing if name != player]
-
-
-def _given(player: str, pieces: Sequence[str], receivers: Sequence[str]) -> list[Moved]:
-    return [Moved(p, f"plate/{player}", f"plate/{name}") for name in receivers for p in pieces]
-
-
-def _cards_of(state: GameState, owners: Sequence[str], to: str) -> list[Moved]:
-    return [Moved(p, f"plate/{name}", to) for name in owners for p in state.plates[name]]
+    return (discards(player, others(state, player) or ("raspberry_frosted",), 1, 1),)
 
 
 _USES: Mapping[str, Callable[[GameState, str], tuple[Choice, ...]]] = {

@@ -9,9 +9,10 @@ from itertools import islice
 from engine.fit import Expect, Look
 from engine.go_nuts.events import Moved
 from engine.go_nuts.layout import expect_at, with_moved
-from engine.go_nuts.powers import Choice, Group, choices, unruled
+from engine.go_nuts.powers import Choice, Group, choices
 from engine.go_nuts.reading import newcomers, read_card
 from engine.go_nuts.state import GameState
+from engine.go_nuts.unruled_powers import unruled
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.story import Reading
 

@@ -20,13 +20,14 @@ from engine.go_nuts.events import (
 from engine.go_nuts.findings import find, without_event
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.listed import Listed, combined, one_after_another
-from engine.go_nuts.moves import Deal, EndGame, Leave, Move, Refill, Resolve, Reveal, UsePower
+from engine.go_nuts.moves import Deal, EndGame, Leave, Move, Refill, Resolve, ResolveOtherwise, Reveal, UsePower
 from engine.go_nuts.power_findings import power_rule
-from engine.go_nuts.powers import NOTHING, choices, in_pile_order, unruled
+from engine.go_nuts.powers import NOTHING, choices, in_pile_order
 from engine.go_nuts.rulebook import RULES
 from engine.go_nuts.scoring import score, winners
 from engine.go_nuts.settings import shown_with
 from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.unruled_powers import unruled
 from engine.observation import UNKNOWN
 from engine.rulings import Ruling as AnyRuling
 from engine.rulings import Verdict
@@ -101,6 +102,8 @@ def carried_out(state: GameState, move: Move) -> tuple[Event, ...]:
             return (PicksRevealed(picks),)
         case Resolve(slot):
             return _resolved(state, slot)
+        case ResolveOtherwise(slot, player):
+            return _went(state, slot, player)
         case UsePower(player, piece, moved):
             return (PowerResolved(player, piece, _as_moved(state, moved)),)
         case Refill(row):
@@ -133,13 +136,18 @@ def prompted(state: GameState) -> PowerPrompted | PowerResolved | None:
 
 
 def _resolved(state: GameState, slot: int) -> tuple[Event, ...]:
-    piece = state.row[slot - 1] if 0 < slot <= len(state.row) else None
     choosers = state.choosers(slot)
-    if piece is None or not choosers:
+    return _went(state, slot, choosers[0] if len(choosers) == 1 else "") if choosers else ()
+
+
+def _went(state: GameState, slot: int, player: str) -> tuple[Event, ...]:
+    """The card of a slot is taken, or discarded where no player is named."""
+    piece = state.row[slot - 1] if 0 < slot <= len(state.row) else None
+    if piece is None:
         return ()
-    if len(choosers) > 1:
-        return (DonutDiscarded(slot, piece, choosers),)
-    taken = DonutTaken(choosers[0], slot, piece)
+    if not player:
+        return (DonutDiscarded(slot, piece, state.choosers(slot)),)
+    taken = DonutTaken(player, slot, piece)
     after = prompted(evolve(state, taken))
     return (taken, after) if after else (taken,)
 

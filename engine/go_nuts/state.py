@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from urllib.parse import quote, unquote
+from urllib.parse import unquote
 
 from engine.go_nuts.settings import DEFAULTS, house_rules, resolve
+from engine.go_nuts.textform import joined, pairs, pieces_in, quoted, row_in, split
 
 
 class Phase(StrEnum):
@@ -137,14 +138,14 @@ class GameState:
 
     def to_text(self) -> str:
         """One line that `from_text` reads back to an equal state."""
-        plates = "|".join(_join(self.plates[name]) for name in self.players)
-        prompt = f"{_quoted(self.prompt.player)}:{self.prompt.piece}" if self.prompt else "-"
-        rules = _join(tuple(f"{k}:{v}" for k, v in house_rules(self.settings).items()))
+        plates = "|".join(joined(self.plates[name]) for name in self.players)
+        prompt = f"{quoted(self.prompt.player)}:{self.prompt.piece}" if self.prompt else "-"
+        rules = joined(tuple(f"{k}:{v}" for k, v in house_rules(self.settings).items()))
         return (
-            f"players={','.join(map(_quoted, self.players))} round={self.round} phase={self.phase}"
-            f" row={_join(tuple(p or '.' for p in self.row))} picks={_picks_text(self)} slot={self.slot}"
-            f" plates={plates} discard={'?' if self.buried else ''}{_join(self.discard)}"
-            f" deck={'?' if self.deck_left is None else self.deck_left} top={_join(self.deck_top)}"
+            f"players={','.join(map(quoted, self.players))} round={self.round} phase={self.phase}"
+            f" row={joined(tuple(p or '.' for p in self.row))} picks={_picks_text(self)} slot={self.slot}"
+            f" plates={plates} discard={'?' if self.buried else ''}{joined(self.discard)}"
+            f" deck={'?' if self.deck_left is None else self.deck_left} top={joined(self.deck_top)}"
             f" prompt={prompt} rules={rules}"
         ) + _seldom(self)
 
@@ -162,75 +163,47 @@ class GameState:
 
 def _seldom(state: GameState) -> str:
     """What is said only where there is something to say."""
-    served = f" served={_join(tuple(map(_quoted, state.served)))}" if state.served else ""
+    served = f" served={joined(tuple(map(quoted, state.served)))}" if state.served else ""
     leafed = f" leafed={state.leafed}" if state.leafed else ""
-    spent = f" spent={_quoted(state.spent.player)}:{state.spent.piece}" if state.spent else ""
-    left = f" left={_join(tuple(f'{_quoted(n)}:{cards}' for n, cards in state.left.items()))}" if state.left else ""
-    aside = f" aside={_join(state.aside)}" if state.aside else ""
+    spent = f" spent={quoted(state.spent.player)}:{state.spent.piece}" if state.spent else ""
+    left = f" left={joined(tuple(f'{quoted(n)}:{cards}' for n, cards in state.left.items()))}" if state.left else ""
+    aside = f" aside={joined(state.aside)}" if state.aside else ""
     return served + leafed + spent + left + aside + (f" narrowed={state.narrowed}" if state.narrowed else "")
 
 
-def _quoted(name: str) -> str:
-    return quote(name, safe="")
-
-
-def _join(words: tuple[str, ...]) -> str:
-    return ",".join(words) or "-"
-
-
-def _split(text: str) -> tuple[str, ...]:
-    return () if text == "-" else tuple(text.split(","))
-
-
 def _picks_text(state: GameState) -> str:
-    return _join(tuple(f"{_quoted(name)}:{slot}" for name, slot in state.picks.items()))
-
-
-def _pairs(text: str) -> dict[str, str]:
-    return {unquote(k): v for k, _, v in (word.partition(":") for word in _split(text))}
-
-
-def _pieces(text: str) -> tuple[str, ...]:
-    pieces = _split(text)
-    for piece in pieces:
-        if not piece.replace("_", "").isalnum():
-            raise ValueError(f"'{piece}' is no piece")
-    return pieces
-
-
-def _row(text: str) -> tuple[str | None, ...]:
-    return tuple(None if p == "." else _pieces(p)[0] for p in _split(text))
+    return joined(tuple(f"{quoted(name)}:{slot}" for name, slot in state.picks.items()))
 
 
 def _prompt(text: str) -> Prompt | None:
     player, _, piece = text.partition(":")
-    return None if text == "-" else Prompt(unquote(player), _pieces(piece)[0])
+    return None if text == "-" else Prompt(unquote(player), pieces_in(piece)[0])
 
 
 def _read(parts: Mapping[str, str]) -> GameState:
     players = tuple(unquote(name) for name in parts["players"].split(","))
-    plates = [_pieces(plate) for plate in parts["plates"].split("|")]
+    plates = [pieces_in(plate) for plate in parts["plates"].split("|")]
     if len(plates) != len(players):
         raise ValueError(f"{len(plates)} plates for {len(players)} players")
     deck, pile = parts["deck"], parts["discard"]
     return GameState(
         players=players,
-        settings=resolve(_pairs(parts["rules"])),
+        settings=resolve(pairs(parts["rules"])),
         round=int(parts["round"]),
         phase=Phase(parts["phase"]),
-        row=_row(parts["row"]),
-        picks={name: int(slot) for name, slot in _pairs(parts["picks"]).items()},
+        row=row_in(parts["row"]),
+        picks={name: int(slot) for name, slot in pairs(parts["picks"]).items()},
         slot=int(parts["slot"]),
-        served=tuple(map(unquote, _split(parts.get("served", "-")))),
+        served=tuple(map(unquote, split(parts.get("served", "-")))),
         plates=dict(zip(players, plates, strict=True)),
-        discard=_pieces(pile.removeprefix("?")),
+        discard=pieces_in(pile.removeprefix("?")),
         buried=pile.startswith("?"),
         leafed=int(parts.get("leafed", "0")),
         deck_left=None if deck == "?" else int(deck),
-        deck_top=_pieces(parts["top"]),
+        deck_top=pieces_in(parts["top"]),
         prompt=_prompt(parts["prompt"]),
         spent=_prompt(parts.get("spent", "-")),
-        left=_pairs(parts.get("left", "-")),
-        aside=_pieces(parts.get("aside", "-")),
+        left=pairs(parts.get("left", "-")),
+        aside=pieces_in(parts.get("aside", "-")),
         narrowed=int(parts.get("narrowed", "0")),
     )
