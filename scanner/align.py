@@ -1,8 +1,8 @@
 """Laying a card exactly over an enrolled face: its corners to a fraction of a pixel, from what is visible.
 
 Inverse compositional Lucas-Kanade (Baker and Matthews, 2004) on the cells' colours, the four corners being the
-unknowns, with weights that forgive glare and wrong masks, and a prior that keeps corners which nothing visible
-determines where the detector put them.
+unknowns, and with them the light, even or sloping: a lamp's glow or a shadow must not pull at the corners.  Weights
+forgive glare and wrong masks; a prior keeps corners which nothing visible determines where the detector put them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,18 @@ _MARGIN = 0.15
 _FORGIVEN = 1.0
 """Squared error, over the three channels of levelled colours, at which a cell counts half."""
 _ROUNDS = 7
-_DIAGONAL = np.diag_indices(8)
+LIGHTS = 8
+"""Ways in which the light may differ: a constant in each channel; sloping across and down; more or less contrast, and
+that sloping across and down."""
+_DIM = [1e-3] * 3 + [0.03] * 2 + [0.05] + [0.1] * 2
+_HELD = [1.0] * LIGHTS
+"""What holds each of them back, for every cell; and where the light is as good as even."""
+_STIFFNESS = 0.0015
+"""The same for the corners: the smaller, the freer those are that the visible part says little about."""
+_EVEN_LIGHT = np.concatenate([np.eye(3), np.zeros((LIGHTS - 3, 3))]).astype(np.float32)[:, None]
+_ACROSS = np.tile(np.linspace(-1, 1, COLUMNS, dtype=np.float32), ROWS)
+_DOWN = np.repeat(np.linspace(-1, 1, ROWS, dtype=np.float32), COLUMNS)
+_DIAGONAL = np.diag_indices(8 + LIGHTS)
 _FRAME = frame_corners(COLUMNS, ROWS)
 _SMOOTH = (4.5, 1.5)
 """Blurs, in pixels of the upright crop, under which colours change evenly enough to be followed: first from afar."""
@@ -147,17 +158,18 @@ def _blurred(crop: Image, level: int) -> Floats:
     return np.asarray(cv2.GaussianBlur(crop, (0, 0), _SMOOTH[level] / smaller), np.float32)
 
 
-def lay_over(card: Surroundings, visible: Floats, face: Patterns, stiffness: float = 0.0015) -> Fit:
+def lay_over(card: Surroundings, visible: Floats, face: Patterns, even: bool = False) -> Fit:
     """Move the card's corners until it lies over the face; `visible` is (CELLS,), 0 or 1.
 
-    The smaller `stiffness`, the freer corners are that the visible part says little about.
+    With `even`, the light is taken to be even all over it.
     """
     cells = np.flatnonzero(inside(visible))
     corners, wandered, agreeing = card.start, np.zeros(8, np.float32), 0.0
     if len(cells):
-        agreeing = float(_weights(_wrong(card.colours(corners), Sought.of(face[_FINE], cells))).mean())
+        dark = np.zeros(LIGHTS, np.float32)
+        agreeing = float(_weights(Sought.of(face[_FINE], cells).wrong(card.colours(corners), dark)).mean())
         for level in range(_FINE if agreeing > _NEAR else 0, len(face)):
-            sought = Sought.of(face[level], cells, stiffness)
+            sought = Sought.of(face[level], cells, even)
             corners, wandered, agreeing = _follow(card, sought, level, corners, wandered)
             if agreeing < _HOPELESS:
                 break
@@ -168,19 +180,31 @@ def lay_over(card: Surroundings, visible: Floats, face: Patterns, stiffness: flo
 class Sought:
     """A face on the m cells that are seen of a card, its colours levelled.
 
-    cells: (m,) indices.  colours: (m, 3).  slopes: (8, m * 3).  stiff: what holds the corners back.
+    cells: (m,) indices.  colours: (m, 3).  pulls: (8 + LIGHTS, m * 3), how the colours change as the corners move and
+    as the light does.  stiff: (8 + LIGHTS,) what holds both back.
     """
 
     cells: NDArray[np.intp]
     colours: Floats
-    slopes: Floats
-    stiff: np.float32
+    pulls: Floats
+    stiff: Floats
 
     @classmethod
-    def of(cls, face: Pattern, cells: NDArray[np.intp], stiffness: float = 0.0) -> Sought:
+    def of(cls, face: Pattern, cells: NDArray[np.intp], even: bool = False) -> Sought:
         colours, spread = _levelled(face.colours[cells])
-        slopes = face.slopes[cells].reshape(-1, 8).T / spread
-        return cls(cells, colours, np.ascontiguousarray(slopes), np.float32(stiffness * len(cells)))
+        pulls = np.empty((8 + LIGHTS, len(cells), 3), np.float32)
+        pulls[:8] = face.slopes[cells].transpose(2, 0, 1) / spread
+        across, down = _ACROSS[cells, None], _DOWN[cells, None]
+        pulls[8:] = _EVEN_LIGHT
+        pulls[11], pulls[12] = across, down
+        pulls[13], pulls[14], pulls[15] = colours, colours * across, colours * down
+        stiff = np.array([_STIFFNESS] * 8 + (_HELD if even else _DIM), np.float32) * np.float32(len(cells))
+        return cls(cells, colours, pulls.reshape(8 + LIGHTS, -1), stiff)
+
+    def wrong(self, seen: Floats, light: Floats) -> Floats:
+        """(m, 3) how far the levelled colours of a card, (CELLS, 3) as they are seen, are from the face in a light."""
+        left = _levelled(seen[self.cells])[0] - self.colours
+        return np.asarray(left - (light @ self.pulls[8:]).reshape(-1, 3), np.float32)
 
 
 def _levelled(colours: Floats) -> tuple[Floats, np.float32]:
@@ -194,33 +218,29 @@ def _follow(
     card: Surroundings, sought: Sought, level: int, corners: Floats, wandered: Floats
 ) -> tuple[Floats, Floats, float]:
     """The corners after some steps under one blur, how far they have wandered in all, in cells, and what agrees."""
-    agreeing = 0.0
+    agreeing, light = 0.0, np.zeros(LIGHTS, np.float32)
     for done in range(_ROUNDS):
-        wrong = _wrong(card.colours(corners, level), sought)
+        wrong = sought.wrong(card.colours(corners, level), light)
         weights = _weights(wrong)
         agreeing = float(weights.mean())
         if done >= _CHANCE and agreeing < _HOPELESS:
             break
-        step = _step(wrong, weights, sought, wandered)
+        step, brighter = _step(wrong, weights, sought, np.concatenate([wandered, light]))
         corners = moved(_FRAME - step.reshape(4, 2), homography(_FRAME, corners))
-        wandered = wandered + step
+        wandered, light = wandered + step, light + brighter
         if np.abs(step).max() < _STILL[level]:
             break
     return corners, wandered, agreeing
 
 
-def _step(wrong: Floats, weights: Floats, sought: Sought, wandered: Floats) -> Floats:
-    """The next movement of the corners, in cells, on the face."""
-    weighted = sought.slopes * np.repeat(weights, 3)
-    square = weighted @ sought.slopes.T
+def _step(wrong: Floats, weights: Floats, sought: Sought, strayed: Floats) -> tuple[Floats, Floats]:
+    """The next movement of the corners, in cells, on the face, and how the light changes."""
+    weighted = sought.pulls * np.repeat(weights, 3)
+    square = weighted @ sought.pulls.T
     square[_DIAGONAL] += sought.stiff
-    pull = weighted @ wrong.reshape(-1) - sought.stiff * wandered
-    return np.asarray(np.linalg.solve(square, pull).clip(-2, 2), np.float32)
-
-
-def _wrong(seen: Floats, sought: Sought) -> Floats:
-    """(m, 3) how far the levelled colours of a card are from those of a face."""
-    return np.asarray(_levelled(seen[sought.cells])[0] - sought.colours, np.float32)
+    pull = weighted @ wrong.reshape(-1) - sought.stiff * strayed
+    best = np.linalg.solve(square, pull).astype(np.float32)
+    return best[:8].clip(-2, 2), best[8:]
 
 
 def _weights(wrong: Floats) -> Floats:

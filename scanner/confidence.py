@@ -44,10 +44,17 @@ UNKNOWN_LEVEL = np.array([4.256, -0.866, 0.216])
 SHARPNESS = np.array([0.579, -0.313])
 """How decisive a difference is: by the log of the share seen, by the log of the width."""
 
+COVERED_TO_OPEN = (0.5, 0.75)
+"""Shares seen of cards that other cards say nothing of, and of those that they say all of."""
 
-def probabilities(found: tuple[Evidence, ...]) -> tuple[tuple[str, float], ...]:
-    """``(piece, probability)``, best first, `unknown` among them."""
+
+def probabilities(found: tuple[Evidence, ...], demand: float = 0.0) -> tuple[tuple[str, float], ...]:
+    """``(piece, probability)``, best first, `unknown` among them.
+
+    demand: how much more than usual an open card must be like a face (`scanner.company`); covered ones need not.
+    """
     sharpness, unknown = levels(found[0])
+    unknown += demand * float(np.interp(found[0].cells / CELLS, COVERED_TO_OPEN, (0, 1)))
     scores = {e.piece: sharpness * e.likeness for e in found} | {UNKNOWN: sharpness * unknown}
     top = max(scores.values())
     raised = {piece: float(np.exp(score - top)) for piece, score in scores.items()}

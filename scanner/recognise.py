@@ -183,14 +183,18 @@ class Recogniser:
                 found = best_of_each([*found, *(self._judged(way, other) for way, other in likely)])
                 better = [(way.posed(), other) for way, other in likely if self.book.pieces[other] == found[0].piece]
                 waiting = [rival for rival in better + waiting if self.book.pieces[rival[1]] not in laid]
-        if best is None or is_clear(found) or best[0].visible.mean() < WORTH_A_LOOK:
+        if best is None or is_clear(found) or best[0].visible.mean() < WHOLE:
             return found
         return self._closer(image, *best, found)
 
     def _laid(self, image: Image, pose: Posed, face: int) -> Laid:
-        """A face laid over a card; once more where it came to lie far from where the card was taken to be."""
-        for _ in range(LAID_AGAIN):
-            fit = lay_over(Surroundings(image, pose.corners), pose.visible, self.book.patterns[face])
+        """A face laid over a card; again where it came to lie far from where the card was taken to be.
+
+        Not over a covered card: each time its hidden corners would be held back less.
+        """
+        for _ in range(LAID_AGAIN if pose.visible.mean() > WHOLE else 1):
+            even = bool(self._square[face])    # over a tile so small the light hardly changes
+            fit = lay_over(Surroundings(image, pose.corners), pose.visible, self.book.patterns[face], even)
             off = float(np.abs(fit.corners - pose.corners).max()) / min(sides(pose.corners))
             pose = Posed(0, fit.corners, carried_over(pose, fit.corners))
             if fit.hopeless or off < FAR:
@@ -261,9 +265,12 @@ def best_of_each(found: Sequence[Evidence]) -> tuple[Evidence, ...]:
     return tuple(best.values())
 
 
-def seen_card(detection: Detection, found: tuple[Evidence, ...]) -> SeenCard:
-    """A detection with its names; the corners are those of the face laid over it, where it is likely to be that."""
-    candidates = probabilities(found) if found else ((UNKNOWN, 1.0),)
+def seen_card(detection: Detection, found: tuple[Evidence, ...], demand: float = 0.0) -> SeenCard:
+    """A detection with its names; the corners are those of the face laid over it, where it is likely to be that.
+
+    demand: how much more than usual it must be like a face (`scanner.company`).
+    """
+    candidates = probabilities(found, demand) if found else ((UNKNOWN, 1.0),)
     piece, probability = candidates[0]
     known = piece != UNKNOWN and probability >= LIKELY
     corners = next(e.corners for e in found if e.piece == piece) if known else detection.corners

@@ -12,10 +12,11 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.company import demand
 from scanner.detect import Detector
 from scanner.ghosts import odd_size, without_ghosts
 from scanner.photo import load_photo
-from scanner.recognise import Recogniser
+from scanner.recognise import Recogniser, seen_card
 from scanner.types import Findings, Floats, Image, SeenCard
 from scanner.unaccounted import unaccounted
 from scanner.unexplained import Leftovers
@@ -73,7 +74,11 @@ def scan_with(path: Path, look: Callable[[Image], tuple[SeenCard, ...]]) -> Phot
 def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
     """The cards of a picture, named, from the top down and from left to right."""
     detections = best_look(image, detector).detections
-    found = Leftovers(recogniser).explain(image, detections, recogniser.name(image, detections))
+    weighed = recogniser.weigh(image, detections)
+    pairs = list(zip(detections, weighed, strict=True))
+    asked = demand(evidence for detection, evidence in pairs if detection.kind == "card")
+    named = [seen_card(one, evidence, asked if one.kind == "card" else 0.0) for one, evidence in pairs]
+    found = Leftovers(recogniser, asked).explain(image, detections, named)
     found = tuple(card for card in found if not misplaced(card, found))
     told = without_ghosts([replace(card, candidates=(name_of(card), *card.candidates)) for card in found])
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]

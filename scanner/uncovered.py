@@ -52,11 +52,22 @@ class Uncovered:
 
     def take(self, corners: Floats, only: Detection | None = None) -> None:
         """A card lies there; with `only`, on what the detector saw of it."""
-        outline = np.zeros_like(self._open)
-        cv2.fillConvexPoly(outline, np.round(corners * self._scale * 8).astype(np.int32), 255, shift=3)
+        outline = self._outline(corners)
         if only is not None:
             outline = np.asarray(cv2.bitwise_and(outline, self._map(only)), np.uint8)
         self._open[outline > 127] = 0
+
+    def give_back(self, part: Detection, others: Sequence[Floats]) -> None:
+        """Of a card only this part is seen for sure: the rest is open again, but for what lies in the others."""
+        rest = cv2.subtract(self._outline(part.corners), self._map(part))
+        for corners in others:
+            rest = cv2.subtract(rest, self._outline(corners))
+        self._open[np.asarray(rest) > 127] = 255
+
+    def _outline(self, corners: Floats) -> Image:
+        outline = np.zeros_like(self._open)
+        cv2.fillConvexPoly(outline, np.round(corners * self._scale * 8).astype(np.int32), 255, shift=3)
+        return outline
 
     def _map(self, detection: Detection) -> Image:
         corners = detection.corners * np.float32(self._scale)

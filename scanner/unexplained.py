@@ -46,13 +46,17 @@ LARGER = (1.6, 2.6)
 """Where no card is sure, what was found may be pieces of cards so many times larger."""
 EXPLAINED = 0.5
 """What was found of a card is explained if other cards explain so much of it."""
+PART = 0.1
+"""A card that is seen to be one by so much less of it than lies open explains only that part."""
+Tried = tuple[Place, SeenCard]
 
 
 class Leftovers:
     """Finds the cards that explain what others leave.  Safe to use from one thread at a time."""
 
-    def __init__(self, recogniser: Recogniser) -> None:
-        self._recogniser = recogniser
+    def __init__(self, recogniser: Recogniser, demand: float = 0.0) -> None:
+        """demand: how much more than usual a card must be like a face (`scanner.company`)."""
+        self._recogniser, self._demand = recogniser, demand
 
     @property
     def _faces(self) -> FaceSpots:
@@ -104,39 +108,57 @@ class Leftovers:
         return [(table, box, pairs_of(seen_from_above(image, table, box), self._faces)) for box in boxes]
 
     def _uncover(self, image: Image, region: Region, uncovered: Uncovered, found: list[SeenCard]) -> None:
-        """Add card after card, each as it lies under those before; at last those that are doubtful."""
-        tried = list[tuple[Place, SeenCard]]()
-        while (card := self._next(image, region, uncovered, found, tried)) is not None:
-            uncovered.take(card.corners)
-            found.append(card)
-        for place, card in sorted(tried, key=lambda t: -t[1].confidence):
-            founded = is_named(card) and place.features >= WELL_FOUNDED
-            if founded and abs(float(uncovered.cells(card.corners).mean()) - card.visible) < 0.1:
+        """Add card after card, each as it lies under those before; a doubtful one only where nothing else is left.
+
+        A card of which but a part was told apart may hide another: at last the rest of it is looked at again.
+        """
+        tried, parts = list[Tried](), list[Detection]()
+        while True:
+            one = self._next(image, region, uncovered, found, tried) or doubtful(uncovered, tried)
+            if one is not None:
+                place, card = one
+                if float(uncovered.cells(card.corners).mean()) - card.visible > PART:
+                    parts.append(place.at(card.corners, place.cells))
                 uncovered.take(card.corners)
                 found.append(card)
+            elif parts:
+                part = parts.pop()
+                uncovered.give_back(part, [card.corners for card in found if card.corners is not part.corners])
+            else:
+                return
 
     def _next(
         self, image: Image, region: Region, uncovered: Uncovered, found: Sequence[SeenCard],
-        tried: list[tuple[Place, SeenCard]],
-    ) -> SeenCard | None:  # fmt: skip
+        tried: list[Tried],
+    ) -> Tried | None:  # fmt: skip
         """The most promising place at which a card surely lies; what was tried in vain is added to `tried`."""
         for place in _in_turn(region, found, [place for place, _ in tried]):
             card = self._judge(image, place, uncovered)
             tried.append((place, card))
             if is_some_card(card, place):
-                return card
+                return place, card
         return None
 
     def _judge(self, image: Image, place: Place, uncovered: Uncovered) -> SeenCard:
         """What lies there, laid over it a second time where once was not enough."""
         (found,) = self._recogniser.weigh(image, [place.detection])
-        card = backed(seen_card(place.detection, found), place.told)
+        card = backed(seen_card(place.detection, found, self._demand), place.told)
         likeliest = max((p for piece, p in card.candidates if piece != UNKNOWN), default=0.0)
         if likeliest < WORTH_ANOTHER or (card.piece != UNKNOWN and card.confidence >= SURE):
             return card
         closer = place.at(found[0].corners, uncovered.cells(found[0].corners))
-        again = backed(seen_card(closer, self._recogniser.weigh(image, [closer])[0]), place.told)
+        (nearer,) = self._recogniser.weigh(image, [closer])
+        again = backed(seen_card(closer, nearer, self._demand), place.told)
         return min((again, card), key=unlikely)
+
+
+def doubtful(uncovered: Uncovered, tried: Sequence[Tried]) -> Tried | None:
+    """The likeliest of the cards that were tried in vain, if features tell of it and it lies as open as it did."""
+    for place, card in sorted(tried, key=lambda t: -t[1].confidence):
+        founded = is_named(card) and place.features >= WELL_FOUNDED
+        if founded and abs(float(uncovered.cells(card.corners).mean()) - card.visible) < PART:
+            return place, card
+    return None
 
 
 def _in_turn(region: Region, found: Sequence[SeenCard], tried: Sequence[Place]) -> Iterator[Place]:

@@ -40,6 +40,24 @@ def test_the_corners_come_out_in_the_order_of_the_card_and_closer_than_they_went
     assert np.linalg.norm(card.corners - true, axis=1).max() < 0.015 * 140
 
 
+def lamplight(shape: tuple[int, int], edge: float) -> np.ndarray:
+    """(height, width, 1) brightness: a lamp's glow from one side, and a shadow with a soft slanting edge."""
+    y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
+    glow = 0.7 + 0.5 * np.exp(-np.hypot(x - 340, y - 190) / 45)
+    shade = 1 / (1 + np.exp((x + 0.6 * y - edge) / 22))
+    return np.asarray(glow * (1 - 0.5 * shade), np.float32)[..., None]
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_a_lamps_glow_and_a_shadows_edge_do_not_pull_a_cards_corners_away(piece: str) -> None:
+    picture, corners = table(), lying(300, 240, turn=10)
+    lay(picture, piece, corners)
+    lit = np.clip(picture * lamplight(picture.shape[:2], 440), 0, 255).astype(np.uint8)
+    (card,) = Recogniser(deck()).name(lit, [found(nudged(corners, 0.02))])
+    assert card.piece == piece
+    assert np.linalg.norm(card.corners - corners, axis=1).mean() < 0.02 * 140
+
+
 def test_a_card_that_was_not_enrolled_is_unknown() -> None:
     recogniser = Recogniser(deck("plain", "milk", "donut_holes"))
     assert {seen(piece, recogniser)[0].piece for piece in ("coffee", "eclair")} == {"unknown"}
