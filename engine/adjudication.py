@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.amend import EDIT
 from engine.go_nuts import event_from_json, evolve, judge, score
 from engine.go_nuts.edits import edited
 from engine.go_nuts.events import Event
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, LogEntry
 from engine.log import BOOKKEEPING, open_matters, standing
+from engine.past import EDIT
 from engine.rulings import Ruling
 from engine.table import Table
 

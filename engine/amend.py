@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.go_nuts import CARDS, event_from_json, evolve, game_end
-from engine.go_nuts.edits import edited
+from engine.go_nuts import CARDS, evolve, game_end
 from engine.go_nuts.events import (
     DonutTaken,
     Event,
@@ -18,70 +17,13 @@ from engine.go_nuts.events import (
     PowerPrompted,
     PowerResolved,
 )
-from engine.go_nuts.lineage import Card, Lineage, renamed, trace
+from engine.go_nuts.lineage import Card, renamed
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
-from engine.log import BOOKKEEPING, game_entries, standing
+from engine.past import Amendment, Draft, Past
 
 REMARKS = ("note", "note_ja", "overrides", "overrides_ja")
 """What an entry says quietly of its event."""
-EDIT = "edit"
-"""The memo of a `corrected` entry that puts or takes a card which no event speaks of: ``{target, piece}``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A game event about to be logged; `replaces` and `after` say where, when it does not go to the end."""
-
-    event: Event
-    replaces: int | None = None
-    after: int | None = None
-    seen_at: float | None = None
-    remark: Mapping[str, str] = field(default_factory=dict)
-    """What the entry says beside the event: a silent point of the rules, or what it happened in spite of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Amendment:
-    """The entries that fall and the events derived anew."""
-
-    withdrawn: tuple[int, ...] = ()
-    drafts: tuple[Draft, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """The game's own entries that stand, with their events and the cards that these name."""
-
-    entries: tuple[LogEntry, ...]
-    events: tuple[Event, ...]
-    lineage: Lineage
-
-    @classmethod
-    def of(cls, log: Iterable[LogEntry]) -> Past:
-        """The past that a log tells."""
-        entries = game_entries(log)
-        events = tuple(event_from_json(dict(e.body)) for e in entries)
-        return cls(entries, events, trace(events))
-
-    def index(self, seq: int) -> int | None:
-        """Where an entry, or what stands in its stead, is in this past."""
-        return next((n for n, e in enumerate(self.entries) if seq in (e.seq, e.memo.get("root"))), None)
-
-    def card(self, seq: int, mention: int) -> Card | None:
-        """The card that an entry names at a position of its own fields."""
-        index = self.index(seq)
-        cards = () if index is None else self.lineage.mentions[index]
-        return cards[mention] if 0 <= mention < len(cards) else None
-
-    def first_named(self, card: Card) -> tuple[int, int] | None:
-        """The entry that first names a card, and at which position of its fields."""
-        for entry, cards in zip(self.entries, self.lineage.mentions, strict=True):
-            if card in cards:
-                return entry.seq, cards.index(card)
-        return None
-
-
 @dataclass(slots=True)
 class _Rewrite:
     """Collects what changes, event by event."""
@@ -203,15 +145,3 @@ def _last_words(past: Past, told: Sequence[tuple[LogEntry | None, Event]]) -> Am
                 return Amendment((entry.seq,), (Draft(anew, replaces=entry.seq),))
         state = evolve(state, event)
     return Amendment()
-
-
-def fold(log: Iterable[LogEntry]) -> GameState | None:
-    """The state that a log leads to."""
-    state: GameState | None = None
-    for entry in standing(log):
-        edit = entry.memo.get(EDIT)
-        if edit and state is not None:
-            state = edited(state, edit["target"], edit["piece"])
-        elif entry.event not in BOOKKEEPING:
-            state = evolve(state, event_from_json(dict(entry.body)))
-    return state

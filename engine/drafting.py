@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.amend import Draft
 from engine.go_nuts import event_to_json, evolve
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.notes import Note
+from engine.past import Draft
 
 
 def numbered(

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.amend import EDIT, Amendment, Draft, Past, fold
 from engine.drafting import numbered
 from engine.go_nuts import CARDS, event_from_json, evolve, game_end
 from engine.go_nuts.state import GameState
@@ -17,6 +16,7 @@ from engine.log import BOOKKEEPING, OpenMatter, open_matters, standing
 from engine.meaning import edit_meant, meant
 from engine.notes import Note
 from engine.objections import over_by_now
+from engine.past import EDIT, Amendment, Draft, Past, fold
 
 
 class Ledger:

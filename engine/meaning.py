@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.amend import EDIT, Amendment, Draft, Past, fold, other_story, rename, repick
+from engine.amend import other_story, rename, repick
 from engine.go_nuts import event_from_json, evolve
 from engine.go_nuts.events import PicksRevealed, TableRead
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
+from engine.past import EDIT, Amendment, Draft, Past, fold
 from engine.thrown import thrown_away
 
 

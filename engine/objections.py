@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.amend import Past, fold
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.state import GameState
 from engine.go_nuts.supply import surplus
 from engine.journal import LogEntry
 from engine.log import OpenMatter
+from engine.past import Past, fold
 
 OF_THE_DECK = frozenset({"GN-CONSERVE", "GN-FC-COPIES", "GN-SETUP-DECK"})
 """The rules that count the copies of a card: what they find is said of the cards that lie there."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.amend import Past
 from engine.fit import Look
 from engine.go_nuts.edits import exchanged
 from engine.go_nuts.layout import layout
@@ -13,6 +12,7 @@ from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import OpenMatter
 from engine.observation import TableObservation
+from engine.past import Past
 
 CERTAIN = 6.0
 """Nats by which one answer must be likelier, over several looks."""

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from engine.amend import Amendment, Draft, Past
 from engine.drafting import named_first
 from engine.fit import Look
 from engine.go_nuts import event_to_json, game_end, new_game, rule_on
@@ -23,6 +22,7 @@ from engine.log import OpenMatter
 from engine.meaning import correction
 from engine.notes import remark
 from engine.observation import TableObservation
+from engine.past import Amendment, Draft, Past
 from engine.verdicts import Verdicts
 
 __all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.amend import Past
 from engine.go_nuts.reading import most_left
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import OpenMatter
 from engine.notes import Note, unread_question
 from engine.observation import UNKNOWN
+from engine.past import Past
 
 CHOICES = 3
 """Cards that are offered as an answer: any other can be entered as a correction."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from engine.afterwards import Afterwards
-from engine.amend import Amendment, Draft, Past, rename
+from engine.amend import rename
 from engine.go_nuts import event_from_json
 from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
@@ -21,6 +21,7 @@ from engine.notes import LEAVE, PLAY_ON, Note, card_question, lost_question, rem
 from engine.notes import objection as objection_note
 from engine.objections import no_longer_lawful
 from engine.observation import PlaceKind, TableObservation
+from engine.past import Amendment, Draft, Past
 from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.running_out import may_be_empty

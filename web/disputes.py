@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from engine.amend import fold
 from engine.go_nuts import event_from_json
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import rulings
 from engine.journal import LogEntry
 from engine.log import BOOKKEEPING, standing
 from engine.observation import UNKNOWN
+from engine.past import fold
 from web.album import Album
 from web.dashboard import RuleShown, Said
 from web.matters import rule_shown

@@ -11,8 +11,8 @@ from os import utime
 from pathlib import Path
 from typing import Any
 
-from engine.amend import fold
 from engine.journal import Journal, LogEntry
+from engine.past import fold
 from web.home import GAME_ENDING, new_game_path
 from web.past_games import NAME, PastGames
 

@@ -8,11 +8,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from engine.amend import fold
 from engine.go_nuts import score, whats_next
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, JournalError, LogEntry
 from engine.log import OpenMatter, open_matters
+from engine.past import fold
 from web import adjudged
 from web.failures import CannotError, saying
 from web.words import piece_name

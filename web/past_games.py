@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from engine.amend import fold
 from engine.go_nuts import Phase, score, winners
 from engine.journal import Journal, JournalError, LogEntry
 from engine.log import game_entries
+from engine.past import fold
 from web.home import GAME_ENDING
 
 NAME = re.compile(r"[^/\\\x00-\x1f.][^/\\\x00-\x1f]{0,120}")

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.amend import fold
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import OpenMatter, open_matters
+from engine.past import fold
 
 
 class Told(Protocol):

@@ -27,6 +27,8 @@ def another_card_taken(state: GameState, chance: Chance) -> Events:
 def somebody_else_takes(state: GameState, chance: Chance) -> Events:
     slot = state.pending[0]
     others_ = [name for name in state.players if name not in state.choosers(slot)]
+    if state.row[slot - 1] == "sprinkled":
+        return NOT_NOW  # it might have been given to them
     return (takes(state, chance.choice(others_), slot),) if others_ else NOT_NOW
 
 
