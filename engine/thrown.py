@@ -10,7 +10,7 @@ from engine.past import Amendment, Past
 
 
 def thrown_away(past: Past, player: str, piece: str) -> Amendment:
-    """The log with the last step otherwise that may have thrown it away: it was not taken, or a power moved it too.
+    """The log with the last step otherwise: the card was not taken, not fetched from the pile, or thrown away as well.
 
     Nothing where no step of this round may have done it.
     """
@@ -27,7 +27,14 @@ def thrown_away(past: Past, player: str, piece: str) -> Amendment:
 def _instead(past: Past, n: int, event: Event, player: str, piece: str) -> Event | None:
     if isinstance(event, DonutTaken) and (event.player, event.piece) == (player, piece):
         return DonutDiscarded(event.slot, piece, _choosers(past, n, event.slot))
-    if isinstance(event, PowerResolved) and any(one.to == "discard" for one in event.moved):
+    if not isinstance(event, PowerResolved):
+        return None
+    taken = Moved(piece, "discard", f"plate/{player}")
+    if taken in event.moved:
+        rest = list(event.moved)
+        rest.remove(taken)
+        return replace(event, moved=tuple(rest))
+    if any(one.to == "discard" for one in event.moved):
         return replace(event, moved=(Moved(piece, f"plate/{player}", "discard"), *event.moved))
     return None
 
