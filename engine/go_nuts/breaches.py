@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import islice
 
 from engine.fit import Expect, Form, Look
-from engine.go_nuts.branches import TURNED_UP, used_picks
+from engine.go_nuts.branches import TURNED_UP
 from engine.go_nuts.cards import FRENCH_CRULLER, POWERS
 from engine.go_nuts.events import (
     DonutDiscarded,
@@ -28,6 +28,7 @@ from engine.go_nuts.powers import Choice, choices
 from engine.go_nuts.reading import newcomers, number_on, read_card, read_picks
 from engine.go_nuts.readoff import Weigher, uses, ways
 from engine.go_nuts.refill_findings import pushed_together
+from engine.go_nuts.revealing import used_picks
 from engine.go_nuts.rules import Verdict, carried_out, judge
 from engine.go_nuts.state import GameState, Phase, Prompt
 from engine.go_nuts.stories import Story, onward

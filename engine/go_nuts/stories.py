@@ -11,11 +11,12 @@ from heapq import heappop, heappush
 from itertools import count, islice
 
 from engine.fit import Look
-from engine.go_nuts.branches import Moment, branches, step_as, step_of
+from engine.go_nuts.branches import branches
 from engine.go_nuts.moves import EndGame, UsePower
 from engine.go_nuts.powers import choices
 from engine.go_nuts.reading import shown
 from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.steps import Moment, step_as, step_of
 from engine.observation import Place, PlaceKind
 from engine.story import Stands, Step
 

@@ -1,0 +1,103 @@
+"""Who chose which slot: read off the selection cards or, where nobody saw them, inferred from who has what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import islice, product
+
+from engine.fit import Look, cost_as
+from engine.go_nuts.events import Event, PicksRevealed
+from engine.go_nuts.layout import layout
+from engine.go_nuts.moves import Reveal
+from engine.go_nuts.reading import as_picked, likely_numbers, number_on, read_picks, shown
+from engine.go_nuts.state import GameState
+from engine.go_nuts.steps import Branch, Moment, step_of
+from engine.go_nuts.unseen_picks import likely_picks
+from engine.observation import UNKNOWN, Place, PlaceKind
+from engine.story import Reading, Stands, Step
+
+INFERRED = 1.0
+"""What it costs to say what somebody chose whose selection card was not seen."""
+DENIED = 4.0
+"""What it costs more when another number lies there face up: who chose anew has laid down a card anew."""
+REVEALS = 6
+"""Readings of the selection cards that are weighed."""
+CHANGED = 3.0
+"""From this cost on the row, the plates and the pile tell that a round went by without its reveal."""
+NEXT_LIKELY = 1.0
+"""How much dearer each next guess at unseen choices is taken to be, in nats, until the story is weighed."""
+
+
+def revealed(at: Moment) -> Iterator[Branch]:
+    """The selection cards as they lie; where not all were seen, who chose what is inferred from who has what."""
+    state, look = at.state, at.look
+    readings = read_picks(state, look, at.stale)
+    used = at.stale | {Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1)}
+    reveals = _reveals(state, look, readings)
+    for picks, dearer in reveals:
+        step = _reveal(state, picks, readings)
+        yield Branch(step, replace(at.after(step), look=look.of_this_choice(), stale=used), dearer)
+    if reveals:
+        return
+    seen = {name: number_on(r.piece) for name, r in readings.items() if r.sure}
+    known = {name: slot for name, slot in seen.items() if slot is not None and _has_card(state, slot)}
+    if not at.refilled and UNKNOWN not in state.row and _unlike(state, look) >= CHANGED:
+        # Never a guess upon a guess: a card that nobody saw come was not taken while nobody looked.
+        for n, picks in enumerate(likely_picks(state, look, known)):
+            step = _inferred(state, picks, look)
+            yield Branch(step, replace(at.after(step), stale=used), n * NEXT_LIKELY)
+
+
+def _reveals(state: GameState, look: Look, readings: Mapping[str, Reading]) -> list[tuple[dict[str, int], float]]:
+    """What the selection cards may say, each with how much dearer it is; none while not all show their faces."""
+    if len(readings) < len(state.playing):
+        return []
+    ways = islice(product(*(likely_numbers(look, r) for r in readings.values())), REVEALS)
+    read = [dict(zip(readings, slots, strict=True)) for slots in ways]
+    return [
+        (picks, sum(_misread(look, readings[name], slot) for name, slot in picks.items()))
+        for picks in read
+        if all(_has_card(state, slot) for slot in picks.values())
+    ]
+
+
+def _misread(look: Look, reading: Reading, slot: int) -> float:
+    """What it costs to take a selection card for that number."""
+    sighting = next((s for s in look.at(reading.where) if s.piece == reading.piece), None)
+    return 0.0 if sighting is None else cost_as(sighting, f"select_{slot}")
+
+
+def _reveal(state: GameState, picks: Mapping[str, int], readings: Mapping[str, Reading]) -> Step[GameState]:
+    read = tuple(as_picked(readings[name], slot, n) for n, (name, slot) in enumerate(picks.items()))
+    step = step_of(state, Reveal(picks), read)
+    return replace(step, uses=used_picks(state, step.events[0]))
+
+
+def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[GameState]:
+    """A reveal that nobody saw; selection cards of the round before may lie there, by chance the same."""
+    places = {name: Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1)}
+    lying = {name: shown(look, place) for name, place in places.items()}
+    prior = INFERRED + sum(
+        INFERRED if lying[name] is None else DENIED for name, pick in picks.items() if lying[name] != pick
+    )
+    uses = {places[name]: f"select_{slot}" for name, slot in lying.items() if slot is not None}
+    return replace(step_of(state, Reveal(picks), prior=prior), uses=uses, stands=Stands.MOVED_ON, guessed=True)
+
+
+def used_picks(state: GameState, event: Event) -> dict[Place, str]:
+    """The selection cards that a reveal has read: while they lie there, they say nothing about the next round."""
+    if not isinstance(event, PicksRevealed):
+        return {}
+    seats = ((Place(PlaceKind.PICK, seat), event.picks.get(name)) for seat, name in enumerate(state.players, 1))
+    return {place: f"select_{pick}" for place, pick in seats if pick is not None}
+
+
+def _unlike(state: GameState, look: Look) -> float:
+    """How little the donuts that are seen fit the state."""
+    lies = {place: expect for place, expect in layout(state).items() if place.kind is not PlaceKind.PICK}
+    return look.cost(lies) - look.unclear(lies)
+
+
+def _has_card(state: GameState, slot: int) -> bool:
+    return 0 < slot <= len(state.row) and state.row[slot - 1] is not None
