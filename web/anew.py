@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.observation import PlaceKind, TableObservation
 from engine.table import JournalError, Table
-from web.commands import Asked, RefusedError
+from web.asked import Asked, RefusedError
 from web.past_games import NoSuchGameError, PastGames
 
 WHOLE = frozenset({PlaceKind.ROW, PlaceKind.PLATE, PlaceKind.DISCARD})

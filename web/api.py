@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 
 from engine.go_nuts.cards import CARDS
-from web.commands import AgainstTheRulesError, RefusedError, StaleError
+from web.asked import AgainstTheRulesError, RefusedError, StaleError
 from web.dashboard import as_text
 from web.live import LiveTable
 from web.matters import rule_shown

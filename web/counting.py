@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from web.apart import Apart, DiedError
-from web.commands import RefusedError
+from web.asked import RefusedError
 from web.translated import both
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, jsonify, request
 
-from web.commands import RefusedError
+from web.asked import RefusedError
 from web.setup_page import asked, refused, the_hall
 
 deck_page = Blueprint("deck_page", __name__, url_prefix="/setup/deck")

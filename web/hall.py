@@ -16,9 +16,9 @@ from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.settings import resolve
 from engine.table import Table
 from scanner.scan import Finder
+from web.asked import RefusedError
 from web.browser_camera import Word
 from web.checklist import Seen
-from web.commands import RefusedError
 from web.desk import CameraDesk
 from web.evening import LONGEST_NAME, Evening
 from web.home import new_game_path

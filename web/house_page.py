@@ -8,7 +8,7 @@ import segno
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 
 from web.api import refused
-from web.commands import RefusedError
+from web.asked import RefusedError
 from web.failures import CannotError
 from web.house_door import HouseDoor
 from web.roles import Role

@@ -15,7 +15,7 @@ from scanner.learn import Proposal, Status, learned, read_faces
 from scanner.photo import PhotoError, photo_of
 from scanner.types import Image
 from web.apart import Apart, DiedError
-from web.commands import RefusedError
+from web.asked import RefusedError
 from web.dashboard import Said
 from web.photographs import WHOLE_DECK
 from web.shelf import Shelf

@@ -18,7 +18,8 @@ from engine.table import IllegalMove, JournalError, Table
 from scanner.overlay import Secrets
 from web.album import Album, Shot
 from web.anew import Begin, new_game, old_game, read_again
-from web.commands import COMMANDS, HOST, Asked, RefusedError, StaleError, leave, refused, reveal
+from web.asked import HOST, Asked, RefusedError, StaleError
+from web.commands import COMMANDS, leave, refused, reveal
 from web.dashboard import CameraShown, Dashboard, as_text
 from web.disputes import Found, look_into
 from web.lessons import Deed

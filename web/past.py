@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, current_app, jsonify, render_templ
 from engine.journal import LogEntry
 from web.album import Album
 from web.api import refused
-from web.commands import RefusedError
+from web.asked import RefusedError
 from web.dashboard import Dashboard, as_text
 from web.disputes import look_into
 from web.exchange import ImportedError, as_csv, as_json, take_in

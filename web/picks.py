@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.go_nuts.state import GameState, Phase
-from web.commands import Asked, RefusedError, StaleError
+from web.asked import Asked, RefusedError, StaleError
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from flask import Flask, abort, g, request
 
-from web.commands import RefusedError
+from web.asked import RefusedError
 from web.dashboard import Dashboard
 
 LOOKS_ON = "This device only looks on: ask at the table's own computer."

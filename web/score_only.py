@@ -14,7 +14,7 @@ from engine.observation import UNKNOWN
 from web import phrases
 from web.apart import Apart
 from web.api import refused
-from web.commands import RefusedError
+from web.asked import RefusedError
 from web.counting import Photo, count_apart
 from web.dashboard import Said
 from web.hall import Hall

@@ -7,8 +7,8 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from web.asked import RefusedError
 from web.cameras import cameras_here
-from web.commands import RefusedError
 from web.failures import CannotError
 from web.hall import BROWSER, Hall
 from web.house_page import qr

@@ -71,6 +71,7 @@ _GAME = {
     r"Two players are called (?P<n>.*); .*": "{n}が2人います。別の名前にしてください。",
     r"There is no house rule .*": "そのハウスルールはありません。",
     r"The house rule .*": "そのハウスルールは選べません。",
+    r"The deck cannot be without .*": "そのカードは抜けません。",
     r"There is nothing after entry \d+ to undo\.": "取り消すものがありません。",
     r"The game is over already\.": "ゲームはもう終わっています。",
     r"Entry (?P<n>\d+) is no open .*": "{n}番はもう解決しています。",

@@ -6,7 +6,7 @@ import pytest
 
 from engine.table import Table
 from tests.web.conftest import Hands
-from web.commands import RefusedError, StaleError
+from web.asked import RefusedError, StaleError
 from web.dashboard import as_text
 from web.live import LiveTable
 

@@ -11,7 +11,7 @@ from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from tests.web.conftest import OWN_PAGE, Hands
 from tests.web.test_album import Camera
 from tests.web.test_live import Seen, watch
-from web.commands import RefusedError
+from web.asked import RefusedError
 from web.dashboard import CameraShown
 from web.live import LiveTable
 from web.mending import moves_between

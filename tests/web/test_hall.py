@@ -11,7 +11,7 @@ import pytest
 from calibration.layout import Layout
 from engine.table import Table
 from tests.web.hallway import Hallway
-from web.commands import RefusedError
+from web.asked import RefusedError
 from web.evening import Evening
 from web.seating import guessed, playing_order
 from web.seats import take_seats

@@ -9,7 +9,7 @@ import pytest
 from engine.table import Table
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
-from web.commands import RefusedError
+from web.asked import RefusedError
 from web.live import LiveTable
 from web.past_games import played
 from web.stream import shown

@@ -11,7 +11,7 @@ import pytest
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.web.conftest import Hands
-from web.commands import RefusedError, StaleError
+from web.asked import RefusedError, StaleError
 from web.dashboard import CameraShown, Said
 from web.live import LiveTable
 

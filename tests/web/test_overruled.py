@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import OWN_PAGE, Hands
-from web.commands import AgainstTheRulesError, RefusedError
+from web.asked import AgainstTheRulesError, RefusedError
 from web.stream import shown
 
 THIRD_MAPLE_BAR = ["maple_bar", "maple_bar", "maple_bar"]
@@ -34,6 +34,67 @@ def test_what_cannot_have_happened_is_not_kept(hands: Hands) -> None:
     with pytest.raises(RefusedError) as refused:
         hands.tell("play", seen=hands.live.dashboard().seq, override="yes")
     assert not isinstance(refused.value, AgainstTheRulesError)
+
+
+def test_a_card_that_went_to_somebody_else_is_refused_and_then_kept(hands: Hands) -> None:
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.pick({"Ann": 1, "Ben": 1})
+    with pytest.raises(AgainstTheRulesError, match="nobody gets Glazed"):
+        hands.play(went_to="Ben")
+    now = hands.play(went_to="Ben", override=True)
+    assert [card.piece for card in now.players[1].cards] == ["glazed"] and hands.live.log[-1].body["overrides"]
+    with pytest.raises(RefusedError):
+        hands.play(went_to="Cem", override=True)
+
+
+@pytest.mark.parametrize(
+    ("moved", "plate"),
+    [([], ["eclair"]), ([{"piece": "plain", "from": "row/2", "to": "plate/Ann"}], ["eclair", "plain"])],
+)
+def test_a_power_that_went_otherwise_is_refused_and_then_kept(
+    hands: Hands, moved: list[object], plate: list[str]
+) -> None:
+    hands.fill(["glazed", "plain", "eclair"])
+    hands.pick({"Ann": 1, "Ben": 1})
+    hands.play()
+    hands.fill(["eclair"])
+    hands.pick({"Ann": 1, "Ben": 2})
+    hands.play()
+    with pytest.raises(AgainstTheRulesError):
+        hands.play(moved=moved)
+    now = hands.play(moved=moved, override=True)
+    assert [card.piece for card in now.players[0].cards] == plate
+
+
+@pytest.mark.parametrize(
+    "moved",
+    [
+        "plain", [1], [{}], [{"piece": "plain", "from": "row/9", "to": "discard"}],
+        [{"piece": "milk", "from": "row/2", "to": "discard"}], [{"piece": "plain", "from": "row/2", "to": "pocket"}],
+        [{"piece": "plain", "from": "plate/Cem", "to": "discard"}], [{"piece": "plain", "from": "row/x", "to": "deck"}],
+    ],
+)  # fmt: skip
+def test_a_card_that_does_not_lie_there_has_not_moved(hands: Hands, moved: object) -> None:
+    hands.fill(["french_cruller", "plain", "eclair"])
+    hands.pick({"Ann": 1, "Ben": 3})
+    hands.play()
+    with pytest.raises(RefusedError):
+        hands.play(moved=moved, override=True)
+
+
+@pytest.mark.browser
+def test_what_went_otherwise_is_said_in_the_page(open_page: OpenPage, hands: Hands) -> None:
+    expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.pick({"Ann": 1, "Ben": 1})
+    page = open_page(served(hands.live), expects="status of 400")
+    dialog = page.get_by_role("dialog")
+    page.get_by_role("button", name="It went otherwise").click()
+    dialog.get_by_role("button", name="Ben").click()
+    expect(dialog).to_contain_text("Against the rules")
+    dialog.get_by_role("button", name="It really happened").click()
+    expect(page.locator(".plate").nth(1).locator(".cards img")).to_have_count(1)
+    expect(page.locator(".timeline")).to_contain_text("the rules say")
 
 
 @pytest.mark.browser

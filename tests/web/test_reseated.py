@@ -17,7 +17,7 @@ from scanner.types import Frame
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
 from web.album import Mark, Shot
-from web.commands import StaleError
+from web.asked import StaleError
 from web.reseated import LOOKS, Reseated
 from web.whose_plate import WhosePlate
 

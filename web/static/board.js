@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { about, faces, open, close } from "./sheet.js";
 import { card, icon, nameOf, nameTag, points, sign, times } from "./pieces.js";
 import { oneTap } from "./hand.js";
+import { otherwise } from "./otherwise.js";
 import { said, t } from "./words.js";
 
 /** What happens now, in large type, and what comes next. */
@@ -14,7 +15,7 @@ export function moment(page) {
       dash.paused && h("p", { class: "paused", "data-key": "paused" }, icon("pause"), t("paused")),
       h("h1", {}, said(dash.headline)),
       h("p", { class: "next" }, said(dash.next))),
-    oneTap(page));
+    h("div", { class: "now-tap" }, oneTap(page), otherwise(page)));
 }
 
 /** Tap a card: read what it does and what it is worth, and put it right with one more tap. */
