@@ -15,6 +15,10 @@ Do = Callable[[GameState, Chance], Events]
 NOT_NOW: Events = ()
 
 
+GO_THEMSELVES = frozenset({"cinnamon_twist", "milk", "raspberry_frosted"})
+"""Cards that may lie on the pile by their own power: whoever threw them away, it looks the same."""
+
+
 def unseen(state: GameState, chance: Chance) -> list[str]:
     """The cards that may still be in the deck, shuffled."""
     rest = sorted((deck_for(len(state.players)) - state.seen()).elements())

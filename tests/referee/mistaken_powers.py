@@ -9,7 +9,7 @@ from engine.go_nuts import CARDS, GameState, Phase, evolve
 from engine.go_nuts.events import Moved, PowerResolved
 from engine.go_nuts.powers import choices, others
 from engine.go_nuts.state import Prompt
-from tests.referee.mistaken import NOT_NOW, Chance, Events, unseen, used, with_cards
+from tests.referee.mistaken import GO_THEMSELVES, NOT_NOW, Chance, Events, unseen, used, with_cards
 
 
 def power_skipped(state: GameState, chance: Chance) -> Events:
@@ -63,7 +63,7 @@ def not_the_top(state: GameState, chance: Chance) -> Events:
 
 def selected_discarded(state: GameState, chance: Chance) -> Events:
     assert state.prompt is not None
-    alone = [slot for slot in state.pending if len(state.choosers(slot)) == 1]
+    alone = [n for n in state.pending if len(state.choosers(n)) == 1 and state.row[n - 1] not in GO_THEMSELVES]
     if state.prompt.piece != "french_cruller" or not alone:
         return NOT_NOW  # a card that two chose goes to the pile anyhow
     slot = chance.choice(alone)

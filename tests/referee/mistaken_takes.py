@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.go_nuts import GameState, evolve
 from engine.go_nuts.events import DonutDiscarded
 from engine.go_nuts.powers import choices
-from tests.referee.mistaken import NOT_NOW, Chance, Events, takes, used, with_cards
+from tests.referee.mistaken import GO_THEMSELVES, NOT_NOW, Chance, Events, takes, used, with_cards
 
 
 def contested_taken(state: GameState, chance: Chance) -> Events:
@@ -15,6 +15,8 @@ def contested_taken(state: GameState, chance: Chance) -> Events:
 
 def discarded_alone(state: GameState, chance: Chance) -> Events:
     slot = state.pending[0]
+    if state.row[slot - 1] in GO_THEMSELVES:
+        return NOT_NOW
     return (DonutDiscarded(slot, state.row[slot - 1] or "", state.choosers(slot)),)
 
 
