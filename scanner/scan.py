@@ -27,6 +27,8 @@ CERTAIN = 0.95
 """A name from this probability on stands, whatever the size of the thing."""
 SMALLER_SIDES = (320, 224, 160)
 """Long sides of the network's input, in pixels, for pictures of a few large cards."""
+WHOLE = 0.9
+"""Where cards are so whole and so surely seen, no other size shows them better."""
 _GOOD, _DOUBTFUL = (60, 200, 60), (40, 160, 255)
 
 
@@ -98,7 +100,7 @@ def best_look(image: Image, detector: Finder) -> Findings:
     A card that is too large for the network falls into pieces, so a photograph of few cards is looked at smaller too.
     """
     looks = [detector.find(image)]
-    if isinstance(detector, Detector):
+    if isinstance(detector, Detector) and wholeness(looks[0]) < WHOLE:
         looks += [detector.find(image, side) for side in SMALLER_SIDES]
     return max(looks, key=wholeness)
 

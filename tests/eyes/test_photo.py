@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import struct
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
+from scanner.detect import Detector
 from scanner.photo import PhotoError, load_photo, size_of
 from scanner.recognise import Recogniser
-from scanner.scan import annotated, best_look, scan_photo, wholeness
+from scanner.scan import SMALLER_SIDES, annotated, best_look, scan_photo, wholeness
+from scanner.types import Findings
 from tests.eyes.made import Told, deck, found, lay, lying, table
 
 
@@ -114,3 +117,19 @@ def test_whole_cards_count_for_more_than_the_pieces_of_one() -> None:
 def test_a_detector_that_knows_one_size_only_is_asked_once() -> None:
     findings = best_look(table(), Told(found(lying(300, 240))))
     assert len(findings.detections) == 1
+
+
+@pytest.mark.parametrize("whole, sides", [(True, [None]), (False, [None, *SMALLER_SIDES])])
+def test_other_sizes_are_tried_only_where_cards_are_not_whole(whole: bool, sides: list[int | None]) -> None:
+    asked: list[int | None] = []
+    mask = np.ones((32, 24), np.bool_)
+    mask[:, 8:] = whole
+    card = replace(found(lying(300, 240), mask), score=0.95)
+
+    class Counting(Detector):
+        def find(self, image: np.ndarray, side: int | None = None) -> Findings:
+            asked.append(side)
+            return Findings((card,), np.zeros((60, 80), np.bool_), (640, 480))
+
+    best_look(table(), Counting())
+    assert asked == sides
