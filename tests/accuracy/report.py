@@ -168,14 +168,16 @@ def _game(game: Mapping[str, Any]) -> Iterator[str]:
         yield from ("", f"The program said (exit status {game['exit_status']}): {game['complaint']}")
 
 
-REFEREE = """Random games by the rules, played on an imaginary table and seen by eyes of a given quality: every step (*steps*),
-every third (*half rounds*), or nothing between one refilled row and the next (*rounds*).  Each moment is looked at three times,
-with noise drawn anew; a misread card has the true one among its candidates.  Somebody who knows answers every question.
+REFEREE = """Random games by the rules, played on an imaginary table and seen by eyes of a given quality: every step
+(*steps*), every third (*half rounds*), or nothing between one refilled row and the next (*rounds*). Each
+moment is looked at three times, with noise drawn anew; a misread card has the true one among its
+candidates. Somebody who knows answers every question.
 
-*Told wrongly, not asked* are rounds whose events are not exactly those that happened, and about which nothing was asked.
-Together with the false objections they are the wrong rulings.  Goals: with all seen, no question where every step is seen;
-with 2 % misread, no wrong ruling in 10,000 rounds and at most one question in five; 5 ms to judge an observation, 50 ms for 99 of 100.
-Then mistakes are put into random games, one a game: each should be found and named by the rule that forbids it."""
+*Told wrongly, not asked* are rounds whose events are not exactly those that happened, and about which
+nothing was asked. Together with the false objections they are the wrong rulings. Goals: with all seen,
+no question where every step is seen; with 2 % misread, no wrong ruling in 10,000 rounds and at most one
+question in five; 5 ms to judge an observation, 50 ms for 99 of 100. Then mistakes are put into random
+games, one a game: each should be found and named by the rule that forbids it."""
 
 
 def _referee(told: Mapping[str, Any]) -> Iterator[str]:
