@@ -5,18 +5,16 @@ What is a mistake is not decided here: whatever the rules find in an event is it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from itertools import islice
 
 from engine.fit import Expect, Form, Look
 from engine.go_nuts.branches import TURNED_UP
-from engine.go_nuts.cards import FRENCH_CRULLER, POWERS
+from engine.go_nuts.cards import FRENCH_CRULLER
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
     Event,
-    Moved,
     PicksRevealed,
     PowerResolved,
     RowRefilled,
@@ -24,16 +22,15 @@ from engine.go_nuts.events import (
 from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.moves import Resolve
-from engine.go_nuts.powers import Choice, choices
-from engine.go_nuts.reading import newcomers, number_on, read_card, read_picks
-from engine.go_nuts.readoff import Weigher, uses, ways
+from engine.go_nuts.power_breaches import closed_powers, from_nowhere, wrong_uses
+from engine.go_nuts.reading import number_on, read_card, read_picks
 from engine.go_nuts.refill_findings import pushed_together
 from engine.go_nuts.revealing import used_picks
 from engine.go_nuts.rules import Verdict, carried_out, judge
-from engine.go_nuts.state import GameState, Phase, Prompt
+from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.stories import Story, onward
 from engine.go_nuts.words import in_words
-from engine.observation import UNKNOWN, Place, PlaceKind
+from engine.observation import Place, PlaceKind
 from engine.story import Breach, Stands, Step
 from engine.thresholds import BROKEN
 
@@ -45,10 +42,6 @@ OPENLY = 3.0
 """What it costs that somebody shows a false number: it lies there for all to see."""
 PUSHED = 3.0
 """What it costs that the row is pushed together before it is filled: many do, and it does not look like chance."""
-LIKELIEST = 4
-"""Wrong uses of a power that are weighed."""
-CLOSED = 2
-"""Uses of each power that is not open that are weighed."""
 
 
 def breaches(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[Story, ...]:
@@ -117,7 +110,7 @@ def _mistakes(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator
             yield from _wrong_outcomes(state)
             yield from _wrong_rows(state, look)
         case Phase.POWER:
-            yield from _wrong_uses(state, look)
+            yield from wrong_uses(state, look)
             yield from _wrong_rows(state, look)
         case Phase.REFILL:
             yield from _wrong_numbers(state, look, stale)
@@ -126,8 +119,8 @@ def _mistakes(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator
         case _:
             return
     if state.phase is not Phase.POWER:
-        yield from _closed_powers(state, look)
-        yield from _from_nowhere(state, look)
+        yield from closed_powers(state, look)
+        yield from from_nowhere(state, look)
 
 
 def _wrong_numbers(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator[Event]:
@@ -163,68 +156,3 @@ def _wrong_rows(state: GameState, look: Look) -> Iterator[Event]:
             row.append(read_card(state, seen[0], n).piece if seen else None)
     if tuple(row) != state.row and sum(p is not None for p in row) >= sum(p is not None for p in state.row):
         yield RowRefilled(tuple(row))
-
-
-def _wrong_uses(state: GameState, look: Look) -> Iterator[Event]:
-    """The open power: skipped, or used for something else."""
-    assert state.prompt is not None
-    player, piece = state.prompt.player, state.prompt.piece
-    yield PowerResolved(player, piece, ())
-    weigh = Weigher(state, look)
-    found = {*_too_few_or_many(state, look), *_not_by_all(state, look), *_elsewhere(state, look, player)}
-    for moved in sorted(found, key=weigh.cost)[:LIKELIEST]:
-        yield PowerResolved(player, piece, moved)
-
-
-def _too_few_or_many(state: GameState, look: Look) -> Iterable[tuple[Moved, ...]]:
-    """One card fewer or more than the power allows."""
-    for choice in choices(state):
-        groups = tuple(
-            replace(g, least=max(g.least - 1, 1), most=min(g.most + 1, len(g.cards))) for g in choice.groups
-        )
-        yield from ways(state, look, Choice(groups))
-
-
-def _not_by_all(state: GameState, look: Look) -> Iterable[tuple[Moved, ...]]:
-    """Of several cards that must move together, one does not."""
-    for use in uses(state, look):
-        if len(use.moved) > 1:
-            yield from (use.moved[:n] + use.moved[n + 1 :] for n in range(len(use.moved)))
-
-
-def _elsewhere(state: GameState, look: Look, player: str) -> Iterable[tuple[Moved, ...]]:
-    """Cards from where the power does not take them."""
-    plate = f"plate/{player}"
-    yield from ((Moved(p, "discard", plate),) for p in dict.fromkeys(state.discard))
-    drawn = [read_card(state, s, 1).piece for s in newcomers(state, look, player)]
-    for count in range(1, len(drawn) + 1):
-        yield tuple(Moved(p, "deck", plate) for p in drawn[:count])
-    yield from ((Moved(p, f"row/{n}", "discard"),) for n, p in enumerate(state.row, 1) if p is not None)
-
-
-def _closed_powers(state: GameState, look: Look) -> Iterator[Event]:
-    """A power is used that is not open: of a card that did not come from the row, or once more."""
-    newest = [(name, state.plates[name][-1]) for name in state.playing if state.plates[name]]
-    spent = [(state.spent.player, state.spent.piece)] if state.spent is not None else []
-    told: set[tuple[Moved, ...]] = {()}  # one story for one thing that happened: the newest card's
-    for player, piece in dict.fromkeys([*newest, *spent]):
-        if piece in POWERS:
-            as_if = replace(state, phase=Phase.POWER, prompt=Prompt(player, piece))
-            found = {*(use.moved for use in uses(as_if, look)), *_too_few_or_many(as_if, look)} - told
-            for moved in sorted(found, key=Weigher(state, look).cost)[:CLOSED]:
-                told.add(moved)
-                yield PowerResolved(player, piece, moved)
-
-
-def _from_nowhere(state: GameState, look: Look) -> Iterator[Event]:
-    """A card came to a plate, and no power explains it."""
-    for player in state.playing:
-        plate = f"plate/{player}"
-        for sighting in newcomers(state, look, player)[:2]:
-            piece = read_card(state, sighting, 1).piece
-            yield PowerResolved(player, UNKNOWN, (Moved(piece, "deck", plate),))
-            if piece in state.tops:
-                yield PowerResolved(player, UNKNOWN, (Moved(piece, "discard", plate),))
-            for other, pieces in state.plates.items():
-                if other != player and piece in pieces:
-                    yield PowerResolved(player, UNKNOWN, (Moved(piece, f"plate/{other}", plate),))
