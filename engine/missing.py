@@ -1,7 +1,8 @@
-"""Cards that the log has on a plate, that nobody has seen there, and that show on the pile: asked about.
+"""Cards that the log has on a plate, and that may have been thrown away: asked about.
 
 That a card is not seen on a plate says little: others cover it, or the picture ends there.  Where a card of its kind
-shows on the discard pile that should not lie there, it may well have been thrown away.
+shows on the discard pile that should not lie there, or where all the plate was in view until cards were thrown away
+from it, it may well lie on the pile.
 """
 
 from __future__ import annotations
@@ -29,6 +30,11 @@ class Missing:
 
     _looks: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     """By player, piece, and how many of it the log has there."""
+    _told: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _whole: set[str] = field(default_factory=set)
+    """Players all of whose cards have been in view at once, as the log has them now."""
+    _fewer: set[str] = field(default_factory=set)
+    """Players whose cards were all in view until some were taken away, and have not been since."""
 
     def look(self, state: GameState, observation: TableObservation) -> None:
         """Remember what this observation shows of the plates and the pile."""
@@ -39,10 +45,24 @@ class Missing:
             if place in hidden:
                 continue
             seen = [sighting.piece for sighting in observation.at(place)]
+            self._count(player, state.plates[player], len(seen))
             for piece, count in Counter(state.plates[player]).items():
                 found = seen.count(piece) + seen.count(UNKNOWN) >= count or len(seen) >= len(state.plates[player])
                 key = (player, piece, count)
-                self._looks[key] = 0 if found or piece not in astray else self._looks[key] + 1
+                suspected = not found and (piece in astray or player in self._fewer)
+                self._looks[key] = self._looks[key] + 1 if suspected else 0
+
+    def _count(self, player: str, told: tuple[str, ...], seen: int) -> None:
+        """Notice whether all of a plate is in view, and whether it was until cards were taken away."""
+        before = self._told.get(player)
+        if before is not None and before != told:
+            fewer = player in self._whole and len(told) < len(before)
+            (self._fewer.add if fewer else self._fewer.discard)(player)
+            self._whole.discard(player)
+        self._told[player] = told
+        if seen >= len(told):
+            self._whole.add(player)
+            self._fewer.discard(player)
 
     def questions(self, state: GameState, log: Sequence[LogEntry]) -> Iterator[Note]:
         """A question for each card that seems to have been thrown away; none is asked about twice."""

@@ -45,10 +45,10 @@ def in_words(event: Event) -> Pair:
 
 
 def not_seen(player: str, piece: str) -> Pair:
-    """The question whether a card lies on a plate that is not seen there and shows on the pile."""
+    """The question whether a card lies on a plate that is not seen there and may have been thrown away."""
     return (
-        f"Does {named(piece, 0)} lie in front of {player}? It shows on the discard pile.",
-        f"{player}の前に{named(piece, 1)}はありますか。捨て札の山に見えています。",
+        f"Does {named(piece, 0)} lie in front of {player}? It may lie on the discard pile.",
+        f"{player}の前に{named(piece, 1)}はありますか。捨て札の山にあるかもしれません。",
     )
 
 

@@ -118,7 +118,7 @@ def test_a_card_that_shows_on_the_pile_and_not_on_the_plate_is_asked_about() -> 
     watched.discard.append(watched.plates[0].pop())
     watched.look(20, still=8.0)
     (asked,) = watched.table.open_questions
-    assert asked.question == "Does Plain lie in front of Ann? It shows on the discard pile."
+    assert asked.question == "Does Plain lie in front of Ann? It may lie on the discard pile."
     watched.table.answer(asked.seq, LIES_THERE[1][0], "Ann", 30.0)
     (objected,) = watched.table.open_questions
     assert objected.rule == "GN-TAKE"
