@@ -83,7 +83,7 @@ def video(demo: PictureSet, deck: Path) -> dict[str, Any]:
     every = measured("tests.bench.watch", whole.path, deck, players, "max", time.time())
     say(f"the film: {beginning.seconds:.0f} s, at its own pace")
     live = measured("tests.bench.watch", beginning.path, deck, players, "live", time.time())
-    return {"clip": {"size": whole.size, **every}, "live": {"seconds": beginning.seconds, **live}}
+    return {"clip": {"size": whole.size, "codec": whole.codec, **every}, "live": {"seconds": beginning.seconds, **live}}
 
 
 def pages(demo: PictureSet, deck: Path) -> dict[str, Any]:

@@ -110,7 +110,7 @@ def _video(clip: Mapping[str, Any]) -> Iterator[str]:
     yield from said(
         f"The demo's film, {size}, every frame of the game, in one thread.  A frame is at *rest* when the eyes saw",
         "that nothing had changed.  Costs are processor time, in this run, beside what decoding the same frames",
-        "(MPEG-4) costs.",
+        f"({clip['codec']}) costs.",
     )
     yield from table(["what", "measured", "goal"], [
         ["a frame at rest costs, times its decoding", f"{ratio(rest):.2f}", "1.5"],
