@@ -30,10 +30,15 @@ from scanner.pipeline import Pipeline
 from scanner.recognise import Recogniser
 from scanner.types import Frame, Image
 from tests.web.chromium import CHROMIUM, FLAGS, served, until
+from tests.web.hallway import Hallway
 from tests.web.test_past_games import play
+from web import create_app
 from web.dashboard import CameraShown
+from web.evening import Evening
 from web.live import LiveTable
 from web.pictures import pictures_in
+from web.serve import address, listen, serve
+from web.shelf import Shelf
 from web.witness import Witness, as_jpeg
 
 HOME = Path(__file__).parents[2]
@@ -197,8 +202,30 @@ def with_card_moved(after: Image, before: Image, then: Witness) -> Image:
 def in_doubt() -> LiveTable:
     """One card may be either of two."""
     live = a_table(Clock())
-    look(live, {**row("glazed", "eclair", "plain"), Place(PlaceKind.ROW, 1): (("glazed", 0.0), ("powdered", -0.4))}, 0)
+    show(live, Film().follow(3.0, 6.5))
+    doubtful = {Place(PlaceKind.ROW, 1): (("powdered", 0.0), ("glazed", -0.4))}
+    look(live, {**row("powdered", "powdered", "glazed"), **doubtful}, 0)
     return live
+
+
+def set_up(browser: Browser, path: Path, folder: Path) -> None:
+    """The set-up page while the eyes watch the clip's beginning."""
+    way = Hallway(folder, Evening(("Mia", "Leo")), finder=Detector(steady=True))
+    way.hall.shelf = Shelf.holding(enrol_faces(FACES), str(folder / "mine.deck"))
+    way.live.pictures = pictures_in(FACES)
+    app = create_app(way.live)
+    app.extensions |= {"hall": way.hall, "browser_camera": way.hall.door.camera}
+    listening = listen("127.0.0.1", 0)
+    serve(app, listening)
+    with way.watched():
+        page = browser.new_page(viewport={"width": 1366, "height": 800}, locale="en-GB")
+        page.goto(address(listening))
+        page.wait_for_selector(".checklist, .note")
+        way.hall.choose_camera(str(DEMO / "clip.mp4"))
+        until(page, "document.querySelector('.checklist') && !document.querySelector('.checklist .is-false')", 60.0)
+        page.wait_for_timeout(1500)
+        take(page, path)
+        page.context.close()
 
 
 def main(folder: Path) -> None:
@@ -220,6 +247,7 @@ def main(folder: Path) -> None:
         shoot(browser, told_until(155.5), folder / "power.png", "phone")
         shoot(browser, game, folder / "look-back.png", "laptop", look_back)
         shoot(browser, in_doubt(), folder / "question.png", "phone")
+        set_up(browser, folder / "setup.png", Path(kept))
         shoot(browser, over, folder / "winner.png", "laptop")
         shoot(browser, past_games(Path(kept)), folder / "past-games.png", "laptop", lambda page: open_at(page, "games"))
         deck = Path(kept) / "demo.deck"
@@ -288,10 +316,16 @@ def shoot(
     page.evaluate("document.fonts.ready")
     if act:
         act(page)
-    page.screenshot(path=path)
+    take(page, path)
     context.close()
-    # 256 colours: a third of the size, and no eye can tell.
-    Pictures.open(path).convert("RGB").quantize(256, dither=Pictures.Dither.NONE).save(path, optimize=True)
+
+
+def take(page: Page, path: Path) -> None:
+    """Keep what the page shows."""
+    page.screenshot(path=path)
+    # 256 colours, chosen so that a small sign keeps its own: a third of the size.
+    colours = Pictures.open(path).convert("RGB").quantize(256, Pictures.Quantize.MAXCOVERAGE, kmeans=1)
+    colours.save(path, optimize=True)
 
 
 if __name__ == "__main__":
