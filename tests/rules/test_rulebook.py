@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from engine.go_nuts import CARDS, RULES
-from engine.go_nuts.sentences import SENTENCES
+from engine.go_nuts.phrases import SENTENCES
 from engine.rulings import RuleRef, Status
 from tests.rules.rulings_doc import page, proofs
 
