@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.go_nuts.settings import CHOICES
 from scanner.score_photo import plates_of
 from scanner.sent import HOPE, LOST
 from web.browser_camera import ASLEEP
@@ -97,6 +98,16 @@ def test_names_and_numbers_stay_in_the_sentence() -> None:
 
 def test_a_sentence_that_nobody_has_translated_stays_as_it_is() -> None:
     assert both("It rains.") == Said("It rains.", "It rains.")
+
+
+def test_every_house_rule_and_each_of_its_values_has_words_in_both_languages(home: Path) -> None:
+    words = (home / "web" / "static" / "setup" / "rulewords.js").read_text("utf-8")
+    pair = r"\[\"[^\"]+\", \"[^\"]+\"\]"
+    for rule, values in CHOICES.items():
+        line = re.search(rf"^  {rule}: \{{ name: {pair}, values: (.*)$", words, re.MULTILINE)
+        assert line, rule
+        for value in values:
+            assert re.search(rf"[{{ ]\"?{re.escape(value)}\"?: {pair}", line[1]), f"{rule}: {value}"
 
 
 def dictionaries(page_file: Path) -> tuple[dict[str, str], dict[str, str]]:
