@@ -8,6 +8,12 @@ from engine.fit import Look
 from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.reading import number_on, read_number
 from engine.go_nuts.state import GameState
+from engine.go_nuts.umpire import objection
+from engine.journal import LogEntry
+from engine.ledger import Ledger
+from engine.log import standing
+from engine.notes import Note
+from engine.notes import objection as objection_note
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 from engine.thresholds import BREACH_NEEDED
 
@@ -54,3 +60,25 @@ def _plates_lie(state: GameState, look: Look) -> bool:
     lying = sum(map(len, state.plates.values()))
     seen = sum(len(look.at(Place(PlaceKind.PLATE, seat))) for seat in range(1, len(state.players) + 1))
     return lying > 0 and seen >= STILL_THERE * lying
+
+
+class AfterTheEnd:
+    """Objects, once, to a round that is played when the game is over."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._seen = Afterwards()
+
+    def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
+        """What the eyes see after the end: the objection, or nothing."""
+        ledger = self._ledger
+        ended = next(e.seq for e in reversed(standing(ledger.log)) if e.event == "game_ended")
+        if any(e.memo.get("kept", {}).get("again") == ended for e in ledger.log):
+            return ()
+        picks = self._seen.chosen_again(ledger.state, observation)
+        breach = objection(ledger.state, [picks]) if picks is not None else None
+        if breach is None:
+            return ()
+        self._seen = Afterwards()
+        note = Note(objection_note(breach, 0, 0).body, {"kept": {"again": ended}})
+        return ledger.commit(observation.taken_at, [note], source="camera")

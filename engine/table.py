@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from engine.afterwards import AfterTheEnd
 from engine.drafting import named_first
 from engine.fit import Look
 from engine.go_nuts import event_to_json, game_end, new_game, rule_on
@@ -23,6 +24,7 @@ from engine.meaning import correction
 from engine.notes import remark
 from engine.observation import TableObservation
 from engine.past import Amendment, Draft, Past
+from engine.retelling import Retelling
 from engine.verdicts import Verdicts
 
 __all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]
@@ -42,6 +44,8 @@ class Table:
     def __init__(self, journal: Journal, entries: Sequence[LogEntry]) -> None:
         self._ledger = Ledger(journal, entries)
         self._verdicts = Verdicts(self._ledger)
+        self._retelling = Retelling(self._ledger)
+        self._after_the_end = AfterTheEnd(self._ledger)
 
     @classmethod
     def create(
@@ -96,7 +100,7 @@ class Table:
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes saw: the new entries that it brings, often none."""
         if self._ledger.over:
-            return self._verdicts.after_the_end(observation)
+            return self._after_the_end.observe(observation)
         return self._verdicts.observe(observation)
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
@@ -130,7 +134,7 @@ class Table:
 
     def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Answer a question with an option, or one about a card with any card; what follows from it is derived anew."""
-        return self._verdicts.answer(seq, answer, by, at)
+        return self._retelling.answer(seq, answer, by, at)
 
     def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``."""
@@ -149,7 +153,7 @@ class Table:
             seq = int(target)
         amendment, memo = correction(self._ledger.log, past, target, piece, seq)
         body = {"event": "corrected", "what": f"{target}: {piece or 'no card'}", "by": by}
-        return self._ledger.amend(at, body, amendment, memo) + self._verdicts.contradicted(past, at)
+        return self._ledger.amend(at, body, amendment, memo) + self._retelling.contradicted(past, at)
 
     def undo(self, to_seq: int, by: str, at: float) -> tuple[LogEntry, ...]:
         """Take back everything after an entry; an undo can be undone like everything else."""

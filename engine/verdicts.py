@@ -6,26 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from engine.afterwards import Afterwards
-from engine.amend import rename
 from engine.go_nuts import event_from_json
 from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import GO_NUTS, lying, not_in_view, objection, objection_at, rulings, too_many, used_picks
-from engine.go_nuts.words import which_card
+from engine.go_nuts.umpire import GO_NUTS, lying, not_in_view, objection, rulings, used_picks
 from engine.journal import LogEntry
 from engine.ledger import Ledger
-from engine.log import OpenMatter, standing
 from engine.missing import Missing
-from engine.notes import LEAVE, PLAY_ON, Note, card_question, lost_question, remark, story_question, surplus_objection
+from engine.notes import LEAVE, PLAY_ON, Note, card_question, lost_question, remark, story_question
 from engine.notes import objection as objection_note
-from engine.objections import no_longer_lawful
-from engine.observation import PlaceKind, TableObservation
-from engine.past import Amendment, Draft, Past
+from engine.observation import TableObservation
+from engine.past import Draft
 from engine.questions import CardQuestions
 from engine.referee import Referee
+from engine.retelling import Retelling
 from engine.running_out import may_be_empty
-from engine.story import Accepted, Breach, Judgement, Reading, Reread, Step
+from engine.story import Accepted, Breach, Judgement, Step
 from engine.thresholds import THINKING
 from engine.unread import unread_questions
 
@@ -41,7 +37,7 @@ class Verdicts:
         self._referee: Referee[GameState] = Referee(GO_NUTS)
         self._questions = CardQuestions()
         self._missing = Missing()
-        self._afterwards = Afterwards()
+        self._retelling = Retelling(ledger)
         self._retold = -1
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
@@ -74,55 +70,6 @@ class Verdicts:
         """The questions about cards that the log has on a plate and nobody has seen there."""
         ledger = self._ledger
         return ledger.commit(at, list(self._missing.questions(ledger.state, ledger.log)), source="camera")
-
-    def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
-        """Somebody answers; what then turns out to break the rules is objected to."""
-        before = Past.of(self._ledger.log)
-        entries = self._ledger.answer(seq, answer, by, at)
-        if "missing" in self._ledger.entry(seq).memo:
-            for entry in entries:
-                entries += self._told_otherwise(entry, at) if entry.replaces is not None else ()
-            return entries
-        return entries + self.contradicted(before, at)
-
-    def contradicted(self, before: Past, at: float) -> tuple[LogEntry, ...]:
-        """What no longer goes together now that people tell the past otherwise than before: objections."""
-        first = no_longer_lawful(before, Past.of(self._ledger.log))
-        entries = () if first is None else self._told_otherwise(first, at)
-        return entries + self.not_of_this_deck(at)
-
-    def _told_otherwise(self, entry: LogEntry, at: float) -> tuple[LogEntry, ...]:
-        """The objection to an event that is told as it happened, against the rules."""
-        past = Past.of(self._ledger.log)
-        index = past.index(entry.seq)
-        breach = objection_at(past.events, index) if index is not None else None
-        if breach is None:
-            return ()
-        note = Note({**objection_note(breach, 0, 0).body, "source": "table"}, {"about": entry.seq})
-        return self._ledger.commit(at, [note], source="table")
-
-    def after_the_end(self, observation: TableObservation) -> tuple[LogEntry, ...]:
-        """The objection to a round that is played when the game is over; once."""
-        ledger = self._ledger
-        ended = next(e.seq for e in reversed(standing(ledger.log)) if e.event == "game_ended")
-        if any(e.memo.get("kept", {}).get("again") == ended for e in ledger.log):
-            return ()
-        picks = self._afterwards.chosen_again(ledger.state, observation)
-        breach = objection(ledger.state, [picks]) if picks is not None else None
-        if breach is None:
-            return ()
-        self._afterwards = Afterwards()
-        note = objection_note(breach, 0, 0)
-        return ledger.commit(
-            observation.taken_at, [Note(note.body, {"kept": {"again": ended}})], source="camera"
-        )
-
-    def not_of_this_deck(self, at: float) -> tuple[LogEntry, ...]:
-        """Objections to cards that people say lie there, and that this deck does not have, or not so often."""
-        said = {(e.body["rule"], e.body["seen"]) for e in self._ledger.log if e.event == "objected"}
-        found = [(piece, breach) for piece, breach in too_many(self._ledger.state).items()]
-        notes = [surplus_objection(b, piece) for piece, b in found if (b.rule, b.seen[0]) not in said]
-        return self._ledger.commit(at, notes, source="table")
 
     def repairs(self) -> tuple[Step[GameState], ...]:
         """How the table would lie if an open objection were put right."""
@@ -203,7 +150,7 @@ class Verdicts:
     def _follows(self, accepted: Accepted[GameState], at: float) -> tuple[LogEntry, ...]:
         """What a step changes in what was told before: a card was another, or a mistake is put right."""
         step = accepted.step
-        entries = self._read_again(step.reread, accepted.doubtful, at) if step.reread is not None else ()
+        entries = self._retelling.read_again(step.reread, accepted.doubtful, at) if step.reread is not None else ()
         if step.settles is not None:
             entries += self._ledger.settle(step.settles, "put_right", by="table", at=at)
         return entries
@@ -214,52 +161,6 @@ class Verdicts:
             return ()
         ledger = self._ledger
         return ledger.commit(at, list(unread_questions(ledger.log, ledger.matters, ledger.state)), source="camera")
-
-    # -- what was told before is told otherwise ---------------------------------------------------------------
-
-    def _read_again(self, reread: Reread, doubtful: Sequence[Reading], at: float) -> tuple[LogEntry, ...]:
-        """A card was another all along: if that was asked, it is answered; if not, it is corrected."""
-        if reread.place.kind is PlaceKind.PICK:
-            return self._renumber(reread, doubtful, at)
-        past = Past.of(self._ledger.log)
-        card = past.lineage.lying(self._ledger.state, reread.place, reread.was)
-        if card is None:
-            return ()
-        asked = next((m for m in self._ledger.matters if self._asks_about(past, m, card)), None)
-        where, _ = which_card(self._ledger.state, reread.place)
-        what = f"{where}: {reread.piece}, not {reread.was}"
-        return self._told_anew(rename(past, card, reread.piece), asked, reread.piece, what, at)
-
-    def _renumber(self, reread: Reread, doubtful: Sequence[Reading], at: float) -> tuple[LogEntry, ...]:
-        """Somebody chose another number than was read; where a mistake may be behind it, that is asked."""
-        ledger = self._ledger
-        reveal, player = ledger.last_reveal(), ledger.state.players[reread.place.index - 1]
-        if reveal is None:
-            return ()
-        seq, number = reveal.memo.get("root", reveal.seq), reread.piece.removeprefix("select_")
-        amendment = ledger.meant({"seq": seq, "player": player, "piece": reread.piece})
-        asked = next((m for m in ledger.matters if self._asks_number(m, player)), None)
-        entries = self._told_anew(amendment, asked, number, f"pick/{player}: {number}", at)
-        questions = [card_question(ledger.state, reading, seq) for reading in doubtful]
-        return entries + ledger.commit(at, questions, source="camera")
-
-    def _told_anew(
-        self, amendment: Amendment, asked: OpenMatter | None, answer: str, what: str, at: float
-    ) -> tuple[LogEntry, ...]:
-        if asked is not None:
-            body = {"event": "answered", "seq_of": asked.seq, "answer": answer, "by": "table"}
-        else:
-            body = {"event": "corrected", "what": what, "by": "table"}
-        return self._ledger.amend(at, body, amendment)
-
-    def _asks_about(self, past: Past, matter: OpenMatter, card: int) -> bool:
-        meanings = self._ledger.entry(matter.seq).memo.get("answers", {}).values()
-        return any("mention" in m and past.card(m["seq"], m["mention"]) == card for m in meanings)
-
-    def _asks_number(self, matter: OpenMatter, player: str) -> bool:
-        meanings = self._ledger.entry(matter.seq).memo.get("answers", {}).values()
-        return any(m.get("player") == player for m in meanings)
-
 
 def _parts(judgement: Judgement[GameState]) -> list[Judgement[GameState]]:
     """A judgement cut where a card is told to be another: that is logged before what was done with the card."""

@@ -1,0 +1,101 @@
+"""What was told before is told otherwise: by the eyes, or by people; and what no longer goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.amend import rename
+from engine.go_nuts.umpire import objection_at, too_many
+from engine.go_nuts.words import which_card
+from engine.journal import LogEntry
+from engine.ledger import Ledger
+from engine.log import OpenMatter
+from engine.notes import Note, card_question, surplus_objection
+from engine.notes import objection as objection_note
+from engine.objections import no_longer_lawful
+from engine.observation import PlaceKind
+from engine.past import Amendment, Past
+from engine.story import Reading, Reread
+
+
+class Retelling:
+    """Changes the past that a ledger tells, and says what follows."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
+        """Somebody answers; what then turns out to break the rules is objected to."""
+        before = Past.of(self._ledger.log)
+        entries = self._ledger.answer(seq, answer, by, at)
+        if "missing" in self._ledger.entry(seq).memo:
+            for entry in entries:
+                entries += self._told_otherwise(entry, at) if entry.replaces is not None else ()
+            return entries
+        return entries + self.contradicted(before, at)
+
+    def contradicted(self, before: Past, at: float) -> tuple[LogEntry, ...]:
+        """What no longer goes together now that people tell the past otherwise than before: objections."""
+        first = no_longer_lawful(before, Past.of(self._ledger.log))
+        entries = () if first is None else self._told_otherwise(first, at)
+        return entries + self.not_of_this_deck(at)
+
+    def _told_otherwise(self, entry: LogEntry, at: float) -> tuple[LogEntry, ...]:
+        """The objection to an event that is told as it happened, against the rules."""
+        past = Past.of(self._ledger.log)
+        index = past.index(entry.seq)
+        breach = objection_at(past.events, index) if index is not None else None
+        if breach is None:
+            return ()
+        note = Note({**objection_note(breach, 0, 0).body, "source": "table"}, {"about": entry.seq})
+        return self._ledger.commit(at, [note], source="table")
+
+    def not_of_this_deck(self, at: float) -> tuple[LogEntry, ...]:
+        """Objections to cards that people say lie there, and that this deck does not have, or not so often."""
+        said = {(e.body["rule"], e.body["seen"]) for e in self._ledger.log if e.event == "objected"}
+        found = [(piece, breach) for piece, breach in too_many(self._ledger.state).items()]
+        notes = [surplus_objection(b, piece) for piece, b in found if (b.rule, b.seen[0]) not in said]
+        return self._ledger.commit(at, notes, source="table")
+
+    def read_again(self, reread: Reread, doubtful: Sequence[Reading], at: float) -> tuple[LogEntry, ...]:
+        """A card was another all along: if that was asked, it is answered; if not, it is corrected."""
+        if reread.place.kind is PlaceKind.PICK:
+            return self._renumber(reread, doubtful, at)
+        past = Past.of(self._ledger.log)
+        card = past.lineage.lying(self._ledger.state, reread.place, reread.was)
+        if card is None:
+            return ()
+        asked = next((m for m in self._ledger.matters if self._asks_about(past, m, card)), None)
+        where, _ = which_card(self._ledger.state, reread.place)
+        what = f"{where}: {reread.piece}, not {reread.was}"
+        return self._told_anew(rename(past, card, reread.piece), asked, reread.piece, what, at)
+
+    def _renumber(self, reread: Reread, doubtful: Sequence[Reading], at: float) -> tuple[LogEntry, ...]:
+        """Somebody chose another number than was read; where a mistake may be behind it, that is asked."""
+        ledger = self._ledger
+        reveal, player = ledger.last_reveal(), ledger.state.players[reread.place.index - 1]
+        if reveal is None:
+            return ()
+        seq, number = reveal.memo.get("root", reveal.seq), reread.piece.removeprefix("select_")
+        amendment = ledger.meant({"seq": seq, "player": player, "piece": reread.piece})
+        asked = next((m for m in ledger.matters if self._asks_number(m, player)), None)
+        entries = self._told_anew(amendment, asked, number, f"pick/{player}: {number}", at)
+        questions = [card_question(ledger.state, reading, seq) for reading in doubtful]
+        return entries + ledger.commit(at, questions, source="camera")
+
+    def _told_anew(
+        self, amendment: Amendment, asked: OpenMatter | None, answer: str, what: str, at: float
+    ) -> tuple[LogEntry, ...]:
+        if asked is not None:
+            body = {"event": "answered", "seq_of": asked.seq, "answer": answer, "by": "table"}
+        else:
+            body = {"event": "corrected", "what": what, "by": "table"}
+        return self._ledger.amend(at, body, amendment)
+
+    def _asks_about(self, past: Past, matter: OpenMatter, card: int) -> bool:
+        meanings = self._ledger.entry(matter.seq).memo.get("answers", {}).values()
+        return any("mention" in m and past.card(m["seq"], m["mention"]) == card for m in meanings)
+
+    def _asks_number(self, matter: OpenMatter, player: str) -> bool:
+        meanings = self._ledger.entry(matter.seq).memo.get("answers", {}).values()
+        return any(m.get("player") == player for m in meanings)
