@@ -21,6 +21,8 @@ NEIGHBOURS = 3
 SUNK = 0.5
 """A nameless card of which named ones cover more than this share, and of which little is seen, is their edges."""
 LITTLE = 0.4
+FAINT, BARE = 0.25, 0.3
+"""A nameless card of which less than a quarter is seen is none if so much more of it lies in plain view."""
 NOTHING = 0.08
 """A nameless card of which less than this is seen is none."""
 TWICE, MARKER_TWICE = 0.8, 0.4
@@ -94,3 +96,18 @@ def is_twice(card: Lying, other: Lying, first: bool) -> bool:
     common = shared(card, other)
     enough = TWICE if card.kind == "card" else MARKER_TWICE
     return common > enough * (span(card) ** 2 + span(other) ** 2 - common)
+
+
+def on_bare_table(card: Lying, cards: Sequence[Lying], size: tuple[int, int]) -> bool:
+    """Whether a nameless card would have to be seen, since most of it lies under nothing, but hardly is.
+
+    size: (width, height) of the picture, in pixels; the part of a card that lies beyond its edge is not seen.
+    """
+    if card.piece != UNKNOWN or card.visible >= FAINT:
+        return False
+    over = [other for other in cards if other is not card and other.visible >= LITTLE and other.kind == "card"]
+    width, height = size
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    inside, _ = cv2.intersectConvexConvex(card.corners.astype(np.float32), frame)
+    open_to_view = float(inside) - sum(shared(card, other) for other in over)
+    return open_to_view > (card.visible + BARE) * span(card) ** 2

@@ -14,7 +14,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.company import demand
 from scanner.detect import Detector
-from scanner.ghosts import odd_size, without_ghosts
+from scanner.ghosts import odd_size, on_bare_table, without_ghosts
 from scanner.photo import load_photo
 from scanner.recognise import Recogniser, seen_card
 from scanner.types import Findings, Floats, Image, SeenCard
@@ -83,6 +83,7 @@ def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCar
     found = Leftovers(recogniser, asked).explain(image, detections, named)
     found = tuple(card for card in found if not misplaced(card, found))
     told = without_ghosts([replace(card, candidates=(name_of(card), *card.candidates)) for card in found])
+    told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
     cards += unaccounted(detections, told)
     return tuple(sorted(cards, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))

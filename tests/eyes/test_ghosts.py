@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.ghosts import without_ghosts
+from scanner.ghosts import on_bare_table, without_ghosts
 from scanner.types import SeenCard
 
 
@@ -47,3 +47,13 @@ def test_two_copies_of_which_one_covers_two_thirds_of_the_other_stay_two() -> No
 
 def test_a_named_card_in_another_stays() -> None:
     assert len(without_ghosts([*ROW, card("milk", 130, 100, visible=0.3)])) == 4
+
+
+def test_a_few_cells_between_two_cards_are_no_third_where_the_table_lies_bare() -> None:
+    size = (640, 480)
+    apart = [card("plain", 100, 100), card("glazed", 200, 100)]
+    assert on_bare_table(card("unknown", 150, 100, visible=0.1), apart, size)
+    assert not on_bare_table(card("unknown", 110, 100, visible=0.15), apart, size), "most of it lies under a card"
+    assert not on_bare_table(card("unknown", 150, 100, visible=0.4), apart, size), "much of it is seen"
+    assert not on_bare_table(card("unknown", 350, -30, visible=0.2), apart, size), "most of it is outside the picture"
+    assert not on_bare_table(card("milk", 150, 100, visible=0.1), apart, size), "it has a name"
