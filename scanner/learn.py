@@ -16,6 +16,7 @@ from engine.observation import UNKNOWN
 from scanner.appearance import CELLS, compare, looks_of
 from scanner.deck import DeckBook
 from scanner.ghosts import without_ghosts
+from scanner.mirror import mirrored, turned_round
 from scanner.outline import Ground, fitted
 from scanner.overlooked import by_their_names
 from scanner.reading import NameReader, Reading
@@ -30,6 +31,9 @@ FOUND = 0.3
 """What the detector is less sure of is no card."""
 ALIKE = 2.4
 """Cards whose looks agree by so much (of 3) may be the same; two donuts of one colour agree nearly as much."""
+NUMBERED = ("select_", "indicator_")
+_IN_MIRROR = (6, 2)
+"""Where few names are read so many other cards are looked at in a mirror, and so many must be read there."""
 BACKS = ("donut_back", "selection_back")
 
 
@@ -76,8 +80,33 @@ class Proposal:
 def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
     """The cards of a photograph that are seen whole, from the top down and from left to right.
 
-    Raises ModelError where a model is missing.
+    A picture the wrong way round, as many webcams give it, is read and learned the right way; the places told are those
+    of the picture as it is given.  Raises ModelError where a model is missing.
     """
+    told = _read(image, finder, reader)
+    read = sum(map(_is_read, told))  # "coffee" can be read in a mirror as well
+    if 2 * read >= len(told) or not _reads_mirrored(image, [one for one in told if not _is_read(one)], reader):
+        return told
+    other_way, width = _read(turned_round(image), finder, reader), image.shape[1]
+    if sum(map(_is_read, other_way)) <= read:
+        return told
+    return tuple(replace(one, corners=mirrored(one.corners, width)) for one in other_way)
+
+
+def _reads_mirrored(image: Image, told: Sequence[Proposal], reader: NameReader) -> bool:
+    """Whether names are read off some of the largest cards in a mirror."""
+    there, largest = turned_round(image), sorted(told, key=lambda one: -sum(sides(one.corners)))[:_IN_MIRROR[0]]
+    seen = np.ones((32, 24), np.bool_)
+    cards = [Detection(mirrored(one.corners, image.shape[1]), "card", 1.0, 1.0, seen) for one in largest]
+    return sum(_is_read(proposal(there, card, reader.read(there, card))) for card in cards) >= _IN_MIRROR[1]
+
+
+def _is_read(one: Proposal) -> bool:
+    """Whether a name was surely read; a number tells nothing of a mirror, since a 2 in it is much like a 5."""
+    return one.status is Status.TAKEN and not one.piece.startswith(NUMBERED)
+
+
+def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
     whole = [card for card in cards_of(image, best_look(image, finder).detections) if card.visible >= WHOLE]
     proposals = without_ghosts([proposal(image, card, reader.read(image, card)) for card in whole])
     return _told_apart(_in_reading_order(_with_overlooked(image, reader, proposals)))

@@ -13,6 +13,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from models.session import ModelError
+from scanner.checkup import check_cards
 from scanner.deck import DeckBook, DeckError, OtherEyesError, deck_path
 from scanner.detect import Detector
 from scanner.enrol import EnrolError, card_in, enrol_faces
@@ -24,7 +25,8 @@ from scanner.scan import Finder
 from scanner.types import Findings, Floats, Image
 from web.asking import answered
 from web.failures import CannotError, saying
-from web.photographs import CANNOT, DONE, LEFT_OPEN, missing_from
+from web.hints import findings
+from web.photographs import CANNOT, DONE, LEFT_OPEN, SLOTS, missing_from
 from web.printed import printed_names
 from web.words import piece_name
 
@@ -65,7 +67,7 @@ def _enrol_photos(kept: Path, photos: Sequence[Path], ask: Answering, as_json: b
             continue
         told = ask(read_faces(image, detector, reader))
         book = learned(told, book)
-        print(_as_json(photo, told, book) if as_json else _as_words(photo, told), flush=True)
+        print(_as_json(photo, told, book) if as_json else _as_words(photo, image, told), flush=True)
         is_open = not told or any(one.status is Status.ASKED for one in told)
         status = max(status, LEFT_OPEN if is_open else DONE)
     if book is not None:
@@ -99,15 +101,23 @@ def _face_json(
     return {**face, "candidates": [[name, round(sure, 3)] for name, sure in candidates if name != UNKNOWN]}
 
 
-def _as_words(photo: Path, told: Sequence[Proposal]) -> str:
+def _as_words(photo: Path, image: Image, told: Sequence[Proposal]) -> str:
     """What became of each card of a photograph, for people."""
     taken = Counter(piece_name(one.piece) for one in told if one.status is Status.TAKEN)
     names = ", ".join(name if copies == 1 else f"{name} ({copies} cards)" for name, copies in sorted(taken.items()))
     lines = [f"{photo}: {taken.total()} of {len(told)} cards are taken{': ' if names else '.'}{names}"]
-    lines += [f"  ?  {_doubt(one)}" for one in told if one.status is Status.ASKED]
+    asked = [one for one in told if one.status is Status.ASKED]
+    lines += [f"  ?  {_doubt(one)}" for one in asked]
+    lines += [f"  {said}" for said in (advice(image, told) if 3 * len(asked) > len(told) else ())]
     if not told:
         lines.append("  No card is seen whole: lay the cards side by side and take the photograph from above.")
     return "\n".join(lines)
+
+
+def advice(image: Image, told: Sequence[Proposal]) -> tuple[str, ...]:
+    """Why names may be hard to read in a photograph, each with its remedy."""
+    check = check_cards(image, [(one.corners, one.visible) for one in told])
+    return tuple(one.said.en for one in findings([check]) if not one.well)
 
 
 def _doubt(one: Proposal) -> str:
@@ -123,7 +133,18 @@ def _say_kept(book: DeckBook | None, kept: Path) -> None:
         return
     print(f"{len(book.faces)} faces of {len(set(book.pieces))} pieces are kept in {kept}.")
     if missing := missing_from(book):
-        print(f"Missing: {', '.join(missing)}.")
+        print(f"Missing: {', '.join(_in_short(missing))}.")
+
+
+def _in_short(pieces: Sequence[str]) -> list[str]:
+    """Pieces as they are called, where all seven numbers of a kind are among them those in one."""
+    short = list(pieces)
+    for kind in ("select", "indicator"):
+        numbers = [f"{kind}_{n}" for n in SLOTS]
+        if set(numbers) <= set(short):
+            short[short.index(numbers[0])] = f"{numbers[0]} to {numbers[-1]}"
+            short = [piece for piece in short if piece not in numbers]
+    return short
 
 
 def _enrol_faces(kept: Path, faces: Path, as_json: bool) -> int:

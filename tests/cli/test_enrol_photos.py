@@ -66,6 +66,23 @@ def test_a_file_that_is_no_deck_is_not_written_over(donuts: Donuts, laid: Path, 
     assert kept.read_text() == "Dear Ann"
 
 
+def test_a_blurred_photograph_is_said_to_be_blurred(
+    donuts: Donuts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at, photo = places(3), tmp_path / "laid.png"
+    cards = [named(WORDS[piece], 40 * n) for n, piece in enumerate(("plain", "milk", "coffee"))]
+    cv2.imwrite(str(photo), cv2.GaussianBlur(laid_out(cards, at), (0, 0), 6))
+    monkeypatch.setattr("web.enrolling.Detector", lambda: Told(*[found(place) for place in at]))
+    answer = donuts("enrol", "--deck", tmp_path / "my.deck", photo, "--yes")
+    assert answer.status == 1 and "0 of 3 cards are taken" in answer.out
+    assert "out of focus" in answer.out and "Nothing is learned" in answer.out
+
+
+def test_what_is_missing_is_told_in_short(donuts: Donuts, laid: Path, tmp_path: Path) -> None:
+    missing = donuts("enrol", "--deck", tmp_path / "my.deck", laid, "--yes").out.partition("Missing: ")[2]
+    assert "select_1 to select_7, indicator_1 to indicator_7" in missing and "select_3" not in missing
+
+
 def test_a_photograph_without_cards_keeps_no_deck(donuts: Donuts, tmp_path: Path) -> None:
     bare = tmp_path / "bare.png"
     cv2.imwrite(str(bare), np.full((240, 320, 3), 90, np.uint8))

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from scanner.learn import Proposal, Status, learned, read_faces
+from scanner.mirror import mirrored, turned_round
 from scanner.reading import NameReader
-from scanner.types import Floats, Image
+from scanner.rectify import upright
+from scanner.types import Findings, Floats, Image
 from tests.eyes.made import Told, found
 from tests.reading.printed import FONTS, NAMES, WORDS, back, laid_out, named, numbered, places
 
@@ -37,6 +39,31 @@ def test_names_are_read_off_cards_that_lie_either_way_up(reader: NameReader) -> 
     assert {one.status for one in told} == {Status.TAKEN}
     lies_upright = [bool(one.corners[0, 1] < one.corners[2, 1]) for one in told]
     assert lies_upright == [True, False, True, False]
+
+
+def test_a_picture_the_wrong_way_round_is_learned_the_right_way(reader: NameReader) -> None:
+    pieces, at = ["eclair", "milk", "coffee"], places(3)
+    picture = laid_out([named(WORDS[piece], 30 * n) for n, piece in enumerate(pieces)], at)
+    there = [mirrored(place, picture.shape[1]) for place in at]
+    told = read_faces(turned_round(picture), InMirror(at, there), reader)  # ordered as in the mirror of the mirror
+    assert [(one.piece, one.status) for one in told] == [(piece, "taken") for piece in pieces]
+    assert all(np.abs(one.corners - place).max() < 4 for one, place in zip(told, there, strict=True))
+    true = upright(picture, at[0], told[0].picture.shape[1::-1])
+    alike, other_way = (np.abs(told[0].picture.astype(int) - one).mean() for one in (true, true[:, ::-1]))
+    assert alike < 0.6 * other_way
+
+
+class InMirror:
+    """A detector that knows where cards lie in the first picture it is shown, and in that one's mirror."""
+
+    def __init__(self, at: list[Floats], there: list[Floats]) -> None:
+        self._ways = [Told(*map(found, way)) for way in (at, there)]
+        self._first: Image | None = None
+
+    def find(self, image: Image) -> Findings:
+        if self._first is None:
+            self._first = image
+        return self._ways[1 if np.array_equal(image, self._first) else 0].find(image)
 
 
 def test_a_name_may_stand_at_the_top(reader: NameReader) -> None:
