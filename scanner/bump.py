@@ -53,8 +53,16 @@ def common_shift(tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -
     if len(pairs) < max(FEWEST, MOST_AGREE * len(tracks)):
         return None
     matrix = _refined(guess, pairs)
+    if not _keeps_sizes(matrix, pairs):
+        return None
     shift = [np.linalg.norm(moved(old, matrix) - old, axis=1).mean() / width_of(old) for old, _ in pairs]
     return matrix if float(np.median(shift)) > NOTICED else None
+
+
+def _keeps_sizes(matrix: NDArray[np.float64], pairs: Sequence[tuple[Floats, Floats]]) -> bool:
+    """Whether no card becomes much larger or smaller: a camera that was bumped stands about where it stood."""
+    scales = [width_of(moved(old, matrix)) / width_of(old) for old, _ in pairs]
+    return SCALES[0] < min(scales) and max(scales) < SCALES[1]
 
 
 def _best_guess(tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> NDArray[np.float64] | None:

@@ -10,6 +10,7 @@ from scanner.bump import common_shift, may_be_bumped
 from scanner.covered import Cover
 from scanner.mirror import Mirror, Namer
 from scanner.motion import Mask, Motion
+from scanner.staying import Staying, staying
 from scanner.track import Track, Tracks, apart, matched
 from scanner.types import Detection, Floats, Frame, Image, SeenCard
 from scanner.worth import Choice, Reason, choose
@@ -46,29 +47,35 @@ class Follower:
     def follow(self, frame: Frame, found: Sequence[Detection]) -> None:
         """Tracks for what was found; those that should have been found and were not are missed."""
         busy = self.cover.busy(frame.settled)
-        detections = [detection for detection in found if detection.visible >= LEAST_SEEN]
-        quads = [(detection.corners, detection.kind) for detection in detections]
-        self._reregister([t for t in self.tracks.alive if not self.cover.covers(busy, t)], quads)
-        tracks = list(self.tracks.alive)
+        detections: Sequence[Detection] = [d for d in found if d.visible >= LEAST_SEEN]
+        in_view = [track for track in self.tracks.alive if not self.cover.covers(busy, track)]
+        stay = staying(self.tracks.alive, detections, self.motion, busy, settled=frame.settled)
+        if not stay.many_of(in_view) and self._reregister(in_view, quads_of(detections)):
+            stay = Staying({}, tuple(detections))
+        detections, quads = stay.news, quads_of(stay.news)
+        tracks = [track for track in self.tracks.alive if track.number not in stay.glimpses]
         owners = {j: tracks[i] for j, i in matched(tracks, quads).items()}
         choice = self._choose(frame, detections, owners)
         cards = self._named(frame.image, {j: detections[j] for j in choice.now})
         self.mirror.look(frame.image, [detections[j] for j in cards], list(cards.values()))
         owners |= adopted({j: card for j, card in cards.items() if j not in owners}, tracks, owners)
         self._miss(frame, tracks, {track.number for track in owners.values()}, busy)
+        for track in [track for track in self.tracks.alive if track.number in stay.glimpses]:
+            self.tracks.stays(track, *stay.glimpses[track.number])
         for j in choice.known:
             self.tracks.found(owners[j])
         for j, card in cards.items():
             self._tell(owners.get(j), card, frame, choice.now[j] <= Reason.CHANGED)
 
-    def _reregister(self, in_view: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> None:
-        """Move everything that is remembered, if the camera or the table was bumped."""
+    def _reregister(self, in_view: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> bool:
+        """Move everything that is remembered, if the camera or the table was bumped; whether it was."""
         same = matched(in_view, quads)
         moves = [apart(quads[j][0], in_view[i].corners, in_view[i].kind) for j, i in same.items()]
         matrix = common_shift(in_view, quads) if may_be_bumped(moves, len(in_view)) else None
         if matrix is not None:
             self.tracks.shift(matrix)
             self.zones.shift(matrix)
+        return matrix is not None
 
     def _choose(self, frame: Frame, detections: Sequence[Detection], owners: Mapping[int, Track]) -> Choice:
         """What to read now of what lies still."""
@@ -102,6 +109,11 @@ class Follower:
             self.tracks.born(card, frame.taken_at, glimpse, at_once=frame.settled)
         else:
             self.tracks.read(track, card, frame.taken_at, glimpse, changed, at_once=frame.settled)
+
+
+def quads_of(detections: Sequence[Detection]) -> list[tuple[Floats, str]]:
+    """Corners and kind of each."""
+    return [(detection.corners, detection.kind) for detection in detections]
 
 
 def adopted(

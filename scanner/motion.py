@@ -104,6 +104,20 @@ class Motion:
             return True
         return enough(self._differing(glimpse.levels, now), glimpse.inside)
 
+    def alike(self, glimpse: Glimpse) -> Mask:
+        """Cell for cell, whether a place looks as it did."""
+        assert self._now is not None
+        rows, columns = glimpse.inside.shape
+        now = self._now[glimpse.top : glimpse.top + rows, glimpse.left : glimpse.left + columns]
+        return ~self._differing(glimpse.levels, now)
+
+    def looking_at(self, glimpse: Glimpse) -> Glimpse:
+        """How a place that was glimpsed looks now."""
+        assert self._now is not None
+        rows, columns = glimpse.inside.shape
+        now = self._now[glimpse.top : glimpse.top + rows, glimpse.left : glimpse.left + columns]
+        return Glimpse(glimpse.top, glimpse.left, glimpse.inside, now.copy())
+
     def covers(self, mask: Mask, corners: Floats, share: float = SHARE) -> bool:
         """Whether a mask of cells covers a noticeable share of the place with these corners."""
         inside, top, left = self._inside(corners)
@@ -113,6 +127,10 @@ class Motion:
     def pixels(self, row: float, column: float) -> Floats:
         """(2,) the middle of a cell in the picture."""
         return np.array([(column + 0.5) / self._scale[0], (row + 0.5) / self._scale[1]], np.float32)
+
+    def cells(self, points: Floats) -> Floats:
+        """Where pixels (n, 2) lie among the cells: column and row, a cell's middle being a whole number."""
+        return np.asarray(points * np.array(self._scale, np.float32) - np.float32(0.5), np.float32)
 
     def _inside(self, corners: Floats) -> tuple[Mask, int, int]:
         """The cells inside a quad as a small mask, with the row and the column where it begins."""
@@ -126,7 +144,7 @@ class Motion:
     def _drawn(self, corners: Floats) -> tuple[Mask, int, int]:
         assert self._now is not None
         rows, columns = self._now.shape
-        quad = corners * np.array(self._scale, np.float32) - np.float32(0.5)
+        quad = self.cells(corners)
         low = np.clip(np.floor(quad.min(axis=0)).astype(int), 0, [columns - 1, rows - 1])
         high = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 1, low + 1, [columns, rows])
         mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)

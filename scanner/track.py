@@ -47,7 +47,7 @@ class Track:
     missed: looks after the last of them that should have found it;
     leaving: whether its place looks different since.  glimpse: how its place looked when it was read.
     reads: how often it was read since its place last looked different.  agreed: whether one of them
-    said what is thought of it.
+    said what is thought of it.  left: the share of what was seen then that no other card covers by now.
     """
 
     number: int
@@ -63,6 +63,7 @@ class Track:
     lost_at: float = 0.0
     reads: int = 1
     agreed: bool = True
+    left: float = 1.0
 
     @property
     def settled(self) -> bool:
@@ -77,7 +78,8 @@ class Track:
 
     def card(self) -> TrackedCard:
         """The track as the rest of the eyes knows it."""
-        return TrackedCard(self.number, self.votes.candidates(), self.corners, self.visible, self.kind, self.since)
+        visible = self.visible * self.left
+        return TrackedCard(self.number, self.votes.candidates(), self.corners, visible, self.kind, self.since)
 
 
 def width_of(corners: Floats) -> float:
@@ -155,11 +157,15 @@ class Tracks:
         agreed = at_once or (track.agreed and not changed) or _bears_out(card, votes.piece)
         self._put(track, replace(track, corners=corners, votes=votes, visible=card.visible, since=since,
                                  glimpse=glimpse, seen=track.seen + 1, missed=0, leaving=False,
-                                 reads=1 if changed else track.reads + 1, agreed=agreed))  # fmt: skip
+                                 reads=1 if changed else track.reads + 1, agreed=agreed, left=1.0))  # fmt: skip
 
     def found(self, track: Track) -> None:
         """A track was found where it was, and looks as it did."""
         self._put(track, replace(track, seen=track.seen + 1, missed=0, leaving=False))
+
+    def stays(self, track: Track, glimpse: Glimpse, left: float) -> None:
+        """What is left to be seen of a track looks as it did."""
+        self._put(track, replace(track, seen=track.seen + 1, missed=0, glimpse=glimpse, left=left))
 
     def missed(self, track: Track, at: float, changed: bool, *, at_once: bool) -> None:
         """A track was not found although nothing hides it; `changed` when its place looks different from before.
@@ -173,8 +179,8 @@ class Tracks:
             self._put(track, replace(track, missed=track.missed + 1, leaving=changed))
 
     def shift(self, matrix: NDArray[np.float64]) -> None:
-        """The camera moved: every card is now at `matrix` applied to where it was."""
-        self.alive = [replace(track, corners=moved(track.corners, matrix)) for track in self.alive]
+        """The camera moved: every card is now at `matrix` applied to where it was, and is to be read there anew."""
+        self.alive = [replace(track, corners=moved(track.corners, matrix), reads=0) for track in self.alive]
 
     def _retire(self, track: Track, at: float) -> None:
         self.alive = [other for other in self.alive if other.number != track.number]

@@ -1,0 +1,168 @@
+"""Cards that still lie where they lay, told by what is left to be seen of them.
+
+A card is seen best when it is laid down; later others cover it, and what the detector then makes of its rest is often
+crooked, or two cards taken for one.  But nothing that lies still has to be found again: where the rest of a well known
+card looks exactly as before, the card is there, with the name and the corners that it had, and whatever is found on
+that rest is nothing new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.bump import STAYED
+from scanner.motion import Glimpse, Mask, Motion
+from scanner.rectify import grown
+from scanner.track import CLEAR, NEAR, READINGS, Track, apart
+from scanner.types import Detection, Floats
+
+LEAST_REST, LEAST_OPEN = 0.2, 0.1
+"""The share of a card that must be left to be seen, and the share that nothing is thought to cover."""
+FEWEST, FEWEST_OPEN = 6, 3
+"""The same in cells."""
+UNLIKE, MOSTLY = 0.1, 0.6
+"""The share of what nothing covers which may look different (noise, shadows), but for a belt beside what lies on the
+card, whose edge is seldom found exactly; and the share that must look as before all the same."""
+OLD = 0.6
+"""A finding of which more than this share of what is seen looks as known cards did shows nothing new."""
+ROUND = 1.1
+"""How far beyond a card's corners its edge and its shadow change the picture."""
+MANY = 0.5
+"""The share of the well known cards in view, and `STAYED` of them at least, that stay where nothing was bumped."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Staying:
+    """glimpses: by number of the track, how a card that stays looks now, and which share of it others do not cover.
+
+    news: the findings that are none of these cards.
+    """
+
+    glimpses: Mapping[int, tuple[Glimpse, float]]
+    news: tuple[Detection, ...]
+
+    def many_of(self, in_view: Sequence[Track]) -> bool:
+        """Whether so many of the tracks in view stay that neither camera nor table can have been bumped."""
+        stay = sum(track.number in self.glimpses for track in in_view)
+        return stay >= max(STAYED, MANY * sum(map(is_well_known, in_view)))
+
+
+def staying(
+    tracks: Sequence[Track], found: Sequence[Detection], motion: Motion, busy: Mask, *, settled: bool
+) -> Staying:
+    """Which of the tracks stay, and what else was found.  `busy`: the cells where a hand or something moving is.
+
+    settled: every picture stands for itself, and what is found in it is believed.
+    """
+    known = [] if settled else [track for track in tracks if is_well_known(track)]
+    if not known:
+        return Staying({}, tuple(found))
+    alike = _union([(track.glimpse, motion.alike(track.glimpse)) for track in known], busy)
+    fresh = [detection for detection in found if share_within(detection, alike, motion) <= OLD]
+    rests = {}
+    for track in known:
+        upon = [detection.corners for detection in fresh if not _is_one_of(detection, [track])]
+        rest = rest_of(track, motion, busy, _filled(upon, motion) | _above(track, tracks, motion))
+        if rest is not None:
+            rests[track.number] = rest
+    stay = [track for track in known if track.number in rests]
+    shown = _union([(track.glimpse, rests[track.number]) for track in stay], busy)
+    news = tuple(d for d in found if d in fresh or not (_is_one_of(d, stay) or share_within(d, shown, motion) > OLD))
+    left = {track.number: _left(track, _above(track, tracks, motion) & ~busy, motion) for track in stay}
+    return Staying({t.number: (_as_now(t, rests[t.number], motion), left[t.number]) for t in stay}, news)
+
+
+def is_well_known(track: Track) -> bool:
+    """Whether a card was read as often as it is worth, and its name is beyond doubt."""
+    sure = track.votes.piece != UNKNOWN and track.votes.margin >= CLEAR
+    return track.kind == "card" and track.settled and track.reads >= READINGS[0] and sure
+
+
+def rest_of(track: Track, motion: Motion, busy: Mask, covers: Mask) -> Mask | None:
+    """The cells in which a card is seen as before; None if they are too few, or if it is plainly not there.
+
+    busy: cells of which nothing is known.  covers: cells where other cards are thought to lie over it; how far they
+    reach is not known exactly.
+    """
+    glimpse, window = track.glimpse, window_of(track.glimpse)
+    whole = np.count_nonzero(glimpse.inside)
+    clear = glimpse.inside & ~busy[window]
+    rest = np.asarray(clear & motion.alike(glimpse))
+    bare, open_cells = clear & ~covers[window], np.count_nonzero(rest & ~covers[window])
+    if open_cells < max(FEWEST_OPEN, LEAST_OPEN * whole, MOSTLY * np.count_nonzero(bare)):
+        return None
+    if np.count_nonzero(rest) < max(FEWEST, LEAST_REST * whole):
+        return None
+    near = cv2.dilate(covers[window].astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    return None if np.count_nonzero(bare & ~rest & ~near) > UNLIKE * np.count_nonzero(bare) else rest
+
+
+def _as_now(track: Track, rest: Mask, motion: Motion) -> Glimpse:
+    """A card as it looks now where it is seen, and as it was elsewhere."""
+    old = track.glimpse
+    return replace(old, levels=np.where(rest, motion.looking_at(old).levels, old.levels))
+
+
+def _left(track: Track, above: Mask, motion: Motion) -> float:
+    """Which share of what was seen of a card is not under others now."""
+    glimpse = track.glimpse
+    covered = np.count_nonzero(glimpse.inside & above[window_of(glimpse)] & ~motion.alike(glimpse))
+    return 1 - covered / np.count_nonzero(glimpse.inside)
+
+
+def _above(track: Track, tracks: Sequence[Track], motion: Motion) -> Mask:
+    """The cells of the cards that were laid down after this one."""
+    return _filled([other.corners for other in tracks if other.since > track.since], motion)
+
+
+def window_of(glimpse: Glimpse) -> tuple[slice, slice]:
+    """The rows and columns of the cells that it shows."""
+    rows, columns = glimpse.inside.shape
+    return slice(glimpse.top, glimpse.top + rows), slice(glimpse.left, glimpse.left + columns)
+
+
+def _union(parts: Sequence[tuple[Glimpse, Mask]], like: Mask) -> Mask:
+    """All these cells of all these glimpses."""
+    cells = np.zeros(like.shape, np.bool_)
+    for glimpse, mask in parts:
+        cells[window_of(glimpse)] |= glimpse.inside & mask
+    return cells
+
+
+def _filled(quads: Sequence[Floats], motion: Motion) -> Mask:
+    """The cells of these cards, and a little round them."""
+    cells = np.zeros(motion.hands.shape, np.uint8)
+    for corners in quads:
+        cv2.fillConvexPoly(cells, np.round(motion.cells(grown(corners, ROUND))).astype(np.int32), 1)
+    return np.asarray(cells > 0)
+
+
+def share_within(detection: Detection, cells: Mask, motion: Motion) -> float:
+    """The share of what is seen of a finding that lies within these cells; nothing of a marker."""
+    points = _seen_points(detection)
+    if not len(points) or detection.kind != "card":
+        return 0.0
+    at = np.floor(motion.cells(points) + 0.5).astype(int)
+    at = np.clip(at, 0, np.array([cells.shape[1] - 1, cells.shape[0] - 1]))
+    return float(np.mean(cells[at[:, 1], at[:, 0]]))
+
+
+def _seen_points(detection: Detection) -> Floats:
+    """(n, 2) pixels: the middles of the parts of a finding in which the card itself is seen."""
+    rows, columns = detection.mask.shape
+    unit = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32)
+    warp = cv2.getPerspectiveTransform(unit, detection.corners.astype(np.float32))
+    points = np.argwhere(detection.mask)[:, ::-1].astype(np.float32) + 0.5
+    return np.asarray(cv2.perspectiveTransform(points[None], warp)[0] if len(points) else points, np.float32)
+
+
+def _is_one_of(detection: Detection, tracks: Sequence[Track]) -> bool:
+    """Whether a finding lies where one of these cards does."""
+    return any(
+        track.kind == detection.kind and apart(detection.corners, track.corners, track.kind) < NEAR for track in tracks
+    )

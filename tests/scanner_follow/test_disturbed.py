@@ -1,0 +1,110 @@
+"""What happens to cameras amid a game: judgement waits until it is over, and goes on where it was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+import pytest
+
+from engine.table import Table
+from tests.scanner_follow.lying import camera
+from tests.scanner_follow.test_following import ROW, Session
+from tests.scanner_follow.theatre import SIZE
+
+NAMES = ("Ann", "Ben")
+
+
+class Game:
+    """A table of two under the eyes and the referee, dealt, both with a card chosen face down."""
+
+    def __init__(self) -> None:
+        self.session, self.table = Session(), Table.create(None, NAMES)
+        self.heard = 0
+        self.lie(picks=[None, None])
+        self.lie(picks=["selection_back"] * 2)
+
+    def lie(self, row: list[str | None] | None = None, plates: list[list[str]] | None = None,
+            picks: list[str | None] | None = None) -> None:  # fmt: skip
+        """The table is changed, and watched until the referee has heard of it."""
+        self.session.lay(row or list(ROW), plates or [[], []], [], picks or [None, None])
+        self.watch(2.0)
+
+    def watch(self, seconds: float) -> None:
+        """Time passes, and the referee hears what is told."""
+        self.session.watch(seconds)
+        for told in self.session.told[self.heard :]:
+            self.table.observe(told)
+        self.heard = len(self.session.told)
+
+    @property
+    def events(self) -> list[str]:
+        """What the log tells."""
+        return [entry.event for entry in self.table.log]
+
+
+def exposure_jumps(game: Game) -> None:
+    """The camera is dazzled and finds its exposure again."""
+    for brightness in (1.6, 0.5, 1.3, 0.8, 1.0):
+        game.session.stage.brightness = brightness
+        game.watch(0.1)
+
+
+def lamp_is_switched_on(game: Game) -> None:
+    """It stays lighter."""
+    game.session.stage.brightness = 1.35
+    game.watch(0.5)
+
+
+def everything_blurs(game: Game) -> None:
+    """The camera is shaken: for a while nothing is found in what it sees."""
+    still, game.session.eyes.dropped = game.session.stage.picture, 1.0
+    for length in (9, 15, 21, 15, 9):
+        smeared = cv2.blur(still(), (length, 3))
+        game.session.stage.picture = lambda smeared=smeared: np.asarray(smeared, np.uint8)  # type: ignore[method-assign,misc]
+        game.watch(0.1)
+    game.session.stage.picture, game.session.eyes.dropped = still, 0.0  # type: ignore[method-assign]
+
+
+def camera_is_bumped(game: Game) -> None:
+    """It stands askew from now on."""
+    shift = np.array([[1, 0, 18.0], [0, 1, -7.0], [0, 0, 1]])
+    game.session.stage.view = shift @ camera(SIZE, wide=18.3, tilt=0.04)
+    game.watch(0.2)
+
+
+def video_is_paused(game: Game) -> None:
+    """No picture comes for a quarter of an hour, after a few that were all the same."""
+    game.watch(3.0)
+    game.session.camera.number += 9000
+
+
+DISTURBANCES = [exposure_jumps, lamp_is_switched_on, everything_blurs, camera_is_bumped, video_is_paused]
+
+
+@pytest.mark.parametrize("disturb", DISTURBANCES)
+def test_judgement_waits_and_goes_on_where_it_was(disturb: Callable[[Game], None]) -> None:
+    game = Game()
+    assert game.events == ["game_started", "row_dealt"]
+    disturb(game)
+    game.watch(2.0)
+    assert game.events == ["game_started", "row_dealt"]
+    assert not game.session.told[-1].hidden
+    assert game.session.seen()["row/2"] == Counter(["glazed"])
+    game.lie(picks=["select_1", "select_2"])
+    game.lie([None, "glazed", "eclair"], [["plain"], []], ["select_1", "select_2"])
+    game.lie([None, None, "eclair"], [["plain"], ["glazed"]], ["select_1", "select_2"])
+    assert game.events[2:] == ["picks_revealed", "donut_taken", "donut_taken"]
+
+
+@pytest.mark.parametrize("disturb", [exposure_jumps, everything_blurs])
+def test_amid_a_disturbance_no_card_is_told_where_it_does_not_lie(disturb: Callable[[Game], None]) -> None:
+    game = Game()
+    before, number = {s.place: s.piece for s in game.session.told[-1].sightings}, len(game.session.told)
+    disturb(game)
+    game.watch(2.0)
+    for told in game.session.told[number:]:
+        assert {s.place: s.piece for s in told.sightings}.items() <= before.items()
+        assert set(before) - {s.place for s in told.sightings} <= told.hidden
