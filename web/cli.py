@@ -99,13 +99,16 @@ def enrol(
     deck: Annotated[str, typer.Option(help="The deck: a name in your data folder, or a path.")],
     photos: Annotated[list[Path] | None, typer.Argument(metavar="PHOTO...")] = None,
     faces: Annotated[Path | None, typer.Option(metavar="DIR", help="One picture a face.")] = None,
+    camera: Annotated[
+        str | None, typer.Option(metavar="SRC", help="What this camera sees once nothing moves before it.")
+    ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Take every sure proposal.")] = False,
     json: Json = False,
 ) -> int:
     """Learn the faces of a deck."""
     from web.enrolling import enrol
 
-    return enrol(deck, tuple(photos or ()), faces, yes=yes, as_json=json)
+    return enrol(deck, tuple(photos or ()), faces, camera, yes=yes, as_json=json)
 
 
 @app.command()

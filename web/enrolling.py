@@ -6,7 +6,8 @@ import json
 import sys
 import zlib
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,8 @@ from scanner.checkup import check_cards
 from scanner.deck import DeckBook, DeckError, OtherEyesError, deck_path
 from scanner.detect import Detector
 from scanner.enrol import EnrolError, card_in, enrol_faces
+from scanner.frames import SourceError, open_source
+from scanner.held import held_still
 from scanner.learn import Proposal, Status, learned, read_faces
 from scanner.photo import PhotoError, load_photo
 from scanner.reading import NameReader
@@ -31,19 +34,44 @@ from web.printed import printed_names
 from web.words import piece_name
 
 
-def enrol(deck: str, photos: Sequence[Path], faces: Path | None, *, yes: bool, as_json: bool) -> int:
+def enrol(
+    deck: str, photos: Sequence[Path], faces: Path | None, camera: str | None = None, *, yes: bool, as_json: bool
+) -> int:
     """Learn a deck and keep it under its name; 2 when it cannot be learned, and an older deck stays as it is.
 
-    Photographs add to the deck of that name; a folder of faces takes its place.
+    Photographs and what a camera sees add to the deck of that name; a folder of faces takes its place.
     """
-    if bool(photos) == (faces is not None):
-        raise CannotError("Name either a folder of faces with --faces DIR, or photographs of the cards")
-    with saying(EnrolError, DeckError, ModelError, PhotoError):
+    if (bool(photos), faces is not None, camera is not None).count(True) != 1:
+        raise CannotError(
+            "Name photographs of the cards, or a camera with --camera SRC, or a folder of faces with --faces DIR"
+        )
+    with saying(EnrolError, DeckError, ModelError, PhotoError, SourceError):
         if faces is not None:
             return _enrol_faces(deck_path(deck), faces, as_json)
         at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
         ask = answered if at_terminal and not (yes or as_json) else _nobody_asked
-        return _enrol_photos(deck_path(deck), photos, ask, as_json)
+        seen = _photographs(photos) if camera is None else _before(camera)
+        return _enrol_photos(deck_path(deck), seen, ask, as_json)
+
+
+def _photographs(photos: Sequence[Path]) -> Iterator[tuple[str, Image | None]]:
+    """Each photograph by its name; None for one that cannot be read, of which is said why."""
+    for photo in photos:
+        try:
+            yield str(photo), load_photo(photo)
+        except PhotoError as error:
+            print(f"donuts: {error}", file=sys.stderr)
+            yield str(photo), None
+
+
+def _before(camera: str) -> Iterator[tuple[str, Image | None]]:
+    """What a camera sees once nothing moves before it.  Raises CannotError where something always does."""
+    print("Hold still: the picture is taken as soon as nothing moves.", file=sys.stderr, flush=True)
+    with closing(open_source(camera)) as source:
+        picture = held_still(source)
+    if picture is None:
+        raise CannotError("Nothing was ever still before the camera: put it down, and take your hands off the cards")
+    yield f"camera {camera}", picture
 
 
 Answering = Callable[[tuple[Proposal, ...]], tuple[Proposal, ...]]
@@ -54,15 +82,14 @@ def _nobody_asked(proposals: tuple[Proposal, ...]) -> tuple[Proposal, ...]:
     return proposals
 
 
-def _enrol_photos(kept: Path, photos: Sequence[Path], ask: Answering, as_json: bool) -> int:
+def _enrol_photos(
+    kept: Path, photos: Iterable[tuple[str, Image | None]], ask: Answering, as_json: bool
+) -> int:
     """Read every photograph and add what is sure, or said, to the deck; 1 when something is left to be asked."""
     book, status = _known(kept), DONE
     detector, reader = Detector(), NameReader(printed_names())
-    for photo in photos:
-        try:
-            image = load_photo(photo)
-        except PhotoError as error:
-            print(f"donuts: {error}", file=sys.stderr)
+    for photo, image in photos:
+        if image is None:
             status = CANNOT
             continue
         told = ask(read_faces(image, detector, reader))
@@ -85,9 +112,9 @@ def _known(kept: Path) -> DeckBook | None:
         return None
 
 
-def _as_json(photo: Path, told: Sequence[Proposal], book: DeckBook | None) -> str:
+def _as_json(photo: str, told: Sequence[Proposal], book: DeckBook | None) -> str:
     faces = [_face_json(one.piece, one.corners, one.confidence, one.status, one.candidates) for one in told]
-    return json.dumps({"photo": str(photo), "faces": faces, "missing": missing_from(book)}, ensure_ascii=False)
+    return json.dumps({"photo": photo, "faces": faces, "missing": missing_from(book)}, ensure_ascii=False)
 
 
 def _face_json(
@@ -101,7 +128,7 @@ def _face_json(
     return {**face, "candidates": [[name, round(sure, 3)] for name, sure in candidates if name != UNKNOWN]}
 
 
-def _as_words(photo: Path, image: Image, told: Sequence[Proposal]) -> str:
+def _as_words(photo: str, image: Image, told: Sequence[Proposal]) -> str:
     """What became of each card of a photograph, for people."""
     taken = Counter(piece_name(one.piece) for one in told if one.status is Status.TAKEN)
     names = ", ".join(name if copies == 1 else f"{name} ({copies} cards)" for name, copies in sorted(taken.items()))

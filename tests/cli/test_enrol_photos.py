@@ -78,6 +78,25 @@ def test_a_blurred_photograph_is_said_to_be_blurred(
     assert "out of focus" in answer.out and "Nothing is learned" in answer.out
 
 
+def test_what_a_camera_sees_at_rest_is_learned(donuts: Donuts, laid: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "camera"
+    folder.mkdir()
+    laid.rename(folder / "first.png")
+    answer = donuts("enrol", "--deck", tmp_path / "my.deck", "--camera", folder, "--yes")
+    assert "Hold still" in answer.err and f"camera {folder}: 2 of 4 cards are taken" in answer.out
+
+
+def test_cards_are_learned_from_one_thing_at_a_time(donuts: Donuts, laid: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "my.deck"
+    assert "--camera SRC" in donuts("enrol", "--deck", kept).sentence
+    assert "--faces DIR" in donuts("enrol", "--deck", kept, laid, "--camera", "0").sentence
+
+
+def test_a_camera_that_is_not_there_is_said_in_one_line(donuts: Donuts, tmp_path: Path) -> None:
+    answer = donuts("enrol", "--deck", tmp_path / "my.deck", "--camera", tmp_path / "nowhere.mp4", "--yes")
+    assert answer.status == 2 and "nowhere.mp4" in answer.err and "Traceback" not in answer.err
+
+
 def test_what_is_missing_is_told_in_short(donuts: Donuts, laid: Path, tmp_path: Path) -> None:
     missing = donuts("enrol", "--deck", tmp_path / "my.deck", laid, "--yes").out.partition("Missing: ")[2]
     assert "select_1 to select_7, indicator_1 to indicator_7" in missing and "select_3" not in missing
