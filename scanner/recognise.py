@@ -39,7 +39,7 @@ is tried as a larger one too."""
 TILE_SIZES = ((1.15, 1.15), (1.3, 1.3), (0.87, 0.87), (1.25, 1.0), (1.0, 1.25))
 """A row marker's outline is read off few cells: one that nobody knows is tried in other sizes too."""
 LAID_AGAIN, FAR = 3, 0.12
-"""How often a face is laid over a card, and beyond which share of its width it came to lie far from where it was."""
+"""How often a face is laid over a row marker; the share of its width beyond which it came to lie far from where it was."""
 CLOSER, NEARER = 6, 0.2
 """How often the likeliest face is laid over a card in doubt again, and by how much more alike it must come to be."""
 RIVALS, MOST_RIVALS = 4, 8
@@ -188,13 +188,13 @@ class Recogniser:
         return self._closer(image, *best, found)
 
     def _laid(self, image: Image, pose: Posed, face: int) -> Laid:
-        """A face laid over a card; again where it came to lie far from where the card was taken to be.
+        """A face laid over a card; a tile's again where it came to lie far from where it was taken to be.
 
-        Not over a covered card: each time its hidden corners would be held back less.
+        A card's own corners are better known: each time anew, strangers would be bent until they fit.
         """
-        for _ in range(LAID_AGAIN if pose.visible.mean() > WHOLE else 1):
-            even = bool(self._square[face])    # over a tile so small the light hardly changes
-            fit = lay_over(Surroundings(image, pose.corners), pose.visible, self.book.patterns[face], even)
+        tile = bool(self._square[face])    # and over a thing so small the light hardly changes
+        for _ in range(LAID_AGAIN if tile else 1):
+            fit = lay_over(Surroundings(image, pose.corners), pose.visible, self.book.patterns[face], tile)
             off = float(np.abs(fit.corners - pose.corners).max()) / min(sides(pose.corners))
             pose = Posed(0, fit.corners, carried_over(pose, fit.corners))
             if fit.hopeless or off < FAR:
