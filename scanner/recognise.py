@@ -39,7 +39,7 @@ is tried as a larger one too."""
 TILE_SIZES = ((1.15, 1.15), (1.3, 1.3), (0.87, 0.87), (1.25, 1.0), (1.0, 1.25))
 """A row marker's outline is read off few cells: one that nobody knows is tried in other sizes too."""
 LAID_AGAIN, FAR = 3, 0.12
-"""How often a face is laid over a row marker; the share of its width beyond which it came to lie far from where it was."""
+"""How often a face is laid over a row marker, and the share of its width from which on it came to lie far away."""
 CLOSER, NEARER = 6, 0.2
 """How often the likeliest face is laid over a card in doubt again, and by how much more alike it must come to be."""
 RIVALS, MOST_RIVALS = 4, 8
