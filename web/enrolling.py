@@ -14,7 +14,6 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from models.session import ModelError
-from scanner.checkup import check_cards
 from scanner.deck import DeckBook, DeckError, OtherEyesError, deck_path
 from scanner.detect import Detector
 from scanner.enrol import EnrolError, card_in, enrol_faces
@@ -28,7 +27,7 @@ from scanner.scan import Finder
 from scanner.types import Findings, Floats, Image
 from web.asking import answered
 from web.failures import CannotError, saying
-from web.hints import findings
+from web.hints import advice
 from web.photographs import CANNOT, DONE, LEFT_OPEN, SLOTS, missing_from
 from web.printed import printed_names
 from web.words import piece_name
@@ -135,16 +134,10 @@ def _as_words(photo: str, image: Image, told: Sequence[Proposal]) -> str:
     lines = [f"{photo}: {taken.total()} of {len(told)} cards are taken{': ' if names else '.'}{names}"]
     asked = [one for one in told if one.status is Status.ASKED]
     lines += [f"  ?  {_doubt(one)}" for one in asked]
-    lines += [f"  {said}" for said in (advice(image, told) if 3 * len(asked) > len(told) else ())]
+    lines += [f"  {said.en}" for said in advice(image, told)]
     if not told:
         lines.append("  No card is seen whole: lay the cards side by side and take the photograph from above.")
     return "\n".join(lines)
-
-
-def advice(image: Image, told: Sequence[Proposal]) -> tuple[str, ...]:
-    """Why names may be hard to read in a photograph, each with its remedy."""
-    check = check_cards(image, [(one.corners, one.visible) for one in told])
-    return tuple(one.said.en for one in findings([check]) if not one.well)
 
 
 def _doubt(one: Proposal) -> str:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scanner.checkup import OUT_OF_FOCUS, Checkup
+from scanner.checkup import OUT_OF_FOCUS, Checkup, check_cards
+from scanner.learn import Proposal, Status
+from scanner.types import Image
 from web.dashboard import Said
 
 NARROWEST = 60.0
@@ -30,6 +32,15 @@ class Finding:
 def findings(checks: Sequence[Checkup]) -> list[Finding]:
     """Everything that a few looks at one table tell about its picture."""
     return [judge(checks) for judge in (_size, _light, _glare, _cards, _focus, _edge)]
+
+
+def advice(image: Image, told: Sequence[Proposal]) -> tuple[Said, ...]:
+    """Why names are hard to read in a photograph of which many cards are asked about, each with its remedy."""
+    asked = sum(one.status is Status.ASKED for one in told)
+    if 3 * asked <= len(told):
+        return ()
+    check = check_cards(image, [(one.corners, one.visible) for one in told])
+    return tuple(one.said for one in findings([check]) if not one.well)
 
 
 def _good(en: str, ja: str) -> Finding:

@@ -17,6 +17,7 @@ from scanner.types import Image
 from web.apart import Apart, DiedError
 from web.asked import RefusedError
 from web.dashboard import Said
+from web.hints import advice
 from web.photographs import WHOLE_DECK
 from web.shelf import Shelf
 from web.translated import both
@@ -122,16 +123,16 @@ class Learning:
                     return
                 name, data = self._waiting.popleft()
             try:
-                self._take(self.apart.do(faces_of, data, name))
+                self._take(*self.apart.do(faces_of, data, name))
             except DiedError:
                 self.trouble = NO_PICTURE
             except (PhotoError, ModelError) as error:
                 self.trouble = both(str(error))
 
-    def _take(self, proposals: tuple[Proposal, ...]) -> None:
-        """Proposals of one photograph, numbered on from those before."""
+    def _take(self, proposals: tuple[Proposal, ...], why: tuple[Said, ...]) -> None:
+        """Proposals of one photograph, numbered on from those before, and why it is hard to read if it is."""
         with self._lock:
-            self.trouble = None if proposals else NO_CARD
+            self.trouble = next(iter(why), None) if proposals else NO_CARD
             for n, one in enumerate(proposals):
                 first = None if one.same_as is None else self._next + one.same_as
                 self._proposals[self._next + n] = replace(one, same_as=first)
@@ -143,9 +144,11 @@ def _shown(number: int, one: Proposal) -> dict[str, Any]:
     return {"id": number, "piece": one.piece, "sure": one.status is Status.TAKEN, "offered": offered}
 
 
-def faces_of(data: bytes, name: str) -> tuple[Proposal, ...]:
-    """In the other process: the cards of a photograph, with what they may be."""
-    return read_faces(photo_of(data, name), *_eyes())
+def faces_of(data: bytes, name: str) -> tuple[tuple[Proposal, ...], tuple[Said, ...]]:
+    """In the other process: the cards of a photograph, with what they may be, and what makes them hard to read."""
+    image = photo_of(data, name)
+    told = read_faces(image, *_eyes())
+    return told, advice(image, told)
 
 
 @lru_cache(maxsize=1)

@@ -15,6 +15,7 @@ from tests.web.chromium import CHROMIUM
 from tests.web.filmed import SIZES, OpenPage, chromium, film, open_page, url, way
 from tests.web.hallway import Hallway
 from tests.web.test_japanese import english_on
+from web.dashboard import Said
 
 __all__ = ["chromium", "film", "open_page", "url", "way"]
 
@@ -40,8 +41,8 @@ class Reader:
 
     found: tuple[Proposal, ...]
 
-    def do(self, *_: object) -> tuple[Proposal, ...]:
-        return self.found
+    def do(self, *_: object) -> tuple[tuple[Proposal, ...], tuple[Said, ...]]:
+        return self.found, ()
 
 
 def test_a_deck_is_learned_from_a_photograph_and_only_the_unsure_is_asked(

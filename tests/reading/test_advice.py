@@ -1,0 +1,76 @@
+"""Why names are hard to read in a photograph, said with its remedy: at the terminal and on the set-up page."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import pytest
+
+from scanner.learn import Proposal, Status
+from scanner.types import Floats, Image
+from tests.eyes.made import face, lay, lying, table
+from web.dashboard import Said
+from web.hints import advice
+from web.learning import Learning
+from web.shelf import Shelf
+
+FOUR = [lying(300 + 220 * n, 300, 130) for n in range(4)]
+
+
+def proposed(corners: Floats, status: Status) -> Proposal:
+    return Proposal("plain", status, 0.9, (("plain", 0.9),), "", corners, face("plain"), 0.72)
+
+
+def photo(places: list[Floats]) -> Image:
+    picture = table(1280, 720)
+    for place in places:
+        lay(picture, "plain", place)
+    return picture
+
+
+def said(picture: Image, places: list[Floats], status: Status = Status.ASKED) -> str:
+    return " ".join(one.en for one in advice(picture, [proposed(place, status) for place in places]))
+
+
+def test_where_the_names_are_read_nothing_is_said() -> None:
+    assert said(cv2.GaussianBlur(photo(FOUR), (0, 0), 5), FOUR, Status.TAKEN) == ""
+
+
+@pytest.mark.parametrize("blur", [4.0, 6.0])
+def test_a_blurred_photograph_is_out_of_focus(blur: float) -> None:
+    assert "out of focus" in said(cv2.GaussianBlur(photo(FOUR), (0, 0), blur), FOUR)
+
+
+def test_cards_that_are_too_small_are_said_to_be() -> None:
+    small = [lying(300 + 80 * n, 300, 40) for n in range(4)]
+    assert "40 pixels wide" in said(photo(small), small)
+
+
+def test_a_dark_photograph_wants_a_lamp() -> None:
+    assert "too dark" in said((photo(FOUR) * 0.1).astype("uint8"), FOUR)
+
+
+class Reader:
+    """In the stead of the other process: what it makes of any photograph."""
+
+    def __init__(self, proposals: tuple[Proposal, ...], why: tuple[Said, ...]) -> None:
+        self._told = proposals, why
+
+    def do(self, *_: object) -> Any:
+        return self._told
+
+
+def test_the_page_says_so_too(tmp_path: Path) -> None:
+    asked = replace(proposed(FOUR[0], Status.ASKED), piece="unknown")
+    blurred = Said("The picture is out of focus.", "ピントが合っていません。")
+    learning = Learning(lambda: Shelf(tmp_path / "a.deck"), lambda shelf: None, Reader((asked,), (blurred,)))  # type: ignore[arg-type]
+    learning.add("photo", b"")
+    until = time.monotonic() + 20
+    while learning.to_json()["reading"] and time.monotonic() < until:
+        time.sleep(0.01)
+    told = learning.to_json()
+    assert told["trouble"] == {"en": blurred.en, "ja": blurred.ja} and len(told["cards"]) == 1
