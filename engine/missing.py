@@ -37,7 +37,7 @@ class Missing:
     """Players whose cards were all in view until some were taken away, and have not been since."""
 
     def look(self, state: GameState, observation: TableObservation) -> None:
-        """Remember what this observation shows of the plates and the pile."""
+        """Remember what this observation shows of the plates and the pile; an open power may be half done."""
         hidden = observation.hidden
         astray = set() if Place(PlaceKind.DISCARD) in hidden else _astray(state, observation)
         for seat, player in enumerate(state.players, 1):
@@ -49,7 +49,7 @@ class Missing:
             for piece, count in Counter(state.plates[player]).items():
                 found = seen.count(piece) + seen.count(UNKNOWN) >= count or len(seen) >= len(state.plates[player])
                 key = (player, piece, count)
-                suspected = not found and (piece in astray or player in self._fewer)
+                suspected = not found and state.prompt is None and (piece in astray or player in self._fewer)
                 self._looks[key] = self._looks[key] + 1 if suspected else 0
 
     def _count(self, player: str, told: tuple[str, ...], seen: int) -> None:

@@ -122,7 +122,7 @@ def broken(state: GameState, events: Sequence[Event]) -> str | None:
 def went_on(state: GameState, game: RandomGame, chance: Chance) -> tuple[Event, ...]:
     """The next lawful step after it, where the cards tell one."""
     after = RandomGame(state, unseen(state, chance), game.choose)
-    if state.phase not in (Phase.RESOLVE, Phase.POWER) or state.gaps > (state.deck_left or 0):
+    if state.phase not in (Phase.RESOLVE, Phase.POWER, Phase.REFILL) or state.gaps > (state.deck_left or 0):
         return ()
     after.do(after.next_move())
     return tuple(after.events)

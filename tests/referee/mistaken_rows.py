@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine.go_nuts import CARDS, GameState, deck_for
 from engine.go_nuts.events import Moved, PicksRevealed, PowerResolved, RowRefilled
+from engine.go_nuts.powers import choices
 from engine.observation import UNKNOWN
 from tests.referee.mistaken import NOT_NOW, Chance, Events, unseen
 
@@ -17,6 +18,8 @@ def _full(state: GameState, chance: Chance) -> list[str | None]:
 
 def too_early(state: GameState, chance: Chance) -> Events:
     """The row is filled while a power is open or a slot is to be resolved."""
+    if state.prompt is not None and any(choice.allows(()) for choice in choices(state)):
+        return NOT_NOW  # it may have been used for nothing
     return (RowRefilled(tuple(_full(state, chance))),) if state.pending and can_fill(state) and state.gaps else NOT_NOW
 
 
