@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models.ocr import Ocr
 from scanner.names import NameRead, PrintedName, begins_or_ends, folded, parts_of_longer, read_as
+from scanner.pages import Page, in_turn, page_of
 from scanner.rectify import sides, turned, upright
 from scanner.spotted import Spotted, contains, lying
-from scanner.strips import Line, Strip, cut_out, likely_lines
+from scanner.strips import Line, Strip, cut_out
 from scanner.types import Detection, Floats, Image
 
 SHARP = 0.6
@@ -21,8 +21,6 @@ NUMBERS = frozenset("1234567")
 _NUMBER_SHARP = 0.9
 _NUMBER_AT = Line(0.27, 0.46)
 """Where the large number of a selection card or a row marker stands."""
-_LENGTHS = (256, 480)
-"""A card is brought to no less and no more than this length, in pixels, before it is read."""
 _REMEMBERED = 3
 _SETTLED = 4
 """After so many names in the same place no other card is searched all over for its name."""
@@ -32,7 +30,8 @@ _ANY_WORD = 4
 """So many letters that are no part of a name tell that the card has another one."""
 _FIRST = 4
 """So many lines that look most like print are read before the card is thought to bear a number."""
-_WHOLE = 0.8
+_WHOLE, _MUCH = 0.8, 0.6
+"""What must be seen of a card to look for its number, and to search it all over for its name."""
 _HIGH = 48
 """The height, in pixels, at which a line that was found by its print is read."""
 _EVERYWHERE = np.ones((32, 24), np.bool_)
@@ -60,18 +59,8 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Page:
-    """A card one way up.  card: upright picture.  seen: (32, 24)."""
-
-    card: Image
-    seen: NDArray[np.bool_]
-    corners: Floats
-    lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class _Heard:
-    page: _Page
+    page: Page
     line: Line
     read: NameRead
     score: float
@@ -98,15 +87,15 @@ class NameReader:
 
         Raises ModelError where the model that reads is missing.
         """
-        pages = [_page(image, card, quarters) for quarters in (0, 2)]
-        lines = list(_in_turn(pages, tuple(self._places)))
+        pages = [page_of(image, card, quarters) for quarters in (0, 2)]
+        lines = list(in_turn(pages, tuple(self._places)))
         first = _FIRST + len(pages) * len(self._places)
         best = self._read_name(lines[:first])
         if best is None or not best.is_sure:
             number = self._read_number(image, card)
             if number is not None and number.sure:
                 return number
-            if self._agreed < _SETTLED:
+            if self._agreed < _SETTLED and card.visible >= _MUCH:
                 best = _likelier(best, self._read_name(lines[first:]))
         if best is None:
             return number or Reading((), "", card.corners, sure=False)
@@ -141,14 +130,14 @@ class NameReader:
 
         corners: (4, 2) from the card's own top left.  What covers the card may say them: then nobody can tell either.
         """
-        page = _page(image, Detection(corners, "card", 1.0, 1.0, _EVERYWHERE), 0, with_lines=False)
+        page = page_of(image, Detection(corners, "card", 1.0, 1.0, _EVERYWHERE), 0, with_lines=False)
         strips = [strip for line in self._places if (strip := cut_out(page.card, page.seen, line)) is not None]
         words = [word.text for word in self._ocr.read([s.image for s in strips]) if word.score >= SHARP]
         told = [word for word in words if len(folded(word)) >= _ANY_WORD]
         meant = [begins_or_ends(word, self.names, cut_left=True, cut_right=True) for word in told]
         return bool(meant) and all(piece not in dict(read.candidates) for read in meant)
 
-    def _read_name(self, lines: Sequence[tuple[_Page, Line]]) -> _Heard | None:
+    def _read_name(self, lines: Sequence[tuple[Page, Line]]) -> _Heard | None:
         """The first line that is surely a name, or the one most like a name."""
         best: _Heard | None = None
         for page, line in lines:
@@ -168,7 +157,7 @@ class NameReader:
                 return self._whole(again)
         return best
 
-    def _hear(self, page: _Page, line: Line) -> _Heard | None:
+    def _hear(self, page: Page, line: Line) -> _Heard | None:
         strip = cut_out(page.card, page.seen, line)
         if strip is None:
             return None
@@ -177,7 +166,7 @@ class NameReader:
             return heard
         return _likelier(heard, self._heard(page, line, strip, strip.trimmed))
 
-    def _heard(self, page: _Page, line: Line, strip: Strip, image: Image) -> _Heard:
+    def _heard(self, page: Page, line: Line, strip: Strip, image: Image) -> _Heard:
         words = self._ocr.read([image])[0]
         return _Heard(page, line, self._as_name(words.text, strip), words.score)
 
@@ -207,7 +196,7 @@ class NameReader:
         marker = card.kind == "marker"
         found: list[tuple[float, str, Floats]] = []
         for quarters in (0, 1, 2, 3) if marker else (0, 2):
-            page = _page(image, card, quarters, with_lines=False)
+            page = page_of(image, card, quarters, with_lines=False)
             strip = cut_out(page.card, page.seen, Line(0.1, 0.8) if marker else _NUMBER_AT)
             words = self._ocr.read([strip.image])[0] if strip is not None else None
             if words is not None and words.text.strip() in NUMBERS:
@@ -242,24 +231,3 @@ def _middle(heard: _Heard) -> Floats:
     left, right = ((1 - heard.line.middle) * heard.page.corners[k] + heard.line.middle * heard.page.corners[3 - k]
                    for k in (0, 1))  # fmt: skip
     return np.asarray((left + right) / 2, np.float32)
-
-
-def _page(image: Image, card: Detection, quarters: int, *, with_lines: bool = True) -> _Page:
-    """A card with one of its sides taken as the top."""
-    corners = turned(card.corners, quarters)
-    across, along = sides(corners)
-    length = int(np.clip(along, *_LENGTHS))
-    picture = upright(image, corners, (max(round(length * across / max(along, 1)), 16), length))
-    seen = np.ascontiguousarray(np.rot90(card.mask, quarters))
-    return _Page(picture, seen, corners, likely_lines(picture, seen) if with_lines else ())
-
-
-def _in_turn(pages: list[_Page], places: tuple[Line, ...]) -> Iterator[tuple[_Page, Line]]:
-    """The lines to read: where names stood on other cards, then what looks like print, both ways up in turn."""
-    for line in places:
-        for page in pages:
-            yield page, line
-    for rank in range(max(len(page.lines) for page in pages)):
-        for page in pages:
-            if rank < len(page.lines) and not any(page.lines[rank].is_near(place) for place in places):
-                yield page, page.lines[rank]

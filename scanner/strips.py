@@ -62,7 +62,8 @@ class Strip:
         """The print with little room beside it, where it stands in much: a short word is read better so."""
         room = round(_QUIET * self.image.shape[0])
         left, right = max(self.print_from - room, 0), min(self.print_to + room, self.image.shape[1])
-        return self.image[:, left:right] if 0 < right - left < _LOST * self.image.shape[1] else None
+        short = 0 < right - left < _LOST * self.image.shape[1] and not (self.cut_left or self.cut_right)
+        return self.image[:, left:right] if short else None
 
 
 def likely_lines(card: Image, seen: NDArray[np.bool_]) -> tuple[Line, ...]:
