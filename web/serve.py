@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import socket
 import threading
 import webbrowser
@@ -80,6 +81,8 @@ def house_url(listening: socket.socket) -> str:
 
 def serve(app: Flask, listening: socket.socket) -> None:
     """Serve from now on, in threads that end with the program."""
+    # While its threads begin, it counts requests that wait for one: that is nobody's news at a terminal.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     server = create_server(
         app, sockets=[listening], threads=THREADS, connection_limit=4 * THREADS, ident=None,
         max_request_body_size=MOST_SENT, inbuf_overflow=IN_MEMORY,

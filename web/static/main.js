@@ -41,7 +41,8 @@ function draw() {
   const main = h("main", { id: "table", tabindex: "-1", "data-phase": dash.phase, class: [page.large && "large-camera", page.looking && "looking"].filter(Boolean).join(" ") || null },
     h("div", { class: "stage", "data-key": "stage" },
       page.looking && pastBar(page),
-      dash.ending ? ending(page) : moment(page), !page.looking && matters(page), !page.looking && powerPrompt(page), !dash.ending && row(page), !page.looking && byHand(page), plates(page)),
+      dash.ending ? ending(page) : moment(page), !page.looking && [matters(page), powerPrompt(page), page.role === "player" && byHand(page)],
+      !dash.ending && row(page), !page.looking && page.role !== "player" && byHand(page), plates(page)),
     h("aside", { class: "side", "data-key": "side", "aria-label": t("side") }, camera(page), timeline(page)));
   morph(document.getElementById("table"), main);
 }
