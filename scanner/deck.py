@@ -102,22 +102,23 @@ class DeckBook:
     def improved(self, piece: str, picture: Image) -> DeckBook:
         """The deck after a person has said which piece a card is that was seen wrongly: its picture is one more face.
 
-        `picture` is the whole card, lying either way up.  The deck itself is given back where there is nothing to
-        learn: a piece that it does not know, a picture like those it has, or one that plainly shows another face, as
-        when a correction was about what happened and not about what was seen.
+        `picture` is the whole card, lying either way up, perhaps in a mirror as webcams have it.  The deck itself is
+        given back where there is nothing to learn: a piece that it does not know, a picture like those it has, or one
+        that plainly shows another face, as when a correction was about what happened and not about what was seen.
         """
         mine = np.array([known == piece for known in self.pieces])
         if not mine.any():
             return self
-        crops = [_crop(_thumbnail(np.ascontiguousarray(way))) for way in (picture, picture[::-1, ::-1])]
+        ways = [np.ascontiguousarray(way) for way in (picture, picture[::-1, ::-1], picture[:, ::-1], picture[::-1])]
+        everywhere = np.ones((len(ways), appearance.CELLS), np.float32)
         alike = appearance.compare(
-            appearance.looks_of(crops), np.ones((2, appearance.CELLS), np.float32), self.looks
+            appearance.looks_of([_crop(_thumbnail(way)) for way in ways]), everywhere, self.looks
         ).total  # fmt: skip
         own, other = alike[:, mine].max(axis=1), float(alike[:, ~mine].max(initial=-1.0))
         if other >= PLAINLY and other > own.max() + AHEAD:
             return self
-        way = picture if own[0] >= own[1] else picture[::-1, ::-1]
-        return self.with_face(piece, np.ascontiguousarray(way), float(self.aspects[mine].mean()))
+        best = int((own - np.array([0, 0, AHEAD, AHEAD], np.float32)).argmax())
+        return self.with_face(piece, ways[best], float(self.aspects[mine].mean()))
 
     def _looks_known(self, added: DeckBook, face: int) -> bool:
         """Whether a face is near enough to one that is known: its colours, and all the rest."""

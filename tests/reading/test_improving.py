@@ -44,6 +44,22 @@ def test_a_correction_is_learned_whichever_way_up_the_card_lay() -> None:
     assert np.array_equal(one.thumbnails[place], other.thumbnails[place])
 
 
+def test_a_card_seen_in_a_mirror_is_learned_the_right_way_round() -> None:
+    lit = in_red_light(written("eclair"))
+    pieces = ("plain", "milk", "eclair")
+    book = DeckBook.of({piece: written(piece) for piece in pieces}, dict.fromkeys(pieces, ASPECT))
+    straight, other_way = book.improved("eclair", lit), book.improved("eclair", lit[:, ::-1])
+    place = straight.faces.index("eclair@2")
+    assert np.array_equal(straight.thumbnails[place], other_way.thumbnails[place])
+
+
+def written(piece: str) -> Image:
+    """A face of which left and right are told apart."""
+    picture = face(piece)
+    picture[40:300, 20:110] = (20, 20, 20)
+    return picture
+
+
 def test_a_correction_of_a_card_that_plainly_shows_another_face_teaches_nothing() -> None:
     book = deck()
     assert book.improved("milk", face("coffee")) is book
