@@ -10,24 +10,23 @@ from pathlib import Path
 from queue import Queue
 from typing import Protocol
 
-from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import OpenMatter
 from engine.observation import TableObservation
-from engine.table import IllegalMove, JournalError, Table
+from engine.table import Table
 from scanner.overlay import Secrets
 from web.album import Album, Shot
-from web.anew import Begin, new_game, old_game, read_again
-from web.asked import HOST, Asked, RefusedError, StaleError
-from web.commands import COMMANDS, leave, refused, reveal
+from web.anew import Begin
+from web.asked import HOST, Asked
 from web.dashboard import CameraShown, Dashboard, as_text
 from web.disputes import Found, look_into
 from web.lessons import Deed
 from web.mailbox import NewestPicture, Post
-from web.picks import Picks
 from web.pictures import Picture
+from web.playing import Playing
 from web.rate import Rate
-from web.showing import Around, dashboard_of, hides_draws, hides_picks
+from web.showing import dashboard_of, hides_draws, hides_picks
 from web.told import Moment
 from web.whose_plate import WhosePlate
 
@@ -68,18 +67,12 @@ class LiveTable:
         pictures: Mapping[str, Picture] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._table = table
-        self._begin = begin
-        self._clock = clock
         self._lock = threading.RLock()
         self._post: Post[Snapshot] = Post()
-        self._picks = Picks()
-        self._around = Around(can_start=begin is not None, album=_album(table))
         self._rate = Rate(clock)
-        self._began = (table.log[-1].at, clock())
-        self._seen: TableObservation | None = None
         self._camera: Camera | None = None
         self.whose_plate = WhosePlate(self._told_anew)
+        self._on = Playing(table, begin, clock, self.whose_plate)
         self._newest = self._snapshot()
         self.heed: Callable[[Deed], None] = lambda deed: None
         """Hears of every command that was done."""
@@ -100,7 +93,7 @@ class LiveTable:
     def open_matters(self) -> tuple[OpenMatter, ...]:
         """The questions and objections that nobody has settled."""
         with self._lock:
-            return self._table.open_questions
+            return self._on.table.open_questions
 
     @property
     def secrets(self) -> Secrets:
@@ -112,22 +105,22 @@ class LiveTable:
     def path(self) -> Path | None:
         """The file in which the game is kept."""
         with self._lock:
-            return self._table.path
+            return self._on.table.path
 
     @property
     def album(self) -> Album:
         """The pictures of this game."""
-        return self._around.album
+        return self._on.around.album
 
     @property
     def state(self) -> GameState:
         """The game as it stands now."""
         with self._lock:
-            return self._table.state
+            return self._on.table.state
 
     def moment(self, seq: int) -> Dashboard:
         """The table as it was after an entry.  ValueError when there is none."""
-        around = replace(self._around, picked=frozenset(), paused=False, can_start=False)
+        around = replace(self._on.around, picked=frozenset(), paused=False, can_start=False)
         return dashboard_of(Moment.after(self.log, seq), around)
 
     def look_into(self, seq: int) -> Found:
@@ -162,13 +155,9 @@ class LiveTable:
         """
         with self._lock:
             self._sees()
-            if step.observation is None or game not in (None, self._around.game):
+            if step.observation is None or game not in (None, self._on.around.game):
                 return ()
-            self._seen = step.observation
-            if self._around.paused:
-                return ()
-            self._began = (step.observation.taken_at, self._clock())
-            new = self._table.observe(step.observation)
+            new = self._on.observe(step.observation)
             if new:
                 self._publish()
             return new
@@ -176,29 +165,29 @@ class LiveTable:
     def finish(self) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be."""
         with self._lock:
-            new = self._table.finish(self._now())
+            new = self._on.table.finish(self._on.now())
             self._publish()
             return new
 
     def close(self) -> None:
         """Let go of the game's file."""
         with self._lock:
-            self._table.close()
+            self._on.table.close()
 
     def camera(self, camera: CameraShown) -> None:
         """How the camera does from now on."""
         with self._lock:
             if camera.state != "on":  # what it saw last is no news any more
-                self._seen = self._camera = None
+                self._on.seen = self._camera = None
             if camera.state == "off":
                 self.whose_plate.withdraw()
-            self._around = replace(self._around, camera=camera)
+            self._on.around = replace(self._on.around, camera=camera)
             self._publish()
 
     def wait_for_start(self, waiting: bool) -> None:
         """Whether this table is only rehearsed: other screens then see that it is being set up."""
         with self._lock:
-            self._around = replace(self._around, waiting=waiting)
+            self._on.around = replace(self._on.around, waiting=waiting)
             self._publish()
 
     def looks_on(self, camera: Camera) -> None:
@@ -211,17 +200,11 @@ class LiveTable:
 
     def command(self, name: str, args: Mapping[str, object], by: str = HOST) -> Dashboard:
         """Do what somebody asks; RefusedError (or StaleError) says in one sentence why not."""
-        asked = Asked(args, by)
         with self._lock:
-            before, known, look = self._table.state, len(self._table.log), self._as_it_lies()
-            try:
-                self._do(name, asked)
-            except IllegalMove as illegal:
-                raise refused(illegal.ruling) from illegal
-            except (ValueError, JournalError) as wrong:
-                raise RefusedError(str(wrong)) from wrong
+            before, known, look = self._on.table.state, len(self._on.table.log), self._as_it_lies()
+            self._on.do(name, Asked(args, by))
             self._publish()
-            deed, shown = Deed(before, self._table.state, self._table.log, known, look), self._newest.dashboard
+            deed, shown = Deed(before, self._on.table.state, self._on.table.log, known, look), self._newest.dashboard
         self.heed(deed)
         return shown
 
@@ -230,73 +213,18 @@ class LiveTable:
         camera, secrets = self._camera, self.secrets
         return None if camera is None else lambda: camera(secrets, LARGEST)
 
-    def _do(self, name: str, asked: Asked) -> None:
-        match name:
-            case "pause" | "resume":
-                self._around = replace(self._around, paused=name == "pause")
-            case "pick":
-                self._pick(asked)
-            case "leave":
-                leave(self._table, asked, self._now())
-                self._reveal(self._picks.without_those_who_left(self._table.state), asked.by)
-            case "sits":
-                self._sits(asked)
-            case "start":
-                self._sit_down(new_game(self._begin, self._table, asked))
-            case "take_up":
-                self._sit_down(old_game(self._begin, self._table, asked))
-            case "totals":
-                self._around = replace(self._around, totals_hidden=asked.yes("hidden"))
-            case "reread":
-                read_again(self._table, self._seen, asked.by, self._now())
-            case "forget_pictures":
-                self._around.album.clear()
-            case _ if name in COMMANDS:
-                COMMANDS[name](self._table, asked, self._now())
-            case _:
-                raise RefusedError(f"There is no command '{name}'.")
-
-    def _pick(self, asked: Asked) -> None:
-        """One player's number; when all are there they are revealed together."""
-        self._reveal(self._picks.choose(self._table.state, asked), asked.by)
-
-    def _reveal(self, picks: Mapping[str, int] | None, by: str) -> None:
-        if picks is not None:
-            reveal(self._table, picks, by, self._now())
-
-    def _sits(self, asked: Asked) -> None:
-        """Whose plate it is that the eyes have asked about."""
-        if self.whose_plate.shot is None:
-            raise StaleError("Nobody asks that any more.", "もう答えはいりません。")
-        self.whose_plate.say(asked.text("player"))
-
     def _told_anew(self) -> None:
         with self._lock:
             self._publish()
 
-    def _sit_down(self, fresh: Table) -> None:
-        """Another game in place of this one, which stays in its own journal."""
-        self._table.close()
-        self._table = fresh
-        self._began = (fresh.log[-1].at, self._clock())
-        self._seen = None
-        self._picks.forget()
-        self._around = replace(self._around, game=self._around.game + 1, paused=False, album=_album(fresh))
-
-    def _now(self) -> float:
-        """Source time: what the last judged frame had, and what has passed since."""
-        at, then = self._began
-        return round(at + max(self._clock() - then, 0.0), 2)
-
     def _sees(self) -> None:
         rate = self._rate.tick()
-        camera = self._around.camera
+        camera = self._on.around.camera
         if camera.state != "on" or (rate is not None and round(rate) != round(camera.fps)):
             self.camera(CameraShown("on", "", round(rate or camera.fps, 1)))
 
     def _publish(self) -> None:
-        if self._table.state.phase is not Phase.PICK:
-            self._picks.forget()
+        self._on.only_while_all_choose()
         self._take_picture()
         fresh = self._snapshot()
         if fresh.text != self._newest.text:
@@ -305,18 +233,13 @@ class LiveTable:
 
     def _take_picture(self) -> None:
         """A picture belongs to every new entry, as long as a camera looks on."""
-        log, old = self._table.log, self._newest.log
+        log, old = self._on.table.log, self._newest.log
         first = len(old) + 1 if log[0] is old[0] else 1
         if len(log) >= first and self._camera is not None:
-            state, drawn = self._table.state, self._newest.dashboard.hides_draws
+            state, drawn = self._on.table.state, self._newest.dashboard.hides_draws
             secret = Secrets(hides_picks(state), drawn or hides_draws(state))
-            self._around.album.keep(range(first, len(log) + 1), self._camera(secret, EVIDENCE))
+            self._on.around.album.keep(range(first, len(log) + 1), self._camera(secret, EVIDENCE))
 
     def _snapshot(self) -> Snapshot:
-        around = replace(self._around, picked=self._picks.players, asks_plate=self.whose_plate.shot is not None)
-        dashboard = dashboard_of(self._table, around)
-        return Snapshot(dashboard, as_text(dashboard.to_json()), self._table.log)
-
-
-def _album(table: Table) -> Album:
-    return Album() if table.path is None else Album.beside(table.path)
+        dashboard = self._on.dashboard()
+        return Snapshot(dashboard, as_text(dashboard.to_json()), self._on.table.log)
