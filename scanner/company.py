@@ -17,7 +17,7 @@ from scanner.confidence import COVERED_TO_OPEN, Evidence, levels, probabilities
 SURELY = 0.9
 """A card so surely named says how well faces fit in this picture."""
 FEWEST = 3
-ASKED = 0.3
+ASKED = 0.4
 """The share of what the others have beyond the level of strangers that a card must have as well."""
 
 
