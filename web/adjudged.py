@@ -25,6 +25,8 @@ ENGLISH: Words = {
     "over": "This is over.",
     "withdrawn": "withdrawn",
     "house": "this table plays {x}",
+    "plays": "This table plays {x}.",
+    "gone": "left the game",
     "expected": "It should be: {x}.",
     "seen": "What happened: {x}.",
     "since": "From here on the table and the rules part.",
@@ -43,6 +45,8 @@ JAPANESE: Words = {
     "over": "解決済みです。",
     "withdrawn": "取り消し済み",
     "house": "この卓の決まり {x}",
+    "plays": "この卓の決まり：{x}。",
+    "gone": "途中で抜けた",
     "expected": "正しくは：{x}。",
     "seen": "実際は：{x}。",
     "since": "ここから卓上と規則が食い違います。",
@@ -85,6 +89,9 @@ def aloud(log: Sequence[LogEntry], lang: str) -> Iterator[str]:
             round_now = entry.body["round"]
             yield f"\n{words['round'].format(n=round_now)}"
         yield from _entry(entry, entry.seq in gone, rulings.get(entry.seq), log, lang, just_said)
+        if entry.body.get("settings"):
+            chosen = ", ".join(f"{key}: {value}" for key, value in entry.body["settings"].items())
+            yield f"        {words['plays'].format(x=chosen)}"
         if entry.seq in objections:
             yield from _objection(objections[entry.seq], lang)
         just_said = str(entry.body.get("sentence", ""))
@@ -160,7 +167,7 @@ def _score(log: Sequence[LogEntry], lang: str, cited: dict[str, None]) -> Iterat
     for name, one in score(state).items():
         reasons = comma.join(_reason(line, words, lang) for line in one.lines)
         cited |= dict.fromkeys(line.rule for line in one.lines)
-        yield f"  {name} {one.total}" + (f": {reasons}" if reasons else "")
+        yield f"  {name} {words['gone'] if one.gone else one.total}" + (f": {reasons}" if reasons else "")
 
 
 def _reason(line: ScoreLine, words: Words, lang: str) -> str:
