@@ -58,6 +58,11 @@ class Referee(Generic[S]):
     def _unlawful(self) -> Unlawful[S]:
         return Unlawful(self.game, self._window, frozenset(self._eyes.stale), self._eyes.read)
 
+    @property
+    def undecided(self) -> bool:
+        """Whether something seems to have happened that is not certain yet."""
+        return bool(self._tentative)
+
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
         self._window, self._tentative = [], ()

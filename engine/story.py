@@ -136,6 +136,8 @@ class Game(Generic[S]):
     """Whether the deck holds all the cards that the state speaks of."""
     alike: Callable[[S, S], bool]
     """Whether two states differ in nothing that matters to how play goes on."""
+    deeds: Callable[[tuple[Any, ...]], Any]
+    """What events come to, without what makes no difference."""
     ask: Callable[[Story[S], Story[S]], tuple[Both, tuple[Both, Both]]]
     """The question that tells two stories apart, and the answer that each would be."""
 

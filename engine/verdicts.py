@@ -50,7 +50,8 @@ class Verdicts:
         answered = self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
         for seq, answer in tuple(answered):
             entries += ledger.answer(seq, answer, by="table", at=at)
-        self._missing.look(ledger.state, observation)
+        if not self._referee.undecided:  # what is missing may have been taken by what is not certain yet
+            self._missing.look(ledger.state, observation)
         if observation.still_for >= THINKING and not observation.hidden:
             entries += self._waits_for_cards(at)
         return entries + self._not_found(at)

@@ -207,7 +207,7 @@ def are_twins(game: Game[S], best: Weighed[S], other: Weighed[S]) -> bool:
         return False
     mine, others = best.story[: best.done], other.story[: other.done]
     guessed = any(step.guessed for step in (*mine, *others))
-    return not guessed and [step.events for step in mine] != [step.events for step in others]
+    return not guessed and [game.deeds(step.events) for step in mine] != [game.deeds(step.events) for step in others]
 
 
 def _end_alike(game: Game[S], best: Weighed[S], other: Weighed[S]) -> bool:

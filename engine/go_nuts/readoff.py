@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from engine.fit import Expect, Look
+from engine.go_nuts.cards import POWERS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.layout import expect_at, with_moved
 from engine.go_nuts.powers import Choice, Group, choices
@@ -26,6 +28,8 @@ ALIKE = 1.5
 """What it costs on top of that when it is the very same card that lay there before."""
 COVERED = 1.0
 """The most that the pile may say against a use: a card that was thrown away later may lie on it."""
+LATER = 3.0
+"""The most, in nats, that may speak for a use where another power follows: what is gone, that one may have moved."""
 BLIND = 3.0
 """What it costs to say that a card moved which nobody saw."""
 IN_VIEW = 5.0
@@ -50,9 +54,15 @@ def uses(state: GameState, look: Look) -> tuple[Use, ...]:
     lawful = choices(state)
     found = [use for choice in lawful for way in ways(state, look, choice) for use in _read(state, look, way)]
     found += _unruled_uses(state, look, lawful)
-    weigh = Weigher(state, look)
-    ranked = sorted(((weigh.cost(use.moved) + use.prior, n, use) for n, use in enumerate(found)))[:KEPT]
-    return tuple(replace(use, dearer=cost - ranked[0][0]) for cost, _, use in ranked)
+    weigh, least = Weigher(state, look), -LATER if _powers_follow(state) else -math.inf
+    costs = [weigh.cost(use.moved) + use.prior for use in found]
+    ranked = sorted((max(cost, least), cost, n) for n, cost in enumerate(costs))[:KEPT]
+    return tuple(replace(found[n], dearer=cost - ranked[0][0]) for cost, _, n in ranked)
+
+
+def _powers_follow(state: GameState) -> bool:
+    """Whether other powers come in this round, which may have moved what this one did not."""
+    return any(state.row[slot - 1] in POWERS and len(state.choosers(slot)) == 1 for slot in state.pending)
 
 
 def _unruled_uses(state: GameState, look: Look, lawful: Sequence[Choice]) -> Iterator[Use]:

@@ -11,7 +11,7 @@ from engine.fit import Look
 from engine.go_nuts.breaches import breaches
 from engine.go_nuts.cards import copies_in_deck
 from engine.go_nuts.edits import exchanged
-from engine.go_nuts.events import Event
+from engine.go_nuts.events import Event, PowerResolved
 from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import belongs, layout
@@ -51,9 +51,22 @@ def exists(state: GameState) -> bool:
 
 
 def alike(one: GameState, other: GameState) -> bool:
-    """Whether two states are the same but for the order in which cards came to a plate."""
-    same = all(Counter(one.plates[name]) == Counter(other.plates[name]) for name in one.plates)
-    return same and replace(one, plates={}) == replace(other, plates={})
+    """Whether two states differ at most in the order in which cards came to a plate or lie beneath the pile's top."""
+    plates = all(Counter(one.plates[name]) == Counter(other.plates[name]) for name in one.plates)
+    pile = one.discard[-1:] == other.discard[-1:] and Counter(one.discard) == Counter(other.discard)
+    return plates and pile and _but_for_order(one) == _but_for_order(other)
+
+
+def deeds(events: Iterable[Event]) -> list[Event]:
+    """What was done, in whichever order several cards were moved at once."""
+    return [
+        replace(event, moved=tuple(sorted(event.moved, key=str))) if isinstance(event, PowerResolved) else event
+        for event in events
+    ]
+
+
+def _but_for_order(state: GameState) -> GameState:
+    return replace(state, plates={}, discard=(), leafed=0)
 
 
 def rulings(state: GameState, events: Iterable[Event]) -> Iterator[AnyRuling[Event, Event]]:
@@ -107,5 +120,5 @@ def lying(state: GameState, look: Look) -> Event:
 
 
 GO_NUTS: Game[GameState] = Game(
-    layout, belongs, stories, breaches, renumbered, at_rest, another, exists, alike, tell_apart
+    layout, belongs, stories, breaches, renumbered, at_rest, another, exists, alike, deeds, tell_apart
 )
