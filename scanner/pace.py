@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import deque
+from dataclasses import dataclass, field
+from statistics import median
 
 import numpy as np
 
@@ -22,12 +24,31 @@ PATIENCE = 8
 """Looks at a table at rest after which what will not settle is left alone."""
 
 
+SLOW = 0.6
+"""Seconds, in the middle of the last `LOOKS`, from a picture that was looked at to the next one that is taken: people
+play faster than that."""
+LOOKS = 7
+
+
 @dataclass(slots=True)
 class Pace:
     """Counts looks in the source's own time."""
 
     _looked_at: float = float("-inf")
     _quiet: int = 0
+    _lasted: deque[float] = field(default_factory=lambda: deque(maxlen=LOOKS))
+    _seen_at: float = float("-inf")
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether looks take so long, or pictures come so seldom, that play may be missed."""
+        return len(self._lasted) == LOOKS and median(self._lasted) > SLOW
+
+    def sees(self, at: float) -> None:
+        """The next picture comes."""
+        if self._seen_at == self._looked_at and at > self._looked_at:
+            self._lasted.append(at - self._looked_at)
+        self._seen_at = at
 
     def is_due(self, motion: Motion, unfinished: bool, at: float) -> bool:
         """Whether to look now; `unfinished` when a card in view has not settled or was not read yet."""

@@ -34,6 +34,7 @@ MOMENT = 0.15
 NAMELESS = 0.35
 """The share that must be seen of a card that could not be named, for the same reason."""
 DARK = 20.0
+TOO_SLOW = "This computer is too busy to follow the hands: close other programs, and check what was told."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,6 +104,8 @@ class Pipeline:
         self._timings = {}
         began = time.perf_counter()
         self._motion.see(frame.image, frame.taken_at)
+        if not frame.settled:
+            self._pace.sees(frame.taken_at)
         due = frame.settled or self._pace.is_due(self._motion, self._follower.unfinished, frame.taken_at)
         began = self._clocked("gate", began)
         if due:
@@ -146,7 +149,9 @@ class Pipeline:
             return "The picture is very dark: switch a lamp on or open the camera's cover."
         if not self._follower.tracks.alive:
             return "No card is seen: is the table in the picture?"
-        return "" if self._zones.found else "The deck and the row beside it are not seen yet."
+        if not self._zones.found:
+            return "The deck and the row beside it are not seen yet."
+        return TOO_SLOW if self._pace.is_behind else ""
 
 
 def _is_told(track: Track) -> bool:

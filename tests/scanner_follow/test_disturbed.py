@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from engine.table import Table
+from scanner.pipeline import TOO_SLOW
 from tests.scanner_follow.lying import camera
 from tests.scanner_follow.test_following import ROW, Session
-from tests.scanner_follow.theatre import SIZE
+from tests.scanner_follow.theatre import SIZE, hand_over
 
 NAMES = ("Ann", "Ben")
 
@@ -108,3 +109,22 @@ def test_amid_a_disturbance_no_card_is_told_where_it_does_not_lie(disturb: Calla
     for told in game.session.told[number:]:
         assert {s.place: s.piece for s in told.sightings}.items() <= before.items()
         assert set(before) - {s.place for s in told.sightings} <= told.hidden
+
+
+def test_a_machine_that_is_too_slow_for_the_game_says_so() -> None:
+    session = Game().session
+    assert session.watch(0.1).health == ""
+    for number in range(30):
+        session.stage.hands = [hand_over(-5 + 0.5 * (number % 20), 1.4, False)]
+        step = session.watch(0.1)
+        session.camera.number += 10 if "find" in step.timings else 0
+    assert step.health == TOO_SLOW
+
+
+def test_a_film_that_was_paused_now_and_then_makes_no_slow_machine() -> None:
+    session = Game().session
+    for number in range(30):
+        session.stage.hands = [hand_over(-5 + 0.5 * (number % 20), 1.4, False)]
+        step = session.watch(0.3)
+        session.camera.number += 600 if number % 10 == 9 else 0
+    assert step.health == ""
