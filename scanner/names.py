@@ -17,6 +17,8 @@ CLEARLY = 0.1
 """By how much the best name must be more alike than the next."""
 POSSIBLE = 0.6
 """A text less like every name suggests none."""
+_INEXACT = 0.8
+"""A part with a letter that the name has not may reach into the next card: it is possible and never sure."""
 FEWEST_LETTERS, LEAST_SHARE = 5, 0.55
 """A name of which a part is covered is believed by so many letters, and so much of it, at its beginning or its end."""
 _STROKES = str.maketrans("一―‐－—口力夕八二へり|1i058", "ーーーーーロカタハニヘリlllosb")
@@ -127,7 +129,7 @@ def _part_likeness(text: str, name: str, cut_left: bool, cut_right: bool) -> flo
         best = max(best, 1 - min(_changes(read, whole)[-1]) / len(read))
     if cut_left:
         best = max(best, 1 - min(_changes(read[::-1], whole[::-1])[-1]) / len(read))
-    return best
+    return best if best == 1.0 else min(best, _INEXACT)
 
 
 def _changes(read: str, name: str) -> list[list[int]]:

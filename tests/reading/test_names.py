@@ -71,7 +71,7 @@ def test_the_part_of_a_name_that_shows_is_enough_where_no_other_has_it(
 @pytest.mark.parametrize(
     ("text", "left", "right"),
     [("maple", False, True), ("glazed", True, False), ("frosted", True, False), ("pl", False, True),
-     ("chocolate", True, True), ("old", False, True), ("frenc", False, True)],
+     ("chocolate", True, True), ("old", False, True), ("frenc", False, True), ("hraspberr", True, True)],
 )  # fmt: skip
 def test_a_part_that_several_names_have_or_that_is_too_short_is_not_believed(
     text: str, left: bool, right: bool
