@@ -29,6 +29,8 @@ SURE = 0.8
 SURE_COVERED = 0.93
 SOME_CARD = 0.2
 """Where a card that was never enrolled is no likelier than this, a card lies, though not surely which."""
+HARDLY = 0.05
+"""And where it is less likely than this, few features are enough."""
 WORTH_ANOTHER = 0.25
 """A piece so likely is laid over the card once more from where it came to lie."""
 DOUBTFUL = 0.5
@@ -213,7 +215,7 @@ def unlikely(card: SeenCard) -> float:
 
 def is_some_card(card: SeenCard, place: Place) -> bool:
     """Whether a card surely lies there, be it doubtful which of two; a few stray features say nothing of that."""
-    founded = place.features >= WELL_FOUNDED or place.features == 0
+    founded = place.features >= WELL_FOUNDED or place.features == 0 or unlikely(card) <= HARDLY
     return is_named(card) and (card.confidence >= SURE or (founded and unlikely(card) <= SOME_CARD))
 
 

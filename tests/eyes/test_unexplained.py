@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from scanner.hinted import Place
 from scanner.recognise import Recogniser
 from scanner.scan import name_of, see
 from scanner.types import Detection, Floats, Image, SeenCard
-from scanner.unexplained import Leftovers
+from scanner.unexplained import Leftovers, is_some_card
 from tests.eyes.made import PIECES, Told, deck, found, lay, lying, table
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -95,3 +98,16 @@ def test_a_table_of_which_nothing_can_be_measured_stays_as_it_is() -> None:
 def test_a_picture_of_nothing_but_table_gives_no_card_a_name() -> None:
     cards = explained(table(), found(lying(300, 240)))
     assert names(cards) == ["unknown"]
+
+
+def test_few_features_are_enough_where_it_can_hardly_be_a_stranger() -> None:
+    place = Place(lying(300, 240), np.ones((32, 24), np.bool_), features=5, promise=1.0)
+
+    def in_doubt(unknown: float) -> SeenCard:
+        rest = 1 - unknown
+        chances = (("plain", 0.7 * rest), ("glazed", 0.3 * rest), ("unknown", unknown))
+        return SeenCard(chances, place.corners, 0.5, 0.9)
+
+    assert is_some_card(in_doubt(0.01), place)
+    assert not is_some_card(in_doubt(0.15), place)
+    assert is_some_card(in_doubt(0.15), replace(place, features=9))
