@@ -146,7 +146,7 @@ def _live(live: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _engine(told: Mapping[str, Any]) -> Iterator[str]:
-    yield from ("", "## The rules")
+    yield from ("## The rules",)
     yield from said(
         "Whole games of random legal moves, every move ruled on, on one core; *house rules* are drawn by lot for each",
         "game.",
