@@ -44,7 +44,7 @@ UNKNOWN_LEVEL = np.array([4.256, -0.866, 0.216])
 SHARPNESS = np.array([0.579, -0.313])
 """How decisive a difference is: by the log of the share seen, by the log of the width."""
 
-COVERED_TO_OPEN = (0.5, 0.75)
+COVERED_TO_OPEN = (0.75, 0.9)
 """Shares seen of cards that other cards say nothing of, and of those that they say all of."""
 
 
