@@ -71,9 +71,9 @@ def _with(row: Sequence[str | None], readings: Iterable[Reading]) -> tuple[str |
 def _filled(state: GameState, row: tuple[str | None, ...], readings: tuple[Reading, ...]) -> Step[GameState]:
     rare = sum(max(reading.rarer, 0.0) for reading in readings if not reading.sure)
     move = Refill(row) if state.phase is Phase.REFILL else Deal(tuple(piece or "" for piece in row))
-    if state.phase is Phase.DEAL:
-        return step_of(state, move, readings, rare)
     blind = state.gaps - len(readings)
+    if state.phase is Phase.DEAL:
+        return step_of(state, move, readings, UNSEEN * blind + rare)
     return replace(step_of(state, move, readings, TURNED_UP * state.gaps + UNSEEN * blind + rare), guessed=blind > 0)
 
 

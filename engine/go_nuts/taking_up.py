@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
 from engine.fit import Look
 from engine.go_nuts.cards import deck_for
 from engine.go_nuts.events import TableRead
 from engine.go_nuts.reading import read_card
 from engine.go_nuts.state import GameState
 from engine.go_nuts.steps import told
-from engine.observation import Place, PlaceKind
+from engine.observation import Place, PlaceKind, Sighting
 from engine.story import Step
 
 JOINED = 3.0
@@ -31,30 +34,51 @@ def taken_up(state: GameState, look: Look) -> Step[GameState]:
 
     What is not in view stays as it was told.
     """
-    pieces = tuple(_lying_in(state, look, slot) for slot in range(1, state.slots + 1))
-    plates = {name: _lying_before(state, look, seat) for seat, name in enumerate(state.players, 1)}
-    pile, place = look.at(Place(PlaceKind.DISCARD)), Place(PlaceKind.DISCARD)
-    top = read_card(state, pile[0], 0).piece if pile else None
-    if not look.sees(place):
-        top = state.discard[-1] if state.discard else None
-    lying = sum(piece is not None for piece in pieces) + sum(map(len, plates.values()))
+    lying = _Lying(state, look)
+    pieces = tuple(lying.in_slot(slot) for slot in range(1, state.slots + 1))
+    plates = {name: lying.on_plate(seat) for seat, name in enumerate(state.players, 1)}
+    top = lying.on_top()
+    count = sum(piece is not None for piece in pieces) + sum(map(len, plates.values()))
     size = deck_for(len(state.players)).total()
-    deck = None if top or state.deck_left is None or state.left else max(size - lying, 0)
+    deck = None if top or state.deck_left is None or state.left else max(size - count, 0)
     event = TableRead(pieces, plates, top, deck)
     return Step((event,), told(state, (event,)), prior=JOINED)
 
 
-def _lying_in(state: GameState, look: Look, slot: int) -> str | None:
-    place = Place(PlaceKind.ROW, slot)
-    if not look.sees(place):
-        return state.row[slot - 1]
-    seen = look.at(place)
-    return read_card(state, seen[0], slot - 1).piece if seen else None
+@dataclass(slots=True)
+class _Lying:
+    """What is read off the table card by card, with the deck as a prior: whatever was told before, it lies here now."""
 
+    state: GameState
+    look: Look
+    taken: Counter[str] = field(default_factory=Counter)
 
-def _lying_before(state: GameState, look: Look, seat: int) -> tuple[str, ...]:
-    """The cards on a plate; who left the game with their cards has none."""
-    place, player = Place(PlaceKind.PLATE, seat), state.players[seat - 1]
-    if not look.sees(place) or state.left.get(player) == "out":
-        return state.plates[player]
-    return tuple(read_card(state, sighting, 0).piece for sighting in look.at(place))
+    def in_slot(self, slot: int) -> str | None:
+        place = Place(PlaceKind.ROW, slot)
+        if not self.look.sees(place):
+            return self._known(self.state.row[slot - 1])
+        return next((self._read(sighting) for sighting in self.look.at(place)), None)
+
+    def on_plate(self, seat: int) -> tuple[str, ...]:
+        """The cards on a plate; who left the game with their cards has none."""
+        place, player = Place(PlaceKind.PLATE, seat), self.state.players[seat - 1]
+        if not self.look.sees(place) or self.state.left.get(player) == "out":
+            self.taken.update(self.state.plates[player])
+            return self.state.plates[player]
+        return tuple(self._read(sighting) for sighting in self.look.at(place))
+
+    def on_top(self) -> str | None:
+        place = Place(PlaceKind.DISCARD)
+        if not self.look.sees(place):
+            return self.state.discard[-1] if self.state.discard else None
+        return next((self._read(sighting) for sighting in self.look.at(place)), None)
+
+    def _read(self, sighting: Sighting) -> str:
+        unsettled = replace(self.state, row=(), plates={}, discard=(), deck_top=())
+        piece = read_card(unsettled, sighting, 0, self.taken).piece
+        self.taken[piece] += 1
+        return piece
+
+    def _known(self, piece: str | None) -> str | None:
+        self.taken.update([piece] if piece is not None else [])
+        return piece
