@@ -44,6 +44,8 @@ NO_PIECE = 0.4
 """What covers less of the picture than this share of the largest card is taken for a piece of one."""
 PATIENCE, PATIENCE_BESIDE = 7, 4
 """After so many places in vain, by features and beside other cards, the rest is left alone."""
+MOST_TRIED = 80
+"""Places that are tried in one part of the table at most: nobody waits for minutes."""
 LARGER = (1.6, 2.6)
 """Where no card is sure, what was found may be pieces of cards so many times larger."""
 EXPLAINED = 0.5
@@ -114,20 +116,21 @@ class Leftovers:
 
         A card of which but a part was told apart may hide another: at last the rest of it is looked at again.
         """
-        tried, parts = list[Tried](), list[Detection]()
-        while True:
-            one = self._next(image, region, uncovered, found, tried) or doubtful(uncovered, tried)
+        tried, parts, reopened = list[Tried](), list[Detection](), False
+        while len(tried) < MOST_TRIED:
+            left = [t for t in tried if not any(t[1] is card for card in found)]
+            one = self._next(image, region, uncovered, found, tried) or doubtful(uncovered, left)
             if one is not None:
                 place, card = one
-                if float(uncovered.cells(card.corners).mean()) - card.visible > PART:
+                if not reopened and float(uncovered.cells(card.corners).mean()) - card.visible > PART:
                     parts.append(place.at(card.corners, place.cells))
                 uncovered.take(card.corners)
                 found.append(card)
             elif parts:
-                part = parts.pop()
+                part, reopened = parts.pop(), True
                 uncovered.give_back(part, [card.corners for card in found if card.corners is not part.corners])
             else:
-                return
+                break
 
     def _next(
         self, image: Image, region: Region, uncovered: Uncovered, found: Sequence[SeenCard],
