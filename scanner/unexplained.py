@@ -44,7 +44,7 @@ NO_PIECE = 0.4
 """What covers less of the picture than this share of the largest card is taken for a piece of one."""
 PATIENCE, PATIENCE_BESIDE = 7, 4
 """After so many places in vain, by features and beside other cards, the rest is left alone."""
-MOST_TRIED = 80
+MOST_TRIED = 400
 """Places that are tried in one part of the table at most: nobody waits for minutes."""
 LARGER = (1.6, 2.6)
 """Where no card is sure, what was found may be pieces of cards so many times larger."""
