@@ -118,8 +118,7 @@ class Leftovers:
         """
         tried, parts, reopened = list[Tried](), list[Detection](), False
         while len(tried) < MOST_TRIED:
-            left = [t for t in tried if not any(t[1] is card for card in found)]
-            one = self._next(image, region, uncovered, found, tried) or doubtful(uncovered, left)
+            one = self._next(image, region, uncovered, found, tried) or doubtful(uncovered, tried, found)
             if one is not None:
                 place, card = one
                 if not reopened and float(uncovered.cells(card.corners).mean()) - card.visible > PART:
@@ -157,10 +156,10 @@ class Leftovers:
         return min((again, card), key=unlikely)
 
 
-def doubtful(uncovered: Uncovered, tried: Sequence[Tried]) -> Tried | None:
+def doubtful(uncovered: Uncovered, tried: Sequence[Tried], found: Sequence[SeenCard]) -> Tried | None:
     """The likeliest of the cards that were tried in vain, if features tell of it and it lies as open as it did."""
     for place, card in sorted(tried, key=lambda t: -t[1].confidence):
-        founded = is_named(card) and place.features >= WELL_FOUNDED
+        founded = is_named(card) and place.features >= WELL_FOUNDED and not any(card is known for known in found)
         if founded and abs(float(uncovered.cells(card.corners).mean()) - card.visible) < PART:
             return place, card
     return None
