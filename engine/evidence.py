@@ -113,7 +113,9 @@ class Evidence(Generic[S]):
         if step.stands is not Stands.SEEN:
             return 0
         before = best.story[k - 2].state if k > 1 else state
-        places = changed_places(self.game.layout(before), self.game.layout(step.state))
+        after = self.game.layout(step.state)
+        # Hands choose already while the row is looked at: what may lie there or not need not be in view.
+        places = [p for p in changed_places(self.game.layout(before), after) if after[p].form in LASTING]
         return sum(
             look.times
             for look, position in zip(self.window, best.path, strict=True)
