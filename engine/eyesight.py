@@ -43,6 +43,11 @@ class Eyesight:
             self._tracks.setdefault(place, track)
         return frozenset(place for place, track in lying.items() if self._tracks[place] == track)
 
+    def gone(self, look: Look) -> frozenset[Place]:
+        """Places whose card, as the eyes followed it, lies somewhere else now."""
+        now = {sighting.track: sighting.place for sighting in look.observation.sightings if sighting.track}
+        return frozenset(place for place, track in self._tracks.items() if now.get(track, place) != place)
+
     def settled(self, look: Look, layout: Layout) -> None:
         """From now on the state says this: these are its cards."""
         self._tracks = self._lying(look, layout)

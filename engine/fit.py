@@ -111,6 +111,8 @@ class Look:
         """Since when, in source time, the table has looked like this."""
         self.unmoved: frozenset[Place] = frozenset()
         """Places where the eyes followed one and the same card all the time."""
+        self.gone: frozenset[Place] = frozenset()
+        """Places whose card, as the eyes followed it, lies somewhere else now, whatever lies there."""
         self.older: frozenset[Place] = frozenset()
         """Places whose card lay there already when other selection cards were seen than now."""
         self._unseen = unseen or {}
@@ -123,19 +125,20 @@ class Look:
     def with_sightings(self, sightings: tuple[Sighting, ...], hidden: frozenset[Place]) -> Look:
         """The same look with its cards read otherwise, and other places hidden."""
         look = Look(replace(self.observation, sightings=sightings, hidden=hidden), self._unseen, self._stale)
-        look.unmoved, look.older = self.unmoved, self.older
+        look.unmoved, look.gone, look.older = self.unmoved, self.gone, self.older
         return look
 
     def of_this_choice(self) -> Look:
         """The same look, for what may have happened since the selection cards that it shows."""
         look = Look(self.observation, self._unseen, self._stale)
         look.times, look.since, look.unmoved = self.times, self.since, self.unmoved | self.older
+        look.gone = self.gone
         return look
 
     def knowing(self, stale: Mapping[Place, str]) -> Look:
         """The same look, now that these cards have done their work."""
         look = Look(self.observation, self._unseen, dict(stale))
-        look.times, look.since, look.unmoved = self.times, self.since, self.unmoved
+        look.times, look.since, look.unmoved, look.gone = self.times, self.since, self.unmoved, self.gone
         return look
 
     def at(self, place: Place) -> tuple[Sighting, ...]:

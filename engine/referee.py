@@ -83,7 +83,7 @@ class Referee(Generic[S]):
         observation = replace(observation, sightings=kept)
         self._eyes.notice_cleared(Look(observation))
         look = Look(observation, self._eyes.unseen_costs(), dict(self._eyes.stale))
-        look.unmoved = self._eyes.unmoved(look, layout)
+        look.unmoved, look.gone = self._eyes.unmoved(look, layout), self._eyes.gone(look)
         self._eyes.count_missed(look, layout)
         if look.cost(layout) <= QUIET and not self._tentative:
             self._window = []

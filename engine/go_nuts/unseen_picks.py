@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from heapq import nsmallest
 
-from engine.fit import Expect, Form, Look
+from engine.fit import CAP, Expect, Form, Look
 from engine.go_nuts.layout import NOTHING
 from engine.go_nuts.state import GameState
 from engine.observation import Place, PlaceKind
@@ -48,7 +48,7 @@ def _shows(state: GameState, look: Look, picks: Mapping[str, int]) -> bool:
         place, piece = Place(PlaceKind.ROW, slot), state.row[slot - 1]
         if piece is None or not look.sees(place):
             continue
-        followed = any(sighting.track for sighting in look.at(place))
+        followed = any(sighting.track for sighting in look.at(place)) and place not in look.gone
         if not followed or look.cost_at(place, Expect((piece,), Form.SINGLE)) >= ALIKE:
             return True
     return False
@@ -64,7 +64,7 @@ def _grow(
     if piece is None:
         yield guess
         return
-    stays = look.cost_at(place, Expect((piece,), Form.SINGLE))
+    stays = look.cost_at(place, Expect((piece,), Form.SINGLE)) + (CAP if place in look.gone else 0.0)
     if not wanted:
         yield _Guess(guess.cost + stays, guess.takers, guess.contested)
     if place in look.unmoved:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.go_nuts.moves import Deal
-from engine.observation import UNKNOWN, Place, PlaceKind
+from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.table import Table
 from tests.referee.measure import play_one
 from tests.referee.simulate import Eyes
@@ -36,3 +38,33 @@ def test_a_card_that_nobody_could_read_in_the_row_is_known_by_the_plate_of_who_t
     told = [entry for entry in watched.look(6) if entry.event != "corrected"]
     assert "donut_taken" in names(told)
     assert watched.table.state.plates["Ann"] == ("jelly_filled",)
+
+
+def test_a_round_in_which_the_same_face_came_again_is_told_where_the_eyes_followed_the_card_to_the_pile() -> None:
+    """Both chose slot 3 while nobody looked; its Powdered lies on the pile now, and another Powdered in its place."""
+    watched = Followed(["plain", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    watched.look(3)
+    watched.row[:2] = ["jelly_filled", "maple_bar"]
+    watched.picks = [None, None]
+    assert "row_refilled" in names(watched.look(3))
+    watched.discard.append("powdered")
+    told = watched.look(16)
+    assert [e.body["slot"] for e in told if e.event == "donut_discarded"] == [3]
+    assert "row_refilled" in names(told)
+
+
+class Followed(Watched):
+    """Eyes that follow each card: the Powdered of the first row is number 3, whatever lies in its place later."""
+
+    def seen(self, hidden: frozenset[Place]) -> list[Sighting]:
+        thrown = bool(self.discard)
+        return [replace(s, track=self.number(s, thrown)) for s in super().seen(hidden)]
+
+    def number(self, sighting: Sighting, thrown: bool) -> int:
+        if sighting.place == Place(PlaceKind.DISCARD):
+            return 3
+        if sighting.place == Place(PlaceKind.ROW, 3):
+            return 30 if thrown else 3
+        return 0
