@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from engine.fit import Form
 from engine.go_nuts import CARDS, GameState, Verdict, deck_for, event_to_json, evolve, judge
@@ -22,6 +23,9 @@ from tests.referee.mistaken_rows import after_the_end
 from tests.referee.mistakes import MISTAKES, Mistake
 from tests.referee.simulate import Eyes, read
 from tests.rules.random_games import RandomGame
+
+Each = Callable[[Callable[[tuple[str, str]], str], Iterable[tuple[str, str]]], Iterable[str]]
+SEEN = {"all seen": Eyes(), "2 % misread": Eyes(misread=0.02)}
 
 STILL = 16
 """Seconds for which each moment after the first is looked at."""
@@ -194,13 +198,18 @@ def measure(players: int, mistake: Mistake, times: int, eyes: Eyes) -> Found:
     return found
 
 
-def rows(times: int, player_counts: Sequence[int]) -> Iterator[str]:
-    """The table, line by line."""
+def rows(times: int, player_counts: Sequence[int], each: Each = map) -> Iterator[str]:
+    """The table, line by line; `each` works out the lines, as `map` does."""
     yield "| mistake, eyes | made | found and rightly named | asked about | named otherwise | not found |"
     yield "|---" * 6 + "|"
-    for kind, mistake in MISTAKES.items():
-        for label, eyes in (("all seen", Eyes()), ("2 % misread", Eyes(misread=0.02))):
-            every = [measure(players, mistake, times, eyes) for players in player_counts]
-            made, named, asked = (sum(getattr(f, what) for f in every) for what in ("made", "named", "asked"))
-            otherwise, missed = sum(len(f.otherwise) for f in every), sum(f.missed for f in every)
-            yield f"| {kind}, {label} | {made} | {named} | {asked} | {otherwise} | {missed} |"
+    cases = [(kind, label) for kind in MISTAKES for label in SEEN]
+    yield from each(partial(row, times, tuple(player_counts)), cases)
+
+
+def row(times: int, player_counts: Sequence[int], case: tuple[str, str]) -> str:
+    """The line of one kind of mistake, seen by one kind of eyes."""
+    kind, label = case
+    every = [measure(players, MISTAKES[kind], times, SEEN[label]) for players in player_counts]
+    made, named, asked = (sum(getattr(f, what) for f in every) for what in ("made", "named", "asked"))
+    otherwise, missed = sum(len(f.otherwise) for f in every), sum(f.missed for f in every)
+    return f"| {kind}, {label} | {made} | {named} | {asked} | {otherwise} | {missed} |"
