@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from engine.evidence import Evidence
-from engine.fit import CAP, Look
+from engine.fit import CAP, Form, Look
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.pooling import pooled, remembered
 from engine.story import Accepted, Game, Reading, Reread, S, Stands, Step, Story
@@ -27,6 +27,9 @@ from engine.thresholds import (
     WELL_SEEN,
 )
 from engine.weighing import Weighed, agree, first_breach, ranked
+
+THROWN = 4
+"""So many last cards of a pile may lie in another order: several are thrown at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +172,8 @@ class Unlawful(Generic[S]):
             for odd in view.mismatches(place, expect):
                 if odd.expected is None or odd.seen is None or odd.seen.piece in (odd.expected, UNKNOWN):
                     continue
+                if expect.form is Form.PILE and odd.seen.piece in expect.pieces[-THROWN:]:
+                    continue  # it lies there, in another order
                 if odd.expected != UNKNOWN and odd.seen.visible < WELL_SEEN:
                     continue  # it was seen better when it came
                 reread = Reread(place, odd.expected, odd.seen.piece)

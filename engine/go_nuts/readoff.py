@@ -111,7 +111,7 @@ def ways(state: GameState, look: Look, choice: Choice) -> list[tuple[Moved, ...]
     if len(few) <= ENOUGH:
         return few
     weigh = Weigher(state, look)
-    narrow = Choice(tuple(_likeliest(group, weigh, 3 if len(choice.groups) > 1 else 8) for group in choice.groups))
+    narrow = Choice(tuple(_likeliest(group, weigh, 12 if len(choice.groups) > 1 else 8) for group in choice.groups))
     if len(choice.groups) == 1:
         return list(islice(narrow.outcomes(), 4 * ENOUGH))
     return _one_by_one(narrow.groups, weigh)
