@@ -60,20 +60,25 @@ class Unlawful(Generic[S]):
         reread = self._reread(state, reread_so, lawful)
         if sum(best.costs) < MISREAD:
             return reread  # dearer than anything that is left to be explained
-        if reread and not self._rather_broken(state, done, view, reread_so[0]):
-            return reread
+        broken = self._broken(state, done, view) if reread else None
+        if reread and not (broken and broken[0].total < reread_so[0].total):
+            return reread  # no breach explains it more cheaply than a misread card
         others = [*lawful, *reread_so]
         other_so = self._ranked(state, self._reconsidered(state, done, view))
         calm = self.window[-1].observation.still_for >= PATIENT
         if not calm and not (other_so and other_so[0].total + BREACH_MARGIN < best.total):
             return ()
-        late = range(max(len(done) - BACK, 0), len(done) + 1)
-        broken = self._ranked(state, self._after(state, done, self.game.breaches, view, late))
+        broken = self._broken(state, done, view) if broken is None else broken
         other = self._other_than_read(state, other_so, others, broken)
         return other or (self._breach(state, broken, others, other_so) if calm else ())
 
     def _ranked(self, state: S, stories: Sequence[Story[S]]) -> list[Weighed[S]]:
         return ranked(self.game, self.window, state, stories)
+
+    def _broken(self, state: S, lawful: Story[S], view: Look) -> list[Weighed[S]]:
+        """The stories in which somebody broke a rule, late in the lawful one or after it."""
+        late = range(max(len(lawful) - BACK, 0), len(lawful) + 1)
+        return self._ranked(state, self._after(state, lawful, self.game.breaches, view, late))
 
     def _reconsidered(self, state: S, lawful: Story[S], view: Look) -> list[Story[S]]:
         """The stories in which a card was misread that has done its work: the surer it was read, the dearer."""
@@ -112,12 +117,6 @@ class Unlawful(Generic[S]):
             return accepted
         doubt = Reading(0, reread.piece, reread.was, mistake - best.total, reread.place, BREACH_MARGIN)
         return (*accepted[:at], replace(accepted[at], doubtful=(doubt,)), *accepted[at + 1 :])
-
-    def _rather_broken(self, state: S, lawful: Story[S], view: Look, reread: Weighed[S]) -> bool:
-        """Whether a breach explains what is seen more cheaply than that misread card."""
-        late = range(max(len(lawful) - BACK, 0), len(lawful) + 1)
-        broken = self._ranked(state, self._after(state, lawful, self.game.breaches, view, late))
-        return bool(broken) and broken[0].total < reread.total
 
     def _reread(
         self, state: S, told: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]]
