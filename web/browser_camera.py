@@ -12,10 +12,11 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 
-from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
+from flask import Blueprint, Response, abort, jsonify, render_template, request
 
 from scanner.photo import PhotoError
 from scanner.sent import MOST_BYTES, SentPictures
+from web.parts import part
 from web.translated import both
 
 browser_camera = Blueprint("browser_camera", __name__, url_prefix="/camera")
@@ -93,10 +94,7 @@ class BrowserCamera:
 
 def the_camera() -> BrowserCamera:
     """The app's camera; 404 where a browser cannot be it."""
-    found = current_app.extensions.get("browser_camera")
-    if not isinstance(found, BrowserCamera):
-        abort(404)
-    return found
+    return part("browser_camera", BrowserCamera)
 
 
 @browser_camera.get("")

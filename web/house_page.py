@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 
 import segno
-from flask import Blueprint, Response, abort, current_app, jsonify, request
+from flask import Blueprint, Response, abort, jsonify, request
 
 from web.api import refused
 from web.asked import RefusedError
 from web.failures import CannotError
 from web.house_door import HouseDoor
+from web.parts import part
 from web.roles import Role
 
 house_page = Blueprint("house_page", __name__, url_prefix="/house")
@@ -19,10 +20,7 @@ house_page.register_error_handler(RefusedError, refused)
 
 def the_door() -> HouseDoor:
     """The app's door for other screens; 404 where there is none."""
-    found = current_app.extensions.get("house_door")
-    if not isinstance(found, HouseDoor):
-        abort(404)
-    return found
+    return part("house_door", HouseDoor)
 
 
 @house_page.get("/state")

@@ -13,6 +13,7 @@ from web.failures import CannotError
 from web.hall import BROWSER, Hall
 from web.house_page import qr
 from web.network import is_loopback
+from web.parts import part
 from web.roles import Kind, role_now
 from web.setup_state import state_of
 
@@ -23,10 +24,7 @@ LONGEST_SOURCE = 400
 
 def the_hall() -> Hall:
     """The app's hall; 404 where there is none."""
-    found = current_app.extensions.get("hall")
-    if not isinstance(found, Hall):
-        abort(404)
-    return found
+    return part("hall", Hall)
 
 
 @setup_page.before_app_request
