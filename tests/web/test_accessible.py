@@ -12,6 +12,7 @@ from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
+from tests.web.opened import ENGLISH, opened_in_turn
 from tests.web.test_live import Seen
 from tests.web.test_past_games import play
 from web.album import Shot
@@ -101,27 +102,10 @@ def test_a_japanese_phone_shuts_nobody_out(open_page: OpenPage, hands: Hands) ->
     assert violations(open_page(served(hands.live), **PHONE)) == []
 
 
-OPENED: dict[str, tuple[Callable[[Any], None], str]] = {
-    "menu": (lambda page: page.get_by_role("button", name="Menu").click(), "dialog .deeds"),
-    "card": (lambda page: page.locator(".row .slot button.card").first.click(), "dialog .worth li"),
-    "pile": (lambda page: page.locator(".pile button").click(), "dialog .other-card"),
-    "dispute": (lambda page: page.locator(".timeline li button").first.click(), "dialog .evidence"),
-    "looking back": (lambda page: page.get_by_role("button", name="Look back").click(), ".past-bar"),
-    "undo": (lambda page: page.get_by_role("button", name="Undo").click(), "dialog .buttons"),
-}
-
-
 def test_what_opens_over_the_table_shuts_nobody_out(open_page: OpenPage, hands: Hands) -> None:
     objected(hands)
     page = open_page(served(hands.live))
-    found = []
-    for what, (opens, shown) in OPENED.items():
-        opens(page)
-        page.wait_for_selector(shown)
-        found += [f"{what}: {one}" for one in violations(page)]
-        page.keyboard.press("Escape")
-        if what == "looking back":
-            page.get_by_role("button", name="Back to now").click()
+    found = [f"{what}: {one}" for what in opened_in_turn(page, ENGLISH) for one in violations(page)]
     assert found == []
 
 

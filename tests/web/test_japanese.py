@@ -12,6 +12,7 @@ import pytest
 from engine.table import Table
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
+from tests.web.opened import IN_JAPANESE, opened_in_turn
 from tests.web.test_accessible import STATES, objected, over
 from tests.web.test_past_games import play
 from web.dashboard import CameraShown
@@ -49,27 +50,10 @@ def test_the_table_is_japanese(open_page: OpenPage, hands: Hands, state: Callabl
     assert english_on(page) == []
 
 
-OPENED: dict[str, tuple[Callable[[Any], None], str]] = {
-    "menu": (lambda page: page.get_by_role("button", name="メニュー").click(), "dialog .deeds"),
-    "card": (lambda page: page.locator(".row .slot button.card").first.click(), "dialog .worth li"),
-    "pile": (lambda page: page.locator(".pile button").click(), "dialog .other-card"),
-    "dispute": (lambda page: page.locator(".timeline li button").first.click(), "dialog .evidence"),
-    "looking back": (lambda page: page.get_by_role("button", name="ふり返る").click(), ".past-bar"),
-    "undo": (lambda page: page.get_by_role("button", name="元に戻す").click(), "dialog .buttons"),
-}
-
-
 def test_what_opens_over_the_table_is_japanese(open_page: OpenPage, hands: Hands) -> None:
     objected(hands)
     page = open_page(served(hands.live), **JAPANESE)
-    found = []
-    for what, (opens, shown) in OPENED.items():
-        opens(page)
-        page.wait_for_selector(shown)
-        found += [f"{what}: {one}" for one in english_on(page)]
-        page.keyboard.press("Escape")
-        if what == "looking back":
-            page.get_by_role("button", name="今に戻る").click()
+    found = [f"{what}: {one}" for what in opened_in_turn(page, IN_JAPANESE) for one in english_on(page)]
     assert found == []
 
 
