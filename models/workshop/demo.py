@@ -19,13 +19,14 @@ from typing import Any
 
 from models.workshop.demo_camera import SIZE
 from models.workshop.demo_game import DECK, PLAYERS, choose, scores
-from models.workshop.demo_story import FPS, Story, tell
+from models.workshop.demo_seats import DEMO
+from models.workshop.demo_story import FPS, Story, begin, tell
 
 
 def story() -> tuple[Story, dict[str, Any]]:
     """The demo's story and its truth, still without the number of frames."""
     table, deck = choose()
-    told = tell(table, deck)
+    told = tell(begin(DEMO, [f"{p}@2" if p == "french_cruller" else p for p in deck]), table.events)
     points = scores(table.plates)
     best = max(points.values())
     end: dict[str, Any] = {"t": told.truth[-1]["t"], "event": "game_ended", "round": table.round, "scores": points,

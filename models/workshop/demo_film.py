@@ -14,8 +14,9 @@ import numpy as np
 
 from models.workshop.demo_camera import SIZE
 from models.workshop.demo_paint import MARKER, Painter
+from models.workshop.demo_seats import DEMO
 from models.workshop.demo_stage import THICK, Pose, Stage, corners
-from models.workshop.demo_story import FPS, SLOTS
+from models.workshop.demo_story import FPS
 
 CHUNK = 240
 MOMENTS = (0.0, 0.006, 0.012, 0.018)
@@ -46,7 +47,7 @@ class Film:
         if key == self._key:
             return self._still
         canvas = self.painter.table.copy()
-        for slot, x in enumerate(SLOTS):
+        for slot, x in enumerate(DEMO.slots):
             pose = Pose(x + (1.5, -1, 0.5)[slot], MARKER_Y + (0, 1, -1)[slot], (2, -3, 1.5)[slot], 2.0)
             self.painter.shadow(canvas, [corners(pose, (MARKER, MARKER))])
             self.painter.card(canvas, f"indicator_{slot + 1}", "selection_back", pose, (MARKER, MARKER))

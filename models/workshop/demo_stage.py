@@ -5,6 +5,7 @@ Seconds and millimetres in table coordinates.  A stage only records; `cards_at` 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 
@@ -12,10 +13,37 @@ import numpy as np
 
 CARD, THICK = (63.0, 88.0), 0.34
 """A card's width and height, and its thickness, mm."""
-HOME = {"near": (90.0, -470.0), "far": (-90.0, 560.0)}
-SHOULDER = {"near": (130.0, -800.0), "far": (-130.0, 860.0)}
-GRIP = {"near": (6.0, -20.0), "far": (-6.0, 20.0)}
-"""Where the fingertips lie on a card, from its middle."""
+MOST_LEAN = 26.0
+"""Degrees by which an arm turns out of its seat's direction at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """Somebody's arm.
+
+    home: where the fingertips are when it is out of the picture.  shoulder: what it turns about.
+    grip: where the fingertips lie on a card, from its middle.  out: the way it leaves, of length 1.
+    """
+
+    home: tuple[float, float]
+    shoulder: tuple[float, float]
+    grip: tuple[float, float]
+    out: tuple[float, float]
+
+    def gone(self, x: float, y: float) -> bool:
+        """Whether fingertips at this place are out of the picture."""
+        return abs((x - self.home[0]) * self.out[0] + (y - self.home[1]) * self.out[1]) < 1
+
+    def lean(self, x: float, y: float) -> float:
+        """How far it is turned out of its direction when it reaches for a place: degrees, clockwise from above."""
+        (u, v), dx, dy = self.out, x - self.shoulder[0], y - self.shoulder[1]
+        lean = degrees(atan2(-v * dx + u * dy, -u * dx - v * dy))
+        return max(-MOST_LEAN, min(MOST_LEAN, lean))
+
+
+ARMS = {"near": Arm((90.0, -470.0), (130.0, -800.0), (6.0, -20.0), (0, -1)),
+        "far": Arm((-90.0, 560.0), (-130.0, 860.0), (-6.0, 20.0), (0, 1))}
+"""The demo's two players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +103,15 @@ class Card:
 class Stage:
     """Records movements; every side has its own clock, `together` brings them level."""
 
+    arms: Mapping[str, Arm] = field(default_factory=lambda: ARMS)
     cards: list[Card] = field(default_factory=list)
     moves: dict[int, list[Move]] = field(default_factory=dict)
-    reaches: dict[str, list[Move]] = field(default_factory=lambda: {"near": [], "far": []})
-    clock: dict[str, float] = field(default_factory=lambda: {"near": 0.0, "far": 0.0})
+    reaches: dict[str, list[Move]] = field(default_factory=dict)
+    clock: dict[str, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.reaches = {side: [] for side in self.arms}
+        self.clock = dict.fromkeys(self.arms, 0.0)
 
     def add(self, card: Card) -> int:
         self.cards.append(card)
@@ -96,7 +129,7 @@ class Stage:
 
     def _hand(self, side: str) -> Pose:
         done = self.reaches[side]
-        return done[-1].b if done else Pose(*HOME[side])
+        return done[-1].b if done else Pose(*self.arms[side].home)
 
     def reach(self, side: str, x: float, y: float, lift: float = 26, seconds: float | None = None) -> Move:
         """Moves a hand's fingertips to a place; the farther, the longer it takes."""
@@ -109,21 +142,22 @@ class Stage:
 
     def grasp(self, side: str, card: int) -> None:
         """Lays the fingertips on a card."""
-        pose = self.pose(card)
-        self.reach(side, pose.x + GRIP[side][0], pose.y + GRIP[side][1])
+        pose, (x, y) = self.pose(card), self.arms[side].grip
+        self.reach(side, pose.x + x, pose.y + y)
 
     def carry(self, side: str, card: int, to: Pose, lift: float = 24) -> None:
         """Takes a grasped card somewhere, turning it over on the way where the pose says so."""
         start = self.pose(card)
         lift = max(lift, 46 if start.over != to.over else 0)
         seconds = 0.27 + hypot(to.x - start.x, to.y - start.y) / 1300 + (0.22 if start.over != to.over else 0)
-        move = self.reach(side, to.x + GRIP[side][0], to.y + GRIP[side][1], lift, seconds)
+        x, y = self.arms[side].grip
+        move = self.reach(side, to.x + x, to.y + y, lift, seconds)
         self.moves[card].append(Move(move.start, move.end, start, to, lift))
 
     def leave(self, side: str) -> None:
         """The hand goes back out of the picture."""
-        hand = self._hand(side)
-        self.reach(side, HOME[side][0] + 0.5 * (hand.x - HOME[side][0]), HOME[side][1])
+        hand, (x, y), (u, v) = self._hand(side), self.arms[side].home, self.arms[side].out
+        self.reach(side, x + 0.5 * abs(v) * (hand.x - x), y + 0.5 * abs(u) * (hand.y - y))
 
     def together(self, more: float = 0.0) -> float:
         """Both sides wait for the later one, then stand for `more` seconds; returns when the standing began."""
@@ -147,9 +181,8 @@ class Stage:
         out = []
         for side, reaches in self.reaches.items():
             begun = [m for m in reaches if m.start <= t]
-            if begun and not (t >= begun[-1].end and abs(begun[-1].b.y - HOME[side][1]) < 1):
-                pose, (x, y) = begun[-1].at(t), SHOULDER[side]
-                flip = 1 if side == "near" else -1
-                lean = max(-26.0, min(26.0, degrees(atan2(flip * (pose.x - x), flip * (pose.y - y)))))
+            if begun and not (t >= begun[-1].end and self.arms[side].gone(begun[-1].b.x, begun[-1].b.y)):
+                pose = begun[-1].at(t)
+                lean = self.arms[side].lean(pose.x, pose.y)
                 out.append((side, replace(pose, turn=lean, z=pose.z if t < begun[-1].end else THICK)))
         return out

@@ -6,20 +6,18 @@ has left the picture, and every settled step stands for at least 0.8 s.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 from random import Random
 
-from models.workshop.demo_game import PLAYERS, Happening, Table
-from models.workshop.demo_stage import GRIP, THICK, Card, Move, Pose, Stage
+from models.workshop.demo_game import Happening
+from models.workshop.demo_seats import Seat, Setting
+from models.workshop.demo_stage import ARMS, THICK, Arm, Card, Move, Pose, Stage
 
 FPS = 12
-SIDES = dict(zip(PLAYERS, ("near", "far"), strict=True))
-DECK, DISCARD, SLOTS, ROW_Y = (-122.0, 2.0), (-206.0, 3.0), (-34.0, 48.0, 130.0), 0.0
-PICK = {"near": (30.0, -134.0), "far": (62.0, 147.0)}
-PLATE = {"near": (-338.0, -252.0, 38.0), "far": (336.0, 263.0, -38.0)}
-"""First card's middle and the step to the next."""
-AWAY = {"near": (60.0, -420.0), "far": (-40.0, 500.0)}
+Incident = Callable[["Story", int], None]
+"""Something that happens beside the game: called with the story before the event of this number."""
 
 
 @dataclass(slots=True)
@@ -28,9 +26,11 @@ class Story:
 
     stage: Stage
     dice: Random
+    setting: Setting
     deck: list[int]
-    row: list[int | None] = field(default_factory=lambda: [None, None, None])
-    plates: dict[str, list[int]] = field(default_factory=lambda: {"near": [], "far": []})
+    row: list[int | None]
+    plates: dict[str, list[int | None]]
+    """By player; None is a spot whose card has gone."""
     discard: list[int] = field(default_factory=list)
     picks: dict[str, int] = field(default_factory=dict)
     truth: list[Happening] = field(default_factory=list)
@@ -46,24 +46,31 @@ class Story:
         now = self.stage.together(seconds + self.dice.uniform(0, 0.22))
         self.truth.append({"t": round(ceil(now * FPS) / FPS, 3), **event})
 
+    def seat(self, player: str) -> Seat:
+        return self.setting.seats[player]
 
-def _owner(player: str) -> tuple[str, float]:
-    side = SIDES[player]
-    return side, 0.0 if side == "near" else 180.0
+    def turn_of(self, number: int) -> str:
+        """The side whose turn it is to do what somebody has to do, in a round of this number."""
+        seats = list(self.setting.seats.values())
+        return seats[number % len(seats)].side
+
+    def kind(self, card: int | None) -> str | None:
+        """A card's piece."""
+        return None if card is None else self.stage.cards[card].face.split("@")[0]
 
 
-def _to_plate(story: Story, side: str, card: int) -> None:
-    x, y, step = PLATE[side]
-    plate = story.plates[side]
-    turn = 0.0 if side == "near" else 180.0
-    to = story.wobble(x + step * len(plate), y, turn, THICK * (1 + min(len(plate), 2)), much=0.8)
+def _to_plate(story: Story, side: str, card: int, owner: str) -> None:
+    """A hand lays a card on somebody's plate."""
+    plate, seat = story.plates[owner], story.seat(owner)
+    number, where = seat.spot([story.kind(c) for c in plate], story.kind(card) or "")
+    to = story.wobble(*where, seat.turn, THICK * (1 + min(number, 2)), much=0.8)
     story.stage.grasp(side, card)
     story.stage.carry(side, card, to)
-    plate.append(card)
+    plate[number:number + 1] = [card]
 
 
 def _to_discard(story: Story, side: str, card: int) -> None:
-    to = story.wobble(*DISCARD, z=THICK * (1 + len(story.discard)), much=1.3)
+    to = story.wobble(*story.setting.discard, z=THICK * (1 + len(story.discard)), much=1.3)
     story.stage.grasp(side, card)
     story.stage.carry(side, card, to)
     story.discard.append(card)
@@ -72,26 +79,27 @@ def _to_discard(story: Story, side: str, card: int) -> None:
 def _to_slot(story: Story, side: str, slot: int) -> None:
     card = story.deck.pop()
     story.stage.grasp(side, card)
-    story.stage.carry(side, card, story.wobble(SLOTS[slot], ROW_Y))
+    story.stage.carry(side, card, story.wobble(story.setting.slots[slot], story.setting.row_y))
     story.row[slot] = card
 
 
 def _pick(story: Story, picks: dict[str, int]) -> None:
-    """Both lay a selection card face down, and later turn it over together."""
+    """All lay a selection card face down, and later turn it over together."""
     stage = story.stage
-    for player, number in picks.items():
-        side, turn = _owner(player)
+    for number, (player, chosen) in enumerate(picks.items()):
+        seat = story.seat(player)
+        side, turn = seat.side, seat.turn
         stage.clock[side] += story.dice.uniform(0, 0.45)
-        start = Pose(*AWAY[side], turn, THICK, 0)
-        card = stage.add(Card(f"select_{number}@{PLAYERS.index(player)}", "selection_back", None))
-        stage.reach(side, start.x + GRIP[side][0], start.y + GRIP[side][1], 0, 0.05)
+        start, (x, y) = Pose(*seat.away, turn, THICK, 0), stage.arms[side].grip
+        card = stage.add(Card(f"select_{chosen}@{number}", "selection_back", None))
+        stage.reach(side, start.x + x, start.y + y, 0, 0.05)
         stage.moves[card].append(_still(stage.clock[side], start))
-        stage.carry(side, card, story.wobble(*PICK[side], turn, THICK, 0), 18)
+        stage.carry(side, card, story.wobble(*seat.pick, turn, THICK, 0), 18)
         stage.leave(side)
-        story.picks[side] = card
+        story.picks[player] = card
     stage.together(0.85)
-    for side, card in story.picks.items():
-        lies = stage.pose(card)
+    for player, card in story.picks.items():
+        side, lies = story.seat(player).side, stage.pose(card)
         stage.grasp(side, card)
         stage.carry(side, card, Pose(lies.x + story.dice.uniform(-3, 3), lies.y, lies.turn, THICK, 180))
         stage.leave(side)
@@ -102,42 +110,75 @@ def _still(now: float, pose: Pose) -> Move:
     return Move(now - 0.01, now, pose, pose, 0)
 
 
-def _take_back(story: Story, side: str) -> None:
+def _take_back(story: Story, player: str) -> None:
     """The selection card goes back to its player's hand, out of the picture."""
-    card = story.picks.pop(side)
+    card, seat = story.picks.pop(player), story.seat(player)
     lies = story.stage.pose(card)
-    story.stage.grasp(side, card)
-    story.stage.carry(side, card, Pose(*AWAY[side], lies.turn, THICK, 180))
-    story.stage.leave(side)
+    story.stage.grasp(seat.side, card)
+    story.stage.carry(seat.side, card, Pose(*seat.away, lies.turn, THICK, 180))
+    story.stage.leave(seat.side)
 
 
 def _refill(story: Story, event: Happening) -> None:
-    """One player fills the row while the other takes back the selection card; then the first takes back theirs."""
-    side = ("near", "far")[event["round"] % 2]
-    other = "far" if side == "near" else "near"
-    if story.picks:
+    """One player fills the row while the others take back the selection card; then the first takes back theirs."""
+    side = story.turn_of(event["round"])
+    others = [player for player in story.picks if story.seat(player).side != side]
+    if others:
         story.stage.clock[side] += 0.5
-        _take_back(story, other)
+    for player in others:
+        _take_back(story, player)
     for slot, card in enumerate(story.row):
         if card is None:
             _to_slot(story, side, slot)
-    if story.picks:
-        _take_back(story, side)
-    else:
+    if not story.picks:
         story.stage.leave(side)
+    for player in list(story.picks):
+        _take_back(story, player)
 
 
 def _power(story: Story, event: Happening) -> None:
-    side, _ = _owner(event["player"])
+    side = story.seat(event["player"]).side
+    if event["piece"] == "double_chocolate" and len(story.deck) > 1:
+        _look_at_two(story, event["player"], event["moved"][0]["piece"])
     for moved in event["moved"]:
+        origin, _, whose = moved["from"].partition("/")
+        hand = story.seat(whose).side if event["piece"] == "cinnamon_twist" else side
+        card = _lifted(story, moved["piece"], origin, whose)
         if moved["to"] == "discard":
-            slot = int(moved["from"][-1]) - 1
-            card = story.row[slot]
-            story.row[slot] = None
-            _to_discard(story, side, _sure(card))
+            _to_discard(story, hand, card)
         else:
-            _to_plate(story, side, (story.deck if moved["from"] == "deck" else story.discard).pop())
-    story.stage.leave(side)
+            _to_plate(story, hand, card, moved["to"].partition("/")[2])
+    for seat in story.setting.seats.values():
+        if seat.side == side or event["piece"] == "cinnamon_twist":
+            story.stage.leave(seat.side)
+
+
+def _look_at_two(story: Story, player: str, kept: str) -> None:
+    """Two cards are looked at; the one that goes back to the deck does so first here, with its face down."""
+    other = -1 if story.kind(story.deck[-1]) != kept else -2
+    back = story.deck.pop(other)
+    seat, lay = story.seat(player), story.stage.pose(back)
+    story.stage.grasp(seat.side, back)
+    story.stage.carry(seat.side, back, Pose(*seat.beside(0, 60), seat.turn, 60.0, 0))
+    story.stage.carry(seat.side, back, lay)
+    story.deck.insert(len(story.deck) - 1, back)
+
+
+def _lifted(story: Story, piece: str, origin: str, where: str) -> int:
+    """The card that leaves a place: of several the topmost."""
+    if origin == "row":
+        card, story.row[int(where) - 1] = story.row[int(where) - 1], None
+        return _sure(card)
+    if origin == "deck":
+        return story.deck.pop()
+    plate: list[int | None] = story.plates[where] if origin == "plate" else [*story.discard]
+    number = max(k for k, card in enumerate(plate) if story.kind(card) == piece)
+    card = _sure(plate[number])
+    if origin == "plate":
+        plate[number] = None
+    else:
+        story.discard.remove(card)
+    return card
 
 
 def _sure(card: int | None) -> int:
@@ -150,30 +191,48 @@ def _slot(story: Story, event: Happening) -> None:
     """A slot is resolved: the card goes to a plate, or to the discard pile by the hand of one of the two."""
     card, story.row[event["slot"] - 1] = _sure(story.row[event["slot"] - 1]), None
     if event["event"] == "donut_taken":
-        side, _ = _owner(event["player"])
-        _to_plate(story, side, card)
+        side = story.seat(event["player"]).side
+        _to_plate(story, side, card, event["player"])
     else:
-        side = ("far", "near")[event["round"] % 2]
+        side = story.turn_of(event["round"] + 1)
         _to_discard(story, side, card)
     story.stage.leave(side)
 
 
-def _shuffled_deck(stage: Stage, table_order: list[str], dice: Random) -> list[int]:
-    faces = [f"{piece}@2" if piece == "french_cruller" else piece for piece in table_order]
-    return [stage.add(Card(face, "donut_back", Pose(DECK[0] + dice.uniform(-.5, .5), DECK[1] + dice.uniform(-.5, .5),
+def _shuffled_deck(stage: Stage, faces: Sequence[str], at: tuple[float, float], dice: Random) -> list[int]:
+    return [stage.add(Card(face, "donut_back", Pose(at[0] + dice.uniform(-.5, .5), at[1] + dice.uniform(-.5, .5),
                                                    1.5 + dice.uniform(-.6, .6), THICK * (k + 1), 0)))
             for k, face in enumerate(faces)]
 
 
-def tell(table: Table, deck: list[str]) -> Story:
-    """The whole game as a story; `deck` is the deck before the deal, its top last."""
-    dice, stage = Random(7), Stage()
-    story = Story(stage, dice, _shuffled_deck(stage, deck, dice))
+def _lies_dealt(story: Story) -> None:
+    """The row lies there when the film begins."""
+    for slot, x in enumerate(story.setting.slots):
+        card = story.deck.pop()
+        pose = story.wobble(x, story.setting.row_y)
+        story.stage.moves[card].append(Move(-0.02, -0.01, pose, pose, 0))
+        story.row[slot] = card
+
+
+def begin(setting: Setting, faces: Sequence[str], seed: int = 7, arms: Mapping[str, Arm] | None = None) -> Story:
+    """A laid table before the deal; `faces` is the deck, its top last."""
+    dice, stage = Random(seed), Stage(arms or ARMS)
+    deck = _shuffled_deck(stage, faces, setting.deck, dice)
+    return Story(stage, dice, setting, deck, [None] * len(setting.slots), {player: [] for player in setting.seats})
+
+
+def tell(story: Story, events: Sequence[Happening], dealt: bool = False, incident: Incident | None = None) -> Story:
+    """The events as they happen on the table; `dealt`: the first row lies there from the beginning."""
     acts = {"row_dealt": _refill, "row_refilled": _refill, "power_resolved": _power, "donut_taken": _slot,
             "donut_discarded": _slot}
-    stage.together(1.2)
-    for event in table.events:
-        if event["event"] == "picks_revealed":
+    if not dealt:
+        story.stage.together(1.2)
+    for number, event in enumerate(events):
+        if incident:
+            incident(story, number)
+        if number == 0 and dealt:
+            _lies_dealt(story)
+        elif event["event"] == "picks_revealed":
             _pick(story, event["picks"])
         else:
             acts[event["event"]](story, event)
