@@ -49,19 +49,19 @@ def cast_votes(cells: Floats, kinds: Floats, kind: int) -> Votes:
     return Votes(rows, cols, quads, trust.astype(np.float32))
 
 
-def seen_mask(cluster: Cluster, owner: NDArray[np.int32], number: int) -> NDArray[np.bool_]:
-    """(32, 24) of the upright crop: where the cells belong to this card."""
+def seen_masks(clusters: Sequence[Cluster], owner: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """(n, 32, 24) of each upright crop: where the cells belong to this card; owner: (h, w) the number of each's."""
     rows, cols = MASK
     unit = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
-    warp = cv2.getPerspectiveTransform(unit, cluster.corners.astype(np.float32))
+    corners = [np.asarray(cluster.corners, np.float32) for cluster in clusters]
+    warps = np.array([cv2.getPerspectiveTransform(unit, quad) for quad in corners]).reshape(-1, 3, 3)
     yy, xx = np.mgrid[0:rows, 0:cols] + 0.5
-    points = np.stack([xx.ravel(), yy.ravel(), np.ones(xx.size)])
-    x, y, w = warp @ points
+    x, y, w = (warps @ np.stack([xx.ravel(), yy.ravel(), np.ones(xx.size)])).transpose(1, 0, 2)
     col, row = np.floor(x / w / STRIDE).astype(int), np.floor(y / w / STRIDE).astype(int)
     inside = (row >= 0) & (col >= 0) & (row < owner.shape[0]) & (col < owner.shape[1])
-    seen = np.zeros(rows * cols, np.bool_)
-    seen[inside] = owner[row[inside], col[inside]] == number
-    return seen.reshape(MASK)
+    there = owner[np.where(inside, row, 0), np.where(inside, col, 0)]
+    mine = inside & (there == np.arange(len(clusters))[:, None])
+    return np.asarray(mine.reshape(-1, rows, cols), np.bool_)
 
 
 def one_each(chance: Floats, votes: Votes, clusters: Sequence[Cluster]) -> list[Cluster]:
@@ -125,8 +125,7 @@ class Detector:
             owner = np.full(kinds.shape[1:], -1, np.int32)
             for number, cluster in enumerate(clusters):
                 owner[votes.rows[cluster.members], votes.cols[cluster.members]] = number
-            for number, cluster in enumerate(clusters):
-                mask = seen_mask(cluster, owner, number)
+            for cluster, mask in zip(clusters, seen_masks(clusters, owner), strict=True):
                 corners = (cluster.corners * scale).astype(np.float32)
                 found.append(Detection(corners, name, cluster.score, float(mask.mean()), mask))
         return Findings(tuple(found), kinds[HAND] > 0.5, size)

@@ -32,6 +32,8 @@ def tiles(chance: Floats, quads: Sequence[Floats]) -> list[tuple[Floats, int]]:
     """
     kept: list[tuple[Floats, int]] = []
     for number, quad in enumerate(quads):
+        if any(_holds(other, quad) for other, _ in kept):
+            continue
         corners = tile(chance, quad)
         if not any(_holds(corners, other) or _holds(other, corners) for other, _ in kept):
             kept.append((corners, number))

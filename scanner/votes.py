@@ -14,6 +14,8 @@ REACH = 0.2
 """How far, in card widths, a cell's idea of its card's middle may lie from the card's."""
 TURN = 0.35
 """How far its idea of the axes may lie from the card's, in half widths of the card."""
+WINDOW = 6.0
+"""Votes farther from the first of a card than this many reaches, in half widths, are not even compared with it."""
 FEWEST = 4
 TRIES = 300
 """Votes that may begin a card: a picture of nothing but noise must not take for ever."""
@@ -65,59 +67,82 @@ def weighed(values: Floats, trust: Floats) -> Floats:
 def near(values: Floats, mean: Floats) -> NDArray[np.bool_]:
     """Which votes agree with a description."""
     half = float(np.hypot(mean[6], mean[7]))
-    agree = np.hypot(values[0] - mean[0], values[1] - mean[1]) < 2 * REACH * half
-    for axis in range(4, 8):
-        agree &= np.abs(values[axis] - mean[axis]) < 2 * TURN * half
-    return np.asarray(agree)
+    off = values - mean[:, None]
+    off *= off
+    return np.asarray((off[0] + off[1] < (2 * REACH * half) ** 2) & (off[4:].max(axis=0) < (2 * TURN * half) ** 2))
+
+
+def around(values: Floats, there: NDArray[np.bool_], first: int) -> Ints:
+    """The votes from `first` on, and still there, whose middles lie so near its own that they may be its card's."""
+    x, y, *_, across, down = values[:, first]
+    window = WINDOW * REACH * float(np.hypot(across, down))
+    close = np.abs(values[0, first:] - x) < window
+    close &= np.abs(values[1, first:] - y) < window
+    close &= there[first:]
+    return np.flatnonzero(close) + first
 
 
 def area_in_cells(corners: Floats) -> float:
     return max(1.0, float(cv2.contourArea(corners.astype(np.float32))) / STRIDE**2)
 
 
-def is_double(corners: Floats, share: float, kept: list[tuple[Floats, float]]) -> bool:
-    """Stray cells round a card sometimes agree on a ghost of it: few cells, nearly the same place."""
-    width = float(np.linalg.norm(corners[1] - corners[0]))
-    for other, other_share in kept:
-        doubtful = share < DOUBTFUL_SHARE and share < 0.5 * other_share
-        if doubtful and float(np.linalg.norm(corners.mean(0) - other.mean(0))) < DOUBLE * width:
-            return True
-    return False
+class Kept:
+    """The cards gathered so far: where they are and which share of each is seen."""
+
+    def __init__(self) -> None:
+        self._middles: list[Floats] = []
+        self._shares: list[float] = []
+
+    def add(self, corners: Floats, share: float) -> None:
+        self._middles.append(corners.mean(axis=0))
+        self._shares.append(share)
+
+    def holds(self, corners: Floats, share: float) -> bool:
+        """Stray cells round a card sometimes agree on a ghost of it: few cells, nearly the same place."""
+        if share >= DOUBTFUL_SHARE or not self._shares:
+            return False
+        reach = DOUBLE * float(np.linalg.norm(corners[1] - corners[0]))
+        away = np.linalg.norm(np.array(self._middles) - corners.mean(axis=0), axis=1)
+        return bool(((away < reach) & (share < 0.5 * np.array(self._shares))).any())
 
 
-def agreement(values: Floats, trust: Floats) -> NDArray[np.bool_]:
-    """Which votes are of one card with the first of them, the average followed twice."""
-    mean = values[:, 0]
-    agree = near(values, mean)
+def agreement(values: Floats, trust: Floats, there: NDArray[np.bool_], first: int) -> Ints:
+    """The votes still there that are of one card with the first of those, the average followed twice."""
+    some = around(values, there, first)
+    if len(some) < FEWEST:
+        return some[:1]
+    mine, my_trust = values.take(some, axis=1), trust[some]
+    agree = near(mine, values[:, first])
     for _ in range(2):
-        if not agree.any():
+        if np.count_nonzero(agree) < 2:     # a stray vote by itself
             break
-        mean = weighed(values[:, agree], trust[agree])
-        agree = near(values, mean)
-    agree[0] = True
-    return agree
+        mean = weighed(mine[:, agree], my_trust[agree])
+        agree = near(mine, mean)
+    return np.asarray(some[agree | (some == first)], np.intp)
 
 
 def gather(votes: Votes) -> list[Cluster]:
     """Cards, the surest first: take the most trusted vote left, average all that agree with it, go on."""
     if not len(votes.rows):
         return []
-    left = np.argsort(-votes.trust)
-    values, trust = described(votes.quads)[:, left], votes.trust[left]
+    order = np.argsort(-votes.trust)
+    values, trust = described(votes.quads).take(order, axis=1), votes.trust[order]
+    there = np.ones(len(order), np.bool_)
     clusters: list[Cluster] = []
-    kept: list[tuple[Floats, float]] = []
+    kept = Kept()
     for _ in range(TRIES):
-        if not len(left):
+        first = int(there.argmax())
+        if not there[first]:
             break
-        agree = agreement(values, trust)
-        members, mean, sure = left[agree], weighed(values[:, agree], trust[agree]), trust[agree]
-        stay = ~agree
-        left, values, trust = left[stay], values[:, stay], trust[stay]
-        corners = composed(mean)
-        share = len(members) / area_in_cells(corners)
-        if len(members) < FEWEST or share < LEAST_SHARE or is_double(corners, share, kept):
+        members = agreement(values, trust, there, first)
+        there[members] = False
+        if len(members) < FEWEST:
             continue
-        kept.append((corners, share))
-        error = float(1 / np.median(sure))
-        clusters.append(Cluster(corners, members, float(np.clip(1.15 - 3 * error, 0.05, 1))))
+        corners = composed(weighed(values[:, members], trust[members]))
+        share = len(members) / area_in_cells(corners)
+        if share < LEAST_SHARE or kept.holds(corners, share):
+            continue
+        kept.add(corners, share)
+        error = float(1 / np.median(trust[members]))
+        clusters.append(Cluster(corners, order[members], float(np.clip(1.15 - 3 * error, 0.05, 1))))
     return clusters
