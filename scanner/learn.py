@@ -85,7 +85,7 @@ def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Propos
     """
     told = _read(image, finder, reader)
     read = sum(map(_is_read, told))  # "coffee" can be read in a mirror as well
-    if 2 * read >= len(told) or not _reads_mirrored(image, [one for one in told if not _is_read(one)], reader):
+    if 2 * read >= len(told) or not reads_mirrored(image, [o.corners for o in told if not _is_read(o)], reader):
         return told
     other_way, width = _read(turned_round(image), finder, reader), image.shape[1]
     if sum(map(_is_read, other_way)) <= read:
@@ -93,11 +93,11 @@ def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Propos
     return tuple(replace(one, corners=mirrored(one.corners, width)) for one in other_way)
 
 
-def _reads_mirrored(image: Image, told: Sequence[Proposal], reader: NameReader) -> bool:
-    """Whether names are read off some of the largest cards in a mirror."""
-    there, largest = turned_round(image), sorted(told, key=lambda one: -sum(sides(one.corners)))[:_IN_MIRROR[0]]
+def reads_mirrored(image: Image, unread: Sequence[Floats], reader: NameReader) -> bool:
+    """Whether names are read in a mirror off some of the largest cards, (4, 2) corners each, that say nothing else."""
+    there, largest = turned_round(image), sorted(unread, key=lambda corners: -sum(sides(corners)))[:_IN_MIRROR[0]]
     seen = np.ones((32, 24), np.bool_)
-    cards = [Detection(mirrored(one.corners, image.shape[1]), "card", 1.0, 1.0, seen) for one in largest]
+    cards = [Detection(mirrored(corners, image.shape[1]), "card", 1.0, 1.0, seen) for corners in largest]
     return sum(_is_read(proposal(there, card, reader.read(there, card))) for card in cards) >= _IN_MIRROR[1]
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 import cv2
@@ -15,7 +13,6 @@ from engine.observation import UNKNOWN
 from scanner.company import demand
 from scanner.detect import Detector
 from scanner.ghosts import odd_size, on_bare_table, without_ghosts
-from scanner.photo import load_photo
 from scanner.recognise import Recogniser, seen_card
 from scanner.types import Findings, Floats, Image, SeenCard
 from scanner.unaccounted import unaccounted
@@ -38,44 +35,14 @@ class Finder(Protocol):
     def find(self, image: Image) -> Findings: ...
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PhotoScan:
-    """What was seen on a photograph.
-
-    size: (width, height) in pixels.  ms: how long finding and naming took, the loading of the file included.
-    """
-
-    photo: str
-    image: Image
-    ms: float
-    cards: tuple[SeenCard, ...]
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.image.shape[1], self.image.shape[0]
-
-    def to_json(self) -> dict[str, object]:
-        """The object that ``donuts scan --json`` prints."""
-        cards = [card_to_json(card) for card in self.cards]
-        return {"photo": self.photo, "size": list(self.size), "ms": round(self.ms, 1), "cards": cards}
-
-
-def scan_photo(path: Path, detector: Finder, recogniser: Recogniser) -> PhotoScan:
-    """Find and name every card.  Raises PhotoError for a file that is no usable picture."""
-    return scan_with(path, lambda image: see(image, detector, recogniser))
-
-
-def scan_with(path: Path, look: Callable[[Image], tuple[SeenCard, ...]]) -> PhotoScan:
-    """The same with any way of looking at a picture."""
-    began = time.perf_counter()
-    image = load_photo(path)
-    cards = look(image)
-    return PhotoScan(str(path), image, (time.perf_counter() - began) * 1000, cards)
-
-
 def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
     """The cards of a picture, named, from the top down and from left to right."""
-    detections = best_look(image, detector).detections
+    return explained(image, best_look(image, detector), recogniser)
+
+
+def explained(image: Image, findings: Findings, recogniser: Recogniser) -> tuple[SeenCard, ...]:
+    """The same, once it is known what the detector found."""
+    detections = findings.detections
     weighed = recogniser.weigh(image, detections)
     pairs = list(zip(detections, weighed, strict=True))
     asked = demand(evidence for detection, evidence in pairs if detection.kind == "card")

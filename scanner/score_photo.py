@@ -2,7 +2,8 @@
 
 What lies in the row, beside the deck and on the discard pile, markers and selection cards belongs to nobody.  The rest
 falls into plates: cards that touch or nearly touch and face the same way.  Where it is not clear how the cards fall
-into as many plates as there are players, the answer is a question.
+into as many plates as there are players, the answer is a question.  So it is where a line of cards lies between others
+and may be what is left of the row.
 """
 
 from __future__ import annotations
@@ -31,15 +32,24 @@ CLEARLY = 1.6
 """By how much the gaps between plates must exceed those within them."""
 _TURNED_AWAY = 2.0
 """What lying the other way round counts for, in card widths of distance."""
+MOST_GROUPS = 9
+"""Six plates, and what may be left of a row in pieces."""
+SPREAD = 0.6
+"""Gaps within plates wider than this, in card widths, may be gaps between plates, where a finer division is clear."""
+_OPPOSITE = -0.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plate:
-    """The cards in front of one player, from left to right; `seat` counts from 1 as `--players` does."""
+    """The cards in front of one player, from left to right; `seat` counts from 1 as `--players` does.
+
+    hidden: why there may be more of them than are seen, a sentence each.
+    """
 
     seat: int
     cards: tuple[SeenCard, ...]
     uncertain: tuple[SeenCard, ...]
+    hidden: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,14 +64,22 @@ class PlatesSeen:
     question: str | None = None
 
 
-def plates_of(cards: Sequence[SeenCard], players: int | None = None) -> PlatesSeen:
-    """Sort the cards of a photograph into plates; without a number of players, as many as there are."""
+def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored: bool = False) -> PlatesSeen:
+    """Sort the cards of a photograph into plates; without a number of players, as many as there are.
+
+    mirrored: the photograph shows the table the wrong way round, so seats follow each other against the clock.
+    """
     common = commons(cards)
     owned = [card for card in cards if card not in common]
+    amid = amidst(owned)
+    common += amid
+    owned = [card for card in owned if card not in amid]
     groups, question = into_groups(owned, players)
+    if question is None and players is None:
+        question = _unsaid(groups)
     if question:
         return PlatesSeen((), tuple(cards), question)
-    seated = in_order_of_seats(groups, middle_of(common, owned))
+    seated = in_order_of_seats(groups, middle_of(common, owned), -1 if mirrored else 1)
     plates = tuple(_plate(seat, group) for seat, group in enumerate(seated, 1))
     return PlatesSeen(plates, tuple(common))
 
@@ -141,11 +159,71 @@ def into_groups(cards: Sequence[SeenCard], players: int | None) -> tuple[list[li
     merges = merge_distances(apart)
     wanted = players or natural_number(merges)
     widest, narrowest = cut(merges, wanted)
-    if narrowest < max(NARROWEST, CLEARLY * widest) or widest > FARTHEST:
-        seen = natural_number(merges)
+    seen = natural_number(merges)
+    apart_enough = narrowest >= max(NARROWEST, CLEARLY * widest) and widest <= FARTHEST
+    if not apart_enough or (wanted < seen and widest > SPREAD):
         return [], f"{_plates(seen)} seen, but there {_players(wanted)}: whose cards are whose?"
-    labels = linked(apart, (widest + min(narrowest, widest + 10)) / 2)
-    return [[card for card, own in zip(cards, labels, strict=True) if own == k] for k in sorted(set(labels))], None
+    return parted(cards, linked(apart, (widest + min(narrowest, widest + 10)) / 2)), None
+
+
+def amidst(cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """Cards that lie between plates of people who sit on both sides: nobody sits there, so they are left of the row."""
+    groups = natural_groups(cards)
+    return [card for group in groups if _between(group, groups, opposite=True) for card in group]
+
+
+def _unsaid(groups: Sequence[list[SeenCard]]) -> str | None:
+    """What has to be asked where nobody said how many play."""
+    if len(groups) == 1:
+        return "1 plate is seen, but two or more play: whose cards are whose?"
+    if any(_between(group, groups, opposite=False) for group in groups):
+        return "Some cards lie between others: are they somebody's, or the row's? Say how many play."
+    return None
+
+
+def natural_groups(cards: Sequence[SeenCard]) -> list[list[SeenCard]]:
+    """The groups into which cards fall by how they lie, whoever they belong to."""
+    if len(cards) < 2:
+        return [list(cards)] if cards else []
+    apart = distances(cards)
+    merges = merge_distances(apart)
+    widest, narrowest = cut(merges, natural_number(merges, MOST_GROUPS))
+    return parted(cards, linked(apart, (widest + min(narrowest, widest + 10)) / 2))
+
+
+def parted(cards: Sequence[SeenCard], labels: Sequence[int]) -> list[list[SeenCard]]:
+    """The cards by their group numbers."""
+    return [[card for card, own in zip(cards, labels, strict=True) if own == k] for k in sorted(set(labels))]
+
+
+def _between(group: Sequence[SeenCard], groups: Sequence[Sequence[SeenCard]], *, opposite: bool) -> bool:
+    """Whether a group lies between one above and one below it, as its cards face; `opposite`: those face each other."""
+    others = [other for other in groups if other is not group]
+    above, below = [o for o in others if _step(group, o) < -1], [o for o in others if _step(group, o) > 1]
+    pairs = [(one, other) for one in above for other in below if _spans([*one, *other], group)]
+    return any(not opposite or float(_lying(one)[1] @ _lying(other)[1]) < _OPPOSITE for one, other in pairs)
+
+
+def _step(group: Sequence[SeenCard], other: Sequence[SeenCard]) -> float:
+    """How far another group lies below one, as its cards face, in card lengths; negative above."""
+    middle, along, length = _lying(group)
+    return float((_lying(other)[0] - middle) @ along) / length
+
+
+def _spans(cards: Sequence[SeenCard], group: Sequence[SeenCard]) -> bool:
+    """Whether a group's middle lies no farther left or right, as it faces, than the cards do."""
+    middle, along, _ = _lying(group)
+    aside = (np.concatenate([card.corners for card in cards]) - middle) @ np.array([-along[1], along[0]])
+    return bool(aside.min() < 0 < aside.max())
+
+
+def _lying(group: Sequence[SeenCard]) -> tuple[Floats, Floats, float]:
+    """Where a group lies, which way most of its cards face, and how long a card is."""
+    told = [card for card in group if name_of(card)[0] != UNKNOWN] or list(group)
+    places = np.array([card.corners.mean(axis=0) for card in group])
+    facing = np.median([_axes(card.corners)[1] for card in told], axis=0)
+    length = float(np.median([max(sides(card.corners)) for card in group]))
+    return places.mean(axis=0), np.asarray(facing, np.float32), length
 
 
 def cut(merges: NDArray[np.float64], groups: int) -> tuple[float, float]:
@@ -156,13 +234,13 @@ def cut(merges: NDArray[np.float64], groups: int) -> tuple[float, float]:
     return float(merges[:inside].max(initial=0.0)), float(merges[inside:].min(initial=np.inf))
 
 
-def natural_number(merges: NDArray[np.float64]) -> int:
-    """How many plates, 1 to 6, stand out clearly; the most that do."""
+def natural_number(merges: NDArray[np.float64], most: int = 6) -> int:
+    """How many plates, 1 to `most`, stand out clearly; the most that do."""
     def clearness(groups: int) -> float:
         widest, narrowest = cut(merges, groups)
         return narrowest / max(widest, NARROWEST) if widest <= FARTHEST and narrowest < np.inf else 0.0
 
-    return max((groups for groups in range(2, 7) if clearness(groups) >= CLEARLY), default=1)
+    return max((groups for groups in range(2, most + 1) if clearness(groups) >= CLEARLY), default=1)
 
 
 def _plates(number: int) -> str:
@@ -180,9 +258,15 @@ def distances(cards: Sequence[SeenCard]) -> NDArray[np.float64]:
     for i, one in enumerate(cards):
         for j in range(i):
             gap = gap_between(one.corners, cards[j].corners) / ((widths[i] + widths[j]) / 2)
-            facing = float(_axes(one.corners)[1] @ _axes(cards[j].corners)[1])
+            facing = _facing_alike(one, cards[j])
             apart[i, j] = apart[j, i] = gap + (_TURNED_AWAY if facing < 0.5 else 0.0)
     return apart
+
+
+def _facing_alike(one: SeenCard, other: SeenCard) -> float:
+    """1 for cards that face the same way, 0 across, -1 opposite ways; nobody knows which end of an unknown is up."""
+    alike = float(_axes(one.corners)[1] @ _axes(other.corners)[1])
+    return abs(alike) if UNKNOWN in (name_of(one)[0], name_of(other)[0]) else alike
 
 
 def gap_between(one: Floats, other: Floats) -> float:
@@ -225,8 +309,8 @@ def middle_of(common: Sequence[SeenCard], owned: Sequence[SeenCard]) -> Floats:
     return np.asarray((places.min(axis=0) + places.max(axis=0)) / 2, np.float32)
 
 
-def in_order_of_seats(groups: list[list[SeenCard]], middle: Floats) -> list[list[SeenCard]]:
-    """Clockwise about the middle, from the leftmost plate below it; if none is, from the lowest."""
+def in_order_of_seats(groups: list[list[SeenCard]], middle: Floats, way: int = 1) -> list[list[SeenCard]]:
+    """Clockwise (way 1; -1: against the clock) about the middle, from the leftmost plate below it, or the lowest."""
     places = [np.array([card.corners.mean(axis=0) for card in group]).mean(axis=0) for group in groups]
     length = float(np.median([max(sides(card.corners)) for group in groups for card in group]))
     below = [k for k, place in enumerate(places) if place[1] > middle[1] + length]  # not beside the row
@@ -235,5 +319,5 @@ def in_order_of_seats(groups: list[list[SeenCard]], middle: Floats) -> list[list
     else:
         first = max(range(len(groups)), key=lambda k: float(places[k][1]))
     angles = [float(np.arctan2(*(place - middle)[::-1])) for place in places]
-    order = sorted(range(len(groups)), key=lambda k: (angles[k] - angles[first] + 1e-9) % (2 * np.pi))
+    order = sorted(range(len(groups)), key=lambda k: (way * (angles[k] - angles[first]) + 1e-9) % (2 * np.pi))
     return [groups[k] for k in order]

@@ -20,7 +20,7 @@ from scanner.reading import NameReader, Reading
 from scanner.recognise import Recogniser
 from scanner.rectify import sides, turned
 from scanner.scan import Finder, best_look
-from scanner.types import Detection, Image, SeenCard
+from scanner.types import Detection, Findings, Image, SeenCard
 from scanner.unexplained import Leftovers
 
 LIKE, AGREEING = 0.95, 0.8
@@ -38,7 +38,12 @@ def see_unprepared(image: Image, finder: Finder, reader: NameReader) -> tuple[Se
 
     Raises ModelError where a model is missing.
     """
-    found = cards_of(image, best_look(image, finder).detections)
+    return read_cards(image, best_look(image, finder), reader)
+
+
+def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[SeenCard, ...]:
+    """The same, once it is known what the detector found."""
+    found = cards_of(image, findings.detections)
     found.sort(key=lambda card: -card.visible)  # where names stand is learned from those that are seen best
     pairs = _each_name_once([(card, _read(image, card, reader)) for card in found])
     cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]

@@ -13,7 +13,7 @@ from web.asked import RefusedError
 from web.translated import both
 
 if TYPE_CHECKING:
-    from scanner.scan import PhotoScan
+    from scanner.photo_scan import PhotoScan
     from scanner.types import SeenCard
     from web.looking import Look
     from web.tally import Tally
@@ -61,11 +61,10 @@ def counted(photos: Sequence[Photo], players: int | None, deck: str | None) -> t
 
 def _scan(photo: Photo, deck: str | None) -> PhotoScan:
     from scanner.photo import photo_of
-    from scanner.scan import PhotoScan
+    from scanner.photo_scan import scanned
 
     began, (name, data) = time.perf_counter(), photo
-    image = photo_of(data, name)
-    return PhotoScan(name, image, 1000 * (time.perf_counter() - began), _look(deck)(image))
+    return scanned(name, photo_of(data, name), _look(deck), began)
 
 
 @lru_cache(maxsize=2)

@@ -8,12 +8,11 @@ from scanner.deck import find_deck
 from scanner.detect import Detector
 from scanner.reading import NameReader
 from scanner.recognise import Recogniser
-from scanner.scan import see
-from scanner.types import Image, SeenCard
-from scanner.unprepared import see_unprepared
+from scanner.sight import Sight, unprepared, with_deck
+from scanner.types import Image
 from web.printed import printed_names
 
-Look = Callable[[Image], tuple[SeenCard, ...]]
+Look = Callable[[Image], Sight]
 
 
 def looking_with(deck: str | None) -> Look:
@@ -24,6 +23,6 @@ def looking_with(deck: str | None) -> Look:
     book, detector = find_deck(deck), Detector()
     if book is None:
         reader = NameReader(printed_names())
-        return lambda image: see_unprepared(image, detector, reader)
+        return lambda image: unprepared(image, detector, reader)
     recogniser = Recogniser(book)
-    return lambda image: see(image, detector, recogniser)
+    return lambda image: with_deck(image, detector, recogniser)

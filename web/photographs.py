@@ -13,12 +13,14 @@ from engine.go_nuts import CARDS
 from models.session import ModelError
 from scanner.deck import DeckBook, DeckError, find_deck
 from scanner.photo import PhotoError
-from scanner.scan import PhotoScan, annotated, name_of, scan_with
+from scanner.photo_scan import PhotoScan, scan_with
+from scanner.scan import annotated, name_of
 from scanner.types import Image
 from web.failures import CannotError, saying
 from web.looking import Look, looking_with
 
 DONE, LEFT_OPEN, CANNOT = 0, 1, 2
+MIRRORED = "The picture is mirrored, as a selfie camera's is: it was read the right way round."
 SLOTS = range(1, 8)
 WHOLE_DECK = (
     *CARDS,
@@ -69,6 +71,8 @@ def each_photo(photos: Sequence[Path], look: Look) -> Iterator[tuple[Path, Photo
 def _listed(found: PhotoScan) -> str:
     """The cards of a photograph as a table for people."""
     lines = [f"{found.photo}: {len(found.cards)} cards in {found.ms:.0f} ms"]
+    if found.mirrored:
+        lines.append(f"  {MIRRORED}")
     for card in found.cards:
         piece, confidence = name_of(card)
         x, y = card.corners.mean(axis=0)

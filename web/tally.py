@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +12,21 @@ from engine.go_nuts import CARDS
 from engine.go_nuts.scoring import PlayerScore, score_plates, winners
 from models.session import ModelError
 from scanner.deck import DeckError
-from scanner.scan import PhotoScan, annotated, card_to_json
+from scanner.hidden import with_hidden
+from scanner.mirror import mirrored
+from scanner.photo_scan import PhotoScan
+from scanner.scan import annotated, card_to_json
 from scanner.score_photo import Plate, PlatesSeen, plates_of
 from scanner.together import View, join
 from scanner.types import SeenCard
 from web.failures import saying
+from web.hanging import hanging, sure_winners
 from web.home import asked_players
 from web.looking import looking_with
-from web.photographs import CANNOT, DONE, LEFT_OPEN, each_photo, keep_picture
+from web.photographs import CANNOT, DONE, LEFT_OPEN, MIRRORED, each_photo, keep_picture
+
+UNSEEN = 3
+"""So many cards may lie where none can be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +41,36 @@ class Tally:
     names: tuple[str, ...]
     plates: tuple[Counted, ...]
     scores: dict[str, PlayerScore]
+    mirrored: bool = False
 
     @property
     def is_open(self) -> bool:
         """Whether anything is left for people to say."""
-        return self.seen.question is not None or any(plate.uncertain for plate in self.plates)
+        return self.seen.question is not None or any(plate.doubts for plate in self.plates)
+
+    @property
+    def owned(self) -> dict[str, tuple[str, ...]]:
+        """The cards that count, by player."""
+        return {name: plate.pieces for name, plate in zip(self.names, self.plates, strict=False)}
+
+    @property
+    def doubtful(self) -> dict[str, int]:
+        """How many cards more each player may have."""
+        return {name: plate.doubts for name, plate in zip(self.names, self.plates, strict=False)}
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A plate's cards that count, and those that are asked about."""
+    """A plate's cards that count, those that are asked about, and why there may be more."""
 
     pieces: tuple[str, ...]
     uncertain: tuple[SeenCard, ...]
+    hidden: tuple[str, ...] = ()
+
+    @property
+    def doubts(self) -> int:
+        """How many cards more there may be."""
+        return len(self.uncertain) + (UNSEEN if self.hidden else 0)
 
 
 def score(
@@ -85,12 +109,14 @@ def _tell(tally: Tally, as_json: bool) -> int:
 
 def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally:
     """Sort the cards of a photograph into plates and score them."""
-    return _counted_as((found.photo,), plates_of(found.cards, number), names)
+    seen = plates_of(found.cards, number, mirrored=found.mirrored)
+    tally = _counted_as((found.photo,), with_hidden(seen, found.hands, found.size), names)
+    return replace(tally, mirrored=found.mirrored)
 
 
 def count_together(found: Sequence[PhotoScan], number: int | None, names: tuple[str, ...]) -> Tally:
     """Lay the photographs of one table over each other and score them as one; places are the first one's pixels."""
-    joined = join([View(one.cards, one.size) for one in found])
+    joined = join([View(_as_first(one, found[0]), one.size) for one in found])
     photos = tuple(one.photo for one in found)
     if joined.left:
         lost = " and ".join(Path(photos[n]).name for n in joined.left)
@@ -99,7 +125,14 @@ def count_together(found: Sequence[PhotoScan], number: int | None, names: tuple[
             "Take the photographs so that at least three named cards are on both."
         )
         return _counted_as(photos, PlatesSeen((), joined.cards, question), names)
-    return _counted_as(photos, plates_of(joined.cards, number), names)
+    return _counted_as(photos, plates_of(joined.cards, number, mirrored=found[0].mirrored), names)
+
+
+def _as_first(one: PhotoScan, first: PhotoScan) -> tuple[SeenCard, ...]:
+    """The cards of a photograph as they lie in it the way round that the first photograph is."""
+    if one.mirrored == first.mirrored:
+        return one.cards
+    return tuple(replace(card, corners=mirrored(card.corners, one.size[0])) for card in one.cards)
 
 
 def _counted_as(photos: tuple[str, ...], seen: PlatesSeen, names: tuple[str, ...]) -> Tally:
@@ -114,18 +147,22 @@ def _counted(plate: Plate) -> Counted:
     """Only donuts count; anything else that is enrolled is asked about."""
     pieces = tuple(card.piece for card in plate.cards if card.piece in CARDS)
     others = tuple(card for card in plate.cards if card.piece not in CARDS)
-    return Counted(pieces, (*plate.uncertain, *others))
+    return Counted(pieces, (*plate.uncertain, *others), plate.hidden)
 
 
 def to_json(tally: Tally) -> dict[str, Any]:
-    """The object that ``donuts score --json`` prints."""
+    """The object that ``donuts score --json`` prints: `open` totals may be others, and only sure winners have won."""
+    hang = hanging(tally.owned, tally.doubtful)
     players = [
         {"seat": seat, "name": name, "cards": list(plate.pieces), **_points(tally.scores[name]),
-         "uncertain": [_uncertain(card) for card in plate.uncertain]}
+         "uncertain": [_uncertain(card) for card in plate.uncertain], "open": name in hang,
+         **({"hidden": list(plate.hidden)} if plate.hidden else {})}
         for seat, (name, plate) in enumerate(zip(tally.names, tally.plates, strict=False), 1)
     ]  # fmt: skip
     several = {"photos": list(tally.photos)} if len(tally.photos) > 1 else {}
-    found = {"photo": tally.photos[0], **several, "players": players, "winners": list(winners(tally.scores))}
+    won = list(sure_winners(tally.owned, tally.doubtful))
+    found: dict[str, Any] = {"photo": tally.photos[0], **several, "players": players, "winners": won}
+    found |= {"mirrored": True} if tally.mirrored else {}
     return found if tally.seen.question is None else {**found, "question": tally.seen.question}
 
 
@@ -141,18 +178,26 @@ def _uncertain(card: SeenCard) -> dict[str, Any]:
 
 def _sheet(tally: Tally) -> str:
     """The score sheet for people."""
-    lines = [f"{' + '.join(tally.photos)}:"]
+    lines = [f"{' + '.join(tally.photos)}:", *([f"  {MIRRORED}"] if tally.mirrored else [])]
+    hang = hanging(tally.owned, tally.doubtful)
     for name, plate in zip(tally.names, tally.plates, strict=False):
         points = tally.scores[name]
-        lines.append(f"  {name}: {points.total} points with {points.cards} cards")
+        doubt = ", perhaps: it hangs on the cards asked about" if name in hang else ""
+        lines.append(f"  {name}: {points.total} points with {points.cards} cards{doubt}")
         lines += [f"    {line.points:3d}  {line.what}" for line in points.lines]
         lines += [f"      ?  {_doubt(card)}" for card in plate.uncertain]
+        lines += [f"      ?  {sentence}" for sentence in plate.hidden]
     if tally.seen.question is not None:
         lines.append(f"  {tally.seen.question}")
     elif tally.plates:
-        ahead = " and ".join(winners(tally.scores))
-        lines.append(f"  Ahead without the cards asked about: {ahead}" if tally.is_open else f"  Winner: {ahead}")
+        lines.append(f"  {_who_won(tally)}")
     return "\n".join(lines)
+
+
+def _who_won(tally: Tally) -> str:
+    if won := sure_winners(tally.owned, tally.doubtful):
+        return f"Winner: {' and '.join(won)}"
+    return f"Ahead without the cards asked about: {' and '.join(winners(tally.scores))}"
 
 
 def _doubt(card: SeenCard) -> str:

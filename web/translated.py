@@ -49,6 +49,11 @@ _PHOTO = {
     r"No cards are seen in front of anybody: .*": "お皿のカードが見えません。テーブル全体が写っていますか。",
     r"(?P<seen>\d+) plates? (is|are) seen, but there (is|are) (?P<wanted>\d+) players?: .*":
         "お皿は{seen}つに見えますが、プレイヤーは{wanted}人です。どのカードがだれのものですか。",
+    r"1 plate is seen, but two or more play: .*":
+        "お皿が1つしか見えませんが、2人以上で遊ぶはずです。どのカードがだれのものですか。",
+    r"Some cards lie between others: .*":
+        "ほかのお皿の間にカードがあります。だれかのお皿ですか、場の残りですか。人数を入れてください。",
+    r"A hand lies on or beside these cards: .*": "カードの上かそばに手があります。手をどけて撮り直してください。",
     r"Where on the table is (?P<lost>.*), beside (?P<first>.*)\? Take .*":
         "{lost}は{first}のどのあたりですか。読めるカードが3枚以上、両方に写るように撮ってください。",
     r"No picture is kept of this moment\.": "この時の写真はありません。",

@@ -13,8 +13,9 @@ import numpy as np
 from scanner.deck import DeckBook
 from scanner.detect import Detector
 from scanner.enrol import enrol_faces
+from scanner.photo_scan import scan_photo
 from scanner.recognise import Recogniser
-from scanner.scan import name_of, scan_photo
+from scanner.scan import name_of
 from tests.accuracy import finals, games, reading
 from tests.accuracy.machine import stamp
 from tests.accuracy.photos import FoundCard, Tally, compare
@@ -70,4 +71,5 @@ def _games(found: PictureSet, deck: Path, scratch: Path, say: Say) -> Iterator[d
         result = games.play(game, deck, scratch / f"{found.name}-{game.video.stem}.donuts")
         say(f"  {game.video.name}: {result.right} of {result.happened} events")
         video_seconds = game.truth["events"][-1]["t"]
-        yield {"game": game.video.name, "source_seconds": video_seconds, **asdict(result)}
+        special = {key: game.truth[key] for key in ("special", "players") if "special" in game.truth}
+        yield {"game": game.video.name, "source_seconds": video_seconds, **special, **asdict(result)}

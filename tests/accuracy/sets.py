@@ -111,11 +111,12 @@ def _measured_photos(folder: Path) -> Iterator[TruePhoto]:
         beside = path.with_suffix(".json")
         if beside.exists():
             told = json.loads(beside.read_text("utf-8"))
-            cards = tuple(_measured_card(card, told["size"]) for card in told["cards"])
+            cards = tuple(measured_card(card, told["size"]) for card in told["cards"])
             yield TruePhoto(path, cards, measured=True)
 
 
-def _measured_card(card: dict[str, Any], size: list[int]) -> TrueCard:
+def measured_card(card: dict[str, Any], size: list[int]) -> TrueCard:
+    """A card as the files of measured photographs tell it; `size` is the photograph's, (width, height)."""
     corners = np.asarray(card["corners"], np.float64).reshape(4, 2)
     inside = bool((corners >= 0).all() and (corners <= np.asarray(size)).all())
     piece = card.get("label") or card["piece"]

@@ -76,8 +76,8 @@ def main() -> None:
     from engine.observation import UNKNOWN
     from scanner.deck import DeckBook
     from scanner.detect import Detector
+    from scanner.photo_scan import scan_photo
     from scanner.recognise import Recogniser
-    from scanner.scan import scan_photo
     from tests.bench.watch import memory
 
     deck, picture = sys.argv[1:3]

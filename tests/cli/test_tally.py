@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from scanner.photo import PhotoError
-from scanner.scan import PhotoScan
+from scanner.photo_scan import PhotoScan
 from scanner.types import SeenCard
 from tests.cli.conftest import Donuts
 

@@ -13,8 +13,9 @@ import pytest
 
 from scanner.detect import Detector
 from scanner.photo import PhotoError, load_photo, size_of
+from scanner.photo_scan import scan_photo
 from scanner.recognise import Recogniser
-from scanner.scan import SMALLER_SIDES, annotated, best_look, scan_photo, wholeness
+from scanner.scan import SMALLER_SIDES, annotated, best_look, wholeness
 from scanner.types import Findings
 from tests.eyes.made import Told, deck, found, lay, lying, table
 

@@ -116,3 +116,47 @@ def test_seats_do_not_depend_on_the_order_in_which_cards_are_found() -> None:
     shuffled = [cards[k] for k in np.random.default_rng(1).permutation(len(cards))]
     one, other = plates_of(cards, players=3), plates_of(shuffled, players=3)
     assert [names(p.cards) for p in one.plates] == [names(p.cards) for p in other.plates]
+
+
+def test_what_is_left_of_a_row_without_deck_and_markers_belongs_to_nobody() -> None:
+    row = [card(piece, 300 + 75 * k, 340) for k, piece in enumerate(("powdered", "maple_bar", "red_velvet"))]
+    for players in (2, None):
+        seen = plates_of(NEAR + row + FAR, players)
+        assert seen.question is None
+        assert [len(p.cards) for p in seen.plates] == [3, 2] and len(seen.elsewhere) == 3
+
+
+def test_a_discard_pile_alone_between_the_plates_is_no_plate_and_on_none() -> None:
+    seen = plates_of([*NEAR, card("milk", 340, 480), *FAR], players=2)
+    assert [len(p.cards) for p in seen.plates] == [3, 2]
+
+
+def test_a_line_near_one_plate_is_no_part_of_it_because_two_players_were_told() -> None:
+    """The row faces as the near plate does, and lies nearer to it than the far plate does; nobody sits opposite."""
+    row = [card(piece, 300 + 75 * k, 430) for k, piece in enumerate(("powdered", "maple_bar", "red_velvet"))]
+    seen = plates_of(NEAR + row + plate("glazed coffee", 330, 80), players=2)
+    assert seen.plates == () and seen.question is not None
+
+
+def test_lines_laid_out_for_the_photograph_count_once_it_is_said_how_many_play() -> None:
+    lines = plate("plain milk", 300, 100) + plate("eclair coffee", 300, 350) + plate("glazed plain", 300, 600)
+    assert [len(p.cards) for p in plates_of(lines, players=3).plates] == [2, 2, 2]
+    assert "Say how many play" in (plates_of(lines).question or "")
+
+
+def test_one_plate_is_a_question_since_nobody_plays_alone() -> None:
+    assert "1 plate is seen" in (plates_of(NEAR).question or "")
+    assert len(plates_of(NEAR, players=1).plates) == 1
+
+
+def test_an_unknown_card_belongs_to_its_plate_whichever_end_of_it_is_up() -> None:
+    stranger = card("unknown", 486, 600, turn=180, confidence=1.0)
+    seen = plates_of([*NEAR, stranger, *FAR], players=2)
+    assert [len(p.uncertain) for p in seen.plates] == [1, 0]
+
+
+def test_in_a_mirrored_photograph_seats_follow_each_other_against_the_clock() -> None:
+    corners = {"milk": (120, 600), "eclair": (120, 100), "coffee": (900, 100), "glazed": (900, 600)}
+    cards = [c for piece, (x, y) in corners.items() for c in plate(f"{piece} {piece}", x, y)]
+    seen = plates_of(cards, players=4, mirrored=True)
+    assert [p.cards[0].piece for p in seen.plates] == ["milk", "glazed", "coffee", "eclair"]

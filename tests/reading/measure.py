@@ -12,9 +12,10 @@ import numpy as np
 
 from scanner.learn import Proposal, Status, read_faces
 from scanner.photo import load_photo
+from scanner.photo_scan import scan_with
 from scanner.reading import NameReader
-from scanner.scan import Finder, name_of, scan_with
-from scanner.unprepared import see_unprepared
+from scanner.scan import Finder, name_of
+from scanner.sight import unprepared
 from tests.accuracy.finals import FinalResult, finished
 from tests.accuracy.finals import compare as compare_final
 from tests.accuracy.photos import FoundCard, Tally, compare_places, corner_error, pair_up
@@ -77,7 +78,7 @@ class ReadTable:
 def without_deck(photo: TruePhoto, finder: Finder) -> ReadTable:
     """Name and add up the cards of a photograph as `donuts scan` and `score` do where no deck is enrolled."""
     reader = NameReader(printed_names())
-    scan = scan_with(photo.path, lambda image: see_unprepared(image, finder, reader))
+    scan = scan_with(photo.path, lambda image: unprepared(image, finder, reader))
     tally = compare_places(photo.cards, [FoundCard(*name_of(c), c.corners.astype(np.float64)) for c in scan.cards])
     tally.seconds = scan.ms / 1000
     plates = finished(photo)

@@ -1,0 +1,51 @@
+"""Plates of which more may lie there than is seen: a hand is before them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.rectify import sides
+from scanner.score_photo import Plate, PlatesSeen
+from scanner.types import Floats, SeenCard
+
+BESIDE = 0.7
+"""A hand that is no farther from a card than this, in card widths, may lie on the next one."""
+MOST_OF_IT = 0.3
+"""A hand covers at least this share of a card to hide one; less is a shadow or a stain."""
+_HAND = "A hand lies on or beside these cards: take it away and take the photograph again."
+
+
+def with_hidden(seen: PlatesSeen, hands: NDArray[np.bool_] | None, size: tuple[int, int]) -> PlatesSeen:
+    """The plates, each told why cards of it may not be seen.
+
+    hands: (h, w) bool over the picture of `size` (width, height) pixels.
+    """
+    if hands is None or not hands.any():
+        return seen
+    return replace(seen, plates=tuple(_judged(plate, hands, size) for plate in seen.plates))
+
+
+def _judged(plate: Plate, hands: NDArray[np.bool_], size: tuple[int, int]) -> Plate:
+    near = _hand_near([*plate.cards, *plate.uncertain], hands, size)
+    return replace(plate, hidden=(*plate.hidden, _HAND)) if near else plate
+
+
+def _hand_near(cards: Sequence[SeenCard], hands: NDArray[np.bool_], size: tuple[int, int]) -> bool:
+    """Whether so much hand lies beside some card that another one may be under it."""
+    scale = np.array(hands.shape[::-1]) / np.array(size)
+    return any(_share(card.corners * scale.astype(np.float32), hands) >= MOST_OF_IT for card in cards)
+
+
+def _share(corners: Floats, hands: NDArray[np.bool_]) -> float:
+    """How much hand lies on a card or beside it, over the card's area."""
+    middle = corners.mean(axis=0)
+    across, along = (float(side) for side in sides(corners))
+    grown = middle + (corners - middle) * (1 + 2 * BESIDE * across / np.array([max(along, 1e-6)] * 2))
+    mask = np.zeros(hands.shape, np.uint8)
+    cv2.fillConvexPoly(mask, np.round(grown).astype(np.int32), 1)
+    return float((hands & (mask > 0)).sum()) / max(across * along, 1e-6)

@@ -1,0 +1,95 @@
+"""What a photograph shows, whichever way round it is: a selfie camera's pictures are mirrored, as some webcams' are.
+
+Where cards are in doubt, some of them are named (or read, where there is no deck) in a mirror as well.  If that is what
+the picture needs, it is looked at turned round, and the cards are told where the picture as given shows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import UNKNOWN
+from scanner.learn import WHOLE, reads_mirrored
+from scanner.mirror import WELL_SEEN, Mirror, mirrored, turned_round
+from scanner.reading import NameReader
+from scanner.recognise import Recogniser
+from scanner.scan import Finder, best_look, explained
+from scanner.types import Findings, Image, SeenCard
+from scanner.unprepared import read_cards
+
+DOUBT = 0.9
+"""Open cards less sure than this are a reason to look in a mirror."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """The cards of a picture, in its own pixels.
+
+    mirrored: the picture shows the table the wrong way round.  hands: (h, w) bool over the whole picture, True where a
+    hand is; None where nobody looked for any.
+    """
+
+    cards: tuple[SeenCard, ...]
+    mirrored: bool = False
+    hands: NDArray[np.bool_] | None = None
+
+
+def with_deck(image: Image, finder: Finder, recogniser: Recogniser) -> Sight:
+    """The cards, named by their likeness to a deck's faces."""
+
+    def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
+        return explained(picture, findings, recogniser)
+
+    def wrong_way(picture: Image, findings: Findings, cards: Sequence[SeenCard]) -> bool:
+        doubted = any(card.kind == "card" and card.visible >= WELL_SEEN and not _is_clear(card) for card in cards)
+        return doubted and _named_mirrored(picture, findings, recogniser)
+
+    return _either_way(image, finder, look, wrong_way)
+
+
+def unprepared(image: Image, finder: Finder, reader: NameReader) -> Sight:
+    """The cards, named by what is printed on them.  Raises ModelError where a model is missing."""
+
+    def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
+        return read_cards(picture, findings, reader)
+
+    def wrong_way(picture: Image, _: Findings, cards: Sequence[SeenCard]) -> bool:
+        whole = [card for card in cards if card.kind == "card" and card.visible >= WHOLE]
+        unread = [card.corners for card in whole if not _is_clear(card)]
+        return 2 * len(unread) > len(whole) and reads_mirrored(picture, unread, reader)
+
+    return _either_way(image, finder, look, wrong_way)
+
+
+def _either_way(
+    image: Image,
+    finder: Finder,
+    look: Callable[[Image, Findings], tuple[SeenCard, ...]],
+    wrong_way: Callable[[Image, Findings, Sequence[SeenCard]], bool],
+) -> Sight:
+    findings = best_look(image, finder)
+    cards = look(image, findings)
+    if not wrong_way(image, findings, cards):
+        return Sight(cards, hands=findings.hands)
+    there, width = turned_round(image), image.shape[1]
+    cards = look(there, best_look(there, finder))
+    return Sight(
+        tuple(replace(card, corners=mirrored(card.corners, width)) for card in cards), True, findings.hands
+    )
+
+
+def _is_clear(card: SeenCard) -> bool:
+    return card.piece != UNKNOWN and card.confidence >= DOUBT
+
+
+def _named_mirrored(image: Image, findings: Findings, recogniser: Recogniser) -> bool:
+    """Whether the cards, the doubtful ones first, are named far better in a mirror."""
+    named = recogniser.name(image, findings.detections)
+    order = sorted(range(len(named)), key=lambda n: _is_clear(named[n]))
+    mirror = Mirror(recogniser)
+    mirror.look(image, [findings.detections[n] for n in order], [named[n] for n in order])
+    return mirror.on

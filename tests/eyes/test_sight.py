@@ -1,0 +1,50 @@
+"""Photographs that a selfie camera mirrored are seen the right way round, and told as they were given."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scanner.mirror import mirrored, turned_round
+from scanner.recognise import Recogniser
+from scanner.sight import with_deck
+from scanner.types import Findings, Image
+from tests.eyes.made import deck, found, lay, lying, table
+
+SPOTS = {"plain": (90.0, 90.0), "milk": (220.0, 100.0), "eclair": (360.0, 90.0), "coffee": (500.0, 110.0),
+         "donut_holes": (150.0, 300.0)}  # fmt: skip
+
+
+@pytest.fixture
+def picture() -> Image:
+    ground = table()
+    for piece, (x, y) in SPOTS.items():
+        lay(ground, piece, lying(x, y, 80, 5))
+    return ground
+
+
+class SharpEyes:
+    """Finds the cards wherever they are in the picture it is given."""
+
+    def __init__(self, true: Image) -> None:
+        self.true = true
+
+    def find(self, image: Image) -> Findings:
+        width, straight = image.shape[1], np.array_equal(image, self.true)
+        quads = [lying(x, y, 80, 5) for x, y in SPOTS.values()]
+        seen = [found(quad if straight else mirrored(quad, width)) for quad in quads]
+        return Findings(tuple(seen), np.zeros((8, 8), np.bool_), (width, image.shape[0]))
+
+
+def test_a_mirrored_photograph_is_turned_round_and_its_cards_told_where_it_shows_them(picture: Image) -> None:
+    sight = with_deck(turned_round(picture), SharpEyes(picture), Recogniser(deck()))
+    assert sight.mirrored and {card.piece for card in sight.cards} == SPOTS.keys()
+    for card in sight.cards:
+        x, y = SPOTS[card.piece]
+        assert np.linalg.norm(card.corners.mean(axis=0) - (picture.shape[1] - 1 - x, y)) < 3
+
+
+def test_a_true_photograph_is_none_of_a_mirror_though_a_stranger_lies_on_it(picture: Image) -> None:
+    known = Recogniser(deck("plain", "milk", "eclair", "coffee"))
+    sight = with_deck(picture, SharpEyes(picture), known)
+    assert not sight.mirrored and {card.piece for card in sight.cards} >= {"plain", "milk", "eclair", "coffee"}

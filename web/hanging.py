@@ -1,0 +1,45 @@
+"""Which totals, and whose victory, hang on cards that are not sure: also those of players whose own cards all are.
+
+Maple Frosted, Plain and the tie-break compare plates, so one doubtful card may change what somebody else has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.go_nuts import CARDS
+from engine.go_nuts.scoring import score_plates, winners
+
+Plates = Mapping[str, Sequence[str]]
+MOST = 6
+"""So many doubtful cards of one plate are tried; more change nothing that fewer do not."""
+
+
+def hanging(plates: Plates, doubtful: Mapping[str, int]) -> frozenset[str]:
+    """The players whose total may be another one.
+
+    plates: the cards that count, by player.  doubtful: how many cards more a player may have, for those who may.
+    """
+    totals = {name: one.total for name, one in score_plates(plates).items()}
+    other = {
+        name
+        for changed in _ways(plates, doubtful)
+        for name, one in score_plates(changed).items()
+        if one.total != totals[name]
+    }
+    return frozenset(other | {name for name, more in doubtful.items() if more})
+
+
+def sure_winners(plates: Plates, doubtful: Mapping[str, int]) -> tuple[str, ...]:
+    """Who has won whatever the doubtful cards are; nobody where that is open."""
+    now = winners(score_plates(plates))
+    return now if all(winners(score_plates(changed)) == now for changed in _ways(plates, doubtful)) else ()
+
+
+def _ways(plates: Plates, doubtful: Mapping[str, int]) -> Iterator[Plates]:
+    """The plates with some of the doubtful cards as donuts of one kind: of each player, and of all together."""
+    sets = [{name: more} for name, more in doubtful.items() if more]
+    for several in [*sets, {name: more for name, more in doubtful.items() if more}]:
+        for piece in CARDS:
+            for count in range(1, min(MOST, max(several.values(), default=0)) + 1):
+                yield {name: (*own, *(piece,) * min(count, several.get(name, 0))) for name, own in plates.items()}
