@@ -50,9 +50,14 @@ class Deciding(Generic[S]):
             upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
         if self.window[-1].observation.still_for < PATIENT:
             fresh = (k for k, step in enumerate(best.story) if step.guessed and evidence.stood(best, k + 1) < LINGERING)
-            upto = min([upto, *fresh])
+            upto = self._as_far_as_it_fits(state, best, min([upto, *fresh]))
         waits = (k for k in range(upto) if any(map(self._waits_for, still_doubtful(best.story, k, upto))))
         return next(waits, upto)
+
+    def _as_far_as_it_fits(self, state: S, best: Weighed[S], upto: int) -> int:
+        """No step at all where the guess that must wait is what makes the row and the pile fit."""
+        guess = upto < best.done and best.story[upto].guessed
+        return 0 if guess and self._evidence.misfits(state, best, upto) else upto
 
     def _waits_for(self, reading: Reading) -> bool:
         """Whether a doubtful card holds play up: not for ever, but where play itself will tell."""

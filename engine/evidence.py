@@ -40,7 +40,7 @@ class Evidence(Generic[S]):
 
     def uncontradicted(self, state: S, best: Weighed[S], upto: int) -> int:
         """How many steps may be taken as done because later ones are: none whose result plainly is not there."""
-        if self._misfits(state, best):
+        if self.misfits(state, best, best.done):
             return 0
         layouts = [self.game.layout(s) for s in (state, *(step.state for step in best.story[:upto]))]
         newest, later, astray = self.window[-1], set[Place](), self._astray(layouts[-1])
@@ -57,11 +57,12 @@ class Evidence(Generic[S]):
             later.update(places)
         return clear
 
-    def _misfits(self, state: S, best: Weighed[S]) -> bool:
-        """Whether plainly another card lies in the row or on the pile than the story has there at its end."""
+    def misfits(self, state: S, best: Weighed[S], done: int) -> bool:
+        """Whether plainly another card lies in the row or on the pile than the story has there after so many steps."""
         moments = [state, *(step.state for step in best.story)]
-        told = self.game.layout(moments[best.done])
-        amid = changed_places(told, self.game.layout(moments[best.done + 1])) if best.final % 2 else []
+        told = self.game.layout(moments[done])
+        under_way = done == best.done and best.final % 2
+        amid = changed_places(told, self.game.layout(moments[done + 1])) if under_way else []
         looks = [look for look, position in zip(self.window, best.path, strict=True) if position == best.final]
         return any(
             expect.form in (Form.SINGLE, Form.PILE, Form.HEAP) and self._plainly_another(looks, place, expect)

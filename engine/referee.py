@@ -94,6 +94,10 @@ class Referee(Generic[S]):
         self._tentative = best.story[: min(best.done, FAR)]
         deciding = Deciding(self.game, self._window)
         accepted, doubt = deciding.acceptable(state, best, weighed[1:])
+        if any(one.step.guessed for one in accepted):
+            broken = self._unlawful.rather_than_guess(state, [best, *weighed[1:]])
+            if broken is not None:
+                return self._accept(state, broken, None)
         if not accepted and (best.left >= ODD or self._evidence.nowhere_seen(state, best) < best.done):
             accepted = self._unlawful.explained(state, weighed)
         if not accepted:

@@ -72,6 +72,20 @@ class Unlawful(Generic[S]):
         other = self._other_than_read(state, other_so, others, broken)
         return other or (self._breach(state, broken, others, other_so) if calm else ())
 
+    def rather_than_guess(self, state: S, lawful: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...] | None:
+        """A breach that explains the table far more cheaply than the best story, which tells of what nobody saw.
+
+        Empty while it must stand for longer; None where there is none.
+        """
+        best = lawful[0]
+        guess = next(n for n, step in enumerate(best.story) if step.guessed)
+        view = pooled(self.window)
+        stories = self._after(state, best.story[:guess], self.game.breaches, view, range(guess + 1))
+        broken = self._ranked(state, stories)
+        if not broken or broken[0].total + BREACH_MARGIN > best.total or broken[0].left >= best.left + ODD:
+            return None
+        return self._breach(state, broken, lawful, ())
+
     def _ranked(self, state: S, stories: Sequence[Story[S]]) -> list[Weighed[S]]:
         return ranked(self.game, self.window, state, stories)
 

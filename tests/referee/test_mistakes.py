@@ -12,7 +12,7 @@ from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import GO_NUTS
 from engine.referee import Referee
 from engine.story import Breach
-from tests.referee.injected import measure
+from tests.referee.injected import SEEN, measure
 from tests.referee.mistakes import MISTAKES as NAMED
 from tests.referee.seen import as_it_lies
 from tests.referee.simulate import Eyes
@@ -132,3 +132,9 @@ def test_a_mistake_in_a_random_game_is_named_or_asked_about(kind: str) -> None:
     every = [measure(players, NAMED[kind], times=1, eyes=Eyes()) for players in (3, 5)]
     assert sum(found.made for found in every)
     assert [(found.missed, found.otherwise) for found in every] == [(0, [])] * len(every)
+
+
+@pytest.mark.parametrize("seen", SEEN)
+def test_a_row_pushed_together_is_not_told_as_a_round_that_nobody_saw(seen: str) -> None:
+    found = measure(3, NAMED["row pushed together"], times=3, eyes=SEEN[seen])
+    assert (found.made, found.named) == (3, 3), found
