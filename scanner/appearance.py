@@ -5,6 +5,7 @@ Faces and crops are compared on the visible cells alone, all crops with all face
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -45,9 +46,7 @@ class Looks:
     @cached_property
     def contrast(self) -> Floats:
         """(n, CELLS, 3) the colours against those of their neighbourhood."""
-        grids = self.colours.reshape(-1, ROWS, COLUMNS, 3)
-        apart = [grid - cv2.GaussianBlur(grid, (0, 0), 4) for grid in grids]
-        return np.asarray(apart, np.float32).reshape(self.colours.shape)
+        return np.asarray(self.colours - _blurred(self.colours, _NEARBY), np.float32)
 
     def packed(self) -> NDArray[np.float16]:
         """(n, d) for keeping in a file."""
@@ -66,28 +65,46 @@ class Looks:
 
     def blurred(self) -> Looks:
         """The looks with each cell mixed with its neighbours: corners may be further off before likeness is lost."""
-        return Looks(_mixed(self.colours), _mixed(self.edges))
+        return Looks(_blurred(self.colours, _BESIDE), _blurred(self.edges, _BESIDE))
+
+    def some(self, which: Sequence[int]) -> Looks:
+        """Those of some of the cards."""
+        return Looks(self.colours[which], self.edges[which])
 
 
-def _mixed(cells: Floats) -> Floats:
-    grids = cells.reshape(len(cells), ROWS, COLUMNS, -1)
-    mixed = [cv2.GaussianBlur(grid, (0, 0), 1.0, borderType=cv2.BORDER_REPLICATE) for grid in grids]
-    return np.asarray(mixed, np.float32).reshape(cells.shape)
+_Blur = tuple[Floats, Floats]
+"""(ROWS, ROWS) and (COLUMNS, COLUMNS): a blur of the grid of cells, as what is multiplied with from each side."""
 
 
-def looks_of(crops: list[Image]) -> Looks:
+def _blur(sigma: float, border: int) -> _Blur:
+    """A Gaussian blur as two matrices: for so small a grid that is quicker than a filter."""
+    down, across = (
+        cv2.GaussianBlur(np.eye(side, dtype=np.float32), (0, 0), sigmaX=1e-3, sigmaY=sigma, borderType=border)
+        for side in (ROWS, COLUMNS)
+    )
+    return np.asarray(down, np.float32), np.asarray(across, np.float32)
+
+
+_NEARBY = _blur(4.0, cv2.BORDER_REFLECT_101)
+_BESIDE = _blur(1.0, cv2.BORDER_REPLICATE)
+
+
+def _blurred(cells: Floats, blur: _Blur) -> Floats:
+    """(n, CELLS, k) as blurred grids."""
+    down, across = blur
+    by_row = down @ cells.reshape(len(cells), ROWS, -1)
+    return (across @ by_row.reshape(len(cells), ROWS, COLUMNS, -1)).reshape(cells.shape)
+
+
+def looks_of(crops: Sequence[Image] | Image) -> Looks:
     """The looks of upright crops of WIDTH x HEIGHT pixels."""
-    colours = [_colours(crop) for crop in crops]
+    crops = np.asarray(crops, np.uint8).reshape(-1, HEIGHT, WIDTH, 3)
+    colours = [_by_cells(crop) for crop in crops]
     edges = [_edges(crop) for crop in crops]
     return Looks(
         np.array(colours, np.float32).reshape(-1, CELLS, 3),
         np.array(edges, np.float32).reshape(-1, CELLS, DIRECTIONS),
     )
-
-
-def _colours(crop: Image) -> Floats:
-    assert crop.shape == (HEIGHT, WIDTH, 3), f"a crop of {WIDTH}x{HEIGHT} is needed, not {crop.shape}"
-    return np.asarray(cv2.resize(crop, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA), np.float32)
 
 
 def _edges(crop: Image) -> Floats:
@@ -96,36 +113,39 @@ def _edges(crop: Image) -> Floats:
     A gradient counts for a direction with the fourth power of the cosine between them: half of it 33 degrees off.
     """
     down, across = _gradient(crop)
-    size = np.sqrt(across * across + down * down) + np.float32(1e-6)
+    size = cv2.magnitude(across, down) + np.float32(1e-6)
     cells = np.empty((ROWS, COLUMNS, DIRECTIONS), np.float32)
     for k in range(DIRECTIONS // 2):
-        along = across * np.cos(_ANGLES[k]) + down * np.sin(_ANGLES[k])
+        along = cv2.addWeighted(across, float(np.cos(_ANGLES[k])), down, float(np.sin(_ANGLES[k])), 0)
         share = along / size
         share *= share
-        share *= share * size
+        share *= share
+        share *= size
         ahead = share * (along > 0)
+        share -= ahead
         cells[..., k] = _by_cells(ahead)
-        cells[..., k + DIRECTIONS // 2] = _by_cells(share - ahead)
-    nearby = cv2.blur((cells * cells).sum(axis=2), (5, 5))
-    return np.asarray(np.sqrt(np.minimum(cells / (np.sqrt(np.maximum(nearby, 0)) + _FAINT)[..., None], 1)), np.float32)
+        cells[..., k + DIRECTIONS // 2] = _by_cells(share)
+    nearby = cv2.blur(np.einsum("ijk,ijk->ij", cells, cells), (5, 5))
+    cells /= (np.sqrt(np.maximum(nearby, 0)) + _FAINT)[..., None]
+    return np.sqrt(np.minimum(cells, 1, out=cells), out=cells)
 
 
-def _by_cells(pixels: Floats) -> Floats:
+def _by_cells(pixels: Floats | Image) -> Floats:
     return np.asarray(cv2.resize(pixels, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA), np.float32)
 
 
 def _gradient(crop: Image) -> tuple[Floats, Floats]:
     """(down, across) of the channel that changes most at each pixel, in grey levels a pixel."""
-    across = cv2.Scharr(crop, cv2.CV_32F, 1, 0, scale=1 / 32)
-    down = cv2.Scharr(crop, cv2.CV_32F, 0, 1, scale=1 / 32)
-    (most_across, *others_across), (most_down, *others_down) = cv2.split(across), cv2.split(down)
-    most = most_across**2 + most_down**2
-    for x, y in zip(others_across, others_down, strict=True):
-        power = x**2 + y**2
-        more = power > most
-        np.copyto(most_across, x, where=more)
-        np.copyto(most_down, y, where=more)
-        np.copyto(most, power, where=more)
+    across = cv2.split(cv2.Scharr(crop, cv2.CV_32F, 1, 0, scale=1 / 32))
+    down = cv2.split(cv2.Scharr(crop, cv2.CV_32F, 0, 1, scale=1 / 32))
+    most_across, most_down = across[0], down[0]
+    most = cv2.magnitude(most_across, most_down)
+    for x, y in zip(across[1:], down[1:], strict=True):
+        power = cv2.magnitude(x, y)
+        more = cv2.compare(power, most, cv2.CMP_GT)
+        cv2.copyTo(x, more, most_across)
+        cv2.copyTo(y, more, most_down)
+        most = cv2.max(most, power)
     return np.asarray(most_down, np.float32), np.asarray(most_across, np.float32)
 
 

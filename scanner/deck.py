@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from platformdirs import user_data_dir
 
 from scanner import appearance
-from scanner.align import Patterns, patterns_of
 from scanner.hints import FaceSpots
+from scanner.patterns import Patterns, patterns_of
 from scanner.rectify import HEIGHT, WIDTH
 from scanner.types import Floats, Image
 
@@ -143,9 +143,9 @@ class DeckBook:
         return appearance.Looks.unpacked(self.vectors)
 
     @cached_property
-    def patterns(self) -> tuple[Patterns, ...]:
+    def patterns(self) -> Patterns:
         """The faces prepared for laying cards over them."""
-        return tuple(patterns_of(_crop(picture)) for picture in self.thumbnails)
+        return patterns_of([_crop(picture) for picture in self.thumbnails])
 
     @cached_property
     def spots(self) -> FaceSpots:

@@ -7,6 +7,7 @@ wrong picture in a right frame shows as a few bad blocks and a bad photograph as
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -21,6 +22,8 @@ _FLOOR = 0.01
 _FORGIVEN = 0.5
 _ROUNDS = 3
 _LIGHTS = 10
+_AT_ONCE = 16
+"""Cards that are worked out together: more would not fit into the processor's own memory."""
 _X = np.tile(np.linspace(-1, 1, COLUMNS, dtype=np.float32), ROWS)
 _Y = np.repeat(np.linspace(-1, 1, ROWS, dtype=np.float32), COLUMNS)
 
@@ -41,20 +44,34 @@ class Residue:
     edges: float
 
 
-def residues(seen: Floats, faces: Floats, seen_edges: Floats, face_edges: Floats, visible: Floats) -> list[Residue]:
-    """Compare a card with n faces laid over it, on the visible cells, (CELLS,) 0 or 1.
+@dataclass(frozen=True, slots=True, eq=False)
+class Side:
+    """One of two things compared: colours (CELLS, 3) and edges (CELLS, 8)."""
 
-    seen: (CELLS, 3) colours.  faces: (n, CELLS, 3).  seen_edges: (CELLS, 8).  face_edges: (n, CELLS, 8).
-    """
-    inner = inside(visible)
-    wrong = unexplained(seen, faces, inner)
-    apart = ((seen_edges - face_edges) ** 2).sum(axis=2) / 4
-    overall = (wrong @ inner) / max(float(inner.sum()), 1.0)
-    return [_summed_up(float(overall[k]), wrong[k], inner, apart[k], visible) for k in range(len(faces))]
+    colours: Floats
+    edges: Floats
 
 
-def _summed_up(overall: float, wrong: Floats, inner: Floats, apart: Floats, visible: Floats) -> Residue:
-    blocks, edges = np.sort(_blocks(wrong, inner)), _blocks(apart, visible)
+def residues(cards: Sequence[Side], faces: Sequence[Side], visible: Sequence[Floats]) -> list[Residue]:
+    """Compare each of n cards with the face laid over it, on its visible cells, (CELLS,) 0 or 1."""
+    found: list[Residue] = []
+    for k in range(0, len(cards), _AT_ONCE):
+        found += _residues(cards[k : k + _AT_ONCE], faces[k : k + _AT_ONCE], np.array(visible[k : k + _AT_ONCE]))
+    return found
+
+
+def _residues(cards: Sequence[Side], faces: Sequence[Side], visible: Floats) -> list[Residue]:
+    inner = np.array([inside(cells) for cells in visible])
+    wrong = unexplained(np.array([c.colours for c in cards]), np.array([f.colours for f in faces]), inner)
+    off = np.array([card.edges - face.edges for card, face in zip(cards, faces, strict=True)])
+    apart = np.einsum("nkd,nkd->nk", off, off) / 4
+    overall = np.einsum("nk,nk->n", wrong, inner) / np.maximum(inner.sum(axis=1), 1)
+    blocks, edges = _blocks(wrong, inner), _blocks(apart, visible)
+    return [_summed_up(float(overall[k]), np.sort(blocks[k]), edges[k]) for k in range(len(cards))]
+
+
+def _summed_up(overall: float, blocks: Floats, edges: Floats) -> Residue:
+    """From (b,) blocks, the worst first, and those of the edges."""
     fair, poor = _quantile(blocks, 0.25), _quantile(blocks, 0.1)
     return Residue(_good(overall), float(blocks.mean()), fair, poor, float(blocks[0]), float(edges.mean()))
 
@@ -72,33 +89,38 @@ def inside(visible: Floats) -> Floats:
     return np.asarray(cv2.erode(grid, np.ones((3, 3), np.uint8)), np.float32)[1:-1, 1:-1].reshape(-1)
 
 
-def levelled(colours: Floats, visible: Floats) -> tuple[Floats, Floats]:
-    """Colours with mean 0 in each channel and spread 1 over all, on the visible cells; and their spread before.
-
-    (..., CELLS, 3) colours; the spread is (..., 1, 1).
-    """
-    count = max(float(visible.sum()), 1.0)
-    share = visible / np.float32(count)
-    centred = colours - (share @ colours)[..., None, :]
-    power = ((centred * centred).sum(axis=-1) @ share)[..., None, None]
-    spread = np.sqrt(power / np.float32(3)) + np.float32(1)
-    return np.asarray(centred / spread, np.float32), np.asarray(spread, np.float32)
+def levelled(colours: Floats, visible: Floats) -> Floats:
+    """(n, CELLS, 3) colours with mean 0 in each channel and spread 1 over all, on the visible cells."""
+    share = visible / np.maximum(visible.sum(axis=1, keepdims=True), 1)
+    centred = colours - share[:, None] @ colours
+    power = np.einsum("nk,nk->n", share, np.einsum("nkc,nkc->nk", centred, centred))
+    centred /= (np.sqrt(power / np.float32(3)) + np.float32(1))[:, None, None]
+    return np.asarray(centred, np.float32)
 
 
 def unexplained(seen: Floats, faces: Floats, visible: Floats) -> Floats:
     """(n, CELLS) mean squared difference of the channels, after the light is fitted, in the card's own spread.
 
-    seen: (CELLS, 3).  faces: (n, CELLS, 3).
+    seen, faces: (n, CELLS, 3).  visible: (n, CELLS).
     """
-    have = levelled(seen, visible)[0].reshape(-1)
-    basis = _lights(levelled(faces, visible)[0])
-    stiffness = _STIFFNESS * np.float32(max(float(visible.sum()), 1.0))
-    weight, wrong = np.broadcast_to(visible, faces.shape[:2]), np.zeros(faces.shape[:2], np.float32)
+    have = levelled(seen, visible).reshape(len(seen), -1)
+    basis = _lights(levelled(faces, visible))
+    stiffness = _STIFFNESS * np.maximum(visible.sum(axis=1), 1)[:, None, None]
+    weight, wrong = visible, np.zeros(visible.shape, np.float32)
+    square, pull = np.empty((len(seen), _LIGHTS, _LIGHTS), np.float32), np.empty((len(seen), _LIGHTS, 1), np.float32)
+    left = np.empty_like(have)
     for _ in range(_ROUNDS):
-        weighted = basis * np.repeat(weight, 3, axis=1)[:, None]
-        light = np.linalg.solve(weighted @ basis.transpose(0, 2, 1) + stiffness, (weighted @ have)[..., None])
-        left = (have - (light.transpose(0, 2, 1) @ basis)[:, 0]).reshape(len(faces), CELLS, 3)
-        wrong = np.einsum("nkc,nkc->nk", left, left)
+        threefold = np.repeat(weight, 3, axis=1)
+        for k in range(len(seen)):
+            weighted = basis[k] * threefold[k]
+            np.matmul(weighted, basis[k].T, out=square[k])
+            np.matmul(weighted, have[k], out=pull[k, :, 0])
+        light = np.linalg.solve(square + stiffness, pull)[..., 0]
+        for k in range(len(seen)):
+            np.matmul(light[k], basis[k], out=left[k])
+        np.subtract(have, left, out=left)
+        threes = left.reshape(len(seen), CELLS, 3)
+        wrong = np.einsum("nkc,nkc->nk", threes, threes)
         weight = visible / (1 + wrong / np.float32(_FORGIVEN))
     return np.asarray(wrong / 3, np.float32)
 
@@ -115,6 +137,10 @@ def _lights(faces: Floats) -> Floats:
     return basis.reshape(len(faces), _LIGHTS, CELLS * 3)
 
 
+_NOTHING = np.array([-np.log(5.0 + _FLOOR)], np.float32)
+"""What a card says of which no block is seen."""
+
+
 def _stiffness() -> Floats:
     """Light that slopes steeply, or that treats the channels very differently, is less likely."""
     matrix = np.diag(np.array([0.02] * 3 + [1e-4] * 3 + [0.3] * 2 + [0.05] * 2, np.float32))
@@ -125,14 +151,21 @@ def _stiffness() -> Floats:
 _STIFFNESS = _stiffness()
 
 
-def _blocks(wrong: Floats, visible: Floats) -> Floats:
-    """How good each block is of which at least half is visible."""
-    share = cv2.boxFilter(visible.reshape(ROWS, COLUMNS), -1, _BLOCK, borderType=cv2.BORDER_CONSTANT)
-    total = cv2.boxFilter((wrong * visible).reshape(ROWS, COLUMNS), -1, _BLOCK, borderType=cv2.BORDER_CONSTANT)
+def _blocks(wrong: Floats, visible: Floats) -> list[Floats]:
+    """Of each of n cards, how good each block is of which at least half is visible; (n, CELLS) both."""
+    share, total = _mean_of_blocks(visible), _mean_of_blocks(wrong * visible)
     counted = share >= 0.5
-    if not counted.any():
-        return np.array([_good(5.0)], np.float32)
-    return np.asarray(-np.log(total[counted] / share[counted] + _FLOOR), np.float32)
+    good = -np.log(total / np.maximum(share, 0.5) + _FLOOR)
+    return [good[k, which] if which.any() else _NOTHING for k, which in enumerate(counted)]
+
+
+def _mean_of_blocks(cells: Floats) -> Floats:
+    """(n, CELLS) the mean of the block round each cell; what lies beyond the card counts as 0."""
+    across, down = _BLOCK
+    grids = np.zeros((len(cells), ROWS + down, COLUMNS + across), np.float32)
+    grids[:, :ROWS, :COLUMNS] = cells.reshape(-1, ROWS, COLUMNS)
+    means = cv2.boxFilter(grids.reshape(-1, COLUMNS + across), -1, _BLOCK, borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(means.reshape(grids.shape)[:, :ROWS, :COLUMNS], np.float32).reshape(cells.shape)
 
 
 def _good(difference: float) -> float:

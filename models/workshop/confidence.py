@@ -24,7 +24,8 @@ from models.workshop.textures import Face, make_family
 from scanner.appearance import CELLS
 from scanner.confidence import QUALITIES, Evidence
 from scanner.deck import DeckBook
-from scanner.recognise import RIVALS, Recogniser
+from scanner.laid import RIVALS
+from scanner.recognise import Recogniser
 from scanner.rectify import WIDTH
 from scanner.types import Detection
 

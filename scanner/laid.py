@@ -1,0 +1,182 @@
+"""The faces of a deck, to be compared with cards and laid over them: many cards in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.align import Fit, lay_over
+from scanner.appearance import Gallery, Looks, looks_of
+from scanner.confidence import Evidence
+from scanner.deck import DeckBook
+from scanner.poses import SQUARE, Posed, carried_over, poses_of
+from scanner.rectify import sides, turned, uprights
+from scanner.residue import Side, residues
+from scanner.types import Detection, Floats, Image
+
+RIVALS = 4
+"""How many pieces are laid over a card that is in doubt, and compared with one where another was laid over it."""
+LAID_AGAIN, FAR = 3, 0.12
+"""How often a face is laid over a row marker, and the share of its width from which on it came to lie far away."""
+AT_ONCE = 48
+"""Cards over which faces are laid together; more would but take more memory."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glance:
+    """What a first comparison with all faces says of one card.
+
+    poses: the ways up.  total: (poses, faces) how alike they are.
+    """
+
+    poses: list[Posed]
+    total: Floats
+
+    @property
+    def best(self) -> float:
+        return float(self.total.max(initial=-np.inf))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Laid:
+    """A card looked at where a face fits it best.
+
+    looks: of this one card.  visible: (CELLS,) 0 or 1.
+    """
+
+    face: int
+    fit: Fit
+    looks: Looks
+    visible: Floats
+
+    def posed(self) -> Posed:
+        """The card where it lies, to have another face laid over it."""
+        return Posed(0, self.fit.corners, self.visible)
+
+    def upside_down(self) -> Laid:
+        """The same card with its foot taken as the top."""
+        fit = replace(self.fit, corners=turned(self.fit.corners, 2), colours=self.fit.colours[::-1])
+        return Laid(self.face, fit, self.looks.turned(), np.ascontiguousarray(self.visible[::-1]))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rival:
+    """Another face where one was laid over a card, and the way up in which it is likeliest."""
+
+    card: Laid
+    face: int
+    evidence: Evidence
+
+
+class Faces:
+    """The faces of one deck.  Safe to use from one thread at a time."""
+
+    def __init__(self, book: DeckBook) -> None:
+        self.book = book
+        self._gallery = Gallery(book.looks.blurred())
+        self.square = np.array([min(aspect, 1 / aspect) > SQUARE for aspect in book.aspects.tolist()], np.bool_)
+        self._sides = [Side(*side) for side in zip(book.patterns[-1].colours, book.looks.edges, strict=True)]
+
+    def glance(self, image: Image, detections: Sequence[Detection]) -> list[Glance]:
+        """Every detection compared with every face where the detector says that it lies."""
+        poses = [pose for k, detection in enumerate(detections) for pose in poses_of(k, detection)]
+        if not poses:
+            return []
+        crops = looks_of(uprights(image, np.array([pose.corners for pose in poses])))
+        total = self._both_ways(crops, np.array([pose.visible for pose in poses]))
+        poses += [pose.upside_down() for pose in poses]
+        owners = np.array([pose.owner for pose in poses])
+        markers = np.array([detection.kind == "marker" for detection in detections])
+        total[np.ix_(markers[owners], ~self.square)] = -np.inf
+        mine = [np.flatnonzero(owners == k) for k in range(len(detections))]
+        return [Glance([poses[i] for i in own], total[own]) for own in mine]
+
+    def _both_ways(self, crops: Looks, visible: Floats) -> Floats:
+        """(2 n, faces) how alike n cards are to all faces, as they are and then upside down."""
+        crops = crops.blurred()
+        return np.concatenate([
+            self._gallery.compare(crops, visible).total,
+            self._gallery.compare(crops.turned(), np.ascontiguousarray(visible[:, ::-1])).total,
+        ])  # fmt: skip
+
+    def lay(self, image: Image, asked: Sequence[tuple[Posed, int]]) -> list[Laid]:
+        """Faces laid over cards; a tile's again where it came to lie far from where it was taken to be.
+
+        A card's own corners are better known: each time anew, strangers would be bent until they fit.
+        """
+        fits: dict[int, tuple[Posed, Fit]] = {}
+        todo = dict(enumerate(asked))
+        for _ in range(LAID_AGAIN):
+            again = {}
+            for k, (pose, fit) in zip(todo, self._laid_once(image, list(todo.values())), strict=True):
+                start, face = todo[k]
+                off = float(np.abs(fit.corners - start.corners).max()) / min(sides(start.corners))
+                fits[k] = pose, fit
+                if self.square[face] and not fit.hopeless and off >= FAR:
+                    again[k] = pose, face
+            todo = again
+        where = [fits[k] for k in range(len(asked))]
+        looks = looks_of(uprights(image, np.array([fit.corners for _, fit in where]).reshape(-1, 4, 2)))
+        return [
+            Laid(face, fit, looks.some([k]), pose.visible)
+            for k, ((pose, fit), (_, face)) in enumerate(zip(where, asked, strict=True))
+        ]
+
+    def _laid_once(self, image: Image, asked: Sequence[tuple[Posed, int]]) -> list[tuple[Posed, Fit]]:
+        found: list[tuple[Posed, Fit]] = []
+        for first in range(0, len(asked), AT_ONCE):
+            some = asked[first : first + AT_ONCE]
+            faces = [face for _, face in some]
+            fits = lay_over(
+                image, np.array([pose.corners for pose, _ in some]), np.array([pose.visible for pose, _ in some]),
+                self.book.patterns, faces, self.square[faces],    # over a thing so small the light hardly changes
+            )  # fmt: skip
+            found += [
+                (Posed(0, fit.corners, carried_over(pose, fit.corners)), fit)
+                for (pose, _), fit in zip(some, fits, strict=True)
+            ]
+        return found
+
+    def judge(self, cards: Sequence[tuple[Laid, int]]) -> list[Evidence]:
+        """How well faces explain cards where one was laid over each."""
+        left = residues(
+            [Side(card.fit.colours, card.looks.edges[0]) for card, _ in cards],
+            [self._sides[face] for _, face in cards], [card.visible for card, _ in cards],
+        )  # fmt: skip
+        return [
+            Evidence(self.book.pieces[face], residue, float(card.visible.sum()), min(sides(card.fit.corners)),
+                     card.fit.corners)
+            for (card, face), residue in zip(cards, left, strict=True)
+        ]  # fmt: skip
+
+    def rivals(self, cards: Sequence[Laid]) -> list[list[Rival]]:
+        """The pieces that each card is most like now that it is known exactly where it lies, either way up.
+
+        Where a card lies can be read off a face with the same frame; which of those it is, only then.
+        """
+        colours = np.concatenate([card.looks.colours for card in cards])
+        looks = Looks(colours, np.concatenate([card.looks.edges for card in cards]))
+        total = self._both_ways(looks, np.array([card.visible for card in cards]))
+        likely: list[tuple[int, Laid, int]] = []
+        for k, card in enumerate(cards):
+            mine = total[[k, len(cards) + k]]
+            mine[:, self.square != self.square[card.face]] = -np.inf
+            ways = (card, card.upside_down())
+            likely += [(k, ways[w], face) for w, face in self.likeliest(mine, RIVALS) if face != card.face or w]
+        found: list[list[Rival]] = [[] for _ in cards]
+        for (k, way, face), evidence in zip(likely, self.judge([(way, face) for _, way, face in likely]), strict=True):
+            found[k].append(Rival(way, face, evidence))
+        return found
+
+    def likeliest(self, total: NDArray[np.float32], most: int) -> list[tuple[int, int]]:
+        """(row, face) of the pieces with the highest values in (n, faces), each piece once."""
+        chosen: dict[str, tuple[int, int]] = {}
+        for flat in np.argsort(-total, axis=None):
+            row, face = divmod(int(flat), total.shape[1])
+            if total[row, face] == -np.inf or len(chosen) == most:
+                break
+            chosen.setdefault(self.book.pieces[face], (row, face))
+        return list(chosen.values())
