@@ -17,7 +17,9 @@ HOME = Path(__file__).parents[2]
 SHARED = HOME.parent / "shared"
 MADE = HOME / "out" / "made"
 """Ten decks that no training has seen; drawn when they are not there."""
-EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo", MADE)
+FILMED = HOME / "out" / "films"
+"""Games unlike the demo's; filmed when they are not there."""
+EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo", MADE, FILMED)
 SCRATCH = HOME / "out" / "accuracy"
 KEPT = HOME / "docs" / "accuracy.json"
 REPORT = HOME / "docs" / "accuracy.md"
@@ -30,6 +32,11 @@ def main(folders: list[str]) -> int:
     if not folders and not MADE.is_dir():
         say("drawing ten decks and their tables")
         subprocess.run([sys.executable, "-m", "models.workshop.made_tables", "--out", str(MADE)], cwd=HOME, check=True)
+    if not folders and not FILMED.is_dir():
+        say("filming games")
+        filming = [sys.executable, "-m", "tests.accuracy.films", str(FILMED)]
+        if subprocess.run(filming, cwd=HOME, check=False).returncode:
+            say("without films: filming needs the extra `workshop` and ffmpeg")
     try:
         sets = chosen([Path(folder) for folder in folders] or [folder for folder in EVERYTHING if folder.is_dir()])
     except SetError as error:

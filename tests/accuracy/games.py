@@ -34,6 +34,7 @@ class GameResult:
     happened: true events; right: announced, in order and in every field, and never withdrawn.
     missed, extra: true events without their announcement, announcements of what did not happen.
     withdrawn: announcements taken back later.  delays: source seconds from the truth's time to the announcement.
+    plates, plates_right: how many there are at the end, and how many hold the cards that the log has on them.
     """
 
     happened: int = 0
@@ -46,6 +47,8 @@ class GameResult:
     open_matters: int = 0
     scores_true: dict[str, int] = field(default_factory=dict)
     scores_said: dict[str, int] = field(default_factory=dict)
+    plates: int = 0
+    plates_right: int = 0
     delays: list[float] = field(default_factory=list)
     seconds: float = 0.0
     exit_status: int = 0
@@ -66,8 +69,27 @@ def play(game: TrueGame, deck: Path | None, journal: Path, timeout: float = 3600
     log = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
     result = compare(game.truth["events"], log)
     result.seconds = time.perf_counter() - began
+    if journal.exists():
+        _read_end(result, game.truth, replayed(journal))
     result.exit_status, result.complaint = done.returncode, done.stderr.strip()[-300:]
     return result
+
+
+def replayed(journal: Path) -> Told:
+    """How the program has the table at the end."""
+    command = [*DONUTS, "replay", str(journal), "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    told: Told = json.loads(done.stdout) if done.stdout.startswith("{") else {}
+    return told
+
+
+def _read_end(result: GameResult, truth: Told, end: Told) -> None:
+    """The plates at the end and, of a game that is not over, the scores as they stand."""
+    said = end.get("plates", {})
+    result.plates = len(truth["final"])
+    result.plates_right = sum(sorted(said.get(name, ())) == sorted(cards) for name, cards in truth["final"].items())
+    if not result.scores_true:
+        result.scores_true, result.scores_said = dict(truth.get("scores", {})), dict(end.get("scores", {}))
 
 
 def compare(truth: Sequence[Told], log: Sequence[Told]) -> GameResult:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from tests.accuracy import report_films
 from tests.accuracy.report_reading import in_brief, learned, unprepared
 from tests.accuracy.tables import names, table
 
@@ -27,12 +28,14 @@ such card lies.  Corner errors are the mean distance of the four corners, in per
 
 def render(results: Mapping[str, Mapping[str, Any]], notes: str = "") -> str:
     """The whole document; `notes` are what people found when they looked into what is missed."""
-    sets = results.get("sets", {})
+    films, sets = report_films.parted(results.get("sets", {}))
     parts = [HEAD, "## Overview", "", *_overview(sets.values())]
     if notes:
         parts += ["", "## What is still missed, and why", "", notes.strip()]
     for result in sets.values():
         parts += ["", *_section(result)]
+    if films:
+        parts += ["", *report_films.section(films)]
     for told in results.get("referee", {}).values():
         parts += ["", *_referee(told)]
     return "\n".join(parts).rstrip() + "\n"
