@@ -127,7 +127,8 @@ def lay_over(
     every = np.flatnonzero(cards.inner.any(axis=1))
     own = np.asarray(faces, np.intp)
     fine = _Sought.of(patterns, FINE, own, cards.inner, even)
-    cards.agreeing[every] = cards.agreement(fine, every)
+    if len(every):  # of some card enough is seen
+        cards.agreeing[every] = cards.agreement(fine, every)
     far = every[cards.agreeing[every] <= _NEAR]
     for level in range(FINE):
         cards.follow(_Sought.of(patterns, level, own, cards.inner, even), far)

@@ -13,7 +13,7 @@ from scanner.rectify import sides
 from scanner.score_photo import Plate, PlatesSeen
 from scanner.types import Floats, SeenCard
 
-BESIDE = 0.7
+BESIDE = 1.2
 """A hand that is no farther from a card than this, in card widths, may lie on the next one."""
 MOST_OF_IT = 0.3
 """A hand covers at least this share of a card to hide one; less is a shadow or a stain."""
@@ -43,9 +43,14 @@ def _hand_near(cards: Sequence[SeenCard], hands: NDArray[np.bool_], size: tuple[
 
 def _share(corners: Floats, hands: NDArray[np.bool_]) -> float:
     """How much hand lies on a card or beside it, over the card's area."""
-    middle = corners.mean(axis=0)
-    across, along = (float(side) for side in sides(corners))
-    grown = middle + (corners - middle) * (1 + 2 * BESIDE * across / np.array([max(along, 1e-6)] * 2))
+    across, along = sides(corners)
     mask = np.zeros(hands.shape, np.uint8)
-    cv2.fillConvexPoly(mask, np.round(grown).astype(np.int32), 1)
+    cv2.fillConvexPoly(mask, np.round(grown(corners, BESIDE * across)).astype(np.int32), 1)
     return float((hands & (mask > 0)).sum()) / max(across * along, 1e-6)
+
+
+def grown(corners: Floats, room: float) -> Floats:
+    """(4, 2) the corners of a card with so much room round it."""
+    across, along = corners[1] - corners[0], corners[3] - corners[0]
+    right, down = (room * step / max(float(np.linalg.norm(step)), 1e-6) for step in (across, along))
+    return np.asarray(corners + [-right - down, right - down, right + down, down - right], np.float32)
