@@ -206,6 +206,8 @@ class _Cards:
 
     def agreement(self, sought: _Sought, which: Ints) -> Floats:
         """(k,) about the share of the cells of some cards that agree."""
+        if not len(which):
+            return np.zeros(0, np.float32)
         agreeing = self._apart(sought, which)[1].sum(axis=1) / sought.seen[which].sum(axis=1)
         return np.asarray(agreeing, np.float32)
 

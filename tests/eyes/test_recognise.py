@@ -154,3 +154,10 @@ def test_local_features_find_a_card_whose_corners_are_badly_off() -> None:
     (card,) = Recogniser(deck()).name(picture, [found(off)], thorough=True)
     assert card.piece == "donut_holes"
     assert np.linalg.norm(card.corners - true, axis=1).max() < 0.03 * 223
+
+
+def test_a_card_of_which_but_a_sliver_is_seen_is_not_named_surely() -> None:
+    mask = np.zeros((32, 24), np.bool_)
+    mask[0] = True
+    (card,) = Recogniser(deck()).name(table(), [found(lying(300, 240), mask)])
+    assert card.piece == "unknown" or card.confidence < 0.5
