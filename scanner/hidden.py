@@ -1,4 +1,4 @@
-"""Plates of which more may lie there than is seen: a hand is before them."""
+"""Plates of which more may lie there than is seen: a hand is before them, or cards lie under cards."""
 
 from __future__ import annotations
 
@@ -17,22 +17,37 @@ BESIDE = 1.2
 """A hand that is no farther from a card than this, in card widths, may lie on the next one."""
 MOST_OF_IT = 0.3
 """A hand covers at least this share of a card to hide one; less is a shadow or a stain."""
+SAME_PLACE = 0.35
+"""Two looks show one card if they give it places no farther apart, in card widths."""
+_STACK = "Other cards seem to lie under one of these: spread them, so that each is seen, and take another photograph."
 _HAND = "A hand lies on or beside these cards: take it away and take the photograph again."
 
 
-def with_hidden(seen: PlatesSeen, hands: NDArray[np.bool_] | None, size: tuple[int, int]) -> PlatesSeen:
-    """The plates, each told why cards of it may not be seen.
-
-    hands: (h, w) bool over the picture of `size` (width, height) pixels.
-    """
+def with_hand(seen: PlatesSeen, hands: NDArray[np.bool_] | None, size: tuple[int, int]) -> PlatesSeen:
+    """The plates, those told at which a hand is.  hands: (h, w) bool over the picture of `size` (width, height)."""
     if hands is None or not hands.any():
         return seen
-    return replace(seen, plates=tuple(_judged(plate, hands, size) for plate in seen.plates))
+    return _told(seen, _HAND, [plate for plate in seen.plates if _hand_near(_all(plate), hands, size)])
 
 
-def _judged(plate: Plate, hands: NDArray[np.bool_], size: tuple[int, int]) -> Plate:
-    near = _hand_near([*plate.cards, *plate.uncertain], hands, size)
-    return replace(plate, hidden=(*plate.hidden, _HAND)) if near else plate
+def with_stacks(seen: PlatesSeen, places: Sequence[Floats]) -> PlatesSeen:
+    """The plates, those told on which cards lie under the card at one of the places, (4, 2) corners each."""
+    return _told(seen, _STACK, [plate for plate in seen.plates if any(_lies_there(plate, place) for place in places)])
+
+
+def _told(seen: PlatesSeen, sentence: str, which: Sequence[Plate]) -> PlatesSeen:
+    plates = (replace(p, hidden=(*p.hidden, sentence)) if p in which else p for p in seen.plates)
+    return replace(seen, plates=tuple(plates))
+
+
+def _all(plate: Plate) -> tuple[SeenCard, ...]:
+    return (*plate.cards, *plate.uncertain)
+
+
+def _lies_there(plate: Plate, place: Floats) -> bool:
+    middle = place.mean(axis=0)
+    apart = [float(np.linalg.norm(card.corners.mean(axis=0) - middle)) / sides(card.corners)[0] for card in _all(plate)]
+    return min(apart, default=np.inf) < SAME_PLACE
 
 
 def _hand_near(cards: Sequence[SeenCard], hands: NDArray[np.bool_], size: tuple[int, int]) -> bool:

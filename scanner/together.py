@@ -43,10 +43,14 @@ class View:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Joined:
-    """All cards in pixels of the first photograph; `left` are the numbers of the photographs that found no place."""
+    """All cards in pixels of the first photograph.
+
+    left: the numbers of the photographs that found no place.  ways: from each photograph's pixels to the first's.
+    """
 
     cards: tuple[SeenCard, ...]
     left: tuple[int, ...]
+    ways: tuple[Matrix | None, ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -71,7 +75,7 @@ def join(views: Sequence[View]) -> Joined:
             placed[number] = way
             _add(table, [_carried(card, way) for card in views[number].cards], number)
     cards = tuple(_judged(spot, views, placed) for spot in table)
-    return Joined(cards, tuple(sorted(left)))
+    return Joined(cards, tuple(sorted(left)), tuple(placed.get(number) for number in range(len(views))))
 
 
 def laid_over(cards: Sequence[SeenCard], others: Sequence[SeenCard]) -> Matrix | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -12,13 +12,15 @@ from engine.go_nuts import CARDS
 from engine.go_nuts.scoring import PlayerScore, score_plates, winners
 from models.session import ModelError
 from scanner.deck import DeckError
-from scanner.hidden import with_hidden
+from scanner.hidden import with_hand, with_stacks
 from scanner.mirror import mirrored
 from scanner.photo_scan import PhotoScan
+from scanner.rectify import moved
 from scanner.scan import annotated, card_to_json
 from scanner.score_photo import Plate, PlatesSeen, plates_of
-from scanner.together import View, join
-from scanner.types import SeenCard
+from scanner.stacked import stacked
+from scanner.together import Joined, View, join
+from scanner.types import Floats, SeenCard
 from web.failures import saying
 from web.hanging import hanging, sure_winners
 from web.home import asked_players
@@ -110,8 +112,8 @@ def _tell(tally: Tally, as_json: bool) -> int:
 def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally:
     """Sort the cards of a photograph into plates and score them."""
     seen = plates_of(found.cards, number, mirrored=found.mirrored)
-    tally = _counted_as((found.photo,), with_hidden(seen, found.hands, found.size), names)
-    return replace(tally, mirrored=found.mirrored)
+    seen = with_stacks(with_hand(seen, found.hands, found.size), [c.corners for c in stacked(found.image, found.cards)])
+    return replace(_counted_as((found.photo,), seen, names), mirrored=found.mirrored)
 
 
 def count_together(found: Sequence[PhotoScan], number: int | None, names: tuple[str, ...]) -> Tally:
@@ -125,7 +127,17 @@ def count_together(found: Sequence[PhotoScan], number: int | None, names: tuple[
             "Take the photographs so that at least three named cards are on both."
         )
         return _counted_as(photos, PlatesSeen((), joined.cards, question), names)
-    return _counted_as(photos, plates_of(joined.cards, number, mirrored=found[0].mirrored), names)
+    seen = plates_of(joined.cards, number, mirrored=found[0].mirrored)
+    tally = _counted_as(photos, with_stacks(seen, list(_stacks(found, joined))), names)
+    return replace(tally, mirrored=found[0].mirrored)
+
+
+def _stacks(found: Sequence[PhotoScan], joined: Joined) -> Iterator[Floats]:
+    """Where cards lie under others on any of the photographs, in pixels of the first."""
+    for one, way in zip(found, joined.ways, strict=True):
+        if way is not None:
+            heaps = replace(one, cards=tuple(stacked(one.image, one.cards)))
+            yield from (moved(card.corners, way) for card in _as_first(heaps, found[0]))
 
 
 def _as_first(one: PhotoScan, first: PhotoScan) -> tuple[SeenCard, ...]:

@@ -54,6 +54,8 @@ _PHOTO = {
     r"Some cards lie between others: .*":
         "ほかのお皿の間にカードがあります。だれかのお皿ですか、場の残りですか。人数を入れてください。",
     r"A hand lies on or beside these cards: .*": "カードの上かそばに手があります。手をどけて撮り直してください。",
+    r"Other cards seem to lie under one of these: .*":
+        "重なった下にもカードがあるようです。全部見えるように広げて撮り直してください。",
     r"Where on the table is (?P<lost>.*), beside (?P<first>.*)\? Take .*":
         "{lost}は{first}のどのあたりですか。読めるカードが3枚以上、両方に写るように撮ってください。",
     r"No picture is kept of this moment\.": "この時の写真はありません。",

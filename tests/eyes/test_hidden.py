@@ -1,11 +1,14 @@
-"""A hand before a plate: what it hides is asked."""
+"""What a hand or a stack hides is asked."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from scanner.hidden import with_hidden
+from scanner.hidden import with_hand, with_stacks
 from scanner.score_photo import plates_of
+from scanner.stacked import stacked
+from scanner.types import Image, SeenCard
+from tests.eyes.made import lay, lying, table
 from tests.eyes.test_plates import FAR, NEAR
 
 SIZE = (1000, 800)
@@ -19,15 +22,42 @@ def hand_at(x: int, y: int, reach: int = 60) -> np.ndarray:
 
 
 def test_a_hand_beside_a_plate_makes_it_a_question() -> None:
-    seen = with_hidden(plates_of(NEAR + FAR, 2), hand_at(520, 600), SIZE)
+    seen = with_hand(plates_of(NEAR + FAR, 2), hand_at(520, 600), SIZE)
     assert [bool(plate.hidden) for plate in seen.plates] == [True, False]
 
 
 def test_a_hand_elsewhere_hides_nothing() -> None:
-    seen = with_hidden(plates_of(NEAR + FAR, 2), hand_at(800, 300), SIZE)
+    seen = with_hand(plates_of(NEAR + FAR, 2), hand_at(800, 300), SIZE)
     assert not any(plate.hidden for plate in seen.plates)
 
 
 def test_a_stain_like_a_finger_hides_no_card() -> None:
-    seen = with_hidden(plates_of(NEAR + FAR, 2), hand_at(480, 600, reach=8), SIZE)
+    seen = with_hand(plates_of(NEAR + FAR, 2), hand_at(480, 600, reach=8), SIZE)
     assert not any(plate.hidden for plate in seen.plates)
+
+
+def pictured(*spots: tuple[str, float, float]) -> tuple[Image, list[SeenCard]]:
+    """Cards laid one after the other, each at a place, and those that a look from above tells: the topmost."""
+    picture, told = table(), dict[str, SeenCard]()
+    for piece, x, y in spots:
+        lay(picture, piece, lying(x, y, 90))
+        told[piece] = SeenCard(((piece, 0.99),), lying(x, y, 90), 1.0, 0.9)
+    return picture, list(told.values())
+
+
+def test_a_stack_that_shows_the_edge_of_a_lower_card_is_noticed_and_single_cards_are_none() -> None:
+    picture, cards = pictured(("plain", 120, 160), ("milk", 230, 160), ("glazed", 450, 150), ("glazed", 450, 162))
+    assert [card.piece for card in stacked(picture, cards)] == ["glazed"]
+
+
+def test_cards_side_by_side_are_no_stack() -> None:
+    picture, cards = pictured(("plain", 120, 160), ("milk", 213, 160), ("glazed", 306, 165), ("eclair", 120, 290))
+    assert stacked(picture, cards) == []
+
+
+def test_the_plate_with_the_stack_is_a_question() -> None:
+    plates = plates_of(NEAR + FAR, 2)
+    seen = with_stacks(plates, [FAR[0].corners + np.float32(4)])
+    assert [bool(plate.hidden) for plate in seen.plates] == [False, True]
+    elsewhere = with_stacks(plates, [FAR[0].corners + np.float32(400)])
+    assert not any(plate.hidden for plate in elsewhere.plates)
