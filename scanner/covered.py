@@ -8,8 +8,7 @@ import cv2
 import numpy as np
 
 from engine.observation import Place, PlaceKind
-from scanner.motion import Mask, Motion
-from scanner.pace import FEW
+from scanner.motion import FEW, Mask, Motion
 from scanner.settled import PlacedCard
 from scanner.track import Track
 from scanner.types import Floats

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from models.geometry import STRIDE, Floats, decode_cards, decode_markers
 from models.session import DETECTOR, Model
 from scanner.markers import tiles, within
-from scanner.patchwork import TILE, Patchwork, as_batch
+from scanner.patchwork import TILE, Patchwork, Where, as_batch
 from scanner.types import Detection, Findings, Image
 from scanner.votes import Cluster, Votes, gather
 
@@ -84,15 +84,15 @@ class Detector:
         self._patchwork = Patchwork(self.model.run)
         self._side = SIDE
 
-    def find(self, image: Image, side: int | None = None) -> Findings:
+    def find(self, image: Image, side: int | None = None, where: Where | None = None) -> Findings:
         """All cards of a BGR picture of any size.
 
         `side` fixes the long side of the network's input; without it, a first look chooses the size at which the
-        cards are best seen.
+        cards are best seen.  `where`: what is worth a look, if the detector is steady; elsewhere is what it saw last.
         """
         if side is not None:
             return self.look(image, side)
-        first = self.look(image, self._side)
+        first = self.look(image, self._side, where)
         better = better_side(image, first, self._side)
         if better is None:
             return first
@@ -100,7 +100,7 @@ class Detector:
             self._side = better
         return self.look(image, better)
 
-    def look(self, image: Image, side: int) -> Findings:
+    def look(self, image: Image, side: int, where: Where | None = None) -> Findings:
         """One run of the network at an input of the given long side."""
         height, width = image.shape[:2]
         factor = side / max(height, width)
@@ -108,7 +108,7 @@ class Detector:
         smaller = cv2.resize(image, size, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR)
         border = (0, -size[1] % TILE, 0, -size[0] % TILE)
         padded = np.asarray(cv2.copyMakeBorder(smaller, *border, cv2.BORDER_REPLICATE), np.uint8)
-        cells = self._patchwork.cells(padded) if self.steady else self.model.run(as_batch(padded))[0]
+        cells = self._patchwork.cells(padded, where, size) if self.steady else self.model.run(as_batch(padded))[0]
         cells = cells[:, : -(-size[1] // STRIDE), : -(-size[0] // STRIDE)]
         scale = np.array([width / size[0], height / size[1]], np.float32)
         return self.read(cells, scale, (width, height))

@@ -25,6 +25,7 @@ class Follower:
     """Follows the cards of one table.  Motion, zones, cover and mirror are those of the whole eyes.
 
     unread: whether cards wait to be read in the next look.  naming: seconds that the last look took for names.
+    vanished: where the last look gave cards up though nothing has changed there.
     """
 
     namer: Namer
@@ -34,15 +35,20 @@ class Follower:
     mirror: Mirror
     tracks: Tracks = field(default_factory=Tracks)
     unread: bool = False
+    vanished: list[Floats] = field(default_factory=list)
     naming: float = 0.0
 
     @property
     def unfinished(self) -> bool:
         """Whether another look would tell more of what lies still."""
-        return self.unread or any(
-            (not track.settled or track.in_doubt) and not self.motion.covers(self.motion.moving, track.corners)
-            for track in self.tracks.alive
-        )
+        return self.unread or bool(self.doubtful())
+
+    def doubtful(self) -> list[Floats]:
+        """Where another look would tell more: what lies there is still, and has not settled or is not sure."""
+        return self.vanished + [
+            track.corners for track in self.tracks.alive
+            if (not track.settled or track.in_doubt) and not self.motion.covers(self.motion.moving, track.corners)
+        ]  # fmt: skip
 
     def follow(self, frame: Frame, found: Sequence[Detection]) -> None:
         """Tracks for what was found; those that should have been found and were not are missed."""
@@ -97,10 +103,13 @@ class Follower:
 
     def _miss(self, frame: Frame, tracks: Sequence[Track], found: Set[int], busy: Mask) -> None:
         """The tracks that nothing hides and that were not found."""
+        self.vanished = []
         for track in tracks:
             if track.number not in found and not self.cover.covers(busy, track):
                 changed = self.motion.differs(track.glimpse)
-                self.tracks.missed(track, frame.taken_at, changed, at_once=frame.settled and changed)
+                gone = self.tracks.missed(track, frame.taken_at, changed, at_once=frame.settled and changed)
+                if gone and not changed:
+                    self.vanished.append(track.corners)
 
     def _tell(self, track: Track | None, card: SeenCard, frame: Frame, changed: bool) -> None:
         """A card was read, of this track or of a new one."""

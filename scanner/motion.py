@@ -22,6 +22,10 @@ REST = 0.15
 """Seconds without motion after which a cell is at rest."""
 SHARE = 0.06
 """The share of cells that must differ for a card, or be busy for a place, to count."""
+STRICT = 4.0
+"""The same where something moved meanwhile: there it must look quite as before for nothing to have changed."""
+FEW = 3
+"""Cells that are not worth a look."""
 REMEMBERED = 512
 """Quads of which it is remembered which cells they cover: places are asked about in every frame."""
 Mask = NDArray[np.bool_]
@@ -42,41 +46,86 @@ class Motion:
 
     def __init__(self) -> None:
         self._now: Floats | None = None
-        self._looked: Floats | None = None
+        self._looked: Floats = np.zeros((0, 0), np.float32)
+        self._rested: Floats = np.zeros((0, 0), np.float32)
+        self._stirred: Mask = np.zeros((0, 0), np.bool_)
         self._moved_at: NDArray[np.float64] = np.zeros((0, 0))
         self._scale = (1.0, 1.0)
         self._time = 0.0
         self._insides: dict[bytes, tuple[Mask, int, int]] = {}
-        self.hands: Mask = np.zeros((0, 0), np.bool_)
+        self._hands: Mask = np.zeros((0, 0), np.bool_)
+        self.news: Mask = np.zeros((0, 0), np.bool_)
+        """Where the last look showed something new at rest."""
+        self._changed: Mask | None = None
+        self._restless: Mask | None = None
 
     def see(self, image: Image, at: float) -> None:
         """Take in the next picture; `at` is its source time in seconds."""
         levels = cells_of(image)
         if self._now is None or self._now.shape != levels.shape:
-            self._looked = None
-            self._insides.clear()
-            self.hands = np.zeros(levels.shape, np.bool_)
-            self._moved_at = np.full(levels.shape, -np.inf)
+            self._begin(levels)
             self._scale = (levels.shape[1] / image.shape[1], levels.shape[0] / image.shape[0])
         else:
-            self._moved_at[self._differing(self._now, levels)] = at
+            moved = self._differing(self._now, levels)
+            self._moved_at[moved] = at
+            self._stirred |= moved
         self._now, self._time = levels, at
+        self._changed = self._restless = None
 
-    def looked(self, hands: Mask) -> None:
-        """The table has been looked at in the present picture, with hands where the mask is True (any size)."""
+    def _begin(self, levels: Floats) -> None:
+        """Nothing is known of pictures of this size."""
+        self._insides.clear()
+        self._looked = np.full(levels.shape, np.inf, np.float32)
+        self._rested = self._looked.copy()
+        self._hands, self._stirred, self.news = (np.zeros(levels.shape, np.bool_) for _ in range(3))
+        self._moved_at = np.full(levels.shape, -np.inf)
+
+    def looked(self, hands: Mask, everywhere: bool = True) -> None:
+        """The table has been looked at in the present picture, with hands where the mask is True (any size).
+
+        everywhere: or only where nothing is restless; what was known of the rest then stands.
+        """
         assert self._now is not None
         rows, columns = self._now.shape
-        fitted = cv2.resize(hands.astype(np.float32), (columns, rows), interpolation=cv2.INTER_AREA)
-        self.hands = fitted > 0.3
-        self._looked = self._now
+        fitted = cv2.resize(hands.astype(np.float32), (columns, rows), interpolation=cv2.INTER_AREA) > 0.3
+        there = np.ones(self._now.shape, np.bool_) if everywhere else ~self.restless
+        rests = there & ~self.moving & ~fitted
+        self.news = rests & self.changed
+        np.copyto(self._looked, self._now, where=there)
+        np.copyto(self._hands, fitted, where=there)
+        np.copyto(self._rested, self._now, where=rests)
+        self._stirred &= ~rests
+        self._changed = self._restless = None
+
+    @property
+    def hands(self) -> Mask:
+        """Where a hand was seen that is still there."""
+        assert self._now is not None
+        return np.asarray(self._hands & ~self._differing(self._looked, self._now))
 
     @property
     def changed(self) -> Mask:
-        """Where the picture is not as it was at the last look; everywhere before the first."""
+        """Where the picture is neither as it was at the last look nor as it last was at rest; at first everywhere.
+
+        A hand that came and went has changed nothing.
+        """
         assert self._now is not None
-        if self._looked is None:
-            return np.ones(self._now.shape, np.bool_)
-        return self._differing(self._looked, self._now)
+        if self._changed is None:
+            bound = np.where(self._stirred, np.float32(STRICT), np.float32(DIFFERENT))
+            as_at_rest = np.abs(self._rested - self._now) <= bound
+            self._changed = self._differing(self._looked, self._now) & ~as_at_rest
+        return self._changed
+
+    @property
+    def restless(self) -> Mask:
+        """What moves, with all of the changed picture that hangs together with it: the hand and the arm behind it."""
+        if self._restless is None:
+            moving = self.moving
+            _, names = cv2.connectedComponents((moving | self.changed).astype(np.uint8), connectivity=8)
+            stirs = np.bincount(names[moving], minlength=names.max() + 1) > FEW
+            stirs[0] = False
+            self._restless = np.asarray(stirs[names] | moving)
+        return self._restless
 
     @property
     def moving(self) -> Mask:

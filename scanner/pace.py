@@ -4,30 +4,43 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
+from enum import Enum
 from statistics import median
 
 import numpy as np
 
-from scanner.motion import Motion
+from scanner.motion import FEW, Motion
 
-AMID = 0.4
-"""Seconds between two looks while everything that changed still moves."""
+AMID = 1.5
+"""Seconds between two looks while nothing has changed but what moves and what hangs together with it."""
 PARTLY = 0.2
 """Seconds between two looks while something has come to rest and something else moves on."""
 CONFIRM = 0.08
 """Seconds between two looks at cards that have not settled."""
-AT_REST = (CONFIRM, 0.4, 5.0)
-"""Seconds until the next look at a table on which all is settled, by how many looks there have been since it rests."""
-FEW = 3
-"""Changed cells that are not worth a look."""
+AT_REST = (CONFIRM, 0.4)
+"""Seconds until the next look at what came to rest when all is settled, by how many looks there have been since."""
+SELDOM = 5.0
+"""Seconds between two looks at the whole of a table on which nothing happens."""
 PATIENCE = 8
-"""Looks at a table at rest after which what will not settle is left alone."""
+"""Looks at what has not changed after which what will not settle is left alone."""
+
+
+class Due(Enum):
+    """Whether to look now, and at what."""
+
+    NOT = 0
+    NEWS = 1
+    """What changed and came to rest."""
+    AGAIN = 2
+    """What changed a moment ago, or has not settled."""
+    ALL = 3
+    """The whole table."""
 
 
 SLOW = 0.6
 """Seconds, in the middle of the last `LOOKS`, from a picture that was looked at to the next one that is taken: people
 play faster than that."""
-LOOKS = 7
+LOOKS = 5
 
 
 @dataclass(slots=True)
@@ -38,6 +51,7 @@ class Pace:
     _quiet: int = 0
     _lasted: deque[float] = field(default_factory=lambda: deque(maxlen=LOOKS))
     _seen_at: float = float("-inf")
+    _rested_at: float = float("-inf")
 
     @property
     def is_behind(self) -> bool:
@@ -50,26 +64,25 @@ class Pace:
             self._lasted.append(at - self._looked_at)
         self._seen_at = at
 
-    def is_due(self, motion: Motion, unfinished: bool, at: float) -> bool:
+    def due(self, motion: Motion, unfinished: bool, at: float) -> Due:
         """Whether to look now; `unfinished` when a card in view has not settled or was not read yet."""
-        since = at - self._looked_at
-        if count(motion.changed) > FEW or not self._quiet:
-            return since >= _pause(motion)
+        since, soon = at - self._looked_at, PARTLY if is_restless(motion) else CONFIRM
+        if count(motion.changed & ~motion.restless) > FEW:
+            return Due.NEWS if since >= soon else Due.NOT
         if unfinished and self._quiet < PATIENCE:
-            return since >= CONFIRM
-        return since >= AT_REST[min(self._quiet, len(AT_REST) - 1)]
+            return Due.AGAIN if since >= soon else Due.NOT
+        if count(motion.changed) > FEW:
+            return Due.ALL if min(since, at - self._rested_at) >= AMID else Due.NOT
+        if not is_restless(motion):
+            self._rested_at = at
+        if self._quiet < len(AT_REST):
+            return Due.AGAIN if since >= AT_REST[self._quiet] else Due.NOT
+        return Due.ALL if since >= SELDOM else Due.NOT
 
-    def looked(self, at: float, restless: bool) -> None:
-        """The table was looked at; `restless` when something moved."""
+    def looked(self, at: float, why: Due) -> None:
+        """The table was looked at."""
         self._looked_at = at
-        self._quiet = 0 if restless else self._quiet + 1
-
-
-def _pause(motion: Motion) -> float:
-    """Seconds to wait between two looks at a table that changes."""
-    if not is_restless(motion):
-        return CONFIRM
-    return PARTLY if count(motion.changed & ~motion.moving) > FEW else AMID
+        self._quiet = 1 if why is Due.NEWS else self._quiet + 1
 
 
 def is_restless(motion: Motion) -> bool:

@@ -28,8 +28,20 @@ WORTH_IT = 0.7
 """A part larger than this, of the whole, is not worth cutting out."""
 MOST = 12
 """Parts in a row after which the whole is worked out again: what changes slowly is not lost."""
+Mask = NDArray[np.bool_]
 Run = Callable[[Floats], Floats]
 """(1, 3, h, w) in 0..1 to (1, channels, h / 4, w / 4)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Where:
+    """What of a picture is worth a look, as masks of any size that stand for the whole of it.
+
+    not_yet: where something moves, which is not looked at.  again: what is looked at though it has not changed.
+    """
+
+    not_yet: Mask
+    again: Mask
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +76,26 @@ class Patchwork:
         self._cells: Floats = np.zeros((0, 0, 0), np.float32)
         self._parts = 0
 
-    def cells(self, picture: Image) -> Floats:
+    def cells(self, picture: Image, where: Where | None = None, shown: tuple[int, int] | None = None) -> Floats:
         """(channels, h / 4, w / 4) for a BGR picture whose sides are multiples of `TILE`.
 
-        A picture in which nothing changed is looked at as a whole: it was worth another look.
+        shown: (width, height) in pixels of the part of the picture that `where` speaks of; the rest is a border.
+        Without `where` a picture in which nothing changed is looked at as a whole: it was worth another look.
         """
+        shown = shown or (picture.shape[1], picture.shape[0])
         squares = _squares(picture)
-        changed = self._changed(squares)
-        parts = _parts(changed) if changed is not None else []
+        if self._squares.shape != squares.shape:
+            return self._all_of(picture, squares)
+        changed = np.abs(squares - self._squares).max(axis=2) > DIFFERENT
+        if where is not None:
+            changed = changed & ~_laid_over(where.not_yet, shown, changed) | _laid_over(where.again, shown, changed)
+        parts = _parts(_tiles(changed))
         rows, columns = picture.shape[0] // TILE, picture.shape[1] // TILE
         seen = [part.grown(ROOM, rows, columns) for part in parts]
-        if not parts or self._parts >= MOST or sum(part.area for part in seen) > WORTH_IT * rows * columns:
-            self._cells, self._squares, self._parts = self._run(as_batch(picture))[0], squares, 0
-            return self._cells
+        if where is None and (not parts or self._parts >= MOST):
+            return self._all_of(picture, squares)
+        if sum(part.area for part in seen) > WORTH_IT * rows * columns:
+            return self._all_of(picture, squares)
         self._cells, self._parts = self._cells.copy(), self._parts + 1
         for part, room in zip(parts, seen, strict=True):
             said = self._run(as_batch(picture[room.within(1)]))[0]
@@ -85,14 +104,24 @@ class Patchwork:
             self._squares[part.within(FINE)] = squares[part.within(FINE)]
         return self._cells
 
-    def _changed(self, squares: Floats) -> NDArray[np.bool_] | None:
-        """(rows, columns) of the tiles that changed; None if all are new."""
-        if self._squares.shape != squares.shape:
-            return None
-        differs = np.abs(squares - self._squares).max(axis=2) > DIFFERENT
-        step = TILE // FINE
-        tiles = differs.reshape(differs.shape[0] // step, step, differs.shape[1] // step, step)
-        return np.asarray(tiles.any(axis=(1, 3)), np.bool_)
+    def _all_of(self, picture: Image, squares: Floats) -> Floats:
+        self._cells, self._squares, self._parts = self._run(as_batch(picture))[0], squares, 0
+        return self._cells
+
+
+def _laid_over(mask: Mask, shown: tuple[int, int], squares: Mask) -> Mask:
+    """A mask of a picture as one of its squares, True for all that it touches; False beyond its edge."""
+    width, height = -(-shown[0] // FINE), -(-shown[1] // FINE)
+    over = np.zeros(squares.shape, np.bool_)
+    over[:height, :width] = cv2.resize(mask.astype(np.float32), (width, height), interpolation=cv2.INTER_AREA) > 0
+    return over
+
+
+def _tiles(squares: Mask) -> Mask:
+    """The tiles in which a square is True."""
+    step = TILE // FINE
+    tiles = squares.reshape(squares.shape[0] // step, step, squares.shape[1] // step, step)
+    return np.asarray(tiles.any(axis=(1, 3)), np.bool_)
 
 
 def as_batch(picture: Image) -> Floats:
@@ -106,7 +135,7 @@ def _squares(picture: Image) -> Floats:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32)
 
 
-def _parts(changed: NDArray[np.bool_]) -> list[Part]:
+def _parts(changed: Mask) -> list[Part]:
     """The rectangles round what changed with a belt about them, those that touch as one."""
     around = np.ones((2 * (BELT + ROOM) + 1, 2 * (BELT + ROOM) + 1), np.uint8)
     _, names = cv2.connectedComponents(cv2.dilate(changed.astype(np.uint8), around), connectivity=8)

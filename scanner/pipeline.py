@@ -10,6 +10,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Protocol
 
 import numpy as np
 
@@ -20,14 +21,15 @@ from scanner.follow import Follower
 from scanner.ghosts import without_ghosts
 from scanner.mirror import Mirror, Namer
 from scanner.motion import Mask, Motion
-from scanner.pace import Pace, is_restless
-from scanner.scan import Finder
+from scanner.pace import Due, Pace
+from scanner.patchwork import Where
 from scanner.settled import PlacedCard, Teller, Unhurried
+from scanner.staying import filled
 from scanner.track import Track
-from scanner.types import Frame
+from scanner.types import Findings, Frame, Image
 from scanner.zones import ELSEWHERE, Zones
 
-__all__ = ["Namer", "Pipeline", "Step"]
+__all__ = ["Looker", "Namer", "Pipeline", "Step"]
 
 MOMENT = 0.15
 """Seconds for which a place counts as hidden after a hand has left it."""
@@ -35,6 +37,15 @@ NAMELESS = 0.35
 """The share that must be seen of a card that could not be named, for the same reason."""
 DARK = 20.0
 TOO_SLOW = "This computer is too busy to follow the hands: close other programs, and check what was told."
+
+
+class Looker(Protocol):
+    """What finds the cards of a camera's pictures: a steady `scanner.detect.Detector`, or a stand-in.
+
+    Where nothing is worth a look, it may tell what it saw last.
+    """
+
+    def find(self, image: Image, *, where: Where | None = None) -> Findings: ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,7 +71,7 @@ class Pipeline:
     layout: where everything lay when the camera last stood here; it is believed once the table bears it out.
     """
 
-    def __init__(self, detector: Finder, recogniser: Namer, players: int, layout: Layout | None = None) -> None:
+    def __init__(self, detector: Looker, recogniser: Namer, players: int, layout: Layout | None = None) -> None:
         self._detector, self._recogniser, self._players = detector, recogniser, players
         self._mirror, self._teller, self._layout = Mirror(recogniser), Teller(), layout
         self._begin()
@@ -106,13 +117,13 @@ class Pipeline:
         self._motion.see(frame.image, frame.taken_at)
         if not frame.settled:
             self._pace.sees(frame.taken_at)
-        due = frame.settled or self._pace.is_due(self._motion, self._follower.unfinished, frame.taken_at)
+        due = Due.ALL if frame.settled else self._pace.due(self._motion, self._follower.unfinished, frame.taken_at)
         began = self._clocked("gate", began)
-        if due:
-            self._look(frame)
+        if due is not Due.NOT:
+            self._look(frame, due)
             began = time.perf_counter()
         busy = self._cover.busy(frame.settled)
-        if due or not np.array_equal(busy, self._busy):
+        if due is not Due.NOT or not np.array_equal(busy, self._busy):
             self._busy = busy
             unsettled = [t for t in self._follower.tracks.alive if not t.settled and not t.missed and _is_told(t)]
             self._covered = self._cover.places(busy, self._placed, unsettled)
@@ -126,12 +137,12 @@ class Pipeline:
         self._timings[stage] = self._timings.get(stage, 0.0) + now - began
         return now
 
-    def _look(self, frame: Frame) -> None:
+    def _look(self, frame: Frame, due: Due) -> None:
         """Find, follow, name and place."""
         began = time.perf_counter()
-        found = self._detector.find(frame.image)
-        self._motion.looked(found.hands)
-        self._pace.looked(frame.taken_at, not frame.settled and is_restless(self._motion))
+        found = self._detector.find(frame.image, where=None if due is Due.ALL else self._worth_a_look())
+        self._motion.looked(found.hands, everywhere=due is Due.ALL)
+        self._pace.looked(frame.taken_at, due)
         began = self._clocked("find", began)
         self._follower.follow(frame, found.detections)
         self._timings["name"] = self._follower.naming
@@ -143,6 +154,11 @@ class Pipeline:
             PlacedCard(track.card(), places.get(track.number, ELSEWHERE), track.settled) for track in tracks
         )
         self._clocked("place", began)
+
+    def _worth_a_look(self) -> Where:
+        """What changed and lies still, what was new in the last look, and the cards that have not settled."""
+        doubtful = filled(self._follower.doubtful(), self._motion)
+        return Where(not_yet=self._motion.restless, again=(doubtful | self._motion.news) & ~self._motion.restless)
 
     def _health(self) -> str:
         if self._motion.brightness < DARK:

@@ -67,7 +67,7 @@ def staying(
     rests = {}
     for track in known:
         upon = [detection.corners for detection in fresh if not _is_one_of(detection, [track])]
-        rest = rest_of(track, motion, busy, _filled(upon, motion) | _above(track, tracks, motion))
+        rest = rest_of(track, motion, busy, filled(upon, motion) | _above(track, tracks, motion))
         if rest is not None:
             rests[track.number] = rest
     stay = [track for track in known if track.number in rests]
@@ -117,7 +117,7 @@ def _left(track: Track, above: Mask, motion: Motion) -> float:
 
 def _above(track: Track, tracks: Sequence[Track], motion: Motion) -> Mask:
     """The cells of the cards that were laid down after this one."""
-    return _filled([other.corners for other in tracks if other.since > track.since], motion)
+    return filled([other.corners for other in tracks if other.since > track.since], motion)
 
 
 def window_of(glimpse: Glimpse) -> tuple[slice, slice]:
@@ -134,7 +134,7 @@ def _union(parts: Sequence[tuple[Glimpse, Mask]], like: Mask) -> Mask:
     return cells
 
 
-def _filled(quads: Sequence[Floats], motion: Motion) -> Mask:
+def filled(quads: Sequence[Floats], motion: Motion) -> Mask:
     """The cells of these cards, and a little round them."""
     cells = np.zeros(motion.hands.shape, np.uint8)
     for corners in quads:

@@ -167,16 +167,17 @@ class Tracks:
         """What is left to be seen of a track looks as it did."""
         self._put(track, replace(track, seen=track.seen + 1, missed=0, glimpse=glimpse, left=left))
 
-    def missed(self, track: Track, at: float, changed: bool, *, at_once: bool) -> None:
+    def missed(self, track: Track, at: float, changed: bool, *, at_once: bool) -> bool:
         """A track was not found although nothing hides it; `changed` when its place looks different from before.
 
-        `at_once`: there is no need to look twice.
+        `at_once`: there is no need to look twice.  Returns whether the card is given up.
         """
         gone = at_once or track.missed + 1 >= (GONE if changed else min(UNBELIEVED, track.seen + 1))
         if gone:
             self._retire(track, at)
         else:
             self._put(track, replace(track, missed=track.missed + 1, leaving=changed))
+        return gone
 
     def shift(self, matrix: NDArray[np.float64]) -> None:
         """The camera moved: every card is now at `matrix` applied to where it was, and is to be read there anew."""

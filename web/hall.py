@@ -15,7 +15,7 @@ from engine.go_nuts import new_game
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.settings import resolve
 from engine.table import Table
-from scanner.scan import Finder
+from scanner.pipeline import Looker
 from web.asked import RefusedError
 from web.browser_camera import Word
 from web.checklist import Seen
@@ -54,7 +54,7 @@ class Hall:
     shelf: Shelf
     standing: Standing
     evening: Evening
-    finder: Finder
+    finder: Looker
     seats: Seats | None = None
     path: Path | None = None
     rehearsing: bool = True

@@ -8,8 +8,7 @@ from pathlib import Path
 from calibration.layout import Layout
 from calibration.store import Kept, LayoutError, load, save
 from scanner.frames import FrameSource
-from scanner.pipeline import Namer, Pipeline
-from scanner.scan import Finder
+from scanner.pipeline import Looker, Namer, Pipeline
 from scanner.straight import Straightened
 
 
@@ -31,7 +30,7 @@ class Standing:
         """The source without what the lens has bent, if the lens was measured."""
         return source if self.kept.lens is None else Straightened(source, self.kept.lens)
 
-    def look(self, detector: Finder, recogniser: Namer, players: int) -> Pipeline:
+    def look(self, detector: Looker, recogniser: Namer, players: int) -> Pipeline:
         """Eyes for a game of so many players, which begin with what is known of the table."""
         known: Layout | None = self.kept.layout
         self.eyes = Pipeline(detector, recogniser, players, known)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from scanner.detect import BEST_WIDTH, COMFORT, SIDE, Detector, better_side
+from scanner.patchwork import Where
 from scanner.types import Detection, Findings
 
 SIZE = (1280, 720)
@@ -35,7 +36,7 @@ def test_a_steady_eye_keeps_the_size_that_it_found() -> None:
     looks: list[int] = []
 
     class Counting(Detector):
-        def look(self, image: np.ndarray, side: int) -> Findings:
+        def look(self, image: np.ndarray, side: int, where: Where | None = None) -> Findings:
             looks.append(side)
             return findings(75)
 

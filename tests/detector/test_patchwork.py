@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from models.geometry import Floats
-from scanner.patchwork import MOST, Patchwork
+from scanner.patchwork import MOST, Patchwork, Where
 
 SIZE = (512, 320)
 
@@ -96,3 +96,34 @@ def test_the_whole_is_looked_at_again_after_some_parts_and_when_the_size_changes
     parts = [pixels < SIZE[0] * SIZE[1] for pixels in network.pixels]
     assert parts == [False, *[True] * MOST, False]
     assert patchwork.cells(table[:256]).shape == (3, 64, SIZE[0] // 4)
+
+
+def box(left: int, top: int, right: int, bottom: int) -> np.ndarray:
+    """A mask of an eighth of the picture's size, True within these pixels."""
+    mask = np.zeros((SIZE[1] // 8, SIZE[0] // 8), np.bool_)
+    mask[top // 8 : bottom // 8, left // 8 : right // 8] = True
+    return mask
+
+
+NOWHERE = np.zeros((SIZE[1] // 8, SIZE[0] // 8), np.bool_)
+
+
+def test_what_moves_is_not_looked_at_before_it_rests(table: np.ndarray) -> None:
+    network = Neighbourly()
+    patchwork = Patchwork(network)
+    patchwork.cells(table)
+    moving = with_card(table, 64, 64)
+    before = len(network.pixels)
+    assert np.abs(patchwork.cells(moving, Where(box(48, 48, 128, 144), NOWHERE)) - whole(table)).max() < 1e-6
+    assert len(network.pixels) == before
+    assert np.abs(patchwork.cells(moving, Where(NOWHERE, NOWHERE)) - whole(moving)).max() < 1e-6
+
+
+def test_where_a_card_has_not_settled_the_same_picture_is_looked_at_again_and_nowhere_else() -> None:
+    network = Neighbourly()
+    patchwork = Patchwork(network)
+    table = np.full((SIZE[1], SIZE[0], 3), 90, np.uint8)
+    patchwork.cells(table)
+    patchwork.cells(table, Where(NOWHERE, box(0, 0, 40, 40)))
+    first, again = network.pixels
+    assert 0 < again < 0.4 * first

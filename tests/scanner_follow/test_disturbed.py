@@ -114,7 +114,7 @@ def test_amid_a_disturbance_no_card_is_told_where_it_does_not_lie(disturb: Calla
 def test_a_machine_that_is_too_slow_for_the_game_says_so() -> None:
     session = Game().session
     assert session.watch(0.1).health == ""
-    for number in range(30):
+    for number in range(90):
         session.stage.hands = [hand_over(-5 + 0.5 * (number % 20), 1.4, False)]
         step = session.watch(0.1)
         session.camera.number += 10 if "find" in step.timings else 0

@@ -7,6 +7,7 @@ import pytest
 
 from scanner.flat import TrackedCard
 from scanner.mirror import Mirror, mirrored, turned_round
+from scanner.patchwork import Where
 from scanner.pipeline import Pipeline
 from scanner.recognise import Recogniser
 from scanner.settled import PlacedCard
@@ -39,7 +40,7 @@ class SharpEyes:
     def __init__(self, true: Image) -> None:
         self.true = true
 
-    def find(self, image: Image) -> Findings:
+    def find(self, image: Image, where: Where | None = None) -> Findings:
         seen = cards_in(image, not np.array_equal(image, self.true))
         return Findings(tuple(seen), np.zeros((8, 8), np.bool_), (image.shape[1], image.shape[0]))
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from scanner.motion import Motion
-from scanner.pace import AMID, AT_REST, CONFIRM, PARTLY, PATIENCE, Pace, is_restless
+from scanner.motion import REST, Motion
+from scanner.pace import AMID, AT_REST, CONFIRM, PARTLY, PATIENCE, SELDOM, Due, Pace
 
 STEP = 0.04
 
@@ -30,9 +30,10 @@ class Watching:
                 x = round(self.now / STEP) % 12 * 40
                 picture[40:120, x : x + 80] = 250
             self.motion.see(picture, self.now)
-            if self.pace.is_due(self.motion, unfinished, self.now):
-                self.motion.looked(np.zeros((9, 16), np.bool_))
-                self.pace.looked(self.now, is_restless(self.motion))
+            due = self.pace.due(self.motion, unfinished, self.now)
+            if due is not Due.NOT:
+                self.motion.looked(np.zeros((9, 16), np.bool_), everywhere=due is Due.ALL)
+                self.pace.looked(self.now, due)
                 times.append(self.now)
         return times
 
@@ -44,7 +45,7 @@ def pauses(times: list[float]) -> list[float]:
 def test_a_settled_table_is_looked_at_twice_more_and_then_every_few_seconds() -> None:
     watching = Watching()
     gaps = pauses(watching.looks(12.0))
-    assert [round(gap, 1) for gap in gaps] == list(AT_REST[1:]) + [AT_REST[-1]]
+    assert [round(gap, 1) for gap in gaps] == [AT_REST[1], SELDOM, SELDOM]
 
 
 def test_what_has_not_settled_is_looked_at_at_once_but_not_for_ever() -> None:
@@ -58,16 +59,23 @@ def test_what_has_not_settled_is_looked_at_at_once_but_not_for_ever() -> None:
 def test_while_everything_moves_the_looks_are_few() -> None:
     watching = Watching()
     watching.looks(1.0)
-    gaps = pauses(watching.looks(4.0, moving=True))
-    assert min(gaps) >= PARTLY
-    assert np.mean(gaps) <= AMID + STEP
+    began = watching.now
+    times = watching.looks(6.0, moving=True)
+    assert times[0] - began >= AMID
+    assert min(pauses(times)) >= AMID
+
+
+def test_what_moved_through_the_picture_and_left_no_trace_is_not_worth_a_look() -> None:
+    watching = Watching()
+    watching.looks(2.0)
+    assert watching.looks(0.8, moving=True) == []
+    assert watching.looks(2.0) == []
 
 
 def test_a_card_that_came_to_rest_is_looked_at_within_a_quarter_of_a_second_whatever_else_moves() -> None:
     watching = Watching()
     watching.looks(1.0)
-    watching.looks(1.0, moving=True)
+    watching.looks(0.8, moving=True)
     laid = watching.now
     times = watching.looks(1.5, moving=True, lying=1)
-    assert times[0] - laid <= AMID + STEP
-    assert any(laid + 0.15 <= time <= laid + 0.15 + PARTLY + STEP for time in times)
+    assert any(laid + REST <= time <= laid + REST + PARTLY + STEP for time in times)

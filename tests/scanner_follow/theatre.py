@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.patchwork import Where
 from scanner.rectify import moved, turned
 from scanner.types import Detection, Findings, Frame, Image, SeenCard
 from tests.scanner_follow.lying import Floats, camera, quad
@@ -105,8 +106,8 @@ class ImperfectEyes:
     _seen: dict[int, Thing] = field(default_factory=dict)
     _kept: list[Detection] = field(default_factory=list)
 
-    def find(self, image: Image) -> Findings:
-        """Whatever is at least a sixth visible."""
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        """Whatever is at least a sixth visible, wherever it is."""
         self.looks += 1
         shares, hands = self.stage.seen()
         found = []

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-from scanner.scan import Finder
+from scanner.patchwork import Where
+from scanner.pipeline import Looker
 from scanner.types import Findings, Image
 from web.announce import Announcer, as_json
 from web.desk import CameraDesk
@@ -29,7 +30,7 @@ from web.watch import SourceClock, Watch
 class Blind:
     """Finds nothing, and no hand either."""
 
-    def find(self, image: Image) -> Findings:
+    def find(self, image: Image, where: Where | None = None) -> Findings:
         height, width = image.shape[:2]
         return Findings((), np.zeros((height // 4, width // 4), np.bool_), (width, height))
 
@@ -41,7 +42,7 @@ class Hallway:
     folder: Path
     evening: Evening = field(default_factory=Evening)
     seats: Seats | None = None
-    finder: Finder = field(default_factory=Blind)
+    finder: Looker = field(default_factory=Blind)
     remembered: list[Evening] = field(default_factory=list)
 
     def __post_init__(self) -> None:
