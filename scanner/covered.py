@@ -55,8 +55,8 @@ class Cover:
         rows, columns = np.nonzero(busy)
         if len(rows) <= FEW or not self._zones.seated:
             return set()
-        some = range(0, len(rows), max(1, len(rows) // 20))
-        return {self._zones.nearest_seat(self._motion.pixels(rows[k], columns[k])) for k in some}
+        some = slice(None, None, max(1, len(rows) // 20))
+        return self._zones.nearest_seats(self._motion.pixels(rows[some], columns[some]))
 
 
 def _lands_in(spot: Floats, tracks: Sequence[Track]) -> bool:

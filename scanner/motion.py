@@ -173,9 +173,9 @@ class Motion:
         rows, columns = inside.shape
         return enough(mask[top : top + rows, left : left + columns], inside, share)
 
-    def pixels(self, row: float, column: float) -> Floats:
-        """(2,) the middle of a cell in the picture."""
-        return np.array([(column + 0.5) / self._scale[0], (row + 0.5) / self._scale[1]], np.float32)
+    def pixels(self, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Floats:
+        """(n, 2) the middles of n cells in the picture."""
+        return np.asarray((np.column_stack([columns, rows]) + 0.5) / np.array(self._scale), np.float32)
 
     def cells(self, points: Floats) -> Floats:
         """Where pixels (n, 2) lie among the cells: column and row, a cell's middle being a whole number."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 import cv2
 import numpy as np
@@ -64,16 +65,16 @@ def staying(
         return Staying({}, tuple(found))
     alike = _union([(track.glimpse, motion.alike(track.glimpse)) for track in known], busy)
     fresh = [detection for detection in found if share_within(detection, alike, motion) <= OLD]
-    rests = {}
+    rests, above = {}, _above(tracks, motion)
     for track in known:
         upon = [detection.corners for detection in fresh if not _is_one_of(detection, [track])]
-        rest = rest_of(track, motion, busy, filled(upon, motion) | _above(track, tracks, motion))
+        rest = rest_of(track, motion, busy, filled(upon, motion) | above[track.number])
         if rest is not None:
             rests[track.number] = rest
     stay = [track for track in known if track.number in rests]
     shown = _union([(track.glimpse, rests[track.number]) for track in stay], busy)
     news = tuple(d for d in found if d in fresh or not (_is_one_of(d, stay) or share_within(d, shown, motion) > OLD))
-    left = {track.number: _left(track, _above(track, tracks, motion) & ~busy, motion) for track in stay}
+    left = {track.number: _left(track, above[track.number] & ~busy, motion) for track in stay}
     return Staying({t.number: (_as_now(t, rests[t.number], motion), left[t.number]) for t in stay}, news)
 
 
@@ -115,9 +116,16 @@ def _left(track: Track, above: Mask, motion: Motion) -> float:
     return 1 - covered / np.count_nonzero(glimpse.inside)
 
 
-def _above(track: Track, tracks: Sequence[Track], motion: Motion) -> Mask:
-    """The cells of the cards that were laid down after this one."""
-    return filled([other.corners for other in tracks if other.since > track.since], motion)
+def _above(tracks: Sequence[Track], motion: Motion) -> dict[int, Mask]:
+    """Of every track, the cells of the cards that were laid down after it."""
+    above: dict[int, Mask] = {}
+    over: Mask = np.zeros(motion.hands.shape, np.bool_)
+    newest_first = sorted(tracks, key=lambda track: -track.since)
+    for _, laid_together in groupby(newest_first, key=lambda track: track.since):
+        together = list(laid_together)
+        above |= dict.fromkeys((track.number for track in together), over)
+        over = over | filled([track.corners for track in together], motion)
+    return above
 
 
 def window_of(glimpse: Glimpse) -> tuple[slice, slice]:

@@ -117,10 +117,11 @@ class Zones:
             self._quads = laid_out(self._memory, row, self._table) if row is not None and self._table else {}
         return self._quads
 
-    def nearest_seat(self, point: Floats) -> int:
-        """The seat whose home is nearest to a place in the picture, in pixels."""
-        away = [float(np.linalg.norm(home.middle - point)) for home in self._memory.homes]
-        return int(np.argmin(away)) + 1
+    def nearest_seats(self, points: Floats) -> set[int]:
+        """The seats whose homes are nearest to places in the picture, (n, 2) pixels."""
+        homes = np.array([home.middle for home in self._memory.homes])
+        away = np.linalg.norm(points[:, None] - homes[None], axis=2)
+        return {int(seat) + 1 for seat in away.argmin(axis=1)}
 
     def _row_on(self, table: TableMap) -> RowLine | None:
         if self._memory.row is None:

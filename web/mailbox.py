@@ -52,6 +52,12 @@ class NewestPicture:
     def __init__(self) -> None:
         self._picture: tuple[int, bytes] | None = None
         self._changed = threading.Condition()
+        self._waiting = 0
+
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody waits for the next picture now."""
+        return self._waiting > 0
 
     def put(self, jpeg: bytes, number: int) -> None:
         """Show this picture from now on."""
@@ -62,7 +68,11 @@ class NewestPicture:
     def other_than(self, number: int | None, timeout: float) -> tuple[int, bytes] | None:
         """The newest picture, once it is another than that number; None after `timeout` seconds without one."""
         with self._changed:
-            there = self._changed.wait_for(lambda: self._is_other(number), timeout)
+            self._waiting += 1
+            try:
+                there = self._changed.wait_for(lambda: self._is_other(number), timeout)
+            finally:
+                self._waiting -= 1
             return self._picture if there else None
 
     def _is_other(self, number: int | None) -> bool:

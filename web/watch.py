@@ -18,6 +18,8 @@ from web.witness import Witness, as_jpeg
 
 PREVIEW_PAUSE = 0.1
 """Seconds between two preview pictures: ten a second look live and cost little."""
+UNSEEN_PAUSE = 2.0
+"""The same while nobody waits for them; whoever comes is shown the last one at once."""
 
 
 @dataclass(slots=True)
@@ -25,13 +27,13 @@ class Preview:
     """Pictures for the dashboard, with what was recognised drawn on them."""
 
     live: LiveTable
-    _next: float = field(default=0.0)
+    _last: float = field(default=float("-inf"))
 
     def offer(self, frame: Frame, step: Step) -> None:
         """Show this frame, unless the last one was shown a moment ago."""
         now = time.monotonic()
-        if now >= self._next:
-            self._next = now + PREVIEW_PAUSE
+        if now - self._last >= (PREVIEW_PAUSE if self.live.previews.awaited else UNSEEN_PAUSE):
+            self._last = now
             drawn = draw(frame.image, step, self.live.secrets)
             self.live.preview(as_jpeg(drawn), frame.number)
 

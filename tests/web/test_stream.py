@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -158,6 +159,19 @@ def test_the_next_picture_is_waited_for(client: FlaskClient, live: LiveTable) ->
 def test_where_no_picture_comes_the_wait_ends(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "PATIENCE", 0.01)
     assert client.get("/frame").status_code == 204
+
+
+def test_it_is_known_whether_somebody_waits_for_a_picture() -> None:
+    pictures = NewestPicture()
+    assert not pictures.awaited
+    waiting = threading.Thread(target=pictures.other_than, args=(None, 5.0))
+    waiting.start()
+    while not pictures.awaited and waiting.is_alive():
+        time.sleep(0.01)
+    assert pictures.awaited
+    pictures.put(b"one", 1)
+    waiting.join()
+    assert not pictures.awaited
 
 
 def test_a_picture_of_a_source_that_began_again_is_another_picture() -> None:
