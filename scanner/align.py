@@ -88,6 +88,11 @@ class Surroundings:
         """(n, 4, 2) corners on the upright crops as corners in the picture."""
         return moved_all(corners, self._to_image)
 
+    def on_crop(self, which: Ints, corners: Floats) -> Floats:
+        """(k, 4, 2) corners in the picture as corners on the upright crops of these cards."""
+        back = np.asarray(np.linalg.inv(self._to_image), np.float64)
+        return moved_all(corners, back[which])
+
     def colours(self, which: Ints, corners: Floats, level: int, cells: Floats) -> Floats:
         """(k, m, 3) colours of some cells if these cards lay at (k, 4, 2) corners.
 

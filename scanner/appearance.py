@@ -19,6 +19,8 @@ from scanner.types import Floats, Image
 COLUMNS, ROWS = 24, 32
 """The grid of cells, as fine as a detection's mask."""
 CELLS = COLUMNS * ROWS
+CHESSBOARD = np.flatnonzero(np.indices((ROWS, COLUMNS)).sum(axis=0) % 2 == 0)
+"""The cells of one colour of a chessboard: where but a few numbers are fitted, they tell as much as all."""
 DIRECTIONS = 8
 VERSION = 1
 """Raised when vectors made earlier no longer compare with new ones."""
@@ -186,6 +188,13 @@ class Gallery:
             for field, cells in zip(self._fields, (crops.colours, crops.contrast), strict=True)
         )
         return Likeness(colour, contrast, self._edge_likeness(crops, visible))
+
+    def by_colour(self, colours: Floats, visible: Floats) -> Floats:
+        """(n, f) how alike (n, CELLS, 3) colours and the faces are, edges left out; 2 = alike."""
+        visible = visible * _INNER
+        mixed = _blurred(colours, _BESIDE)
+        fields = zip(self._fields, (mixed, mixed - _blurred(mixed, _NEARBY)), strict=True)
+        return np.asarray(sum(field.likeness(cells, visible) for field, cells in fields), np.float32)
 
     def _edge_likeness(self, crops: Looks, visible: Floats) -> Floats:
         seen = crops.edges * visible[..., None]

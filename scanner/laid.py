@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.align import Fit, lay_over
+from scanner.align import Fit, Surroundings, lay_over
 from scanner.appearance import Gallery, Looks, looks_of
 from scanner.confidence import Evidence
 from scanner.deck import DeckBook
-from scanner.poses import SQUARE, Posed, carried_over, poses_of
+from scanner.patterns import FINE, GRID
+from scanner.poses import SQUARE, Posed, poses_of
 from scanner.rectify import sides, turned, uprights
 from scanner.residue import Side, residues
 from scanner.types import Detection, Floats, Image
@@ -94,6 +95,24 @@ class Faces:
         mine = [np.flatnonzero(owners == k) for k in range(len(detections))]
         return [Glance([poses[i] for i in own], total[own]) for own in mine]
 
+    def best_of_each(self, image: Image, asked: Sequence[Sequence[Posed]]) -> list[Glance]:
+        """Of each of n cards the place, of several much the same, where it is most like some face: by its colours."""
+        places = [place for places in asked for place in places]
+        owners = np.repeat(np.arange(len(asked)), [len(places) for places in asked])
+        corners = np.array([place.corners for place in places])
+        middles = np.array([corners[owners == k].mean(axis=0) for k in range(len(asked))])
+        around = Surroundings(image, middles)
+        colours = around.colours(owners, around.on_crop(owners, corners), FINE, GRID)
+        visible = np.array([place.visible for place in places])
+        total = np.stack([
+            self._gallery.by_colour(colours, visible),
+            self._gallery.by_colour(colours[:, ::-1], np.ascontiguousarray(visible[:, ::-1])),
+        ], axis=1)  # fmt: skip
+        total[..., self.square] = -np.inf
+        likeliest = total.max(axis=(1, 2))
+        best = [max(np.flatnonzero(owners == k), key=likeliest.__getitem__) for k in range(len(asked))]
+        return [Glance([places[row], places[row].upside_down()], total[row]) for row in best]
+
     def _both_ways(self, crops: Looks, visible: Floats) -> Floats:
         """(2 n, faces) how alike n cards are to all faces, as they are and then upside down."""
         crops = crops.blurred()
@@ -134,10 +153,7 @@ class Faces:
                 image, np.array([pose.corners for pose, _ in some]), np.array([pose.visible for pose, _ in some]),
                 self.book.patterns, faces, self.square[faces],    # over a thing so small the light hardly changes
             )  # fmt: skip
-            found += [
-                (Posed(0, fit.corners, carried_over(pose, fit.corners)), fit)
-                for (pose, _), fit in zip(some, fits, strict=True)
-            ]
+            found += [(pose.at(fit.corners), fit) for (pose, _), fit in zip(some, fits, strict=True)]
         return found
 
     def judge(self, cards: Sequence[tuple[Laid, int]]) -> list[Evidence]:

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.appearance import CELLS, COLUMNS, ROWS
+from scanner.appearance import CELLS, CHESSBOARD, COLUMNS, ROWS
 from scanner.rectify import HEIGHT, WIDTH, frame_corners, homography, moved, placed
 from scanner.types import Floats, Image
 
@@ -23,8 +23,8 @@ KERNELS = tuple(
 )
 """What blurs a smaller crop, each way: by `cv2.sepFilter2D`, which is several times as quick as `cv2.GaussianBlur`."""
 FINE = len(SMOOTH) - 1
-_EVERY = (1, 1)
-"""Of the rows and of the columns of cells, every so many are looked at under each blur."""
+_CELLS = (CHESSBOARD, np.arange(CELLS))
+"""The cells that are looked at under each blur: the strong one leaves no more than half of them to tell."""
 _FRAME = frame_corners(COLUMNS, ROWS)
 GRID = np.stack([*np.meshgrid(np.arange(COLUMNS), np.arange(ROWS)), np.ones((ROWS, COLUMNS))]).astype(np.float32)
 GRID = GRID.reshape(3, CELLS)
@@ -53,14 +53,11 @@ Patterns = tuple[Pattern, ...]
 
 def patterns_of(crops: Sequence[Image]) -> Patterns:
     """Prepare faces, given as upright crops of WIDTH x HEIGHT pixels."""
-    return tuple(_pattern(crops, blur, every) for blur, every in zip(SMOOTH, _EVERY, strict=True))
+    return tuple(_pattern(crops, blur, cells) for blur, cells in zip(SMOOTH, _CELLS, strict=True))
 
 
-def _pattern(crops: Sequence[Image], blur: float, every: int) -> Pattern:
-    grid = np.zeros((ROWS, COLUMNS), np.bool_)
-    grid[every // 2 :: every, every // 2 :: every] = True
-    rows, columns = np.nonzero(grid)
-    cells = rows * COLUMNS + columns
+def _pattern(crops: Sequence[Image], blur: float, cells: NDArray[np.intp]) -> Pattern:
+    rows, columns = np.divmod(cells, COLUMNS)
     colours = np.array([_colours(crop, blur) for crop in crops], np.float32).reshape(-1, ROWS, COLUMNS, 3)
     down, across = (np.asarray(np.gradient(colours, axis=axis), np.float32) for axis in (1, 2))
     pull = _PULL[:, :, cells, None]

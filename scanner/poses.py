@@ -27,6 +27,10 @@ class Posed:
     corners: Floats
     visible: Floats
 
+    def at(self, corners: Floats) -> Posed:
+        """The same card if it lies a little elsewhere than was thought."""
+        return Posed(self.owner, corners, carried_over(self, corners))
+
     def upside_down(self) -> Posed:
         """The same card with its foot taken as the top."""
         return Posed(self.owner, turned(self.corners, 2), np.ascontiguousarray(self.visible[::-1]))

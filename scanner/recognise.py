@@ -18,6 +18,7 @@ from engine.observation import UNKNOWN
 from scanner.appearance import CELLS
 from scanner.confidence import Evidence, probabilities
 from scanner.deck import DeckBook
+from scanner.fellows import Fellows
 from scanner.laid import RIVALS, Faces, Glance, Laid, Rival
 from scanner.landmarks import Landmarks
 from scanner.poses import Posed, cells_under, visible_map
@@ -29,6 +30,8 @@ CLEAR = 0.9
 """A name surer than this is not looked at again."""
 LIKELY = 0.5
 """A face less likely than this says nothing of where the card's corners lie."""
+GLIMPSE = 0.1
+"""A card of which less is seen is not compared with anything."""
 WORTH_A_LOOK = 0.2
 """A card of which less is seen gets no thorough look."""
 LEAST_SHARED = 0.7
@@ -68,6 +71,36 @@ class AskGlance:
     detections: Sequence[Detection]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class AskPlaces:
+    """Say at which of several places, much the same, a card is most like some face."""
+
+    places: Sequence[Posed]
+
+
+Question = AskLaid | AskRivals | AskGlance | AskPlaces | None
+"""What a thought asks for; None: that the others come as far as it has."""
+
+
+class Reading:
+    """What has been made of one card so far.
+
+    waiting: the faces that may be laid over it, with the way up, the likeliest first.  laid: the pieces that were.
+    best: the card under the face that fits it best.
+    """
+
+    def __init__(self, likely: list[tuple[Posed, int]]) -> None:
+        self.waiting = likely
+        self.most = len(likely)
+        self.laid: set[str] = set()
+        self.found: Found = ()
+        self.best: Laid | None = None
+
+    @property
+    def clear(self) -> bool:
+        return is_clear(self.found)
+
+
 class Recogniser:
     """Names cards by the faces of one deck.  Safe to use from one thread at a time."""
 
@@ -92,21 +125,29 @@ class Recogniser:
 
     def weigh(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> list[Found]:
         """For each detection, how well the likeliest pieces agree with it, best first; nothing for a marker of a deck
-        that has none."""
-        glances = self._faces.glance(image, detections)
+        that has none, and where next to nothing is seen."""
+        seen = [k for k, detection in enumerate(detections) if detection.visible >= GLIMPSE]
+        glances = self._faces.glance(image, [detections[k] for k in seen])
+        fellows = Fellows(detections)
         thoughts = [
-            self._weigh_one(image, detection, glance, thorough)
-            for detection, glance in zip(detections, glances, strict=True)
+            self._weigh_one(image, detections[k], glance, fellows, thorough)
+            for k, glance in zip(seen, glances, strict=True)
         ]
-        return think_together(thoughts, lambda asked: self._answer(image, asked))
+        weighed = dict(zip(seen, think_together(thoughts, lambda asked: self._answer(image, asked)), strict=True))
+        return [weighed.get(k, ()) for k in range(len(detections))]
 
-    def _answer(self, image: Image, asked: Sequence[AskLaid | AskRivals | AskGlance]) -> list[object]:
-        """What the thoughts ask for, in that order."""
+    def _answer(self, image: Image, asked: Sequence[Question]) -> list[object]:
+        """What the thoughts ask for, in that order; nothing for those that only wait for the others."""
         lay = [(k, one) for k, one in enumerate(asked) if isinstance(one, AskLaid)]
+        places = [(k, one) for k, one in enumerate(asked) if isinstance(one, AskPlaces)]
         rivals = [(k, one) for k, one in enumerate(asked) if isinstance(one, AskRivals)]
-        answers: dict[int, object] = {
-            k: self._faces.glance(image, one.detections) for k, one in enumerate(asked) if isinstance(one, AskGlance)
-        }
+        answers: dict[int, object] = {}
+        for k, one in enumerate(asked):
+            if isinstance(one, AskGlance):
+                answers[k] = self._faces.glance(image, one.detections)
+        if places:
+            best = self._faces.best_of_each(image, [one.places for _, one in places])
+            answers |= dict(zip((k for k, _ in places), best, strict=True))
         if lay:
             cards = self._faces.lay(image, [(one.pose, one.face) for _, one in lay])
             judged = self._faces.judge([(card, card.face) for card in cards])
@@ -114,16 +155,40 @@ class Recogniser:
         if rivals:
             found = self._faces.rivals([one.card for _, one in rivals])
             answers |= dict(zip((k for k, _ in rivals), found, strict=True))
-        return [answers[k] for k in range(len(asked))]
+        return [answers.get(k) for k in range(len(asked))]
 
-    def _weigh_one(self, image: Image, detection: Detection, glance: Glance, thorough: bool) -> Thought[Found]:
+    def _weigh_one(
+        self, image: Image, detection: Detection, glance: Glance, fellows: Fellows, thorough: bool
+    ) -> Thought[Found]:
         closely = thorough and detection.visible >= WORTH_A_LOOK and detection.kind == "card"
-        found = yield from self._compared(self._likely(glance, MOST_RIVALS if closely else RIVALS))
+        reading = Reading(self._likely(glance, MOST_RIVALS if closely else RIVALS))
+        yield from self._read(reading, 1)
+        if detection.kind == "card":
+            if reading.clear:
+                fellows.add(reading.found[0].corners)
+            else:
+                yield None
+                reading = yield from self._as_large_as(fellows, detection, reading)
+        found = yield from self._read_on(reading)
         if closely and not is_clear(found):
             found = yield from self._again(image, detection, found)
-        if detection.visible >= WHOLE and not is_clear(found):
+        alike = detection.kind == "card" and bool(found) and fellows.as_large(found[0].corners)
+        if detection.visible >= WHOLE and not alike and not is_clear(found):
             found = best_of_each([*found, *(yield from self._otherwise_large(detection, glance.best))])
         return found
+
+    def _as_large_as(self, fellows: Fellows, detection: Detection, reading: Reading) -> Thought[Reading]:
+        """The reading of the card as it was taken, or as large as those round it, whichever fits a face better."""
+        tried = fellows.resized(detection)
+        if not tried:
+            return reading
+        place: Glance = yield AskPlaces(tried)
+        other = Reading(self._likely(place, RIVALS))
+        yield from self._read(other, 1)
+        better = not reading.found or (other.found and other.found[0].likeness > reading.found[0].likeness)
+        best, worse = (other, reading) if better else (reading, other)
+        best.found = best_of_each([*best.found, *worse.found])
+        return best
 
     def _otherwise_large(self, detection: Detection, best: float) -> Thought[Found]:
         """What the card is if it is of another size than it was taken for, and more like a face then."""
@@ -131,7 +196,9 @@ class Recogniser:
         tried = [replace(detection, corners=grown(detection.corners, *factors)) for factors in sizes]
         glances: list[Glance] = yield AskGlance(tried)
         likeliest = max(glances, key=lambda glance: glance.best)
-        return (yield from self._compared(self._likely(likeliest, RIVALS))) if likeliest.best > best else ()
+        if likeliest.best <= best:
+            return ()
+        return (yield from self._read_on(Reading(self._likely(likeliest, RIVALS))))
 
     def _again(self, image: Image, detection: Detection, found: Found) -> Thought[Found]:
         """A card left in doubt, with what its local features suggest."""
@@ -143,30 +210,33 @@ class Recogniser:
         ]
         enough = LEAST_SHARED * detection.visible * CELLS
         likely = [(pose, face) for pose, face in suggested if pose.visible.sum() >= enough]
-        return best_of_each([*found, *(yield from self._compared(likely))])
+        return best_of_each([*found, *(yield from self._read_on(Reading(likely)))])
 
-    def _compared(self, likely: Sequence[tuple[Posed, int]]) -> Thought[Found]:
+    def _read_on(self, reading: Reading) -> Thought[Found]:
+        """All that is likely is laid over the card while it is in doubt, and then the likeliest as close as it goes."""
+        yield from self._read(reading, reading.most)
+        if reading.best is None or reading.clear or reading.best.visible.mean() < WHOLE:
+            return reading.found
+        return (yield from self._closer(reading.best, reading.found))
+
+    def _read(self, reading: Reading, most: int) -> Thought[None]:
         """The likeliest face is laid over the card and all others compared there; if in doubt, one after another."""
         pieces = self.book.pieces
-        found: Found = ()
-        waiting, laid = list(likely), set[str]()
-        best: Laid | None = None
-        while waiting and len(laid) < len(likely) and not is_clear(found):
-            pose, face = waiting.pop(0)
-            laid.add(pieces[face])
+        while reading.waiting and len(reading.laid) < most and not reading.clear:
+            pose, face = reading.waiting.pop(0)
+            reading.laid.add(pieces[face])
             card, evidence = yield AskLaid(pose, face)
-            if found and card.fit.hopeless:
+            if reading.found and card.fit.hopeless:
                 continue
-            found = best_of_each([*found, evidence])
-            if found[0].corners is card.fit.corners and not card.fit.hopeless:
-                best = card
-                rivals: list[Rival] = yield AskRivals(card)
-                found = best_of_each([*found, *(rival.evidence for rival in rivals)])
-                better = [(rival.card.posed(), rival.face) for rival in rivals if pieces[rival.face] == found[0].piece]
-                waiting = [other for other in better + waiting if pieces[other[1]] not in laid]
-        if best is None or is_clear(found) or best.visible.mean() < WHOLE:
-            return found
-        return (yield from self._closer(best, found))
+            reading.found = best_of_each([*reading.found, evidence])
+            if reading.found[0].corners is not card.fit.corners or card.fit.hopeless:
+                continue
+            rivals: list[Rival] = yield AskRivals(card)
+            reading.best = card
+            reading.found = best_of_each([*reading.found, *(rival.evidence for rival in rivals)])
+            likeliest = reading.found[0].piece
+            better = [(rival.card.posed(), rival.face) for rival in rivals if pieces[rival.face] == likeliest]
+            reading.waiting = [way for way in better + reading.waiting if pieces[way[1]] not in reading.laid]
 
     def _closer(self, card: Laid, found: Found) -> Thought[Found]:
         """The likeliest face is laid over the card again from where it came to lie, while that brings it nearer."""

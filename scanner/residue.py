@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from scanner.appearance import CELLS, COLUMNS, ROWS
+from scanner.appearance import CHESSBOARD, COLUMNS, ROWS
 from scanner.types import Floats
 
 _BLOCK = (4, 4)
@@ -24,8 +24,11 @@ _ROUNDS = 3
 _LIGHTS = 10
 _AT_ONCE = 16
 """Cards that are worked out together: more would not fit into the processor's own memory."""
-_X = np.tile(np.linspace(-1, 1, COLUMNS, dtype=np.float32), ROWS)
-_Y = np.repeat(np.linspace(-1, 1, ROWS, dtype=np.float32), COLUMNS)
+_PLANE = np.stack([
+    np.tile(np.linspace(-1, 1, COLUMNS, dtype=np.float32), ROWS),
+    np.repeat(np.linspace(-1, 1, ROWS, dtype=np.float32), COLUMNS),
+])  # fmt: skip
+"""(2, CELLS) where each cell lies across and down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,38 +106,50 @@ def unexplained(seen: Floats, faces: Floats, visible: Floats) -> Floats:
 
     seen, faces: (n, CELLS, 3).  visible: (n, CELLS).
     """
-    have = levelled(seen, visible).reshape(len(seen), -1)
-    basis = _lights(levelled(faces, visible))
-    stiffness = _STIFFNESS * np.maximum(visible.sum(axis=1), 1)[:, None, None]
-    weight, wrong = visible, np.zeros(visible.shape, np.float32)
-    square, pull = np.empty((len(seen), _LIGHTS, _LIGHTS), np.float32), np.empty((len(seen), _LIGHTS, 1), np.float32)
-    left = np.empty_like(have)
-    for _ in range(_ROUNDS):
-        threefold = np.repeat(weight, 3, axis=1)
-        for k in range(len(seen)):
-            weighted = basis[k] * threefold[k]
-            np.matmul(weighted, basis[k].T, out=square[k])
-            np.matmul(weighted, have[k], out=pull[k, :, 0])
-        light = np.linalg.solve(square + stiffness, pull)[..., 0]
-        for k in range(len(seen)):
-            np.matmul(light[k], basis[k], out=left[k])
-        np.subtract(have, left, out=left)
-        threes = left.reshape(len(seen), CELLS, 3)
-        wrong = np.einsum("nkc,nkc->nk", threes, threes)
-        weight = visible / (1 + wrong / np.float32(_FORGIVEN))
-    return np.asarray(wrong / 3, np.float32)
+    have, faces = levelled(seen, visible), levelled(faces, visible)
+    light = np.zeros((len(seen), _LIGHTS), np.float32)
+    some, shown = np.ascontiguousarray(have[:, CHESSBOARD]), visible[:, CHESSBOARD]
+    basis = _lights(np.ascontiguousarray(faces[:, CHESSBOARD]))
+    stiffness, weight = _STIFFNESS * np.maximum(shown.sum(axis=1), 1)[:, None, None], shown
+    for k in range(_ROUNDS):
+        light = _light(some, basis, weight, stiffness)
+        if k + 1 < _ROUNDS:
+            left = some - (light[:, None] @ basis).reshape(some.shape)
+            weight = shown / (1 + np.einsum("nkc,nkc->nk", left, left) / np.float32(_FORGIVEN))
+    left = have - _lit(faces, light)
+    return np.asarray(np.einsum("nkc,nkc->nk", left, left) / 3, np.float32)
+
+
+def _light(have: Floats, basis: Floats, weight: Floats, stiffness: Floats) -> Floats:
+    """(n, 10) the light under which faces come nearest to (n, m, 3) colours, with (n, m) weights."""
+    square, pull = np.empty((len(have), _LIGHTS, _LIGHTS), np.float32), np.empty((len(have), _LIGHTS, 1), np.float32)
+    threefold, flat = np.repeat(weight, 3, axis=1), have.reshape(len(have), -1)
+    for k in range(len(have)):
+        weighted = basis[k] * threefold[k]
+        np.matmul(weighted, basis[k].T, out=square[k])
+        np.matmul(weighted, flat[k], out=pull[k, :, 0])
+    return np.asarray(np.linalg.solve(square + stiffness, pull)[..., 0], np.float32)
+
+
+def _lit(faces: Floats, light: Floats) -> Floats:
+    """(n, CELLS, 3) the faces in the light of (n, 10)."""
+    slopes = (light[:, 6:8] @ _PLANE)[..., None]
+    even = light[:, 8:10] @ _PLANE
+    return np.asarray(faces * (light[:, None, :3] + slopes) + light[:, None, 3:6] + even[..., None], np.float32)
 
 
 def _lights(faces: Floats) -> Floats:
-    """(n, 10, CELLS * 3): the face in each channel, a constant in each, the face and a constant sloping both ways."""
-    basis = np.zeros((len(faces), _LIGHTS, CELLS, 3), np.float32)
+    """(n, 10, m * 3): the face in each channel, a constant in each, the face and a constant sloping both ways, of the
+    cells by which the light is told."""
+    basis = np.zeros((len(faces), _LIGHTS, faces.shape[1], 3), np.float32)
     for channel in range(3):
         basis[:, channel, :, channel] = faces[:, :, channel]
         basis[:, 3 + channel, :, channel] = 1
-    np.multiply(faces, _X[:, None], out=basis[:, 6])
-    np.multiply(faces, _Y[:, None], out=basis[:, 7])
-    basis[:, 8], basis[:, 9] = _X[:, None], _Y[:, None]
-    return basis.reshape(len(faces), _LIGHTS, CELLS * 3)
+    across, down = _PLANE[:, CHESSBOARD, None]
+    np.multiply(faces, across, out=basis[:, 6])
+    np.multiply(faces, down, out=basis[:, 7])
+    basis[:, 8], basis[:, 9] = across, down
+    return basis.reshape(len(faces), _LIGHTS, -1)
 
 
 _NOTHING = np.array([-np.log(5.0 + _FLOOR)], np.float32)

@@ -1,0 +1,134 @@
+"""How large a card is, going by the cards round it that are surely known: those of one deck are of one size.
+
+A strip of colour along a card's edge is easily taken for the table, and then the card for shorter than it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from scanner.appearance import CELLS, COLUMNS, ROWS
+from scanner.poses import Posed, turned_mask
+from scanner.rectify import placed, sides
+from scanner.types import Detection, Floats
+
+FEWEST, MOST = 3, 5
+"""How many cards that lie alike must be known, and how many of the nearest are gone by."""
+ALIKE = 20.0
+"""Degrees between the directions of two cards up to which a slanting camera shortens them alike."""
+OTHER_SIZE, LARGEST = 0.04, 1.5
+"""A side that differs by a smaller share is as long as it should be; what must grow by more is no whole card at all."""
+_ROOM = np.array([COLUMNS // 2, ROWS // 2])
+"""Cells that are looked at beyond a card's edges."""
+
+
+class Fellows:
+    """The surely known cards of one picture."""
+
+    def __init__(self, detections: Sequence[Detection]) -> None:
+        """detections: all that was found in the picture."""
+        self._all = [detection for detection in detections if detection.kind == "card"]
+        self._middles = np.array([detection.corners.mean(axis=0) for detection in self._all])
+        self._known: list[tuple[float, float, float, float, float]] = []
+
+    def add(self, corners: Floats) -> None:
+        """A card that is surely known lies at these (4, 2) corners, the first two spanning a short side."""
+        x, y = corners.mean(axis=0)
+        self._known.append((float(x), float(y), _direction(corners), *sides(corners)))
+
+    def as_large(self, corners: Floats) -> bool:
+        """Whether a card that lies here is known to be as large as its fellows."""
+        size = self._size_at(corners)
+        return size is not None and _ratios(corners, size) == [1.0, 1.0]
+
+    def resized(self, detection: Detection) -> list[Posed]:
+        """Where a card may lie if it is as large as its fellows: held in its middle, or at a side or a corner of it.
+
+        What was beyond its edges is seen unless it is seen to be another's.  Nothing where too few are known, or where
+        it is as large as they are.
+        """
+        places = self._places(detection.corners)
+        if not places:
+            return []
+        seen = self._seen_about(detection)
+        (own,) = placed(detection.corners[None], COLUMNS, ROWS)
+        grids = np.linalg.inv(own) @ placed(np.array(places), COLUMNS, ROWS)
+        grids[:, :2] += _ROOM[:, None] * grids[:, 2:]
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        there = [cv2.warpPerspective(seen, grid, (COLUMNS, ROWS), flags=flags) for grid in grids]
+        cells = (np.array(there).reshape(-1, CELLS) > 0.5).astype(np.float32)
+        return [Posed(0, corners, visible) for corners, visible in zip(places, cells, strict=True)]
+
+    def _seen_about(self, detection: Detection) -> Floats:
+        """(2 * ROWS, 2 * COLUMNS) 1 where the card is seen, if it goes on beyond its edges until another begins."""
+        own = turned_mask(detection.mask, 0).reshape(ROWS, COLUMNS)
+        across, down = (int(room) for room in _ROOM)
+        about = np.asarray(cv2.copyMakeBorder(own, down, down, across, across, cv2.BORDER_REPLICATE), np.float32)
+        others = self._beside(detection)
+        if others:
+            corners = np.array([detection.corners, *(other.corners for other in others)])
+            mine, *theirs = placed(corners, COLUMNS, ROWS)
+            for other, grid in zip(others, np.linalg.inv(mine) @ np.array(theirs), strict=True):
+                grid[:2] += _ROOM[:, None] * grid[2]
+                mask = turned_mask(other.mask, 0).reshape(ROWS, COLUMNS)
+                about[cv2.warpPerspective(mask, grid, about.shape[::-1]) > 0.5] = 0
+        about[down:-down, across:-across] = own
+        return about
+
+    def _beside(self, detection: Detection) -> list[Detection]:
+        """The others that are near enough to lie on it or under it."""
+        away = np.abs(self._middles - detection.corners.mean(axis=0)).max(axis=1)
+        near = np.flatnonzero(away < max(sides(detection.corners)))
+        return [self._all[k] for k in near if self._all[k] is not detection]
+
+    def _places(self, corners: Floats) -> list[Floats]:
+        """The corners of a card that is as large as its fellows, for each way in which it may be held."""
+        size = self._size_at(corners)
+        if size is None:
+            return []
+        ratios = _ratios(corners, size)
+        if ratios == [1.0, 1.0] or max(ratios) > LARGEST:
+            return []
+        held = [(0,) if ratio == 1 else (-1, 0, 1) for ratio in ratios]
+        return [_grown(corners, ratios, (x, y)) for x in held[0] for y in held[1]]
+
+    def _size_at(self, corners: Floats) -> tuple[float, float] | None:
+        """The sides that a card should have here."""
+        direction, middle = _direction(corners), corners.mean(axis=0)
+        alike = [one for one in self._known if _between(one[2], direction) < ALIKE]
+        if len(alike) < FEWEST:
+            return None
+        known = np.array(alike)
+        nearest = np.argsort(np.abs(known[:, :2] - middle).max(axis=1))[:MOST]
+        across, along = np.median(known[nearest, 3:], axis=0)
+        return float(across), float(along)
+
+
+def _ratios(corners: Floats, size: tuple[float, float]) -> list[float]:
+    """By how much each side is too short; 1 where it is as good as right."""
+    ratios = [wanted / max(side, 1.0) for wanted, side in zip(size, sides(corners), strict=True)]
+    return [ratio if abs(ratio - 1) > OTHER_SIZE else 1.0 for ratio in ratios]
+
+
+def _direction(corners: Floats) -> float:
+    """Degrees of a card's long side; its head and its foot are one."""
+    x, y = corners[2] + corners[3] - corners[0] - corners[1]
+    return float(np.degrees(np.arctan2(y, x))) % 180
+
+
+def _between(one: float, other: float) -> float:
+    """Degrees between two directions without a head."""
+    return 90 - abs(abs(one - other) % 180 - 90)
+
+
+def _grown(corners: Floats, ratios: list[float], held: tuple[int, int]) -> Floats:
+    """A card's corners after its sides have changed; `held`: the side that stays, -1, 1, or 0 for the middle."""
+    right = (corners[1] + corners[2] - corners[0] - corners[3]) / 4
+    foot = (corners[2] + corners[3] - corners[0] - corners[1]) / 4
+    middle = corners.mean(axis=0) - (ratios[0] - 1) * held[0] * right - (ratios[1] - 1) * held[1] * foot
+    signs = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+    skew = corners - corners.mean(axis=0) - signs[:, :1] * right - signs[:, 1:] * foot
+    return np.asarray(middle + signs[:, :1] * ratios[0] * right + signs[:, 1:] * ratios[1] * foot + skew, np.float32)
