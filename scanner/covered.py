@@ -40,7 +40,8 @@ class Cover:
         """Of every place, whether something keeps it from being seen; `unsettled`: what may be a card just laid."""
         quads = self._zones.quads()
         unsure = {placed.place for placed in cards if not placed.settled}
-        unsure |= {place for place, spots in quads.items() if any(_lands_in(spot, unsettled) for spot in spots)}
+        middles = [track.corners.mean(axis=0) for track in unsettled]
+        unsure |= {place for place, spots in quads.items() if middles and any(_lands_in(s, middles) for s in spots)}
         owned = self._whose(busy)
         puzzled = self._zones.puzzled or (not self._zones.seated and bool(np.count_nonzero(busy) > FEW))
         return {
@@ -59,8 +60,7 @@ class Cover:
         return self._zones.nearest_seats(self._motion.pixels(rows[some], columns[some]))
 
 
-def _lands_in(spot: Floats, tracks: Sequence[Track]) -> bool:
-    """Whether one of these cards lies here."""
+def _lands_in(spot: Floats, middles: Sequence[Floats]) -> bool:
+    """Whether the middle of one of these cards, (2,) pixels, lies here."""
     outline = spot.astype(np.float32)
-    middles = (track.corners.mean(axis=0) for track in tracks)
     return any(cv2.pointPolygonTest(outline, (float(x), float(y)), False) >= 0 for x, y in middles)

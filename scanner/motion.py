@@ -53,6 +53,7 @@ class Motion:
         self._scale = (1.0, 1.0)
         self._time = 0.0
         self._insides: dict[bytes, tuple[Mask, int, int]] = {}
+        self._indices: dict[bytes, NDArray[np.intp]] = {}
         self._hands: Mask = np.zeros((0, 0), np.bool_)
         self.news: Mask = np.zeros((0, 0), np.bool_)
         """Where the last look showed something new at rest."""
@@ -75,6 +76,7 @@ class Motion:
     def _begin(self, levels: Floats) -> None:
         """Nothing is known of pictures of this size."""
         self._insides.clear()
+        self._indices.clear()
         self._looked = np.full(levels.shape, np.inf, np.float32)
         self._rested = self._looked.copy()
         self._hands, self._stirred, self.news = (np.zeros(levels.shape, np.bool_) for _ in range(3))
@@ -169,9 +171,8 @@ class Motion:
 
     def covers(self, mask: Mask, corners: Floats, share: float = SHARE) -> bool:
         """Whether a mask of cells covers a noticeable share of the place with these corners."""
-        inside, top, left = self._inside(corners)
-        rows, columns = inside.shape
-        return enough(mask[top : top + rows, left : left + columns], inside, share)
+        within = self._within(corners)
+        return bool(np.count_nonzero(mask.ravel()[within]) >= max(2.0, share * len(within)))
 
     def pixels(self, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Floats:
         """(n, 2) the middles of n cells in the picture."""
@@ -180,6 +181,18 @@ class Motion:
     def cells(self, points: Floats) -> Floats:
         """Where pixels (n, 2) lie among the cells: column and row, a cell's middle being a whole number."""
         return np.asarray(points * np.array(self._scale, np.float32) - np.float32(0.5), np.float32)
+
+    def _within(self, corners: Floats) -> NDArray[np.intp]:
+        """The cells inside a quad, counted row by row."""
+        assert self._now is not None
+        key = corners.tobytes()
+        if key not in self._indices:
+            if len(self._indices) >= REMEMBERED:
+                self._indices.clear()
+            inside, top, left = self._inside(corners)
+            rows, columns = np.nonzero(inside)
+            self._indices[key] = (rows + top) * self._now.shape[1] + columns + left
+        return self._indices[key]
 
     def _inside(self, corners: Floats) -> tuple[Mask, int, int]:
         """The cells inside a quad as a small mask, with the row and the column where it begins."""
@@ -215,7 +228,10 @@ def cells_of(image: Image) -> Floats:
     factor = CELLS / max(height, width)
     size = (max(1, round(width * factor)), max(1, round(height * factor)))
     # Of a large picture single pixels do: between them even a linear interpolation would look at one only.
-    way = cv2.INTER_NEAREST if 4 * factor < 0.34 else cv2.INTER_LINEAR
-    middling = cv2.resize(image, (4 * size[0], 4 * size[1]), interpolation=way)
+    large = 4 * factor < 0.34
+    middling = cv2.resize(
+        image, (4 * size[0], (2 if large else 4) * size[1]),
+        interpolation=cv2.INTER_NEAREST if large else cv2.INTER_LINEAR,
+    )  # fmt: skip
     grey = cv2.cvtColor(middling, cv2.COLOR_BGR2GRAY)
     return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.float32)
