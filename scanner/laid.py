@@ -20,6 +20,8 @@ from scanner.types import Detection, Floats, Image
 
 RIVALS = 4
 """How many pieces are laid over a card that is in doubt, and compared with one where another was laid over it."""
+PLAINLY_LESS = 0.85
+"""A face so much less like a card than the likeliest (of 3) is no rival: none ever came to explain it half as well."""
 LAID_AGAIN, FAR = 3, 0.12
 """How often a face is laid over a row marker, and the share of its width from which on it came to lie far away."""
 AT_ONCE = 48
@@ -42,13 +44,12 @@ class Glance:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Laid:
-    """A card looked at where a face fits it best.
+class Shown:
+    """What a card shows where a face was laid over it.
 
     looks: of this one card.  visible: (CELLS,) 0 or 1.
     """
 
-    face: int
     fit: Fit
     looks: Looks
     visible: Floats
@@ -57,17 +58,30 @@ class Laid:
         """The card where it lies, to have another face laid over it."""
         return Posed(0, self.fit.corners, self.visible)
 
-    def upside_down(self) -> Laid:
+    def upside_down(self) -> Shown:
         """The same card with its foot taken as the top."""
         fit = replace(self.fit, corners=turned(self.fit.corners, 2), colours=self.fit.colours[::-1])
-        return Laid(self.face, fit, self.looks.turned(), np.ascontiguousarray(self.visible[::-1]))
+        return Shown(fit, self.looks.turned(), np.ascontiguousarray(self.visible[::-1]))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Laid:
+    """A card over which a face was laid, and how well that face explains it."""
+
+    shown: Shown
+    face: int
+    evidence: Evidence
+
+    @property
+    def fit(self) -> Fit:
+        return self.shown.fit
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rival:
     """Another face where one was laid over a card, and the way up in which it is likeliest."""
 
-    card: Laid
+    card: Shown
     face: int
     evidence: Evidence
 
@@ -139,10 +153,9 @@ class Faces:
             todo = again
         where = [fits[k] for k in range(len(asked))]
         looks = looks_of(uprights(image, np.array([fit.corners for _, fit in where]).reshape(-1, 4, 2)))
-        return [
-            Laid(face, fit, looks.some([k]), pose.visible)
-            for k, ((pose, fit), (_, face)) in enumerate(zip(where, asked, strict=True))
-        ]
+        shown = [Shown(fit, looks.some([k]), pose.visible) for k, (pose, fit) in enumerate(where)]
+        faces = [face for _, face in asked]
+        return [Laid(*laid) for laid in zip(shown, faces, self._judge(shown, faces), strict=True)]
 
     def _laid_once(self, image: Image, asked: Sequence[tuple[Posed, int]]) -> list[tuple[Posed, Fit]]:
         found: list[tuple[Posed, Fit]] = []
@@ -156,16 +169,14 @@ class Faces:
             found += [(pose.at(fit.corners), fit) for (pose, _), fit in zip(some, fits, strict=True)]
         return found
 
-    def judge(self, cards: Sequence[tuple[Laid, int]]) -> list[Evidence]:
-        """How well faces explain cards where one was laid over each."""
-        left = residues(
-            [Side(card.fit.colours, card.looks.edges[0]) for card, _ in cards],
-            [self._sides[face] for _, face in cards], [card.visible for card, _ in cards],
-        )  # fmt: skip
+    def _judge(self, cards: Sequence[Shown], faces: Sequence[int]) -> list[Evidence]:
+        """How well faces explain cards."""
+        sides_seen = [Side(card.fit.colours, card.looks.edges[0]) for card in cards]
+        left = residues(sides_seen, [self._sides[face] for face in faces], [card.visible for card in cards])
         return [
             Evidence(self.book.pieces[face], residue, float(card.visible.sum()), min(sides(card.fit.corners)),
                      card.fit.corners)
-            for (card, face), residue in zip(cards, left, strict=True)
+            for card, face, residue in zip(cards, faces, left, strict=True)
         ]  # fmt: skip
 
     def rivals(self, cards: Sequence[Laid]) -> list[list[Rival]]:
@@ -173,17 +184,19 @@ class Faces:
 
         Where a card lies can be read off a face with the same frame; which of those it is, only then.
         """
-        colours = np.concatenate([card.looks.colours for card in cards])
-        looks = Looks(colours, np.concatenate([card.looks.edges for card in cards]))
-        total = self._both_ways(looks, np.array([card.visible for card in cards]))
-        likely: list[tuple[int, Laid, int]] = []
+        ways = [(card.shown, card.shown.upside_down()) for card in cards]
+        looks = [way.looks for way, _ in ways]
+        together = Looks(np.concatenate([one.colours for one in looks]), np.concatenate([one.edges for one in looks]))
+        total = self._both_ways(together, np.array([way.visible for way, _ in ways]))
+        likely: list[tuple[int, Shown, int]] = []
         for k, card in enumerate(cards):
             mine = total[[k, len(cards) + k]]
             mine[:, self.square != self.square[card.face]] = -np.inf
-            ways = (card, card.upside_down())
-            likely += [(k, ways[w], face) for w, face in self.likeliest(mine, RIVALS) if face != card.face or w]
+            mine[mine < mine.max() - PLAINLY_LESS] = -np.inf
+            likely += [(k, ways[k][w], face) for w, face in self.likeliest(mine, RIVALS) if face != card.face or w]
+        judged = self._judge([way for _, way, _ in likely], [face for *_, face in likely])
         found: list[list[Rival]] = [[] for _ in cards]
-        for (k, way, face), evidence in zip(likely, self.judge([(way, face) for _, way, face in likely]), strict=True):
+        for (k, way, face), evidence in zip(likely, judged, strict=True):
             found[k].append(Rival(way, face, evidence))
         return found
 

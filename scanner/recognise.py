@@ -7,9 +7,10 @@ Each card is thought about by itself, and what the thoughts ask for is worked ou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import cv2
 import numpy as np
@@ -19,6 +20,7 @@ from scanner.appearance import CELLS
 from scanner.confidence import Evidence, probabilities
 from scanner.deck import DeckBook
 from scanner.fellows import Fellows
+from scanner.halves import in_halves
 from scanner.laid import RIVALS, Faces, Glance, Laid, Rival
 from scanner.landmarks import Landmarks
 from scanner.poses import Posed, cells_under, visible_map
@@ -127,7 +129,7 @@ class Recogniser:
         """For each detection, how well the likeliest pieces agree with it, best first; nothing for a marker of a deck
         that has none, and where next to nothing is seen."""
         seen = [k for k, detection in enumerate(detections) if detection.visible >= GLIMPSE]
-        glances = self._faces.glance(image, [detections[k] for k in seen])
+        glances = in_halves(lambda some: self._faces.glance(image, some), [detections[k] for k in seen])
         fellows = Fellows(detections)
         thoughts = [
             self._weigh_one(image, detections[k], glance, fellows, thorough)
@@ -138,23 +140,16 @@ class Recogniser:
 
     def _answer(self, image: Image, asked: Sequence[Question]) -> list[object]:
         """What the thoughts ask for, in that order; nothing for those that only wait for the others."""
-        lay = [(k, one) for k, one in enumerate(asked) if isinstance(one, AskLaid)]
-        places = [(k, one) for k, one in enumerate(asked) if isinstance(one, AskPlaces)]
-        rivals = [(k, one) for k, one in enumerate(asked) if isinstance(one, AskRivals)]
+        ways: tuple[tuple[type, Callable[[Sequence[Any]], list[Any]]], ...] = (
+            (AskLaid, lambda some: self._faces.lay(image, [(one.pose, one.face) for one in some])),
+            (AskRivals, lambda some: self._faces.rivals([one.card for one in some])),
+            (AskPlaces, lambda some: self._faces.best_of_each(image, [one.places for one in some])),
+            (AskGlance, lambda some: [self._faces.glance(image, one.detections) for one in some]),
+        )
         answers: dict[int, object] = {}
-        for k, one in enumerate(asked):
-            if isinstance(one, AskGlance):
-                answers[k] = self._faces.glance(image, one.detections)
-        if places:
-            best = self._faces.best_of_each(image, [one.places for _, one in places])
-            answers |= dict(zip((k for k, _ in places), best, strict=True))
-        if lay:
-            cards = self._faces.lay(image, [(one.pose, one.face) for _, one in lay])
-            judged = self._faces.judge([(card, card.face) for card in cards])
-            answers |= dict(zip((k for k, _ in lay), zip(cards, judged, strict=True), strict=True))
-        if rivals:
-            found = self._faces.rivals([one.card for _, one in rivals])
-            answers |= dict(zip((k for k, _ in rivals), found, strict=True))
+        for kind, way in ways:
+            mine = [k for k, one in enumerate(asked) if isinstance(one, kind)]
+            answers |= dict(zip(mine, in_halves(way, [asked[k] for k in mine]), strict=True))
         return [answers.get(k) for k in range(len(asked))]
 
     def _weigh_one(
@@ -215,7 +210,7 @@ class Recogniser:
     def _read_on(self, reading: Reading) -> Thought[Found]:
         """All that is likely is laid over the card while it is in doubt, and then the likeliest as close as it goes."""
         yield from self._read(reading, reading.most)
-        if reading.best is None or reading.clear or reading.best.visible.mean() < WHOLE:
+        if reading.best is None or reading.clear or reading.best.shown.visible.mean() < WHOLE:
             return reading.found
         return (yield from self._closer(reading.best, reading.found))
 
@@ -225,10 +220,10 @@ class Recogniser:
         while reading.waiting and len(reading.laid) < most and not reading.clear:
             pose, face = reading.waiting.pop(0)
             reading.laid.add(pieces[face])
-            card, evidence = yield AskLaid(pose, face)
+            card: Laid = yield AskLaid(pose, face)
             if reading.found and card.fit.hopeless:
                 continue
-            reading.found = best_of_each([*reading.found, evidence])
+            reading.found = best_of_each([*reading.found, card.evidence])
             if reading.found[0].corners is not card.fit.corners or card.fit.hopeless:
                 continue
             rivals: list[Rival] = yield AskRivals(card)
@@ -241,11 +236,11 @@ class Recogniser:
     def _closer(self, card: Laid, found: Found) -> Thought[Found]:
         """The likeliest face is laid over the card again from where it came to lie, while that brings it nearer."""
         for _ in range(CLOSER):
-            card, nearer = yield AskLaid(card.posed(), card.face)
-            if card.fit.hopeless or nearer.likeness < found[0].likeness + NEARER:
+            card = yield AskLaid(card.shown.posed(), card.face)
+            if card.fit.hopeless or card.evidence.likeness < found[0].likeness + NEARER:
                 break
             rivals: list[Rival] = yield AskRivals(card)
-            found = best_of_each([*found, nearer, *(rival.evidence for rival in rivals)])
+            found = best_of_each([*found, card.evidence, *(rival.evidence for rival in rivals)])
             if is_clear(found):
                 break
         return found
