@@ -100,6 +100,12 @@ class Motion:
         self._changed = self._restless = None
 
     @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of cells."""
+        assert self._now is not None
+        return self._now.shape[0], self._now.shape[1]
+
+    @property
     def hands(self) -> Mask:
         """Where a hand was seen that is still there."""
         assert self._now is not None

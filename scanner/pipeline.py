@@ -18,13 +18,13 @@ from calibration.layout import Layout
 from engine.observation import UNKNOWN, Place, TableObservation
 from scanner.covered import Cover
 from scanner.follow import Follower
+from scanner.footprint import filled
 from scanner.ghosts import without_ghosts
 from scanner.mirror import Mirror, Namer
 from scanner.motion import Mask, Motion
 from scanner.pace import Due, Pace
 from scanner.patchwork import Where
 from scanner.settled import PlacedCard, Teller, Unhurried
-from scanner.staying import filled
 from scanner.track import Track
 from scanner.types import Findings, Frame, Image
 from scanner.zones import ELSEWHERE, Zones

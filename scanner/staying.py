@@ -17,10 +17,10 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.bump import STAYED
+from scanner.footprint import filled, seen_cells, share_in, who_is_who
 from scanner.motion import Glimpse, Mask, Motion
-from scanner.rectify import grown
-from scanner.track import CLEAR, NEAR, READINGS, Track, apart
-from scanner.types import Detection, Floats
+from scanner.track import CLEAR, READINGS, Track
+from scanner.types import Detection
 
 LEAST_REST, LEAST_OPEN = 0.2, 0.1
 """The share of a card that must be left to be seen, and the share that nothing is thought to cover."""
@@ -31,8 +31,6 @@ UNLIKE, MOSTLY = 0.1, 0.6
 card, whose edge is seldom found exactly; and the share that must look as before all the same."""
 OLD = 0.6
 """A finding of which more than this share of what is seen looks as known cards did shows nothing new."""
-ROUND = 1.1
-"""How far beyond a card's corners its edge and its shadow change the picture."""
 MANY = 0.5
 """The share of the well known cards in view, and `STAYED` of them at least, that stay where nothing was bumped."""
 
@@ -64,16 +62,21 @@ def staying(
     if not known:
         return Staying({}, tuple(found))
     alike = _union([(track.glimpse, motion.alike(track.glimpse)) for track in known], busy)
-    fresh = [detection for detection in found if share_within(detection, alike, motion) <= OLD]
+    seen, lies_at = [seen_cells(detection, motion) for detection in found], who_is_who(found, known)
+    fresh = np.array([share_in(cells, alike) <= OLD for cells in seen], np.bool_)
     rests, above = {}, _above(tracks, motion)
-    for track in known:
-        upon = [detection.corners for detection in fresh if not _is_one_of(detection, [track])]
-        rest = rest_of(track, motion, busy, filled(upon, motion) | above[track.number])
+    upon = [filled([detection.corners], motion) if new else None for detection, new in zip(found, fresh, strict=True)]
+    for i, track in enumerate(known):
+        over = [cells for j, cells in enumerate(upon) if cells is not None and not lies_at[j, i]]
+        rest = rest_of(track, motion, busy, np.asarray(np.any([above[track.number], *over], axis=0), np.bool_))
         if rest is not None:
             rests[track.number] = rest
     stay = [track for track in known if track.number in rests]
     shown = _union([(track.glimpse, rests[track.number]) for track in stay], busy)
-    news = tuple(d for d in found if d in fresh or not (_is_one_of(d, stay) or share_within(d, shown, motion) > OLD))
+    told = lies_at[:, [track.number in rests for track in known]].any(axis=1)
+    news = tuple(
+        detection for j, detection in enumerate(found) if fresh[j] or not (told[j] or share_in(seen[j], shown) > OLD)
+    )
     left = {track.number: _left(track, above[track.number] & ~busy, motion) for track in stay}
     return Staying({t.number: (_as_now(t, rests[t.number], motion), left[t.number]) for t in stay}, news)
 
@@ -119,7 +122,7 @@ def _left(track: Track, above: Mask, motion: Motion) -> float:
 def _above(tracks: Sequence[Track], motion: Motion) -> dict[int, Mask]:
     """Of every track, the cells of the cards that were laid down after it."""
     above: dict[int, Mask] = {}
-    over: Mask = np.zeros(motion.hands.shape, np.bool_)
+    over: Mask = np.zeros(motion.shape, np.bool_)
     newest_first = sorted(tracks, key=lambda track: -track.since)
     for _, laid_together in groupby(newest_first, key=lambda track: track.since):
         together = list(laid_together)
@@ -140,37 +143,3 @@ def _union(parts: Sequence[tuple[Glimpse, Mask]], like: Mask) -> Mask:
     for glimpse, mask in parts:
         cells[window_of(glimpse)] |= glimpse.inside & mask
     return cells
-
-
-def filled(quads: Sequence[Floats], motion: Motion) -> Mask:
-    """The cells of these cards, and a little round them."""
-    cells = np.zeros(motion.hands.shape, np.uint8)
-    for corners in quads:
-        cv2.fillConvexPoly(cells, np.round(motion.cells(grown(corners, ROUND))).astype(np.int32), 1)
-    return np.asarray(cells > 0)
-
-
-def share_within(detection: Detection, cells: Mask, motion: Motion) -> float:
-    """The share of what is seen of a finding that lies within these cells; nothing of a marker."""
-    points = _seen_points(detection)
-    if not len(points) or detection.kind != "card":
-        return 0.0
-    at = np.floor(motion.cells(points) + 0.5).astype(int)
-    at = np.clip(at, 0, np.array([cells.shape[1] - 1, cells.shape[0] - 1]))
-    return float(np.mean(cells[at[:, 1], at[:, 0]]))
-
-
-def _seen_points(detection: Detection) -> Floats:
-    """(n, 2) pixels: the middles of the parts of a finding in which the card itself is seen."""
-    rows, columns = detection.mask.shape
-    unit = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32)
-    warp = cv2.getPerspectiveTransform(unit, detection.corners.astype(np.float32))
-    points = np.argwhere(detection.mask)[:, ::-1].astype(np.float32) + 0.5
-    return np.asarray(cv2.perspectiveTransform(points[None], warp)[0] if len(points) else points, np.float32)
-
-
-def _is_one_of(detection: Detection, tracks: Sequence[Track]) -> bool:
-    """Whether a finding lies where one of these cards does."""
-    return any(
-        track.kind == detection.kind and apart(detection.corners, track.corners, track.kind) < NEAR for track in tracks
-    )
