@@ -29,12 +29,14 @@ class Memory:
     """What is known of the table, in pixels.
 
     row: (1 + slots, 2) deck and slots, and how sure.  homes by seat from 1.  owners: the seat of each plate card by
-    track, with the place where it lay.
+    track, with the place where it lay.  borne_out: every pick was once read at the same time, so that players are
+    there and no others, whatever is taken for a card later.
     """
 
     row: tuple[Floats, int] | None = None
     homes: list[Home] = field(default_factory=list)
     owners: dict[int, tuple[int, Floats]] = field(default_factory=dict)
+    borne_out: bool = False
 
     def shift(self, move: Callable[[Floats], Floats]) -> None:
         """The camera moved: every place is where `move` puts it."""

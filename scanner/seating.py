@@ -10,7 +10,7 @@ from engine.observation import Place, PlaceKind
 from scanner.flat import Flat, Role, heaps, share_out
 from scanner.remembered import Memory
 from scanner.row import RowLine
-from scanner.seats import FARTHEST, Home, found_homes, in_order
+from scanner.seats import FARTHEST, Home, found_homes, in_order, matched
 from scanner.tablemap import TableMap
 
 FAN = 0.12
@@ -49,7 +49,9 @@ class Seating:
         """The homes as all that lies there now shows them; one that shows nothing stays where it was."""
         picked = self._to_picks(picks, homes) if homes else {}
         anchors = [home.stand_in() for seat, home in enumerate(homes, 1) if seat not in picked and not home.plate]
-        found = self._numbered(found_homes(donuts, [*picks, *anchors], self._row, self._players))
+        anew = found_homes(donuts, [*picks, *anchors], self._row, self._players)
+        borne_out = self._memory.borne_out and bool(homes)
+        found = matched(anew, homes, self._row) if borne_out else self._numbered(anew)
         if found:
             self._memory.owners = {}
         return found or homes
@@ -108,6 +110,8 @@ class Seating:
             home.plate = mine or home.plate
             home.pick = picks[seat].middle if seat in picks else home.pick
         self._memory.homes = [home.mapped(self._table.back) for home in homes]
+        if len(picks) == self._players and all(card.number is not None for card in picks.values()):
+            self._memory.borne_out = True
         self._memory.owners = {
             card.card.track: (plates[card.card.track], card.card.corners.mean(axis=0))
             for card in donuts if card.card.track in plates

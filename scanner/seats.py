@@ -129,6 +129,27 @@ def _facing(home: Home, row: RowLine) -> Home:
     return Home(opposite=np.asarray(2 * row.middle - home.middle))
 
 
+def matched(found: Sequence[Home] | None, known: Sequence[Home], row: RowLine) -> list[Home]:
+    """The homes found anew, each in the seat of the one that it must be; none where they are not those known.
+
+    Seats that are borne out stay: nobody changes places because a hand was taken for a card.
+    """
+    if found is None:
+        return []
+    costs = np.array([[_moved(new, old, row) for new in found] for old in known])
+    pairs = share_out(costs)
+    if any(costs[pair] > FARTHEST for pair in pairs):
+        return []
+    return [found[new] for _, new in sorted(pairs)]
+
+
+def _moved(new: Home, old: Home, row: RowLine) -> float:
+    """How far a home has moved, in card widths: from what lay at the old one to what lies at the new."""
+    mine, theirs = ([*home.plate, *([] if home.pick is None else [home.pick])] or [home.middle] for home in (new, old))
+    apart = min(float(np.linalg.norm(a - b)) for a in mine for b in theirs)
+    return apart + (ACROSS if on_other_side(new.middle, old.middle, row) else 0.0)
+
+
 def in_order(homes: Sequence[Home], row: RowLine, pixels: Floats, row_pixels: Floats, width: float) -> list[Home]:
     """The homes by seat: clockwise about the row's middle, from the leftmost that lies below it in the picture.
 

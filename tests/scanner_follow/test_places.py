@@ -144,6 +144,26 @@ def test_with_one_pick_of_three_players_nobody_knows_yet_who_sits_where() -> Non
     assert not zones.seated
 
 
+def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
+    table = Imaginary(camera(wide=30))
+    table.row(DONUTS[:5])
+    picks = [(0, 2.6, 0), (-6, -1.4, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)]
+    for seat, (x, y, turn) in enumerate(picks, 1):
+        table.pick(seat, f"select_{seat}", x, y, turn)
+    zones = Zones(4)
+    assert places(zones, table) == table.truth
+    later = Imaginary(camera(wide=30))
+    later.row(DONUTS[:5])
+    for seat, (x, y, turn) in ((1, (-5, 4.6, 0)), (3, (3, -4.6, 180)), (4, (8.4, 0.5, 270))):
+        later.plate(seat, DONUTS[seat : seat + 2], x, y, turn)
+    before = dict(later.truth)
+    assert places(zones, later) == before
+    for k in range(3):
+        later.lay("unknown", quad(0.4 * k - 0.3, 2.4, 10 * k), "")
+    told = places(zones, later)
+    assert {track: told[track] for track in before} == before
+
+
 def test_a_plate_keeps_its_cards_when_another_grows_into_it() -> None:
     table = Imaginary(camera(wide=22))
     table.row(DONUTS[:4])
