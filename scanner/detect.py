@@ -8,7 +8,8 @@ cards are where many cells agree; and the cells that agree are the part of the c
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -19,6 +20,7 @@ from models.geometry import STRIDE, Floats, decode_cards, decode_markers
 from models.session import DETECTOR, Model
 from scanner.markers import tiles, within
 from scanner.patchwork import TILE, Patchwork, Where, as_batch
+from scanner.regather import Gatherer
 from scanner.types import Detection, Findings, Image
 from scanner.votes import Cluster, Votes, gather
 
@@ -81,7 +83,7 @@ class Detector:
     def __init__(self, model_path: Path | None = None, threads: int = THREADS, steady: bool = False) -> None:
         self.model = Model(model_path or DETECTOR, threads)
         self.steady = steady
-        self._patchwork = Patchwork(self.model.run)
+        self._patchwork, self._gatherer = Patchwork(self.model.run), Gatherer()
         self._side = SIDE
 
     def find(self, image: Image, side: int | None = None, where: Where | None = None) -> Findings:
@@ -109,17 +111,23 @@ class Detector:
         border = (0, -size[1] % TILE, 0, -size[0] % TILE)
         padded = np.asarray(cv2.copyMakeBorder(smaller, *border, cv2.BORDER_REPLICATE), np.uint8)
         cells = self._patchwork.cells(padded, where, size) if self.steady else self.model.run(as_batch(padded))[0]
-        cells = cells[:, : -(-size[1] // STRIDE), : -(-size[0] // STRIDE)]
+        inside = (slice(-(-size[1] // STRIDE)), slice(-(-size[0] // STRIDE)))
         scale = np.array([width / size[0], height / size[1]], np.float32)
-        return self.read(cells, scale, (width, height))
+        if not self.steady:
+            return self.read(cells[:, *inside], scale, (width, height))
+        fresh = self._patchwork.fresh[inside] if self._patchwork.fresh is not None else None
+        return self.read(cells[:, *inside], scale, (width, height), partial(self._gatherer.gather, fresh=fresh))
 
-    def read(self, cells: Floats, scale: Floats, size: tuple[int, int]) -> Findings:
+    def read(
+        self, cells: Floats, scale: Floats, size: tuple[int, int],
+        gather_cards: Callable[[Votes], list[Cluster]] = gather,
+    ) -> Findings:  # fmt: skip
         """Findings from what the cells say; `scale` brings input pixels to the picture's."""
         kinds = cells_to_kinds(cells)
         found: list[Detection] = []
         for kind, name in ((CARD, "card"), (MARKER, "marker")):
             votes = cast_votes(cells, kinds, kind)
-            clusters = gather(votes)
+            clusters = gather(votes) if kind == MARKER else gather_cards(votes)
             if kind == MARKER:
                 clusters = one_each(kinds[MARKER], votes, clusters)
             owner = np.full(kinds.shape[1:], -1, np.int32)

@@ -75,6 +75,8 @@ class Patchwork:
         self._squares: Floats = np.zeros((0, 0, 3), np.float32)
         self._cells: Floats = np.zeros((0, 0, 0), np.float32)
         self._parts = 0
+        self.fresh: Mask | None = None
+        """(h / 4, w / 4) where the last picture was worked out anew; None if all of it was."""
 
     def cells(self, picture: Image, where: Where | None = None, shown: tuple[int, int] | None = None) -> Floats:
         """(channels, h / 4, w / 4) for a BGR picture whose sides are multiples of `TILE`.
@@ -97,15 +99,18 @@ class Patchwork:
         if sum(part.area for part in seen) > WORTH_IT * rows * columns:
             return self._all_of(picture, squares)
         self._cells, self._parts = self._cells.copy(), self._parts + 1
+        self.fresh = np.zeros(self._cells.shape[1:], np.bool_)
         for part, room in zip(parts, seen, strict=True):
             said = self._run(as_batch(picture[room.within(1)]))[0]
             inner = Part(part.top - room.top, part.left - room.left, part.bottom - room.top, part.right - room.left)
             self._cells[:, *part.within(STRIDE)] = said[:, *inner.within(STRIDE)]
             self._squares[part.within(FINE)] = squares[part.within(FINE)]
+            self.fresh[part.within(STRIDE)] = True
         return self._cells
 
     def _all_of(self, picture: Image, squares: Floats) -> Floats:
         self._cells, self._squares, self._parts = self._run(as_batch(picture))[0], squares, 0
+        self.fresh = None
         return self._cells
 
 

@@ -73,7 +73,7 @@ def staying(
             rests[track.number] = rest
     stay = [track for track in known if track.number in rests]
     shown = _union([(track.glimpse, rests[track.number]) for track in stay], busy)
-    told = lies_at[:, [track.number in rests for track in known]].any(axis=1)
+    told = np.asarray(lies_at[:, [track.number in rests for track in known]].any(axis=1), np.bool_)
     news = tuple(
         detection for j, detection in enumerate(found) if fresh[j] or not (told[j] or share_in(seen[j], shown) > OLD)
     )

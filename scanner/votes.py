@@ -121,15 +121,18 @@ def agreement(values: Floats, trust: Floats, there: NDArray[np.bool_], first: in
     return np.asarray(some[agree | (some == first)], np.intp)
 
 
-def gather(votes: Votes) -> list[Cluster]:
-    """Cards, the surest first: take the most trusted vote left, average all that agree with it, go on."""
+def gather(votes: Votes, kept: Kept | None = None) -> list[Cluster]:
+    """Cards, the surest first: take the most trusted vote left, average all that agree with it, go on.
+
+    kept: cards that were gathered before from other votes.
+    """
     if not len(votes.rows):
         return []
     order = np.argsort(-votes.trust)
     values, trust = described(votes.quads).take(order, axis=1), votes.trust[order]
     there = np.ones(len(order), np.bool_)
     clusters: list[Cluster] = []
-    kept = Kept()
+    kept = kept or Kept()
     for _ in range(TRIES):
         first = int(there.argmax())
         if not there[first]:
