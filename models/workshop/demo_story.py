@@ -34,16 +34,20 @@ class Story:
     discard: list[int] = field(default_factory=list)
     picks: dict[str, int] = field(default_factory=dict)
     truth: list[Happening] = field(default_factory=list)
+    pace: float = 1.0
+    """How long every result stands before somebody moves on, over the demo's time."""
+    sloppy: float = 1.0
+    """How crookedly cards are laid, over the demo's players."""
 
     def wobble(self, x: float, y: float, turn: float = 0, z: float = THICK, over: float = 180, much: float = 1) -> Pose:
         """A pose as a hand would hit it: a few millimetres and degrees off."""
-        d = self.dice
+        d, much = self.dice, much * self.sloppy
         x, y = x + d.uniform(-2.4, 2.4) * much, y + d.uniform(-3, 3) * much
         return Pose(x, y, turn + d.uniform(-3.4, 3.4) * much, z, over)
 
     def stands(self, event: Happening, seconds: float) -> None:
         """The event's result stands from now on, for a while."""
-        now = self.stage.together(seconds + self.dice.uniform(0, 0.22))
+        now = self.stage.together((seconds + self.dice.uniform(0, 0.22)) * self.pace)
         self.truth.append({"t": round(ceil(now * FPS) / FPS, 3), **event})
 
     def seat(self, player: str) -> Seat:

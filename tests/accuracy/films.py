@@ -45,7 +45,7 @@ Statics = Callable[[Setting], list[Static]]
 class FilmSpec:
     """What a film shows.  special: in words, for the report.  sides: where players sit.  style: number of the deck.
     unlearned: faces that are not enrolled.  quality: of H.264, the higher the worse.  spare: unused selection cards,
-    by player's number, open or not."""
+    by player's number, open or not.  pace, sloppy: as in `Story`."""
 
     name: str
     special: str
@@ -62,6 +62,8 @@ class FilmSpec:
     unlearned: tuple[str, ...] = ()
     spare: tuple[tuple[int, bool], ...] = ()
     lines: int = 1
+    pace: float = 1.0
+    sloppy: float = 1.0
     beside: Incident | None = None
 
 
@@ -90,6 +92,20 @@ FILMS = (
     FilmSpec("dusk", "four players at four sides, dusk, dark cards on a dark cloth, camera at the far side and low",
              ("near", "right", "far", "left"), 1, Look(cloth, dusk, 4, noise=4),
              replace(WIDE, elevation=52, azimuth=188), seed=267, spare=((1, False), (2, True))),
+    FilmSpec("hasty", "three players who do not wait for each other and lay cards crookedly; camera askew, 720p",
+             ("near", "near", "far"), 2, Look(wood, daylight, 29), Camera(azimuth=-28, elevation=58, roll=5),
+             pace=0.3, sloppy=3.0, seed=41),
+    FilmSpec("beside", "three players on one side and one end, plates beside each other, hands about the row",
+             ("near", "near", "left"), 3, Look(artwork, glare, 31), WIDE, plate=OPEN_PLATE, markers=True, seed=12,
+             spare=((0, False), (1, True), (2, True)),
+             beside=games.all_of(games.two_hands("Ben", (3, 4, 5)), games.hand_rests("Cleo", 2, 6))),
+    FilmSpec("knocked", "five players, the camera knocked while hands are about, a lamp, blocky H.264",
+             ("near", "right", "far", "far", "left"), 8,
+             Look(checks, shadow, 37, lamp=(9.0, 1.7), bump=(21.0, -2.5, 25, 12)),
+             replace(WIDE, azimuth=180, elevation=60), rounds=2, quality=34, sloppy=1.6),
+    FilmSpec("long", "two players, ten rounds, plates in two lines of overlapping cards, an unsteady hand",
+             ("near", "far"), 6, Look(cloth, lamp, 41), replace(NARROW, elevation=54), rounds=10, lines=2, pace=0.6,
+             beside=games.all_of(games.second_thoughts("Ann", (9, 21)), games.hand_rests("Ben", 25, 30))),
 )
 
 
@@ -115,7 +131,9 @@ def staged(spec: FilmSpec, shrink: float = 1.0) -> tuple[Story, dict[str, Any], 
     table = in_order(table, camera, names)
     seed = spec.seed if spec.seed is not None else games.eventful(players, spec.rounds)
     events, deck, plates = games.rounds_of(players, spec.rounds, seed)
-    story = tell(begin(table, games.coloured(deck), spec.look.seed, arms(table)), events, spec.dealt, spec.beside)
+    story = begin(table, games.coloured(deck), spec.look.seed, arms(table))
+    story.pace, story.sloppy = spec.pace, spec.sloppy
+    tell(story, events, spec.dealt, spec.beside)
     truth = {"deck": STYLES[spec.style].name, "special": spec.special, "players": list(names), "deck_size": len(deck),
              "fps": FPS, "size": list(size), "events": story.truth, "final": plates,
              "scores": {name: score.total for name, score in score_plates(plates).items()}}
