@@ -101,12 +101,15 @@ def _blurred(cells: Floats, blur: _Blur) -> Floats:
 def looks_of(crops: Sequence[Image] | Image) -> Looks:
     """The looks of upright crops of WIDTH x HEIGHT pixels."""
     crops = np.asarray(crops, np.uint8).reshape(-1, HEIGHT, WIDTH, 3)
-    colours = [_by_cells(crop) for crop in crops]
-    edges = [_edges(crop) for crop in crops]
-    return Looks(
-        np.array(colours, np.float32).reshape(-1, CELLS, 3),
-        np.array(edges, np.float32).reshape(-1, CELLS, DIRECTIONS),
-    )
+    edges = np.array([_edges(crop) for crop in crops], np.float32)
+    return Looks(colours_of(crops), edges.reshape(-1, CELLS, DIRECTIONS))
+
+
+def colours_of(crops: Image) -> Floats:
+    """(n, CELLS, 3) the mean colours of each cell of (n, HEIGHT, WIDTH, 3) upright crops."""
+    one_below_another = crops.reshape(-1, WIDTH, 3)
+    cells = cv2.resize(one_below_another, (COLUMNS, ROWS * len(crops)), interpolation=cv2.INTER_AREA)
+    return np.asarray(cells, np.float32).reshape(-1, CELLS, 3)
 
 
 def _edges(crop: Image) -> Floats:
@@ -132,7 +135,7 @@ def _edges(crop: Image) -> Floats:
     return np.sqrt(np.minimum(cells, 1, out=cells), out=cells)
 
 
-def _by_cells(pixels: Floats | Image) -> Floats:
+def _by_cells(pixels: Floats) -> Floats:
     return np.asarray(cv2.resize(pixels, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA), np.float32)
 
 

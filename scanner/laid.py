@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.align import Fit, Surroundings, lay_over
-from scanner.appearance import Gallery, Looks, looks_of
+from scanner.appearance import Gallery, Looks, colours_of, looks_of
 from scanner.confidence import Evidence
 from scanner.deck import DeckBook
 from scanner.patterns import FINE, GRID
@@ -96,12 +96,13 @@ class Faces:
         self._sides = [Side(*side) for side in zip(book.patterns[-1].colours, book.looks.edges, strict=True)]
 
     def glance(self, image: Image, detections: Sequence[Detection]) -> list[Glance]:
-        """Every detection compared with every face where the detector says that it lies."""
+        """Every detection compared with every face where the detector says that it lies: by colours, which tell as well
+        as everything together what to lay over it first."""
         poses = [pose for k, detection in enumerate(detections) for pose in poses_of(k, detection)]
         if not poses:
             return []
-        crops = looks_of(uprights(image, np.array([pose.corners for pose in poses])))
-        total = self._both_ways(crops, np.array([pose.visible for pose in poses]))
+        crops = uprights(image, np.array([pose.corners for pose in poses]))
+        total = np.concatenate(self._by_colour(colours_of(crops), np.array([pose.visible for pose in poses])))
         poses += [pose.upside_down() for pose in poses]
         owners = np.array([pose.owner for pose in poses])
         markers = np.array([detection.kind == "marker" for detection in detections])
@@ -118,14 +119,16 @@ class Faces:
         around = Surroundings(image, middles)
         colours = around.colours(owners, around.on_crop(owners, corners), FINE, GRID)
         visible = np.array([place.visible for place in places])
-        total = np.stack([
-            self._gallery.by_colour(colours, visible),
-            self._gallery.by_colour(colours[:, ::-1], np.ascontiguousarray(visible[:, ::-1])),
-        ], axis=1)  # fmt: skip
+        total = np.stack(self._by_colour(colours, visible), axis=1)
         total[..., self.square] = -np.inf
         likeliest = total.max(axis=(1, 2))
         best = [max(np.flatnonzero(owners == k), key=likeliest.__getitem__) for k in range(len(asked))]
         return [Glance([places[row], places[row].upside_down()], total[row]) for row in best]
+
+    def _by_colour(self, colours: Floats, visible: Floats) -> tuple[Floats, Floats]:
+        """(n, faces) how alike (n, CELLS, 3) colours are to those of all faces, as they are and upside down."""
+        upside_down = np.ascontiguousarray(colours[:, ::-1]), np.ascontiguousarray(visible[:, ::-1])
+        return self._gallery.by_colour(colours, visible), self._gallery.by_colour(*upside_down)
 
     def _both_ways(self, crops: Looks, visible: Floats) -> Floats:
         """(2 n, faces) how alike n cards are to all faces, as they are and then upside down."""
