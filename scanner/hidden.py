@@ -11,33 +11,48 @@ from numpy.typing import NDArray
 
 from scanner.rectify import sides
 from scanner.score_photo import Plate, PlatesSeen
-from scanner.types import Floats, SeenCard
+from scanner.types import Findings, Floats, SeenCard
+from scanner.unaccounted import seen
 
 BESIDE = 1.2
 """A hand that is no farther from a card than this, in card widths, may lie on the next one."""
 MOST_OF_IT = 0.3
 """A hand covers at least this share of a card to hide one; less is a shadow or a stain."""
+TOUCHING = 2
+"""A hand reaches a card if no more of the hands' cells lie between them."""
+MOST_HAND = 0.25
+"""What is taken for a hand in more of a picture than this is the table."""
 SAME_PLACE = 0.35
 """Two looks show one card if they give it places no farther apart, in card widths."""
 _STACK = "Other cards seem to lie under one of these: spread them, so that each is seen, and take another photograph."
 _HAND = "A hand lies on or beside these cards: take it away and take the photograph again."
 
 
-def with_hand(seen: PlatesSeen, hands: NDArray[np.bool_] | None, size: tuple[int, int]) -> PlatesSeen:
+def at_cards(findings: Findings) -> NDArray[np.bool_]:
+    """Where hands are that reach a card, as `Findings.hands`: apart from cards, warm wood is taken for one as well."""
+    hands = findings.hands
+    scale = hands.shape[1] / findings.size[0]
+    cards = seen([d for d in findings.detections if d.kind == "card"], scale, (hands.shape[1], hands.shape[0]))
+    near = cv2.dilate(cards, np.ones((2 * TOUCHING + 1,) * 2, np.uint8)) > 0
+    _, parts = cv2.connectedComponents(hands.astype(np.uint8))
+    return np.asarray(hands & np.isin(parts, np.unique(parts[near & hands])))
+
+
+def with_hand(told: PlatesSeen, hands: NDArray[np.bool_] | None, size: tuple[int, int]) -> PlatesSeen:
     """The plates, those told at which a hand is.  hands: (h, w) bool over the picture of `size` (width, height)."""
-    if hands is None or not hands.any():
-        return seen
-    return _told(seen, _HAND, [plate for plate in seen.plates if _hand_near(_all(plate), hands, size)])
+    if hands is None or not 0 < hands.mean() < MOST_HAND:
+        return told
+    return _told(told, _HAND, [plate for plate in told.plates if _hand_near(_all(plate), hands, size)])
 
 
-def with_stacks(seen: PlatesSeen, places: Sequence[Floats]) -> PlatesSeen:
+def with_stacks(told: PlatesSeen, places: Sequence[Floats]) -> PlatesSeen:
     """The plates, those told on which cards lie under the card at one of the places, (4, 2) corners each."""
-    return _told(seen, _STACK, [plate for plate in seen.plates if any(_lies_there(plate, place) for place in places)])
+    return _told(told, _STACK, [plate for plate in told.plates if any(_lies_there(plate, place) for place in places)])
 
 
-def _told(seen: PlatesSeen, sentence: str, which: Sequence[Plate]) -> PlatesSeen:
-    plates = (replace(p, hidden=(*p.hidden, sentence)) if p in which else p for p in seen.plates)
-    return replace(seen, plates=tuple(plates))
+def _told(told: PlatesSeen, sentence: str, which: Sequence[Plate]) -> PlatesSeen:
+    plates = (replace(p, hidden=(*p.hidden, sentence)) if p in which else p for p in told.plates)
+    return replace(told, plates=tuple(plates))
 
 
 def _all(plate: Plate) -> tuple[SeenCard, ...]:

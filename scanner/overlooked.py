@@ -24,6 +24,8 @@ PERHAPS = 0.4
 """How surely a card is there whose name alone was seen: it is asked about."""
 BESIDE, NEAR = 0.25, 0.6
 """An unknown card surely bears a name, or perhaps, if it lies no farther off than this, over its length."""
+_TELLING = 6
+"""Of so many cards next to a name is looked where their own names stand."""
 _LEAST_HIGH = 0.04
 """Lines less high than this, over the length of the cards, are no names."""
 _SAME_PLACE = 0.1
@@ -41,7 +43,9 @@ def by_their_names(
     lines = reader.lines_of(image)
     outside = [line for line in lines if not any(contains(corners, line.mean(axis=0)) for _, corners in found)]
     names = reader.spotted(image, outside)
-    known = _named(reader.spotted(image, [line for line in lines if not _among(line, outside)]), found) if names else []
+    near = _nearest(found, names)
+    mine = [line for line in lines if any(contains(corners, line.mean(axis=0)) for _, corners in near)]
+    known = _named(reader.spotted(image, mine), near)
     roughly = [(name, corners) for name, corners in zip(names, cards_about(names, known), strict=True)
                if corners is not None and _lies_free(corners, image, [c for _, c in found])]  # fmt: skip
     ground = Ground.of(image, [*(c for _, c in found), *(c for _, c in roughly)])
@@ -50,6 +54,15 @@ def by_their_names(
         for name, corners in roughly
     ]
     return [pair for pair in read if pair is not None]
+
+
+def _nearest(found: Sequence[tuple[str, Floats]], names: Sequence[Spotted]) -> list[tuple[str, Floats]]:
+    """The few cards that lie nearest to each name: they tell where names stand on cards, and to read takes long."""
+    chosen = set[int]()
+    for name in names:
+        away = [float(np.linalg.norm(corners.mean(axis=0) - name.middle)) for _, corners in found]
+        chosen.update(np.argsort(away)[:_TELLING].tolist())
+    return [found[n] for n in sorted(chosen)]
 
 
 def _at_last(name: Spotted, about: Floats, unread: Sequence[Floats]) -> tuple[Detection, Reading] | None:
@@ -120,10 +133,6 @@ def _may_be_name(line: Floats, cards: Sequence[Floats]) -> bool:
     """Whether a line is not much too small for a name beside cards of such a size."""
     length = float(np.median([sides(corners)[1] for corners in cards] or [0.0]))
     return sides(line)[1] >= _LEAST_HIGH * length
-
-
-def _among(line: Floats, lines: Sequence[Floats]) -> bool:
-    return any(line is other for other in lines)
 
 
 def _named(names: Sequence[Spotted], cards: Sequence[tuple[str, Floats]]) -> list[Named]:

@@ -81,27 +81,34 @@ class NameReader:
         self._ocr = ocr or Ocr()
         self._places: list[Line] = []
         self._agreed = 0
+        self._down: Floats | None = None
 
     def read(self, image: Image, card: Detection) -> Reading:
         """The name on a card, both ways up; its number, if it has a large one and no name.
 
         Raises ModelError where the model that reads is missing.
         """
-        pages = [page_of(image, card, quarters) for quarters in (0, 2)]
+        pages = sorted((page_of(image, card, quarters) for quarters in (0, 2)), key=self._unlike_the_last)
         lines = list(in_turn(pages, tuple(self._places)))
-        first = _FIRST + len(pages) * len(self._places)
-        best = self._read_name(lines[:first])
+        settled = self._agreed >= _SETTLED
+        known = len(pages) * len(self._places)
+        first = known if settled else known + _FIRST
+        best, number = self._read_name(lines[:first]), None
         if best is None or not best.is_sure:
             number = self._read_number(image, card)
             if number is not None and number.sure:
                 return number
-            if self._agreed < _SETTLED and card.visible >= _MUCH:
-                best = _likelier(best, self._read_name(lines[first:]))
+            more = known + _FIRST if settled else len(lines) if card.visible >= _MUCH else first
+            best = _likelier(best, self._read_name(lines[first:more]))
         if best is None:
             return number or Reading((), "", card.corners, sure=False)
         if best.is_sure:
-            self._remember(best.line)
+            self._remember(best)
         return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, _middle(best))
+
+    def _unlike_the_last(self, page: Page) -> float:
+        """How far a page lies from the way up of the last card that was read: cards are mostly laid out one way up."""
+        return 0.0 if self._down is None else -float((page.corners[3] - page.corners[0]) @ self._down)
 
     def spotted(self, image: Image, lines: Sequence[Floats]) -> tuple[Spotted, ...]:
         """The names among lines of print, (4, 2) corners each, whichever way up they are.
@@ -159,7 +166,7 @@ class NameReader:
 
     def _hear(self, page: Page, line: Line) -> _Heard | None:
         strip = cut_out(page.card, page.seen, line)
-        if strip is None:
+        if strip is None or strip.is_blank:
             return None
         heard = self._heard(page, line, strip, strip.image)
         if heard.is_sure or not heard.read.text or strip.trimmed is None:
@@ -207,8 +214,9 @@ class NameReader:
         sure = score >= _NUMBER_SHARP and all(other == number for s, other, _ in found if s > 0.5)
         return Reading(((f"{'indicator' if marker else 'select'}_{number}", score),), number, corners, sure)
 
-    def _remember(self, line: Line) -> None:
-        """Look there first at the next card."""
+    def _remember(self, best: _Heard) -> None:
+        """Look there first at the next card, and this way up."""
+        line, self._down = best.line, best.page.corners[3] - best.page.corners[0]
         self._agreed += any(place.is_near(line) for place in self._places)
         others = [place for place in self._places if not place.is_near(line)]
         self._places = [line, *others][:_REMEMBERED]

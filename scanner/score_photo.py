@@ -36,6 +36,8 @@ MOST_GROUPS = 9
 """Six plates, and what may be left of a row in pieces."""
 SPREAD = 0.6
 """Gaps within plates wider than this, in card widths, may be gaps between plates, where a finer division is clear."""
+SLIVER = 0.25
+"""A thing of which less is seen may be left out."""
 _OPPOSITE = -0.5
 
 
@@ -71,9 +73,9 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
     """
     common = commons(cards)
     owned = [card for card in cards if card not in common]
-    amid = amidst(owned)
-    common += amid
-    owned = [card for card in owned if card not in amid]
+    for nobodys in (slivers(owned), amidst(owned)):
+        common += nobodys
+        owned = [card for card in owned if card not in nobodys]
     groups, question = into_groups(owned, players)
     if question is None and players is None:
         question = _unsaid(groups)
@@ -166,6 +168,13 @@ def into_groups(cards: Sequence[SeenCard], players: int | None) -> tuple[list[li
     return parted(cards, linked(apart, (widest + min(narrowest, widest + 10)) / 2)), None
 
 
+def slivers(cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """What is hardly seen, unknown and far from every named card: most likely no card at all."""
+    told = [card for card in cards if name_of(card)[0] != UNKNOWN]
+    faint = [card for card in cards if name_of(card)[0] == UNKNOWN and (card.visible < SLIVER or not told)]
+    return [card for card in faint if all(_gap(card, other) > SPREAD for other in told)]
+
+
 def amidst(cards: Sequence[SeenCard]) -> list[SeenCard]:
     """Cards that lie between plates of people who sit on both sides: nobody sits there, so they are left of the row."""
     groups = natural_groups(cards)
@@ -253,11 +262,10 @@ def _players(number: int) -> str:
 
 def distances(cards: Sequence[SeenCard]) -> NDArray[np.float64]:
     """(n, n) gaps between cards in card widths, more for cards that face different ways."""
-    widths = [min(sides(card.corners)) for card in cards]
     apart = np.zeros((len(cards), len(cards)))
     for i, one in enumerate(cards):
         for j in range(i):
-            gap = gap_between(one.corners, cards[j].corners) / ((widths[i] + widths[j]) / 2)
+            gap = _gap(one, cards[j])
             facing = _facing_alike(one, cards[j])
             apart[i, j] = apart[j, i] = gap + (_TURNED_AWAY if facing < 0.5 else 0.0)
     return apart
@@ -267,6 +275,11 @@ def _facing_alike(one: SeenCard, other: SeenCard) -> float:
     """1 for cards that face the same way, 0 across, -1 opposite ways; nobody knows which end of an unknown is up."""
     alike = float(_axes(one.corners)[1] @ _axes(other.corners)[1])
     return abs(alike) if UNKNOWN in (name_of(one)[0], name_of(other)[0]) else alike
+
+
+def _gap(one: SeenCard, other: SeenCard) -> float:
+    """The shortest distance between two cards, in their widths."""
+    return gap_between(one.corners, other.corners) / ((min(sides(one.corners)) + min(sides(other.corners))) / 2)
 
 
 def gap_between(one: Floats, other: Floats) -> float:

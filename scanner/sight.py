@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
+from scanner.hidden import at_cards
 from scanner.learn import WHOLE, reads_mirrored
 from scanner.mirror import WELL_SEEN, Mirror, mirrored, turned_round
 from scanner.reading import NameReader
@@ -30,7 +31,7 @@ class Sight:
     """The cards of a picture, in its own pixels.
 
     mirrored: the picture shows the table the wrong way round.  hands: (h, w) bool over the whole picture, True where a
-    hand is; None where nobody looked for any.
+    hand reaches a card; None where nobody looked for any.
     """
 
     cards: tuple[SeenCard, ...]
@@ -73,13 +74,12 @@ def _either_way(
 ) -> Sight:
     findings = best_look(image, finder)
     cards = look(image, findings)
+    hands = at_cards(findings)
     if not wrong_way(image, findings, cards):
-        return Sight(cards, hands=findings.hands)
+        return Sight(cards, hands=hands)
     there, width = turned_round(image), image.shape[1]
     cards = look(there, best_look(there, finder))
-    return Sight(
-        tuple(replace(card, corners=mirrored(card.corners, width)) for card in cards), True, findings.hands
-    )
+    return Sight(tuple(replace(card, corners=mirrored(card.corners, width)) for card in cards), True, hands)
 
 
 def _is_clear(card: SeenCard) -> bool:

@@ -20,6 +20,8 @@ _MARGIN = 0.1
 _LEAST_SEEN = 0.2
 """A row of which less is seen, over the card's width, holds no line."""
 _STRONG = 200.0
+_FAINTEST = 24.0
+"""Print has upright edges of this strength at least; the grain of a dark picture has half of it."""
 _LOST = 0.7
 """Print that takes up less of a strip than this is read again without the rest."""
 _QUIET, _BUSY = 0.8, 0.25
@@ -56,6 +58,11 @@ class Strip:
     cut_right: bool
     print_from: int
     print_to: int
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing at all is printed there."""
+        return self.print_to == 0
 
     @property
     def trimmed(self) -> Image | None:
@@ -103,9 +110,12 @@ def _room(part: Image) -> int:
 
 
 def _print_in(part: Image) -> tuple[int, int]:
-    """Where the longest run of print in a strip begins and ends."""
+    """Where the longest run of print in a strip begins and ends; (0, 0) where there is none."""
     grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
     busy = cv2.blur(np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0, ksize=3)).mean(axis=0, keepdims=True), (3, 1))[0]
+    beside = round(_MARGIN * part.shape[1])
+    if busy[beside : part.shape[1] - beside].max(initial=0.0) < _FAINTEST:
+        return 0, 0
     loud = (busy > _BUSY * busy.max()).astype(np.uint8)[None]
     gaps = cv2.morphologyEx(loud, cv2.MORPH_CLOSE, np.ones((1, _room(part))))[0]
     return _longest_run(gaps > 0)

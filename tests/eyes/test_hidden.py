@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.hidden import with_hand, with_stacks
+from scanner.hidden import at_cards, with_hand, with_stacks
 from scanner.score_photo import plates_of
 from scanner.stacked import stacked
-from scanner.types import Image, SeenCard
-from tests.eyes.made import lay, lying, table
+from scanner.types import Findings, Image, SeenCard
+from tests.eyes.made import found, lay, lying, table
 from tests.eyes.test_plates import FAR, NEAR
 
 SIZE = (1000, 800)
@@ -28,6 +28,20 @@ def test_a_hand_beside_a_plate_makes_it_a_question() -> None:
 
 def test_a_hand_elsewhere_hides_nothing() -> None:
     seen = with_hand(plates_of(NEAR + FAR, 2), hand_at(800, 300), SIZE)
+    assert not any(plate.hidden for plate in seen.plates)
+
+
+def test_only_hands_that_reach_a_card_are_hands() -> None:
+    card = found(lying(300, 300))
+    hands = np.zeros((60, 80), np.bool_)
+    hands[35:60, 42:50] = True  # from below up to the card
+    hands[0:8, 60:80] = True  # warm wood in a corner
+    kept = at_cards(Findings((card,), hands, (640, 480)))
+    assert kept[40, 45] and not kept[:8].any()
+
+
+def test_a_table_that_looks_like_a_hand_is_none() -> None:
+    seen = with_hand(plates_of(NEAR + FAR, 2), np.ones((100, 125), np.bool_), SIZE)
     assert not any(plate.hidden for plate in seen.plates)
 
 

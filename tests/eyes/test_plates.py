@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -160,3 +162,15 @@ def test_in_a_mirrored_photograph_seats_follow_each_other_against_the_clock() ->
     cards = [c for piece, (x, y) in corners.items() for c in plate(f"{piece} {piece}", x, y)]
     seen = plates_of(cards, players=4, mirrored=True)
     assert [p.cards[0].piece for p in seen.plates] == ["milk", "glazed", "coffee", "eclair"]
+
+
+def test_what_is_hardly_seen_far_from_all_cards_is_no_plate() -> None:
+    faint = replace(card("unknown", 900, 120, confidence=0.6), visible=0.15)
+    assert [len(p.cards) for p in plates_of([*NEAR, faint, *FAR], players=2).plates] == [3, 2]
+    beside = replace(card("unknown", 490, 600, confidence=0.6), visible=0.15)
+    assert [len(p.uncertain) for p in plates_of([*NEAR, beside, *FAR], players=2).plates] == [1, 0]
+
+
+def test_where_no_card_is_named_nothing_is_a_plate() -> None:
+    ghosts = [card("unknown", 200, 200, confidence=0.7), card("unknown", 700, 500, confidence=0.7)]
+    assert "No cards" in (plates_of(ghosts, players=2).question or "")
