@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tests.accuracy import odd
 from tests.accuracy.machine import stamp
 from tests.accuracy.measure import measure
 from tests.accuracy.report import render
@@ -19,6 +20,8 @@ MADE = HOME / "out" / "made"
 """Ten decks that no training has seen; drawn when they are not there."""
 FILMED = HOME / "out" / "films"
 """Games unlike the demo's; filmed when they are not there."""
+ODD = HOME / "out" / "odd"
+"""Photographs as strangers take them; drawn when they are not there."""
 EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo", MADE, FILMED)
 SCRATCH = HOME / "out" / "accuracy"
 KEPT = HOME / "docs" / "accuracy.json"
@@ -32,19 +35,26 @@ def main(folders: list[str]) -> int:
     if not folders and not MADE.is_dir():
         say("drawing ten decks and their tables")
         subprocess.run([sys.executable, "-m", "models.workshop.made_tables", "--out", str(MADE)], cwd=HOME, check=True)
+    if not folders and not ODD.is_dir():
+        say("drawing odd tables")
+        subprocess.run([sys.executable, "-m", "models.workshop.odd_tables", "--out", str(ODD)], cwd=HOME, check=True)
     if not folders and not FILMED.is_dir():
         say("filming games")
         filming = [sys.executable, "-m", "tests.accuracy.films", str(FILMED)]
         if subprocess.run(filming, cwd=HOME, check=False).returncode:
             say("without films: filming needs the extra `workshop` and ffmpeg")
+    given = [Path(folder) for folder in folders]
     try:
-        sets = chosen([Path(folder) for folder in folders] or [folder for folder in EVERYTHING if folder.is_dir()])
+        sets = chosen([g for g in given if not odd.is_odd(g)] or [e for e in EVERYTHING if not given and e.is_dir()])
     except SetError as error:
         print(f"accuracy: {error}", file=sys.stderr)
         return 2
     SCRATCH.mkdir(parents=True, exist_ok=True)
     for found in sets:
         keep("sets", found.name, measure(found, SCRATCH, say))
+    for folder in [g for g in given if odd.is_odd(g)] or [ODD] * (not given):
+        say("odd tables")
+        keep("odd", "odd tables", {"stamp": stamp(), "rows": list(odd.measure(folder, say))})
     if not folders:
         say("imaginary tables")
         keep("referee", "imaginary tables", imaginary_tables())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -48,7 +48,11 @@ class OddResult:
     asked: int = 0
     question: str = ""
     seconds: float = 0.0
-    totals: list[tuple[int, int]] = field(default_factory=list)
+
+
+def is_odd(folder: Path) -> bool:
+    """Whether a folder holds odd tables, as `models.workshop.odd_tables` writes them."""
+    return (folder / "decks").is_dir()
 
 
 def measure(folder: Path, say: Callable[[str], None], only: str = "") -> Iterator[dict[str, Any]]:
@@ -83,7 +87,7 @@ def judged(told: Mapping[str, Any], scan: PhotoScan) -> OddResult:
     plates = true_plates(told)
     result = OddResult(
         told["photo"], *_cards(photo, tally), len(plates), seconds=round(scan.ms / 1000, 2)
-    )  # fmt: skip
+    )
     _add_up(result, plates, to_json(count(scan, told["players"], ())))
     return result
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.accuracy import report_films
+from tests.accuracy import report_films, report_odd
 from tests.accuracy.report_reading import in_brief, learned, unprepared
 from tests.accuracy.tables import names, table
 
@@ -36,6 +36,8 @@ def render(results: Mapping[str, Mapping[str, Any]], notes: str = "") -> str:
         parts += ["", *_section(result)]
     if films:
         parts += ["", *report_films.section(films)]
+    for told in results.get("odd", {}).values():
+        parts += ["", *report_odd.section(told)]
     for told in results.get("referee", {}).values():
         parts += ["", *_referee(told)]
     return "\n".join(parts).rstrip() + "\n"
