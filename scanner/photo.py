@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import cv2
@@ -11,7 +14,10 @@ import numpy as np
 
 from scanner.types import Image
 
-MOST_PIXELS = 50_000_000
+MOST_PIXELS = 64_000_000
+"""Phones of "50 megapixels" take some more."""
+NARROWEST = 16
+"""A picture with a shorter side shows nothing."""
 ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"})
 
 
@@ -22,7 +28,7 @@ class PhotoError(Exception):
 def load_photo(path: Path) -> Image:
     """The picture as it is meant to be looked at (EXIF orientation applied).
 
-    Raises PhotoError for a file that is missing, empty, cut short, not a picture or of more than 50 megapixels; the
+    Raises PhotoError for a file that is missing, empty, cut short, not a picture or of more than 64 megapixels; the
     size is read from the file's head, before anything is decoded.
     """
     return photo_of(_contents(path), path.name)
@@ -32,13 +38,42 @@ def photo_of(data: bytes, name: str) -> Image:
     """The picture that these bytes of a file are, as `load_photo` has it; `name` is what the sentence calls it."""
     _check_size(data, name)
     _check_whole(data, name)
-    try:
-        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error:
-        image = None
+    image = _decoded(data)
+    if image is None and _is_heic(data):
+        raise PhotoError(f"{name} is a HEIC picture, as some phones keep them: save it, and the next ones, as JPEG.")
     if image is None:
         raise PhotoError(f"{name} is not a picture that can be read: use JPEG or PNG.")
-    return np.asarray(image, np.uint8)
+    if min(image.shape[:2]) < NARROWEST:
+        raise PhotoError(f"{name} has {image.shape[1]}x{image.shape[0]} pixels: no card can be seen in it.")
+    return image
+
+
+def _decoded(data: bytes) -> Image | None:
+    with suppress(cv2.error), _silenced():
+        image: object = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        return None if image is None else np.asarray(image, np.uint8)
+    return None
+
+
+@contextmanager
+def _silenced() -> Iterator[None]:
+    """What the libraries that decode say of a broken picture, they say to nobody: one sentence of ours is enough."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # a program without a console
+        yield
+        return
+    try:
+        with Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
+def _is_heic(data: bytes) -> bool:
+    return data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
 
 
 def _contents(path: Path) -> bytes:
@@ -59,7 +94,7 @@ def _check_size(data: bytes, name: str) -> None:
     size = size_of(data)
     if size and size[0] * size[1] > MOST_PIXELS:
         raise PhotoError(
-            f"{name} has {size[0]}x{size[1]} pixels, more than the 50 million that are taken: make it smaller."
+            f"{name} has {size[0]}x{size[1]} pixels, more than the 64 million that are taken: make it smaller."
         )
 
 

@@ -38,12 +38,15 @@ _CAMERA = {
 }  # fmt: skip
 _PHOTO = {
     r"(?P<n>.*) is not a picture that can be read.*": "{n}は読めない画像です。JPEGかPNGにしてください。",
+    r"(?P<n>.*) is a HEIC picture.*": "{n}はHEIC形式です。JPEGで保存し直してください。スマホもJPEGに設定できます。",
+    r"(?P<n>.*) has (?P<size>\d+x\d+) pixels: no card can be seen in it\.":
+        "{n}は{size}画素しかなく、カードが見えません。",
     r"(?P<n>.*) is a folder.*": "{n}はフォルダーです。中の写真を選んでください。",
     r"There is no picture (?P<n>.*)\.": "{n}という写真はありません。",
     r"(?P<n>.*) cannot be read: .*": "{n}を読み込めません。",
     r"(?P<n>.*) is empty: .*": "{n}は空のファイルです。撮り直すか、コピーし直してください。",
-    r"(?P<n>.*) has (?P<size>\d+x\d+) pixels, more than the 50 million that are taken.*":
-        "{n}は{size}画素あります。5千万画素までに縮めてください。",
+    r"(?P<n>.*) has (?P<size>\d+x\d+) pixels, more than the 64 million that are taken.*":
+        "{n}は{size}画素あります。6400万画素までに縮めてください。",
     r"(?P<n>.*) is cut short: .*": "{n}は途中で切れています。コピーし直してください。",
     r"This is not a JPEG picture of up to 4096 pixels a side\.": "一辺4096画素までのJPEG画像ではありません。",
     r"No cards are seen in front of anybody: .*": "お皿のカードが見えません。テーブル全体が写っていますか。",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import sys
 import zlib
 from dataclasses import replace
 from pathlib import Path
@@ -38,6 +39,38 @@ def test_an_empty_a_missing_and_a_foreign_file_are_refused(tmp_path: Path) -> No
         load_photo(tmp_path)
 
 
+def test_an_iphones_own_kind_of_picture_is_refused_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "a.jpg").write_bytes(b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic" + bytes(1000))
+    with pytest.raises(PhotoError, match="is a HEIC picture"):
+        load_photo(tmp_path / "a.jpg")
+
+
+def test_a_picture_one_pixel_high_shows_no_card(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "line.png"), np.zeros((1, 3000, 3), np.uint8))
+    with pytest.raises(PhotoError, match=r"has 3000x1 pixels: no card"):
+        load_photo(tmp_path / "line.png")
+
+
+def test_what_a_decoder_says_of_a_broken_picture_is_not_said_again(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bare.png").write_bytes(_png(8, 8))
+    with pytest.raises(PhotoError, match="not a picture"):
+        load_photo(tmp_path / "bare.png")
+    print("still there", file=sys.stderr)
+    assert capfd.readouterr().err == "still there\n"
+
+
+def _png(width: int, height: int) -> bytes:
+    """A PNG with a head and no pixels."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
+
+
 @pytest.mark.parametrize("ending", ["jpg", "png"])
 def test_a_picture_that_was_cut_short_is_refused(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"a.{ending}"
@@ -59,14 +92,9 @@ def test_a_preview_inside_the_file_does_not_hide_that_it_was_cut_short(tmp_path:
 
 
 def test_a_hundred_megapixels_are_refused_before_they_are_decoded(tmp_path: Path) -> None:
-    head = struct.pack(">IIBBBBB", 10_000, 10_000, 8, 2, 0, 0, 0)
-
-    def chunk(kind: bytes, body: bytes) -> bytes:
-        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-
     path = tmp_path / "huge.png"
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", b"") + chunk(b"IEND", b""))
-    with pytest.raises(PhotoError, match=r"huge\.png has 10000x10000 pixels, more than the 50 million"):
+    path.write_bytes(_png(10_000, 10_000))
+    with pytest.raises(PhotoError, match=r"huge\.png has 10000x10000 pixels, more than the 64 million"):
         load_photo(path)
 
 
