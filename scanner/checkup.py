@@ -16,6 +16,9 @@ BURNT = 250
 
 OUT_OF_FOCUS = 0.02
 """The sharpness that cards 120 pixels wide have when they are blurred by two pixels: small names are lost."""
+SMEARED = 0.22
+"""Where the finest detail of one direction is no more than this of another's, something moved; sharp cards and those
+out of focus have 0.28 to 0.55."""
 GLARING = 0.15
 """The share of a card that light must hide for the card to be hard to read."""
 CUT = 0.04
@@ -23,6 +26,16 @@ CUT = 0.04
 SIDES = ("left", "top", "right", "bottom")
 PALE = 25.0
 """The least variance that a card has for its own contrast: noise on an empty face is no detail."""
+
+
+BENDS = tuple(
+    np.array(kernel, np.float32)
+    for kernel in (
+        ((0, 0, 0), (1, -2, 1), (0, 0, 0)), ((0, 1, 0), (0, -2, 0), (0, 1, 0)),
+        ((0.5, 0, 0), (0, -1, 0), (0, 0, 0.5)), ((0, 0, 0.5), (0, -1, 0), (0.5, 0, 0)),
+    )
+)  # fmt: skip
+"""What measures fine detail across, down, and along both diagonals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +46,8 @@ class Checkup:
     seen; so is burnt, the share on which light hides everything.  cards: how many were found.  card_width: the
     median short side of a card in pixels, 0.0 without cards.  sharpness: the detail of the median card over its
     contrast; 0.1 and more in a sharp picture; None without cards.  glaring: how many cards have a lamp on them.
-    cut: the sides of the picture at which a card is cut off.
+    cut: the sides of the picture at which a card is cut off.  evenness: of the median card, the detail in the direction
+    that has least over that in the direction that has most; None without cards.
     """
 
     size: tuple[int, int]
@@ -44,6 +58,7 @@ class Checkup:
     sharpness: float | None
     glaring: int = 0
     cut: tuple[str, ...] = ()
+    evenness: float | None = None
 
 
 def check_picture(image: Image, findings: Findings) -> Checkup:
@@ -65,6 +80,7 @@ def check_cards(image: Image, cards: Sequence[tuple[Floats, float]]) -> Checkup:
         sharpness=float(np.median([_sharpness(crop) for crop in crops])) if crops else None,
         glaring=sum(share > GLARING for share in burnt),
         cut=_cut(image, [corners for corners, _ in cards]),
+        evenness=float(np.median([_evenness(crop) for crop in crops])) if crops else None,
     )
 
 
@@ -82,7 +98,18 @@ def _burnt(picture: Image) -> float:
     return float((picture.min(axis=2) >= BURNT).mean())
 
 
-def _sharpness(crop: Image) -> float:
+def _inside(crop: Image) -> Floats:
+    """(h, w) the brightness of a card without its edges."""
     inside = crop[crop.shape[0] // 10 : -crop.shape[0] // 10, crop.shape[1] // 10 : -crop.shape[1] // 10]
-    grey = cv2.cvtColor(inside, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    return np.asarray(cv2.cvtColor(inside, cv2.COLOR_BGR2GRAY), np.float32)
+
+
+def _evenness(crop: Image) -> float:
+    grey = _inside(crop)
+    detail = [float(cv2.filter2D(grey, -1, bend).var()) for bend in BENDS]
+    return min(detail) / max(*detail, 1.0)
+
+
+def _sharpness(crop: Image) -> float:
+    grey = _inside(crop)
     return float(cv2.Laplacian(grey, cv2.CV_32F).var() / max(float(grey.var()), PALE))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scanner.checkup import OUT_OF_FOCUS, Checkup, check_cards
+from scanner.checkup import OUT_OF_FOCUS, SMEARED, Checkup, check_cards
 from scanner.learn import Proposal, Status
 from scanner.types import Image
 from web.dashboard import Said
@@ -124,6 +124,12 @@ def _focus(checks: Sequence[Checkup]) -> Finding:
             "The picture is out of focus: clean the lens, or move the camera a little.",
             "ピントが合っていません。レンズをふくか、カメラを少し動かしてください。",
         )
+    evenness = [c.evenness for c in checks if c.evenness is not None]
+    if float(np.median(evenness or [1.0])) < SMEARED:
+        return _bad(
+            "The picture is smeared by movement: put the camera down, or give it more light.",
+            "映像がぶれています。カメラを固定するか、明るくしてください。",
+        )
     return _good("The picture is in focus.", "ピントは合っています。")
 
 
@@ -133,6 +139,7 @@ def _edge(checks: Sequence[Checkup]) -> Finding:
     if not cut:
         return _good("No card is cut off by the picture's edge.", "画面の端で切れているカードはありません。")
     return _bad(
-        f"A card is cut off at the {cut[0]} of the picture: turn the camera or take it farther away.",
-        f"画面の{SIDE_JA[cut[0]]}の端でカードが切れています。カメラの向きを変えるか、離してください。",
+        f"A card is cut off at the {' and the '.join(cut)} of the picture: turn the camera or take it farther away.",
+        f"画面の{'と'.join(map(SIDE_JA.__getitem__, cut))}の端でカードが切れています。"
+        "カメラの向きを変えるか、離してください。",
     )

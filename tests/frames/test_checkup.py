@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.checkup import OUT_OF_FOCUS, Checkup, check_cards, check_picture
+from scanner.checkup import OUT_OF_FOCUS, SMEARED, Checkup, check_cards, check_picture
 from scanner.types import Detection, Findings, Image
 
 
@@ -36,6 +36,15 @@ def test_a_picture_that_is_out_of_focus_is_told_from_a_sharp_one() -> None:
     blurred = checked(np.asarray(cv2.GaussianBlur(table_with_a_card(), (0, 0), 4), np.uint8)).sharpness
     assert sharp is not None and blurred is not None
     assert blurred < OUT_OF_FOCUS < 0.1 < sharp
+
+
+@pytest.mark.parametrize("along", [np.ones((1, 15)) / 15, np.ones((15, 1)) / 15, np.eye(11) / 11])
+def test_a_picture_that_movement_smeared_is_told_from_one_out_of_focus(along: np.ndarray) -> None:
+    smeared = checked(np.asarray(cv2.filter2D(table_with_a_card(), -1, along.astype(np.float32)), np.uint8)).evenness
+    blurred = checked(np.asarray(cv2.GaussianBlur(table_with_a_card(), (0, 0), 2), np.uint8)).evenness
+    sharp = checked(table_with_a_card()).evenness
+    assert smeared is not None and blurred is not None and sharp is not None
+    assert smeared < SMEARED < min(blurred, sharp)
 
 
 def test_a_card_under_glare_is_burnt_out() -> None:
