@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
-from scanner.score_photo import gap_between
+from scanner.nearness import gap_between
 from scanner.tablemap import TableMap
 from scanner.types import Floats
 
