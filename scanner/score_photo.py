@@ -15,8 +15,16 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.nearness import (
-    CLEARLY, FARTHEST, NARROWEST, cut, distances, linked, merge_distances, natural_number, parted,
-)  # fmt: skip
+    CLEARLY,
+    FARTHEST,
+    NARROWEST,
+    cut,
+    distances,
+    linked,
+    merge_distances,
+    natural_number,
+    parted,
+)
 from scanner.nobodys import amidst, between, commons, slivers
 from scanner.rectify import sides
 from scanner.scan import name_of
