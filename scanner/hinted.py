@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -11,10 +10,9 @@ from numpy.typing import NDArray
 
 from scanner.appearance import COLUMNS, ROWS
 from scanner.hints import Doubles, FaceSpots, Hint, Ints, Known, Pairs, hints
-from scanner.overhead import Box
 from scanner.rectify import sides
 from scanner.tablemap import TableMap
-from scanner.types import Detection, Floats, SeenCard
+from scanner.types import Detection, Floats
 from scanner.uncovered import Uncovered
 
 LEAST_SEEN = 0.2
@@ -26,12 +24,6 @@ PLAINLY, FAR_AHEAD, OF_ALL = 20, 5, 0.15
 """Features tell a piece when there are so many of it, so many times more than of any other, such a share of all."""
 BLOCKS, TELLING, EVERYWHERE = (4, 5), 4, 0.75
 """And when they are all over it, block by block, where the face has so many: frames and print are shared by many."""
-STEPS = (0.35, 0.45, 0.55, 0.65)
-"""How far apart the cards of a plate lie, in card widths, where they cover one another."""
-LIKE_THE_LAST = 1.2
-"""Cards nearer than this to each other, in card widths, tell the step to the next."""
-EXPECTED = 0.6
-"""The detector must have seen so much of a card that nothing but its neighbour tells of."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,8 +50,8 @@ class Place:
 class Region:
     """A part of the table in which cards are looked for.  pairs: what its features are like."""
 
-    def __init__(self, table: TableMap, box: Box, pairs: Pairs, faces: FaceSpots, uncovered: Uncovered) -> None:
-        self._table, self._box, self._pairs, self._faces, self._uncovered = table, box, pairs, faces, uncovered
+    def __init__(self, table: TableMap, pairs: Pairs, faces: FaceSpots, uncovered: Uncovered) -> None:
+        self._table, self._pairs, self._faces, self._uncovered = table, pairs, faces, uncovered
         self._known: Known = {}
 
     def places(self) -> list[Place]:
@@ -118,28 +110,6 @@ class Region:
         rows, columns = (self._cell(points) * BLOCKS[::-1] // [ROWS, COLUMNS]).T
         np.add.at(blocks, (np.clip(rows, 0, BLOCKS[1] - 1), np.clip(columns, 0, BLOCKS[0] - 1)), 1)
         return blocks
-
-    def beside(self, found: Sequence[SeenCard]) -> list[Place]:
-        """Where a card may lie in line with one already found, partly under it, if something was seen there."""
-        places = [self._at(corners) for card in found for corners in self._steps_from(card, found)]
-        return sorted((p for p in places if LEAST_SEEN <= p.cells.mean() <= MOSTLY), key=lambda place: -place.promise)
-
-    def _at(self, corners: Floats) -> Place:
-        expected = self._uncovered.expected(corners)
-        cells = self._uncovered.cells(corners) if expected > EXPECTED else np.zeros((ROWS, COLUMNS), np.bool_)
-        return Place(corners, cells, 0, expected)
-
-    def _steps_from(self, card: SeenCard, found: Sequence[SeenCard]) -> list[Floats]:
-        """The corners of cards to both sides of one."""
-        flat = self._table.flat(card.corners)
-        across = (flat[1] - flat[0] + flat[2] - flat[3]) / 2
-        middles = [self._table.flat(other.corners).mean(axis=0) for other in found if other is not card]
-        apart = [flat.mean(axis=0) - middle for middle in middles]
-        steps = [step for step in apart if np.linalg.norm(step) < LIKE_THE_LAST]
-        steps += [side * share * across for share in STEPS for side in (1, -1)]
-        moved = [np.asarray(flat + step, np.float32) for step in steps]
-        low, high = self._box
-        return [self._table.back(f) for f in moved if (f.mean(axis=0) > low).all() and (f.mean(axis=0) < high).all()]
 
 
 def same(one: Place, other: Place) -> bool:

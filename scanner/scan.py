@@ -13,10 +13,11 @@ from engine.observation import UNKNOWN
 from scanner.company import demand
 from scanner.detect import Detector
 from scanner.ghosts import odd_size, on_bare_table, without_ghosts
+from scanner.other_looks import other_looks
 from scanner.recognise import Recogniser, seen_card
 from scanner.types import Findings, Floats, Image, SeenCard
 from scanner.unaccounted import unaccounted
-from scanner.unexplained import Leftovers
+from scanner.unexplained import Again, Leftovers, nothing
 
 SURE = 0.5
 """A name below this probability is not given."""
@@ -37,23 +38,32 @@ class Finder(Protocol):
 
 def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
     """The cards of a picture, named, from the top down and from left to right."""
-    return explained(image, best_look(image, detector), recogniser)
+    return explained(image, best_look(image, detector), recogniser, again_by(image, detector))
 
 
-def explained(image: Image, findings: Findings, recogniser: Recogniser) -> tuple[SeenCard, ...]:
-    """The same, once it is known what the detector found."""
+def explained(
+    image: Image, findings: Findings, recogniser: Recogniser, again: Again = nothing
+) -> tuple[SeenCard, ...]:
+    """The same, once it is known what the detector found; `again` gives what other looks show."""
     detections = findings.detections
     weighed = recogniser.weigh(image, detections)
     pairs = list(zip(detections, weighed, strict=True))
     asked = demand(evidence for detection, evidence in pairs if detection.kind == "card")
     named = [seen_card(one, evidence, asked if one.kind == "card" else 0.0) for one, evidence in pairs]
-    found = Leftovers(recogniser, asked).explain(image, detections, named)
+    found = Leftovers(recogniser, asked).explain(image, detections, named, again)
     found = tuple(card for card in found if not misplaced(card, found))
     told = without_ghosts([replace(card, candidates=(name_of(card), *card.candidates)) for card in found])
     told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
     cards += unaccounted(detections, told)
     return tuple(sorted(cards, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def again_by(image: Image, detector: Finder) -> Again:
+    """How a picture is looked at again; not at all by what cannot choose a size."""
+    if not isinstance(detector, Detector):
+        return nothing
+    return lambda width: other_looks(image, detector, width) if width else ()
 
 
 def misplaced(card: SeenCard, found: Sequence[SeenCard]) -> bool:

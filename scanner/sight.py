@@ -18,7 +18,7 @@ from scanner.learn import WHOLE, reads_mirrored
 from scanner.mirror import WELL_SEEN, Mirror, mirrored, turned_round
 from scanner.reading import NameReader
 from scanner.recognise import Recogniser
-from scanner.scan import Finder, best_look, explained
+from scanner.scan import Finder, again_by, best_look, explained
 from scanner.types import Findings, Image, SeenCard
 from scanner.unprepared import read_cards
 
@@ -43,7 +43,7 @@ def with_deck(image: Image, finder: Finder, recogniser: Recogniser) -> Sight:
     """The cards, named by their likeness to a deck's faces."""
 
     def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
-        return explained(picture, findings, recogniser)
+        return explained(picture, findings, recogniser, again_by(picture, finder))
 
     def wrong_way(picture: Image, findings: Findings, cards: Sequence[SeenCard]) -> bool:
         doubted = any(card.kind == "card" and card.visible >= WELL_SEEN and not _is_clear(card) for card in cards)

@@ -27,9 +27,10 @@ class Uncovered:
         for detection in unclear:
             self._seen = np.asarray(cv2.max(self._seen, self._map(detection)), np.uint8)
 
-    def cells(self, corners: Floats) -> NDArray[np.bool_]:
-        """(32, 24) of a card there: what nothing lies on."""
-        return np.asarray(cells_under(self._open, corners * np.float32(self._scale)).reshape(ROWS, COLUMNS) > 0)
+    def cells(self, corners: Floats, only: Detection | None = None) -> NDArray[np.bool_]:
+        """(32, 24) of a card there: what nothing lies on; with `only`, of what the detector saw of it."""
+        there = self._open if only is None else np.asarray(cv2.bitwise_and(self._open, self._map(only)), np.uint8)
+        return np.asarray(cells_under(there, corners * np.float32(self._scale)).reshape(ROWS, COLUMNS) > 0)
 
     def expected(self, corners: Floats) -> float:
         """How much of what nothing lies on, of a card there, the detector saw to be some card."""

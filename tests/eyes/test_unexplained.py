@@ -10,8 +10,9 @@ import pytest
 from scanner.hinted import Place
 from scanner.recognise import Recogniser
 from scanner.scan import name_of, see
+from scanner.surely import is_some_card
 from scanner.types import Detection, Floats, Image, SeenCard
-from scanner.unexplained import Leftovers, is_some_card
+from scanner.unexplained import Leftovers
 from tests.eyes.made import PIECES, Told, deck, found, lay, lying, table
 
 pytestmark = pytest.mark.filterwarnings("error")

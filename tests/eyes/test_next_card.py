@@ -1,0 +1,90 @@
+"""Reading on from a card that is known to the next one of its plate."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scanner.next_card import NextCards, ways_on
+from scanner.recognise import Recogniser
+from scanner.tablemap import table_map
+from scanner.types import Detection, Floats, Image, SeenCard
+from scanner.uncovered import Uncovered
+from tests.eyes.made import deck, found, lay, lying, table
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+PLATE = ("coffee", "eclair", "milk", "glazed")
+PLACES = [lying(200 + 52 * n, 240 + 4 * (n % 2), width=120, turn=2 * n - 3) for n in range(len(PLATE))]
+BLOB = found(lying(230, 240, width=190))
+"""Some card is seen all over the plate; where, nobody can tell."""
+
+
+def plate() -> Image:
+    """Each card lies over the one to its left."""
+    picture = table(900, 480)
+    for piece, corners in zip(PLATE, PLACES, strict=True):
+        lay(picture, piece, corners)
+    return picture
+
+
+def reading(picture: Image, uncovered: Uncovered) -> NextCards:
+    return NextCards(Recogniser(deck()), 0.0, picture, uncovered, [])
+
+
+def named(piece: str, corners: Floats, visible: float = 1.0) -> SeenCard:
+    return SeenCard(((piece, 0.99), ("unknown", 0.01)), np.asarray(corners, np.float32), visible, 0.9)
+
+
+def read_from_top(seen: list[Detection]) -> list[SeenCard]:
+    picture, top = plate(), named("glazed", PLACES[-1])
+    uncovered = Uncovered(picture, seen)
+    uncovered.take(top.corners)
+    cards = [top]
+    reading(picture, uncovered).read_on(cards, cards[:])
+    return cards
+
+
+def test_from_the_topmost_card_the_whole_plate_is_read_though_nobody_knows_where_the_others_lie() -> None:
+    cards = read_from_top([BLOB])
+    assert [card.piece for card in cards] == list(reversed(PLATE))
+
+
+def test_the_cards_that_were_read_on_lie_where_they_lie() -> None:
+    for card, corners in zip(read_from_top([BLOB]), reversed(PLACES), strict=True):
+        assert np.linalg.norm(card.corners - corners, axis=1).mean() < 4
+
+
+def test_where_nobody_saw_a_card_none_is_looked_for() -> None:
+    assert len(read_from_top([])) == 1
+    uncovered = Uncovered(table(), [])
+    card = named("milk", lying(300, 240))
+    assert not any(ways_on(card, table_map([card.corners]), uncovered))
+
+
+def test_what_looks_like_no_face_at_all_is_not_read_on_to() -> None:
+    picture = table(900, 480)
+    lay(picture, "glazed", PLACES[-1])
+    uncovered = Uncovered(picture, [BLOB])
+    uncovered.take(PLACES[-1])
+    cards = [named("glazed", PLACES[-1])]
+    reading(picture, uncovered).read_on(cards, cards[:])
+    assert len(cards) == 1
+
+
+def test_a_card_is_laid_where_it_lies_when_it_is_known_what_it_is() -> None:
+    picture = plate()
+    next_cards = reading(picture, Uncovered(picture, []))
+    next_cards.measure([named("glazed", PLACES[-1])])
+    off = named("glazed", PLACES[-1] + np.float32(4))
+    assert np.linalg.norm(next_cards.settled(off).corners - PLACES[-1], axis=1).mean() < 1
+
+
+def test_a_card_that_would_have_to_be_bent_stays_where_it_was() -> None:
+    picture = plate()
+    next_cards = reading(picture, Uncovered(picture, []))
+    next_cards.measure([named("glazed", PLACES[-1])])
+    skewed = PLACES[-1] + np.array([[0, 0], [30, 0], [0, 0], [0, 0]], np.float32)
+    lay(picture, "glazed", np.asarray(skewed, np.float32))
+    card = named("glazed", PLACES[-1])
+    assert np.abs(next_cards.settled(card).corners - card.corners).max() < 12
