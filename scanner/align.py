@@ -47,6 +47,10 @@ _CHANCE, _HOPELESS = 3, 0.45
 _NEAR = 0.85
 """A card whose cells agree so well where it lies is not looked at from afar."""
 Ints = NDArray[np.intp]
+Grids = NDArray[np.float64]
+"""(n, 3, 3) projective maps from columns and rows of cells to pixels."""
+_SHRUNK = [np.array([[1 / s, 0, 0.5 / s - 0.5], [0, 1 / s, 0.5 / s - 0.5], [0, 0, 1]]) for s in SMALLER]
+"""What brings pixels of a crop to those of a smaller one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,28 +84,26 @@ class Surroundings:
         self._smooth: dict[int, Image] = {}
 
     @property
-    def start(self) -> Floats:
-        """(n, 4, 2) the corners as given, on the upright crops."""
-        return np.tile(frame_corners(WIDTH, HEIGHT) + _CORNER, (len(self._to_image), 1, 1))
+    def start(self) -> Grids:
+        """The grids of cells of the cards as they were given, on the upright crops."""
+        return placed(np.tile(frame_corners(WIDTH, HEIGHT) + _CORNER, (len(self._to_image), 1, 1)), COLUMNS, ROWS)
 
-    def in_image(self, corners: Floats) -> Floats:
-        """(n, 4, 2) corners on the upright crops as corners in the picture."""
-        return moved_all(corners, self._to_image)
+    def in_image(self, grids: Grids) -> Floats:
+        """(n, 4, 2) the corners in the picture of grids on the upright crops."""
+        return moved_all(_FRAME, self._to_image @ grids)
 
-    def on_crop(self, which: Ints, corners: Floats) -> Floats:
-        """(k, 4, 2) corners in the picture as corners on the upright crops of these cards."""
+    def on_crop(self, which: Ints, corners: Floats) -> Grids:
+        """The grids, on the upright crops of these cards, of (k, 4, 2) corners in the picture."""
         back = np.asarray(np.linalg.inv(self._to_image), np.float64)
-        return moved_all(corners, back[which])
+        return back[which] @ placed(corners, COLUMNS, ROWS)
 
-    def colours(self, which: Ints, corners: Floats, level: int, cells: Floats) -> Floats:
-        """(k, m, 3) colours of some cells if these cards lay at (k, 4, 2) corners.
+    def colours(self, which: Ints, grids: Grids, level: int, cells: Floats) -> Floats:
+        """(k, m, 3) colours of some cells if the grids of these cards lay so.
 
         cells: (3, m), the column, the row and 1 for each.
         """
-        half, smaller = np.float32(0.5), SMALLER[level]
-        grids = placed((corners + half) / np.float32(smaller) - half, COLUMNS, ROWS)
-        width, height = _AROUND[0] // smaller, _AROUND[1] // smaller
-        ahead = np.asarray(grids, np.float32) @ cells
+        width, height = _AROUND[0] // SMALLER[level], _AROUND[1] // SMALLER[level]
+        ahead = (_SHRUNK[level] @ grids).astype(np.float32) @ cells
         across = (ahead[:, 0] / ahead[:, 2]).clip(0, width - 1)
         down = (ahead[:, 1] / ahead[:, 2]).clip(0, height - 1) + (which * np.float32(height))[:, None]
         seen = cv2.remap(self._smoothed(level), across, down.astype(np.float32), cv2.INTER_LINEAR)
@@ -132,8 +134,7 @@ def lay_over(
     every = np.flatnonzero(cards.inner.any(axis=1))
     own = np.asarray(faces, np.intp)
     fine = _Sought.of(patterns, FINE, own, cards.inner, even)
-    if len(every):  # of some card enough is seen
-        cards.agreeing[every] = cards.agreement(fine, every)
+    cards.agreeing[every] = cards.agreement(fine, every)
     far = every[cards.agreeing[every] <= _NEAR]
     for level in range(FINE):
         cards.follow(_Sought.of(patterns, level, own, cards.inner, even), far)
@@ -198,15 +199,15 @@ class _Cards:
         self.inner = inner
         self.agreeing = np.zeros(len(inner), np.float32)
         self._around = around
-        self._corners = around.start
+        self._grids = around.start
         self._wandered = np.zeros((len(inner), 8), np.float32)
         self._light = np.zeros((len(inner), LIGHTS), np.float32)
 
     def fits(self) -> list[Fit]:
         """Where they have come to lie."""
         every = np.arange(len(self.inner))
-        colours = self._around.colours(every, self._corners, FINE, GRID)
-        corners = self._around.in_image(self._corners)
+        colours = self._around.colours(every, self._grids, FINE, GRID)
+        corners = self._around.in_image(self._grids)
         return [Fit(*fit) for fit in zip(corners, colours, self.agreeing.tolist(), strict=True)]
 
     def agreement(self, sought: _Sought, which: Ints) -> Floats:
@@ -233,7 +234,7 @@ class _Cards:
     def _apart(self, sought: _Sought, which: Ints) -> tuple[Floats, Floats]:
         """(k, m * 3) how far the levelled colours of some cards are from their faces in the light; (k, m) weights:
         a cell that is far off is glare, a finger or another card."""
-        seen = self._around.colours(which, self._corners[which], sought.level, sought.places)
+        seen = self._around.colours(which, self._grids[which], sought.level, sought.places)
         wrong = _levelled(seen, sought.seen[which])[0]
         wrong -= sought.colours[which]
         flat = wrong.reshape(len(which), -1)
@@ -246,9 +247,9 @@ class _Cards:
         """Move the corners of some cards and change the light on them; (k, 8) the steps, in cells, on the face."""
         square = np.empty((len(which), 8 + LIGHTS, 8 + LIGHTS), np.float32)
         pull = np.empty((len(which), 8 + LIGHTS), np.float32)
-        threefold = np.repeat(weights, 3, axis=1)
+        threefold, weighted = np.repeat(weights, 3, axis=1), np.empty_like(sought.pulls[0])
         for k, card in enumerate(which):
-            weighted = sought.pulls[card] * threefold[k]
+            np.multiply(sought.pulls[card], threefold[k], out=weighted)
             np.matmul(weighted, sought.pulls[card].T, out=square[k])
             np.matmul(weighted, wrong[k], out=pull[k])
         stiff = sought.stiff[which]
@@ -256,8 +257,7 @@ class _Cards:
         pull -= stiff * np.concatenate([self._wandered[which], self._light[which]], axis=1)
         best = np.linalg.solve(square, pull[..., None])[..., 0]
         step = best[:, :8].clip(-2, 2)
-        there = placed(self._corners[which], COLUMNS, ROWS)
-        self._corners[which] = moved_all(_FRAME - step.reshape(-1, 4, 2), there)
+        self._grids[which] = self._grids[which] @ placed(_FRAME - step.reshape(-1, 4, 2), COLUMNS, ROWS)
         self._wandered[which] += step
         self._light[which] += best[:, 8:]
         return step

@@ -6,6 +6,7 @@ The weights are fitted by `models.workshop.confidence` on made-up decks, a part 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp, log
 
 import numpy as np
 
@@ -54,16 +55,18 @@ def probabilities(found: tuple[Evidence, ...], demand: float = 0.0) -> tuple[tup
     demand: how much more than usual an open card must be like a face (`scanner.company`); covered ones need not.
     """
     sharpness, unknown = levels(found[0])
-    unknown += demand * float(np.interp(found[0].cells / CELLS, COVERED_TO_OPEN, (0, 1)))
+    if demand:
+        unknown += demand * float(np.interp(found[0].cells / CELLS, COVERED_TO_OPEN, (0, 1)))
     scores = {e.piece: sharpness * e.likeness for e in found} | {UNKNOWN: sharpness * unknown}
     top = max(scores.values())
-    raised = {piece: float(np.exp(score - top)) for piece, score in scores.items()}
+    raised = {piece: exp(score - top) for piece, score in scores.items()}
     total = sum(raised.values())
     return tuple(sorted(((piece, value / total) for piece, value in raised.items()), key=lambda x: -x[1]))
 
 
 def levels(evidence: Evidence) -> tuple[float, float]:
     """How sharply likeness decides for a card, and the likeness at which it is as well some card never enrolled."""
-    share, width = np.log(max(evidence.cells, 1) / CELLS), np.log(max(evidence.pixels, 1) / WIDTH)
-    sharpness = np.exp(SHARPNESS @ np.array([share, width]))
-    return float(sharpness), float(UNKNOWN_LEVEL @ np.array([1, share, width]))
+    share, width = log(max(evidence.cells, 1) / CELLS), log(max(evidence.pixels, 1) / WIDTH)
+    level, by_share, by_width = UNKNOWN_LEVEL.tolist()
+    sharper, finer = SHARPNESS.tolist()
+    return exp(sharper * share + finer * width), level + by_share * share + by_width * width

@@ -32,6 +32,7 @@ class Fellows:
         """detections: all that was found in the picture."""
         self._all = [detection for detection in detections if detection.kind == "card"]
         self._middles = np.array([detection.corners.mean(axis=0) for detection in self._all])
+        self._lengths = np.array([max(sides(detection.corners)) for detection in self._all])
         self._known: list[tuple[float, float, float, float, float]] = []
 
     def add(self, corners: Floats) -> None:
@@ -81,7 +82,7 @@ class Fellows:
     def _beside(self, detection: Detection) -> list[Detection]:
         """The others that are near enough to lie on it or under it."""
         away = np.abs(self._middles - detection.corners.mean(axis=0)).max(axis=1)
-        near = np.flatnonzero(away < max(sides(detection.corners)))
+        near = np.flatnonzero(away < np.maximum(self._lengths, max(sides(detection.corners))))
         return [self._all[k] for k in near if self._all[k] is not detection]
 
     def _places(self, corners: Floats) -> list[Floats]:

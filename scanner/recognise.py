@@ -175,8 +175,8 @@ class Recogniser:
         if detection.kind == "card":
             if reading.clear:
                 fellows.add(reading.found[0].corners)
-            else:
-                yield None
+            yield None
+            if not (reading.clear and fellows.as_large(reading.found[0].corners)):
                 reading = yield from self._as_large_as(fellows, detection, reading)
         found = yield from self._read_on(reading)
         if closely and not is_clear(found):

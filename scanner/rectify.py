@@ -6,6 +6,8 @@ outer edge is half a pixel outside its outermost centres.
 
 from __future__ import annotations
 
+from math import dist
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,7 @@ from scanner.types import Floats, Image
 WIDTH, HEIGHT = 96, 128
 """The upright crop on which cards are compared, in pixels."""
 _FLAGS = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+_TURNED = np.add.outer(np.arange(4), np.arange(4)) % 4
 _FLAT = 1e-6
 """Twice the area, in pixels, below which a triangle counts as a line."""
 
@@ -65,7 +68,7 @@ def moved(points: Floats, matrix: NDArray[np.float64]) -> Floats:
 
 def turned(corners: Floats, quarters: int) -> Floats:
     """The same card, its top taken a number of quarter turns clockwise further."""
-    return np.asarray(np.roll(corners, -quarters, axis=0), np.float32)
+    return np.asarray(corners[_TURNED[quarters % 4]], np.float32)
 
 
 def grown(corners: Floats, factor: float, along: float | None = None) -> Floats:
@@ -79,8 +82,8 @@ def grown(corners: Floats, factor: float, along: float | None = None) -> Floats:
 
 def sides(corners: Floats) -> tuple[float, float]:
     """The mean lengths of the first and of the second side, in pixels."""
-    lengths = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-    return float(lengths[0] + lengths[2]) / 2, float(lengths[1] + lengths[3]) / 2
+    one, two, three, four = corners.tolist()
+    return (dist(one, two) + dist(three, four)) / 2, (dist(two, three) + dist(four, one)) / 2
 
 
 def upright(image: Image, corners: Floats, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image:
