@@ -78,7 +78,8 @@ def in_order(table: Setting, camera: Camera, names: tuple[str, ...]) -> Setting:
     middles = {key: seat.beside(2 * seat.step, 0) for key, seat in table.seats.items()}
     seen = {key: camera.project(np.array([[*at, 0.0]]))[0] for key, at in middles.items()}
     row = camera.project(np.array([[0.0, 0.0, 0.0]]))[0]
-    below = [key for key in seen if seen[key][1] > row[1] + 40] or [max(seen, key=lambda key: float(seen[key][1]))]
+    clear = CARD[0] * camera.scale_at(0.0, 0.0)
+    below = [key for key in seen if seen[key][1] > row[1] + clear] or [max(seen, key=lambda key: float(seen[key][1]))]
     first = min(below, key=lambda key: float(seen[key][0]))
     angle = {key: -atan2(at[1], at[0]) for key, at in middles.items()}
     order = sorted(angle, key=lambda key: (angle[key] - angle[first]) % (2 * pi))
