@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import atan2, cos, hypot, sin
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.geometry import STRIDE, Floats, Ints, clockwise, compose, lower_angle, parts, raise_angle
+from models.geometry import STRIDE, Floats, Ints, parts, raise_angle
 
 REACH = 0.2
 """How far, in card widths, a cell's idea of its card's middle may lie from the card's."""
@@ -53,9 +54,20 @@ def described(quads: Floats) -> Floats:
 
 
 def composed(mean: Floats) -> Floats:
-    """(4, 2) corners of one mean description."""
-    long, short = lower_angle(mean[4:6], 2), lower_angle(mean[6:8], 2)
-    return compose(mean[0:2], mean[2:4], long, clockwise(long, short))
+    """(4, 2) corners of one mean description, as `models.geometry` composes those of many."""
+    x, y, tilt_x, tilt_y, *axes = mean.tolist()
+    (lx, ly), (sx, sy) = _halved(*axes[:2]), _halved(*axes[2:])
+    if lx * sy - ly * sx < 0:
+        sx, sy = -sx, -sy
+    signs = ((1, -1, 1), (1, 1, -1), (-1, 1, 1), (-1, -1, -1))
+    corners = [(x + a * lx + b * sx + c * tilt_x, y + a * ly + b * sy + c * tilt_y) for a, b, c in signs]
+    return np.array(corners, np.float32)
+
+
+def _halved(x: float, y: float) -> tuple[float, float]:
+    """A vector with half its angle."""
+    angle, length = atan2(y, x) / 2, hypot(x, y)
+    return length * cos(angle), length * sin(angle)
 
 
 def weighed(values: Floats, trust: Floats) -> Floats:
@@ -66,16 +78,19 @@ def weighed(values: Floats, trust: Floats) -> Floats:
 
 def near(values: Floats, mean: Floats) -> NDArray[np.bool_]:
     """Which votes agree with a description."""
-    half = float(np.hypot(mean[6], mean[7]))
+    half = hypot(float(mean[6]), float(mean[7]))
     off = values - mean[:, None]
     off *= off
-    return np.asarray((off[0] + off[1] < (2 * REACH * half) ** 2) & (off[4:].max(axis=0) < (2 * TURN * half) ** 2))
+    agree = off[0] + off[1] < (2 * REACH * half) ** 2
+    for axis in off[4:] < (2 * TURN * half) ** 2:
+        agree &= axis
+    return np.asarray(agree)
 
 
 def around(values: Floats, there: NDArray[np.bool_], first: int) -> Ints:
     """The votes from `first` on, and still there, whose middles lie so near its own that they may be its card's."""
-    x, y, *_, across, down = values[:, first]
-    window = WINDOW * REACH * float(np.hypot(across, down))
+    x, y, *_, across, down = values[:, first].tolist()
+    window = WINDOW * REACH * hypot(across, down)
     close = np.abs(values[0, first:] - x) < window
     close &= np.abs(values[1, first:] - y) < window
     close &= there[first:]
@@ -141,11 +156,11 @@ def gather(votes: Votes, kept: Kept | None = None) -> list[Cluster]:
         there[members] = False
         if len(members) < FEWEST:
             continue
-        corners = composed(weighed(values[:, members], trust[members]))
+        corners = composed(weighed(values.take(members, axis=1), trust[members]))
         share = len(members) / area_in_cells(corners)
         if share < LEAST_SHARE or kept.holds(corners, share):
             continue
         kept.add(corners, share)
-        error = float(1 / np.median(trust[members]))
+        error = 1 / float(trust[members[len(members) // 2]])     # the middle one: they come the most trusted first
         clusters.append(Cluster(corners, order[members], float(np.clip(1.15 - 3 * error, 0.05, 1))))
     return clusters
