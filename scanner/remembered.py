@@ -30,19 +30,21 @@ class Memory:
 
     row: (1 + slots, 2) deck and slots, and how sure.  homes by seat from 1.  owners: the seat of each plate card by
     track, with the place where it lay.  borne_out: every pick was once read at the same time, so that players are
-    there and no others, whatever is taken for a card later.
+    there and no others, whatever is taken for a card later.  idle: selection cards that are not played, and where.
     """
 
     row: tuple[Floats, int] | None = None
     homes: list[Home] = field(default_factory=list)
     owners: dict[int, tuple[int, Floats]] = field(default_factory=dict)
     borne_out: bool = False
+    idle: list[tuple[str, Floats]] = field(default_factory=list)
 
     def shift(self, move: Callable[[Floats], Floats]) -> None:
         """The camera moved: every place is where `move` puts it."""
         if self.row is not None:
             self.row = (move(self.row[0]), self.row[1])
         self.homes = [home.mapped(move) for home in self.homes]
+        self.idle = [(piece, move(place[None])[0]) for piece, place in self.idle]
         self.owners = {track: (seat, move(place[None])[0]) for track, (seat, place) in self.owners.items()}
 
 

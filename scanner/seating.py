@@ -12,9 +12,12 @@ from scanner.remembered import Memory
 from scanner.row import RowLine
 from scanner.seats import FARTHEST, Home, found_homes, in_order, matched
 from scanner.tablemap import TableMap
+from scanner.types import Floats
 
 FAN = 0.12
 """Selection cards no farther from one another, in card widths, are a hand of unused ones."""
+NEWER = 1.0
+"""What lies for so many seconds longer than every player's pick was there before them."""
 FACE_UP, NEWEST, USUAL = 3.0, 2.0, 1.0
 """What speaks for a selection card being the pick and not one left over, in card widths of distance."""
 STAYED = 0.6
@@ -26,13 +29,15 @@ class Seating:
 
     def __init__(self, memory: Memory, players: int, row: RowLine, table: TableMap) -> None:
         self._memory, self._players, self._row, self._table = memory, players, row, table
+        self._begun = 0.0
         self.unowned = False
         """Whether there are plates or picks, whoever they belong to."""
 
-    def places(self, free: Sequence[Flat]) -> dict[int, Place]:
-        """Plates and picks by track, of the cards that do not lie in the row."""
+    def places(self, free: Sequence[Flat], begun: float) -> dict[int, Place]:
+        """Plates and picks by track, of the cards beside the row; `begun`: since when the first card lies there."""
+        self._begun = begun
         donuts = [card for card in free if card.role is Role.DONUT]
-        picks = possible_picks([card for card in free if card.role is Role.SELECTION], self._players)
+        picks = self._picks([card for card in free if card.role is Role.SELECTION])
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
         if not homes or not all(home.plate for home in homes):
             homes = self._found_anew(donuts, picks, homes)
@@ -44,6 +49,16 @@ class Seating:
         return {track: Place(PlaceKind.PLATE, seat) for track, seat in plates.items()} | {
             card.card.track: Place(PlaceKind.PICK, seat) for seat, card in chosen.items()
         }
+
+    def _picks(self, selections: Sequence[Flat]) -> list[Flat]:
+        """The selection cards that may be picks; those that a reveal shows to be left over are remembered as such."""
+        idle = [(piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle]
+        busy = [card for card in selections if not any(_is_at(card, *left) for left in idle)]
+        picks = possible_picks(busy, self._players)
+        if len(picks) == self._players < len(busy) and all(card.number is not None for card in picks):
+            left = [card for card in selections if all(card is not pick for pick in picks)]
+            self._memory.idle = [(card.card.piece, card.card.corners.mean(axis=0)) for card in left]
+        return picks
 
     def _found_anew(self, donuts: Sequence[Flat], picks: Sequence[Flat], homes: list[Home]) -> list[Home]:
         """The homes as all that lies there now shows them; one that shows nothing stays where it was."""
@@ -110,19 +125,34 @@ class Seating:
             home.plate = mine or home.plate
             home.pick = picks[seat].middle if seat in picks else home.pick
         self._memory.homes = [home.mapped(self._table.back) for home in homes]
-        if len(picks) == self._players and all(card.number is not None for card in picks.values()):
-            self._memory.borne_out = True
         self._memory.owners = {
             card.card.track: (plates[card.card.track], card.card.corners.mean(axis=0))
             for card in donuts if card.card.track in plates
         }  # fmt: skip
+        if len(picks) == self._players and self._revealed(list(picks.values())):
+            self._memory.borne_out = True
+
+    def _revealed(self, picks: Sequence[Flat]) -> bool:
+        """Whether these are picks turned over together, and not what has been lying about since the beginning."""
+        apart = all(float(np.linalg.norm(a.middle - b.middle)) > 1 for a in picks for b in picks if a is not b)
+        new = min(card.card.since for card in picks) > self._begun + NEWER
+        return apart and new and all(card.number is not None for card in picks)
 
 
 def possible_picks(selections: Sequence[Flat], players: int) -> list[Flat]:
-    """The selection cards that may be picks: not those of a fan or a heap of unused ones."""
+    """The selection cards that may be picks: not those of a fan or a heap of unused ones, nor those that lay before."""
     if len(selections) <= players:
         return list(selections)
-    return [heap[0] for heap in heaps(selections, FAN) if len(heap) == 1]
+    single = [heap[0] for heap in heaps(selections, FAN) if len(heap) == 1]
+    newest = sorted(single, key=lambda card: -card.card.since)
+    if len(single) > players and newest[players - 1].card.since > newest[players].card.since + NEWER:
+        return newest[:players]
+    return single
+
+
+def _is_at(card: Flat, piece: str, place: Floats) -> bool:
+    """Whether it is the card that lay there."""
+    return card.card.piece == piece and float(np.linalg.norm(card.middle - place)) < STAYED
 
 
 def _speaks_for(card: Flat, home: Home, newness: float) -> float:

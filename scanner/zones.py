@@ -88,7 +88,8 @@ class Zones:
         self._memory.row = (table.back(row.points), row.sure)
         found = {card.track: ELSEWHERE for card in cards} | at_row(lying, row)
         seating = Seating(self._memory, self.players, row, table)
-        beside = seating.places([card for card in lying if found[card.card.track] == ELSEWHERE])
+        begun = min(card.since for card in cards)
+        beside = seating.places([card for card in lying if found[card.card.track] == ELSEWHERE], begun)
         self._unowned = seating.unowned
         return found | beside
 

@@ -149,7 +149,7 @@ def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
     table.row(DONUTS[:5])
     picks = [(0, 2.6, 0), (-6, -1.4, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)]
     for seat, (x, y, turn) in enumerate(picks, 1):
-        table.pick(seat, f"select_{seat}", x, y, turn)
+        table.pick(seat, f"select_{seat}", x, y, turn, since=5)
     zones = Zones(4)
     assert places(zones, table) == table.truth
     later = Imaginary(camera(wide=30))
@@ -162,6 +162,22 @@ def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
         later.lay("unknown", quad(0.4 * k - 0.3, 2.4, 10 * k), "")
     told = places(zones, later)
     assert {track: told[track] for track in before} == before
+
+
+def test_open_selection_cards_that_lay_there_before_are_no_picks_then_or_later() -> None:
+    table = Imaginary(camera(wide=26))
+    table.row(DONUTS[:4])
+    spots = [(-4, 0), (4, 0), (0, 180)]
+    for seat, (x, turn) in enumerate(spots, 1):
+        table.lay(f"select_{seat}", quad(x - 2.4, -4.0 if turn else 4.0, turn), "elsewhere")
+    zones = Zones(3)
+    zones.locate(table.cards)
+    for seat, (x, turn) in zip((1, 3, 2), spots, strict=True):
+        table.pick(seat, "select_4", x, -2.6 if turn else 2.6, turn, since=5 + seat / 10)
+    assert places(zones, table) == table.truth
+    picks = [card for card in table.cards if card.since]
+    later = zones.locate([card for card in table.cards if not card.since])
+    assert picks and not any("pick" in str(place) for place in later.values())
 
 
 def test_a_plate_keeps_its_cards_when_another_grows_into_it() -> None:
