@@ -31,6 +31,8 @@ FOUND = 0.3
 """What the detector is less sure of is no card."""
 ALIKE = 2.4
 """Cards whose looks agree by so much (of 3) may be the same; two donuts of one colour agree nearly as much."""
+_HARDLY = 0.7
+"""A text no more like a name than this may be other words: "donuts", on a back, is something like Donut Holes."""
 NUMBERED = ("select_", "indicator_")
 _IN_MIRROR = (6, 2)
 """Where few names are read so many other cards are looked at in a mirror, and so many must be read there."""
@@ -179,9 +181,16 @@ def _told_apart(proposals: list[Proposal]) -> tuple[Proposal, ...]:
     told: list[Proposal] = []
     for number, one in enumerate(proposals):
         firsts = [m for m in range(number) if told[m].same_as is None]
-        earlier = [m for m in firsts if alike[number, m] and one.piece == told[m].piece]
+        earlier = [m for m in firsts if alike[number, m] and _may_be_one(one, told[m])]
         told.append(replace(one, same_as=earlier[0]) if earlier else one)
     return tuple(_as_back(number, told) for number in range(len(told)))
+
+
+def _may_be_one(one: Proposal, other: Proposal) -> bool:
+    """Whether what two cards say is no reason to take them for different faces: of one, perhaps, a word was read."""
+    said = max(card.confidence for card in (one, other) if card.piece != UNKNOWN) if one.piece != other.piece else 0.0
+    silent = UNKNOWN in (one.piece, other.piece) and Status.TAKEN not in (one.status, other.status)
+    return one.piece == other.piece or (silent and said < _HARDLY)
 
 
 def _as_back(number: int, told: list[Proposal]) -> Proposal:
@@ -189,9 +198,11 @@ def _as_back(number: int, told: list[Proposal]) -> Proposal:
     one = told[number]
     first = number if one.same_as is None else one.same_as
     copies = sum(1 for n, other in enumerate(told) if first in (n, other.same_as))
-    if one.piece != UNKNOWN or copies < 2:
+    silent = any(told[n].piece == UNKNOWN for n in range(len(told)) if first in (n, told[n].same_as))
+    if one.status is Status.TAKEN or copies < 2 or not silent:
         return one
-    return replace(one, piece=BACKS[0], confidence=0.5, candidates=tuple((back, 0.5) for back in BACKS))
+    read = tuple((piece, 0.0) for piece, _ in one.candidates if piece != UNKNOWN)
+    return replace(one, piece=BACKS[0], confidence=0.5, candidates=(*((back, 0.5) for back in BACKS), *read))
 
 
 def _alike(pictures: list[Image]) -> np.ndarray:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from models.ocr import Ocr
+from models.ocr import Ocr, Words
 from scanner.names import NameRead, PrintedName, begins_or_ends, folded, parts_of_longer, read_as
 from scanner.pages import Page, in_turn, page_of
 from scanner.rectify import sides, turned, upright
@@ -205,14 +205,24 @@ class NameReader:
         for quarters in (0, 1, 2, 3) if marker else (0, 2):
             page = page_of(image, card, quarters, with_lines=False)
             strip = cut_out(page.card, page.seen, Line(0.1, 0.8) if marker else _NUMBER_AT)
-            words = self._ocr.read([strip.image])[0] if strip is not None else None
-            if words is not None and words.text.strip() in NUMBERS:
+            words = self._number(strip.image) if strip is not None else None
+            if words is not None:
                 found.append((words.score, words.text.strip(), page.corners))
         if not found:
             return None
         score, number, corners = max(found, key=lambda entry: entry[0])
         sure = score >= _NUMBER_SHARP and all(other == number for s, other, _ in found if s > 0.5)
         return Reading(((f"{'indicator' if marker else 'select'}_{number}", score),), number, corners, sure)
+
+    def _number(self, strip: Image) -> Words | None:
+        """The number in a strip; one that is not clear is read again without what stands beside it."""
+        words = self._ocr.read([strip])[0]
+        if words.text.strip() not in NUMBERS or words.score >= _NUMBER_SHARP:
+            return words if words.text.strip() in NUMBERS else None
+        high, wide = strip.shape[:2]
+        left = max((wide - high) // 2, 0)
+        again = self._ocr.read([strip[:, left : wide - left]])[0]
+        return again if again.text.strip() == words.text.strip() and again.score > words.score else words
 
     def _remember(self, best: _Heard) -> None:
         """Look there first at the next card, and this way up."""

@@ -7,9 +7,9 @@ import pytest
 
 from scanner.learn import Proposal, Status, learned, read_faces
 from scanner.mirror import mirrored, turned_round
-from scanner.reading import NameReader
+from scanner.reading import NameReader, Reading
 from scanner.rectify import frame_corners
-from scanner.types import Findings, Floats, Image
+from scanner.types import Detection, Findings, Floats, Image
 from tests.eyes.made import Told, found
 from tests.reading.printed import FONTS, NAMES, WORDS, back, laid_out, named, numbered, places
 
@@ -86,6 +86,31 @@ def test_cards_that_are_alike_and_say_nothing_are_asked_once_as_backs(reader: Na
     assert len(backs) == 3 and {one.status for one in backs} == {Status.ASKED}
     assert [piece for piece, _ in backs[0].candidates] == ["donut_back", "selection_back"]
     assert [one.same_as is None for one in backs] == [True, False, False]
+
+
+class HearsDonuts(NameReader):
+    """Reads the word that is printed on a back, on the first of them alone."""
+
+    heard = False
+
+    def read(self, image: Image, card: Detection) -> Reading:
+        reading = super().read(image, card)
+        if reading.piece is not None or self.heard:
+            return reading
+        self.heard = True
+        return Reading((("donut_holes", 0.6),), "donuts", card.corners, sure=False)
+
+
+def test_a_back_on_which_a_word_is_read_is_asked_as_a_back_where_others_like_it_say_nothing() -> None:
+    told = proposals(HearsDonuts(NAMES), [named("plain"), back(), back()])
+    (read,) = [one for one in told if one.text == "donuts"]
+    assert [one.piece for one in told] == ["plain", "donut_back", "donut_back"] and read.status is Status.ASKED
+    assert [piece for piece, _ in read.candidates] == ["donut_back", "selection_back", "donut_holes"]
+
+
+def test_a_thin_number_with_much_beside_it_is_read(reader: NameReader) -> None:
+    told = proposals(reader, [named("milk"), numbered(1), numbered(7)])
+    assert [(one.piece, one.status) for one in told][1:] == [("select_1", "taken"), ("select_7", "taken")]
 
 
 def test_one_piece_in_two_colours_is_learned_as_two_faces_of_it(reader: NameReader) -> None:
