@@ -27,7 +27,7 @@ EXPECTED = 0.5
 """The detector must have seen so much of it to be some card."""
 CLOSELY = 3
 """Of the places where the next card may lie, so many are looked at closely."""
-LESS, FEWEST, MEASURED = 0.75, 3, 8
+LESS, FEWEST, MEASURED = 0.6, 3, 8
 """A place that is so much less alike to any face than surely named cards are to theirs shows no card; from how many of
 these it is known, and how many are looked at."""
 SETTLING, STILL = 5, 0.004

@@ -75,19 +75,20 @@ class Leftovers:
         if not unclear:
             return tuple(cards)
         looks = tuple(again(usual_width(cards, detections)))
-        uncovered = Uncovered(image, [*(detections[k] for k in unclear), *looks])
+        uncovered = Uncovered(image, [*(one for one in detections if one.kind == "card"), *looks])
         known = [(card, found) for card, found in zip(cards, detections, strict=True) if is_sure(card)]
         beside = NextCards(self._recogniser, self._demand, image, uncovered, [found for _, found in known])
         found = taken_out(known, beside, uncovered)
         sure = len(found)
         beside.read_on(found, found)
+        beside.read_on(found, add_parts(known, uncovered, found))
         self._look_again(image, looks, beside, uncovered, found)
         left = [detections[k] for k in unclear if uncovered.share(detections[k]) > EXPLAINED]
         for region in self._regions(image, left, detections, found, uncovered):
             self._uncover(region, beside, uncovered, found)
         kept = [c for k, c in enumerate(cards) if k not in unclear and not is_sure(c)]
         kept += [cards[k] for k in unclear if uncovered.share(detections[k]) > EXPLAINED]
-        return (*found[:sure], *kept, *(surer_look(card, [cards[k] for k in unclear]) for card in found[sure:]))
+        return (*found[:sure], *kept, *(surer_look(card, cards) for card in found[sure:]))
 
     def _look_again(
         self, image: Image, looks: Sequence[Detection], beside: NextCards, uncovered: Uncovered, found: list[SeenCard]
@@ -167,24 +168,42 @@ class Leftovers:
 
 
 def taken_out(
-    sure: Sequence[tuple[SeenCard, Detection]], beside: NextCards, uncovered: Uncovered
+    known: Sequence[tuple[SeenCard, Detection]], beside: NextCards, uncovered: Uncovered
 ) -> list[SeenCard]:
-    """The cards that are surely named, taken out of what is left to explain, from the topmost down.
+    """Those surely named cards that lie under none but these, taken out of what is left, from the topmost down.
 
-    A card of which as much is seen as those above it leave open lies under nothing else, and is laid where it lies.
+    Of such a card as much is seen as those above it leave open; it is laid where it lies.
     """
-    beside.measure([card for card, _ in sure])
-    waiting = sorted(sure, key=lambda pair: -pair[0].visible)
-    found = list[SeenCard]()
+    beside.measure([card for card, _ in known])
+    waiting, found = sorted(known, key=lambda pair: -pair[0].visible), list[SeenCard]()
     while waiting:
-        left = [float(uncovered.cells(card.corners).mean()) - card.visible for card, _ in waiting]
-        free = next((k for k, more in enumerate(left) if more <= PART), None)
-        card, look = waiting.pop(free or 0)
-        if free is not None and card.visible <= MOSTLY:
-            card = beside.settled(card, look)
-        uncovered.take(card.corners, None if free is not None or card.visible > MOSTLY else look)
-        found.append(card)
+        open_to_view = [float(uncovered.cells(card.corners).mean()) for card, _ in waiting]
+        free = [pair for pair, cells in zip(waiting, open_to_view, strict=True) if is_free(pair[0], cells)]
+        if not free:
+            break
+        card, look = free[0]
+        waiting.remove(free[0])
+        found.append(card if card.visible > MOSTLY else beside.settled(card, look))
+        uncovered.take(found[-1].corners)
     return found
+
+
+def is_free(card: SeenCard, open_to_view: float) -> bool:
+    """Whether it lies under no card but those found, which leave this share of it open to view."""
+    return card.visible > MOSTLY or open_to_view - card.visible <= PART
+
+
+def add_parts(
+    known: Sequence[tuple[SeenCard, Detection]], uncovered: Uncovered, found: list[SeenCard]
+) -> list[SeenCard]:
+    """The surely named cards that nothing found so far explains: what the detector saw of them is taken out."""
+    parts = list[SeenCard]()
+    for card, look in known:
+        if uncovered.share(look) > EXPLAINED:
+            uncovered.take(card.corners, look)
+            parts.append(card)
+    found += parts
+    return parts
 
 
 def doubtful(uncovered: Uncovered, tried: Sequence[Tried], found: Sequence[SeenCard]) -> Tried | None:
