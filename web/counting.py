@@ -82,10 +82,12 @@ def _told(tally: Tally, first: PhotoScan) -> dict[str, Any]:
         for card in (*plate.cards, *plate.uncertain):
             cards.append(_card(card, first.size, seat, id(card) not in unsure))
     cards += [_card(card, first.size, 0, True) for card in tally.seen.elsewhere if card.kind == "card"]
+    hidden = dict.fromkeys(sentence for plate in tally.plates for sentence in plate.hidden)
     return {
         "cards": cards,
         "players": len(tally.seen.plates),
         "question": asdict(both(tally.seen.question)) if tally.seen.question else None,
+        "hidden": [asdict(both(sentence)) for sentence in hidden],
         "size": list(first.size),
     }
 

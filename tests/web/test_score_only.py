@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import io
 
+import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
+from scanner.photo_scan import PhotoScan
+from tests.eyes.test_plates import FAR, NEAR
 from tests.web.conftest import OWN_PAGE
+from web.counting import counted
 
 
 def summed(client: FlaskClient, plates: object, names: object) -> tuple[int, dict[str, object]]:
@@ -49,6 +53,16 @@ def test_photographs_are_bounded_in_number_and_size(client: FlaskClient) -> None
     assert send() == 400 and send(*[b"x"] * 7) == 400
     form = {"content_type": "multipart/form-data; boundary=x", "headers": OWN_PAGE}
     assert client.post("/score/photos", data=b"x" * (26 * 1024 * 1024), **form).status_code == 413
+
+
+def test_that_a_hand_may_hide_cards_is_asked_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = np.zeros((100, 125), np.bool_)
+    hands[68:82, 58:72] = True
+    scan = PhotoScan("a.jpg", np.zeros((800, 1000, 3), np.uint8), 1.0, tuple(NEAR + FAR), hands=hands)
+    monkeypatch.setattr("web.counting._scan", lambda *_: scan)
+    found, _, trouble = counted([("a.jpg", b"")], 2, None)
+    assert not trouble and found["question"] is None and found["players"] == 2
+    assert [(one["en"].startswith("A hand"), "手" in one["ja"]) for one in found["hidden"]] == [(True, True)]
 
 
 def test_without_a_camera_there_is_no_picture_of_it(client: FlaskClient) -> None:

@@ -9,7 +9,7 @@ import { close, faces, open } from "./sheet.js";
 import { language, playerName, refusal, said, speak, t } from "./words.js";
 
 /** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
-const table = { busy: false, trouble: null, picture: null, size: [16, 9], question: null, cards: [], names: [], sum: null, lit: null };
+const table = { busy: false, trouble: null, picture: null, size: [16, 9], question: null, hidden: [], cards: [], names: [], sum: null, lit: null };
 let book = {};
 
 const plateOf = (seat) => table.cards.filter((one) => one.seat === seat && one.sure);
@@ -67,13 +67,13 @@ function take(found) {
   const bytes = Uint8Array.from(atob(found.picture), (letter) => letter.charCodeAt(0));
   const old = table.names;
   Object.assign(table, {
-    picture: URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })), size: found.size, question: found.question, cards: found.cards,
+    picture: URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })), size: found.size, question: found.question, hidden: found.hidden, cards: found.cards,
     names: Array.from({ length: Math.max(found.players, 1) }, (_, n) => old[n] ?? t("player_n", { n: n + 1 })),
   });
 }
 
 function byHand() {
-  Object.assign(table, { picture: null, cards: [], names: [1, 2].map((n) => t("player_n", { n })), question: null });
+  Object.assign(table, { picture: null, cards: [], names: [1, 2].map((n) => t("player_n", { n })), question: null, hidden: [] });
   addUp();
 }
 
@@ -106,6 +106,8 @@ function result() {
   return [
     table.trouble && h("p", { class: "panel trouble", role: "alert" }, said(table.trouble)),
     table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(table.question)), h("p", {}, t("question_help"))),
+    ...table.hidden.map((one) => h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(one)),
+      h("button", { type: "button", onclick: () => { table.hidden = table.hidden.filter((other) => other !== one); draw(); } }, t("nothing_hidden")))),
     doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
       h("div", { class: "options" }, doubts.map((one) => h("button", { type: "button", class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, one.piece in book ? t("is_it", { name: nameOf(one.piece) }) : nameOf(one.piece)))))),
     winner(doubts),
@@ -121,13 +123,13 @@ function result() {
 
 function anew() {
   if (table.picture) URL.revokeObjectURL(table.picture);
-  Object.assign(table, { picture: null, cards: [], names: [], sum: null, question: null, trouble: null, lit: null });
+  Object.assign(table, { picture: null, cards: [], names: [], sum: null, question: null, hidden: [], trouble: null, lit: null });
   draw();
 }
 
 function winner(doubts) {
   if (!table.sum || table.names.length < 2) return null;
-  if (doubts.length || table.question) return h("section", { class: "panel score-winner" }, h("p", { class: "big" }, t("no_winner_yet")));
+  if (doubts.length || table.question || table.hidden.length) return h("section", { class: "panel score-winner" }, h("p", { class: "big" }, t("no_winner_yet")));
   return h("section", { class: "panel score-winner" },
     h("p", { class: "winner" }, icon("crown"), said(table.sum.sentence)),
     table.sum.tie_break && h("p", {}, said(table.sum.tie_break)),
