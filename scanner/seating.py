@@ -53,7 +53,8 @@ class Seating:
     def _picks(self, selections: Sequence[Flat]) -> list[Flat]:
         """The selection cards that may be picks; those that a reveal shows to be left over are remembered as such."""
         idle = [(piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle]
-        busy = [card for card in selections if not any(_is_at(card, *left) for left in idle)]
+        chosen = [card for card in selections if (card.number or 0) <= self._players + 1]
+        busy = [card for card in chosen if not any(_is_at(card, *left) for left in idle)]
         picks = possible_picks(busy, self._players)
         if len(picks) == self._players < len(busy) and all(card.number is not None for card in picks):
             left = [card for card in selections if all(card is not pick for pick in picks)]

@@ -180,6 +180,18 @@ def test_open_selection_cards_that_lay_there_before_are_no_picks_then_or_later()
     assert picks and not any("pick" in str(place) for place in later.values())
 
 
+def test_a_selection_card_whose_number_the_row_does_not_have_is_no_pick() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:3])
+    table.lay("select_6", quad(-5, 3.2), "elsewhere")
+    table.lay("select_7", quad(5, -3.2, 180), "elsewhere")
+    zones = Zones(2)
+    assert places(zones, table) == table.truth and not zones.seated
+    table.pick(1, "select_3", -0.5, 2.4)
+    table.pick(2, "select_2", 1, -2.4, 180)
+    assert places(zones, table) == table.truth
+
+
 def test_a_plate_keeps_its_cards_when_another_grows_into_it() -> None:
     table = Imaginary(camera(wide=22))
     table.row(DONUTS[:4])
