@@ -22,7 +22,7 @@ REST = 0.15
 """Seconds without motion after which a cell is at rest."""
 SHARE = 0.06
 """The share of cells that must differ for a card, or be busy for a place, to count."""
-STRICT = 4.0
+STRICT = 5.0
 """The same where something moved meanwhile: there it must look quite as before for nothing to have changed."""
 FEW = 3
 """Cells that are not worth a look."""
@@ -121,7 +121,8 @@ class Motion:
         if self._changed is None:
             bound = np.where(self._stirred, np.float32(STRICT), np.float32(DIFFERENT))
             as_at_rest = np.abs(self._rested - self._now) <= bound
-            self._changed = self._differing(self._looked, self._now) & ~as_at_rest
+            held = (self._looked != self._rested) & ~self._differing(self._looked, self._now)
+            self._changed = ~(as_at_rest | held)
         return self._changed
 
     @property

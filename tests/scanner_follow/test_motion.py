@@ -1,0 +1,74 @@
+"""What counts as changed: a picture at rest is compared with what last rested there."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scanner.motion import FEW, REST, Motion
+from scanner.types import Image
+
+NOBODY = np.zeros((90, 160), np.bool_)
+
+
+class Watched:
+    """A grey table under a camera, a card in the middle of it."""
+
+    def __init__(self) -> None:
+        self.motion, self.now = Motion(), 0.0
+        self.show()
+        self.motion.looked(NOBODY)
+
+    def show(self, card: int = 160, hand: int | None = None, seconds: float = 2 * REST) -> None:
+        """For some time a card of this grey is there, and a hand over it whose left edge is at a column."""
+        for _ in range(round(seconds / 0.05)):
+            self.now += 0.05
+            self.motion.see(picture(card, hand), self.now)
+
+    @property
+    def news(self) -> int:
+        """Cells that came to rest otherwise than they were."""
+        return int(np.count_nonzero(self.motion.changed & ~self.motion.restless))
+
+
+def picture(card: int, hand: int | None) -> Image:
+    image = np.full((360, 640, 3), 100, np.uint8)
+    image[140:220, 280:340] = card
+    if hand is not None:
+        image[100:260, hand : hand + 120] = 220
+    return image
+
+
+def test_a_hand_that_came_and_went_has_changed_nothing() -> None:
+    table = Watched()
+    for hand in (100, 180, 260, 180, 100):
+        table.show(hand=hand, seconds=0.1)
+    table.show()
+    assert table.news == 0 and not table.motion.hands.any()
+
+
+def test_a_hand_that_was_looked_at_and_went_has_changed_nothing_and_hides_nothing() -> None:
+    table, hands = Watched(), NOBODY.copy()
+    table.show(hand=260)
+    hands[25:65, 65:95] = True
+    table.motion.looked(hands)
+    assert table.motion.hands.any() and table.news == 0
+    table.show()
+    assert table.news == 0 and not table.motion.hands.any()
+
+
+def test_a_card_that_was_exchanged_under_a_hand_for_one_that_differs_little_is_news() -> None:
+    table = Watched()
+    table.show(card=166)
+    assert table.news == 0
+    table.show(card=160)
+    table.show(hand=260, seconds=0.1)
+    table.show(card=166)
+    assert table.news > FEW
+
+
+def test_what_hangs_together_with_something_that_moves_is_not_at_rest() -> None:
+    table = Watched()
+    for step in range(10):
+        table.show(hand=260 + 4 * (step % 2), seconds=0.05)
+    assert table.news == 0
+    assert table.motion.restless[25:65, 66:94].all()
