@@ -66,7 +66,14 @@ def visible_map(image: Image, detection: Detection) -> Image:
     """(height, width) of the picture, 255 where the detection says that the card is seen."""
     mask = detection.mask.astype(np.uint8) * 255
     matrix = homography(frame_corners(mask.shape[1], mask.shape[0]), detection.corners)
-    return np.asarray(cv2.warpPerspective(mask, matrix, (image.shape[1], image.shape[0])), np.uint8)
+    seen = np.zeros(image.shape[:2], np.uint8)
+    size = (image.shape[1], image.shape[0])
+    left, top = np.clip(np.floor(detection.corners.min(axis=0)).astype(int) - 2, 0, size)
+    right, bottom = np.clip(np.ceil(detection.corners.max(axis=0)).astype(int) + 3, 0, size)
+    if right > left and bottom > top:       # the rest of a large picture is dear and shows nothing of it
+        matrix[:2] -= np.array([[left], [top]]) * matrix[2]
+        seen[top:bottom, left:right] = cv2.warpPerspective(mask, matrix, (int(right - left), int(bottom - top)))
+    return seen
 
 
 def cells_under(seen: Image, corners: Floats) -> Floats:
