@@ -105,7 +105,8 @@ function result() {
   const doubts = inDoubt();
   return [
     table.trouble && h("p", { class: "panel trouble", role: "alert" }, said(table.trouble)),
-    table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(table.question)), h("p", {}, t("question_help"))),
+    table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(table.question)), h("p", {}, t("question_help")),
+      table.names.length > 1 && h("button", { type: "button", onclick: () => { table.question = null; draw(); } }, t("all_sorted"))),
     ...table.hidden.map((one) => h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(one)),
       h("button", { type: "button", onclick: () => { table.hidden = table.hidden.filter((other) => other !== one); draw(); } }, t("nothing_hidden")))),
     doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
