@@ -13,10 +13,10 @@ from dataclasses import replace
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.hinted import LEAST_SEEN, Place
+from scanner.hinted import LEAST_SEEN, MOSTLY, Place
 from scanner.recognise import Recogniser, seen_card
 from scanner.rectify import sides
-from scanner.surely import SURE, backed, is_some_card, is_sure, sizes_of, unlikely
+from scanner.surely import SOME_CARD, SURE, backed, is_some_card, is_sure, sizes_of, unlikely
 from scanner.tablemap import TableMap, table_map
 from scanner.types import Detection, Floats, Image, SeenCard
 from scanner.uncovered import Uncovered
@@ -34,6 +34,8 @@ SETTLING, STILL = 5, 0.004
 """How often a card that is known is laid over again, and the share of its width that it must move to go on."""
 STRAIGHT = 0.04
 """A card's corners lie no farther from where a card of the deck would have them, in card widths."""
+HARDLY_LESS, LIKELIEST = 0.2, 0.35
+"""One that is hardly less alike, and so likely one piece, is a card though nobody knows which."""
 WORTH_ANOTHER = 0.25
 """A piece so likely is laid over the card once more from where it came to lie."""
 
@@ -78,11 +80,21 @@ class NextCards:
         cards = list[SeenCard]()
         for k in (k for k in np.argsort(-alike)[:CLOSELY] if alike[k] >= self.least):
             card = self.judge(places[k])
-            cards += [card] if is_some_card(card, places[k]) else []
+            alike_as_cards = alike[k] >= self.least + LESS - HARDLY_LESS and card.visible <= MOSTLY
+            cards += [card] if is_some_card(card, places[k]) or (alike_as_cards and hardly_none(card)) else []
             if is_sure(card):
                 break
         best = max(cards, key=lambda card: card.confidence, default=None)
-        return None if best is None else self.settled(best)
+        return None if best is None else self._nearer(self.settled(best))
+
+    def _nearer(self, card: SeenCard) -> SeenCard:
+        """The card as it is judged where it came to lie, if that makes its name surer."""
+        cells = self._uncovered.cells(card.corners)
+        there = Detection(card.corners, "card", card.score, float(cells.mean()), cells)
+        (found,) = self._recogniser.weigh(self._image, [there])
+        again = seen_card(there, found, self._demand)
+        surer = again.piece == card.piece and again.confidence > card.confidence
+        return replace(card, candidates=again.candidates) if surer else card
 
     def judge(self, place: Place) -> SeenCard:
         """What lies there, laid over it a second time where once was not enough."""
@@ -121,6 +133,11 @@ class NextCards:
         card = self._recogniser.book.spots.outline @ np.array([1, 1j])
         turn = np.vdot(card, flat)
         return float(np.abs(flat - card * turn / max(abs(turn), 1e-9)).max())
+
+
+def hardly_none(card: SeenCard) -> bool:
+    """Whether it is some card of the deck, be it doubtful which: what lies under it can be read all the same."""
+    return card.piece != UNKNOWN and card.confidence >= LIKELIEST and unlikely(card) <= SOME_CARD
 
 
 def ways_on(card: SeenCard, table: TableMap, uncovered: Uncovered) -> Iterator[list[Place]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from scanner.next_card import NextCards, ways_on
+from scanner.next_card import NextCards, hardly_none, ways_on
 from scanner.recognise import Recogniser
 from scanner.tablemap import table_map
 from scanner.types import Detection, Floats, Image, SeenCard
@@ -88,3 +90,10 @@ def test_a_card_that_would_have_to_be_bent_stays_where_it_was() -> None:
     lay(picture, "glazed", np.asarray(skewed, np.float32))
     card = named("glazed", PLACES[-1])
     assert np.abs(next_cards.settled(card).corners - card.corners).max() < 12
+
+
+def test_it_may_be_doubtful_which_card_it_is_but_not_whether_it_is_one() -> None:
+    doubted = SeenCard((("plain", 0.47), ("glazed", 0.4), ("unknown", 0.13)), PLACES[0], 0.4, 0.9)
+    assert hardly_none(doubted)
+    assert not hardly_none(replace(doubted, candidates=(("plain", 0.47), ("unknown", 0.3), ("glazed", 0.23))))
+    assert not hardly_none(replace(doubted, candidates=(("unknown", 0.5), ("plain", 0.5))))
