@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from engine.observation import Place, PlaceKind
+from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.flat import Flat, Role, heaps, share_out
 from scanner.remembered import Memory
 from scanner.row import RowLine
@@ -36,7 +36,7 @@ class Seating:
     def places(self, free: Sequence[Flat], begun: float) -> dict[int, Place]:
         """Plates and picks by track, of the cards beside the row; `begun`: since when the first card lies there."""
         self._begun = begun
-        donuts = [card for card in free if card.role is Role.DONUT]
+        donuts = [card for card in free if card.role is Role.DONUT and not self._is_idle(card)]
         picks = self._picks([card for card in free if card.role is Role.SELECTION])
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
         if not homes or not all(home.plate for home in homes):
@@ -52,14 +52,19 @@ class Seating:
 
     def _picks(self, selections: Sequence[Flat]) -> list[Flat]:
         """The selection cards that may be picks; those that a reveal shows to be left over are remembered as such."""
-        idle = [(piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle]
         chosen = [card for card in selections if (card.number or 0) <= self._players + 1]
-        busy = [card for card in chosen if not any(_is_at(card, *left) for left in idle)]
+        busy = [card for card in chosen if not self._is_idle(card)]
         picks = possible_picks(busy, self._players)
         if len(picks) == self._players < len(busy) and all(card.number is not None for card in picks):
             left = [card for card in selections if all(card is not pick for pick in picks)]
-            self._memory.idle = [(card.card.piece, card.card.corners.mean(axis=0)) for card in left]
+            nameless = [one for one in self._memory.idle if one[0] == UNKNOWN]
+            self._memory.idle = nameless + [(card.card.piece, card.card.corners.mean(axis=0)) for card in left]
         return picks
+
+    def _is_idle(self, card: Flat) -> bool:
+        """Whether it is one of those that are known to be no part of the game."""
+        idle = ((piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle)
+        return any(_is_at(card, piece, place) for piece, place in idle)
 
     def _found_anew(self, donuts: Sequence[Flat], picks: Sequence[Flat], homes: list[Home]) -> list[Home]:
         """The homes as all that lies there now shows them; one that shows nothing stays where it was."""
@@ -131,6 +136,9 @@ class Seating:
             for card in donuts if card.card.track in plates
         }  # fmt: skip
         if len(picks) == self._players and self._revealed(list(picks.values())):
+            if not self._memory.borne_out and all(card.card.piece == UNKNOWN for card in donuts):
+                # Nobody has a card yet: what cannot be named is a fan of selection cards or the like.
+                self._memory.idle += [(UNKNOWN, card.card.corners.mean(axis=0)) for card in donuts]
             self._memory.borne_out = True
 
     def _revealed(self, picks: Sequence[Flat]) -> bool:

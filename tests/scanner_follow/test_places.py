@@ -192,6 +192,18 @@ def test_a_selection_card_whose_number_the_row_does_not_have_is_no_pick() -> Non
     assert places(zones, table) == table.truth
 
 
+def test_nameless_cards_that_lie_there_when_nobody_has_a_card_yet_are_on_nobodys_plate() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:3])
+    table.lay("unknown", quad(-5, 3.4), "elsewhere")
+    table.pick(1, "select_3", -0.5, 2.4, since=5)
+    table.pick(2, "select_2", 1, -2.4, 180, since=5)
+    zones = Zones(2)
+    zones.locate(table.cards)
+    table.plate(1, ["plain"], 3, 3.4)
+    assert places(zones, table) == table.truth
+
+
 def test_a_plate_keeps_its_cards_when_another_grows_into_it() -> None:
     table = Imaginary(camera(wide=22))
     table.row(DONUTS[:4])
