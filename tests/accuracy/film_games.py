@@ -38,7 +38,8 @@ def eventful(players: int, rounds: int, tries: int = 100) -> int:
         events, _, _ = rounds_of(players, rounds, seed)
         powers = Counter(e["piece"] for e in events if e["event"] == "power_resolved" and e["moved"])
         clashes = sum(e["event"] == "donut_discarded" for e in events)
-        return len(powers) + 0.1 * powers.total() + min(clashes, 1) - 0.5 * max(0, clashes - 2) - 0.02 * len(events)
+        shown = len(powers) + 0.1 * powers.total() + min(clashes, 1)
+        return float(shown - 0.5 * max(0, clashes - 2) - 0.02 * len(events))
 
     return max(range(tries), key=worth)
 
