@@ -27,7 +27,7 @@ from scanner.votes import Cluster, Votes, gather
 CARD, MARKER, HAND = 1, 2, 3
 SIDE = 640
 """The long side of the network's input at the first look, in pixels."""
-FINEST = 960
+FINEST = 1152
 COMFORT = (42.0, 95.0)
 """Card widths, in pixels of the input, between which the network sees well."""
 BEST_WIDTH = 52.0

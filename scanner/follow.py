@@ -18,6 +18,8 @@ from scanner.zones import Zones
 
 LEAST_SEEN = 0.15
 """The share of a card that must be seen; less of one is often the edges of two others."""
+SLIVER_SEEN = 0.3
+"""A finding of which less is seen is often the edge of the card that lies there, or of one beneath it."""
 
 
 @dataclass(slots=True)
@@ -60,7 +62,8 @@ class Follower:
             stay = Staying({}, tuple(detections))
         detections, quads = stay.news, quads_of(stay.news)
         tracks = [track for track in self.tracks.alive if track.number not in stay.glimpses]
-        owners = {j: tracks[i] for j, i in matched(tracks, quads).items()}
+        slivers = {j for j, detection in enumerate(detections) if detection.visible < SLIVER_SEEN}
+        owners = {j: tracks[i] for j, i in matched(tracks, quads, slivers).items()}
         choice = self._choose(frame, detections, owners)
         cards = self._named(frame.image, {j: detections[j] for j in choice.now})
         self.mirror.look(frame.image, [detections[j] for j in cards], list(cards.values()))

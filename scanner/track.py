@@ -6,7 +6,7 @@ its place that show it gone (the life of tracks follows norfair, tryolabs/norfai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -21,6 +21,8 @@ from scanner.types import Floats, SeenCard
 
 NEAR = 0.35
 """A card found this near to a track, in card widths (mean over the corners), is the same card."""
+SLIVER = 0.1
+"""How much nearer, in card widths, a finding must be of which next to nothing is seen."""
 MOVED = 0.06
 """A card that lies farther from where it was, in card widths, was moved."""
 GONE = 2
@@ -94,8 +96,13 @@ def apart(one: Floats, other: Floats, kind: str) -> float:
     return float(np.hypot(steps[..., 0], steps[..., 1]).mean(axis=-1).min()) / width_of(other)
 
 
-def matched(tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> dict[int, int]:
-    """Which found quad (index) belongs to which track (index), nearest pairs first."""
+def matched(
+    tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]], slivers: Set[int] = frozenset()
+) -> dict[int, int]:
+    """Which found quad (index) belongs to which track (index), nearest pairs first.
+
+    slivers: the quads of which next to nothing is seen: a whole card that lies as near is rather the one that was seen.
+    """
     if not tracks or not quads:
         return {}
     middles = np.array([track.corners.mean(axis=0) for track in tracks])
@@ -103,7 +110,7 @@ def matched(tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> dic
     reach = np.array([width_of(track.corners) for track in tracks])
     close = np.linalg.norm(found[:, None] - middles[None], axis=2) < NEAR * reach[None]
     pairs = sorted(
-        (apart(quads[j][0], tracks[i].corners, tracks[i].kind), int(j), int(i))
+        (apart(quads[j][0], tracks[i].corners, tracks[i].kind) + SLIVER * (j in slivers), int(j), int(i))
         for j, i in np.argwhere(close)
         if quads[j][1] == tracks[i].kind
     )

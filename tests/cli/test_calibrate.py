@@ -151,7 +151,7 @@ def test_a_lens_is_measured_and_kept_and_play_straightens_with_it(
     room.lay(list(ROW), [["powdered"], ["coffee"]])
     room.photograph()
     seen, find = [], room.eyes.find
-    monkeypatch.setattr(room.eyes, "find", lambda image: (seen.append(image), find(image))[1])
+    monkeypatch.setattr(room.eyes, "find", lambda image, **how: (seen.append(image), find(image, **how))[1])
     play(donuts, deck, room)
     assert np.array_equal(seen[0], kept.lens.straighten(room.stage.picture()))
     assert load(room.layout).lens == kept.lens and load(room.layout).layout is not None

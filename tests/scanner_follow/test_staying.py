@@ -11,7 +11,7 @@ from scanner.motion import Motion
 from scanner.rectify import moved
 from scanner.smooth import Votes
 from scanner.staying import Staying, staying
-from scanner.track import Track
+from scanner.track import Track, matched
 from scanner.types import Detection, Floats
 from tests.scanner_follow.lying import quad
 from tests.scanner_follow.theatre import Stage, Thing
@@ -116,3 +116,11 @@ def test_where_many_stay_nothing_was_bumped() -> None:
     stay = table.stay(Thing("plain", OLD), Thing("eclair", SOLE), found=())
     assert stay.many_of(table.tracks)
     assert not Staying({}, ()).many_of(table.tracks)
+
+
+def test_a_card_turned_up_in_place_is_followed_and_not_the_sliver_beside_it() -> None:
+    back = Watched("selection_back").tracks[0]
+    sliver, whole = quad(2.02, 2.0), quad(2.04, 2.0)
+    quads = [(moved(corners, VIEW), "card") for corners in (sliver, whole)]
+    assert matched([back], quads) == {0: 0}
+    assert matched([back], quads, slivers={0}) == {1: 0}
