@@ -154,6 +154,8 @@ class Faces:
                 if self.square[face] and not fit.hopeless and off >= FAR:
                     again[k] = pose, face
             todo = again
+        if not asked:
+            return []
         where = [fits[k] for k in range(len(asked))]
         looks = looks_of(uprights(image, np.array([fit.corners for _, fit in where]).reshape(-1, 4, 2)))
         shown = [Shown(fit, looks.some([k]), pose.visible) for k, (pose, fit) in enumerate(where)]

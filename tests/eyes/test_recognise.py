@@ -161,3 +161,11 @@ def test_a_card_of_which_but_a_sliver_is_seen_is_not_named_surely() -> None:
     mask[0] = True
     (card,) = Recogniser(deck()).name(table(), [found(lying(300, 240), mask)])
     assert card.piece == "unknown" or card.confidence < 0.5
+
+
+def test_a_card_that_the_deck_does_not_hold_is_laid_over_nothing() -> None:
+    picture, true = table(), lying(300, 240, width=160, turn=8)
+    lay(picture, "coffee", true)
+    recogniser = Recogniser(deck())
+    assert recogniser.laid_again(picture, found(true), "coffee") is not None
+    assert recogniser.laid_again(picture, found(true), "nothing_like_it") is None
