@@ -11,7 +11,7 @@ from engine.go_nuts.events import TableRead
 from engine.go_nuts.reading import read_card
 from engine.go_nuts.state import GameState
 from engine.go_nuts.steps import told
-from engine.observation import Place, PlaceKind, Sighting
+from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.story import Step
 
 JOINED = 3.0
@@ -19,8 +19,13 @@ JOINED = 3.0
 
 
 def under_way(state: GameState, look: Look) -> bool:
-    """Whether people have played before the program looked: somebody has cards already."""
-    return any(look.at(Place(PlaceKind.PLATE, seat)) for seat in range(1, len(state.players) + 1))
+    """Whether people have played before the program looked: somebody has cards already.
+
+    One card without a name, and nothing on the pile, is rather something else that lies about.
+    """
+    seats = range(1, len(state.players) + 1)
+    lying = [sighting.piece for seat in seats for sighting in look.at(Place(PlaceKind.PLATE, seat))]
+    return bool(lying) and (lying != [UNKNOWN] or bool(look.at(Place(PlaceKind.DISCARD))))
 
 
 def covered(state: GameState, look: Look) -> tuple[str, ...]:

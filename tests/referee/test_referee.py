@@ -89,6 +89,13 @@ def test_a_table_with_cards_on_plates_is_taken_up_as_it_lies() -> None:
     assert read.body["deck"] is None
 
 
+def test_one_card_without_a_name_is_no_game_under_way() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.plates, watched.discard, watched.picks = [["unknown"], []], [], [None, None]
+    assert names(watched.look(2)) == ["row_dealt"]
+
+
 def test_picks_that_lie_on_after_the_refill_are_no_new_reveal() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
     watched.takes(1, 1)
