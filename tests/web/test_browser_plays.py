@@ -102,4 +102,6 @@ def test_three_rounds_before_a_browser_s_camera_are_refereed_as_they_were_played
     truth = json.loads((home / "web" / "demo" / "truth.json").read_text("utf-8"))["events"]
     played = [told(event) for event in truth if event["event"] in GAME and event["round"] <= 3]
     assert [told(event) for event in seen if event["event"] in GAME] == played
-    assert not [event for event in seen if event["event"] in ("asked", "objected")]
+    assert not [event for event in seen if event["event"] == "objected"]
+    # Of a slide show each card is seen but a few times: which card it is may be asked, never what happened.
+    assert all(event["where"].startswith("plate/") for event in seen if event["event"] == "asked")
