@@ -98,3 +98,16 @@ class Told:
 
 
 __all__ = ["PIECES", "SIZE", "Told", "deck", "face", "found", "lay", "lying", "moved", "nudged", "table"]
+
+
+SPOTS = {"plain": (90.0, 90.0), "milk": (220.0, 100.0), "eclair": (360.0, 90.0), "coffee": (500.0, 110.0),
+         "donut_holes": (150.0, 300.0)}  # fmt: skip
+"""Where the middles of five cards lie, in pixels."""
+
+
+def five_cards() -> Image:
+    """Those cards on a table."""
+    ground = table()
+    for piece, (x, y) in SPOTS.items():
+        lay(ground, piece, lying(x, y, 80, 5))
+    return ground

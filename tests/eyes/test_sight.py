@@ -9,18 +9,12 @@ from scanner.mirror import mirrored, turned_round
 from scanner.recognise import Recogniser
 from scanner.sight import with_deck
 from scanner.types import Findings, Image
-from tests.eyes.made import deck, found, lay, lying, table
-
-SPOTS = {"plain": (90.0, 90.0), "milk": (220.0, 100.0), "eclair": (360.0, 90.0), "coffee": (500.0, 110.0),
-         "donut_holes": (150.0, 300.0)}  # fmt: skip
+from tests.eyes.made import SPOTS, deck, five_cards, found, lying
 
 
 @pytest.fixture
 def picture() -> Image:
-    ground = table()
-    for piece, (x, y) in SPOTS.items():
-        lay(ground, piece, lying(x, y, 80, 5))
-    return ground
+    return five_cards()
 
 
 class SharpEyes:

@@ -13,19 +13,12 @@ from scanner.recognise import Recogniser
 from scanner.settled import PlacedCard
 from scanner.spots import ELSEWHERE
 from scanner.types import Detection, Findings, Frame, Image
-from tests.eyes.made import deck, found, lay, lying, table
-
-SPOTS = {"plain": (90.0, 90.0), "milk": (220.0, 100.0), "eclair": (360.0, 90.0), "coffee": (500.0, 110.0),
-         "donut_holes": (150.0, 300.0)}  # fmt: skip
+from tests.eyes.made import SPOTS, deck, five_cards, found, lying, table
 
 
 @pytest.fixture
 def picture() -> Image:
-    """Five cards on a table."""
-    ground = table()
-    for piece, (x, y) in SPOTS.items():
-        lay(ground, piece, lying(x, y, 80, 5))
-    return ground
+    return five_cards()
 
 
 def cards_in(image: Image, in_mirror: bool) -> list[Detection]:
