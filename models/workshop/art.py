@@ -7,6 +7,8 @@ its own.  Needs `resvg-py` and the fonts Comfortaa and Quicksand (Debian: fonts-
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from math import cos, pi, sin
 from pathlib import Path
 from random import Random
@@ -18,6 +20,8 @@ import resvg_py
 from models.workshop.demo_donuts import INK, PICTURES, SPRINKLES
 
 WIDTH, HEIGHT = 500, 700
+FONTS = "fonts-comfortaa fonts-quicksand fonts-dejavu fonts-liberation"
+"""Debian's packages of the fonts of all decks that are drawn."""
 GROUPS = {2: ("#6fd0c5", "#8fdfd5", "#12605c"), 3: ("#f58fae", "#f9aac2", "#8a1f49"),
           4: ("#a98be0", "#bca3ea", "#432a86"), 5: ("#6da8ee", "#8cbdf5", "#1d4a8f")}
 """Ground, pattern and ink, by the smallest number of players that uses the card."""
@@ -163,9 +167,27 @@ def deck_svg() -> dict[str, str]:
     return faces
 
 
+@cache
+def has_font(family: str) -> bool:
+    """Whether the font is installed: where it is not, the drawing has another one's words or none, and says nothing."""
+    words = _svg(_text(20, 30, "M", 30, "#ffffff", family), 40, 40)
+    return bool(_drawn(words, serif_family="-").any())
+
+
+def require_fonts(families: Iterable[str]) -> None:
+    """Ends the program with a sentence where cards would be drawn without their words."""
+    if missing := sorted({family for family in families if not has_font(family)}):
+        raise SystemExit(f"cards need the fonts {', '.join(missing)} (Debian: apt install {FONTS})")
+
+
 def draw(svg: str) -> np.ndarray:
     """The drawing as a BGR picture."""
-    picture = cv2.imdecode(np.frombuffer(bytes(resvg_py.svg_to_bytes(svg_string=svg)), np.uint8), cv2.IMREAD_COLOR)
+    return _drawn(svg)
+
+
+def _drawn(svg: str, **more: str) -> np.ndarray:
+    drawn = bytes(resvg_py.svg_to_bytes(svg_string=svg, **more))
+    picture = cv2.imdecode(np.frombuffer(drawn, np.uint8), cv2.IMREAD_COLOR)
     if picture is None:
         raise ValueError("the drawing is no picture")
     return picture

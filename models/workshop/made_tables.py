@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.workshop.art import CARDS
+from models.workshop.art import CARDS, require_fonts
 from models.workshop.layouts import Lying, jitter
 from models.workshop.made_decks import STYLES, faces, write_faces
 from models.workshop.made_light import LIGHTS
@@ -185,4 +185,5 @@ if __name__ == "__main__":
     parser.add_argument("--out", type=Path, default=Path("out/made"))
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    require_fonts(style.font for style in STYLES)
     make(given.out, given.seed)

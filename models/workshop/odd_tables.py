@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.workshop.art import draw
+from models.workshop.art import draw, require_fonts
 from models.workshop.layouts import jitter
 from models.workshop.made_decks import STYLES, donut, faces, recoloured, write_faces
 from models.workshop.made_light import LIGHTS
@@ -284,4 +284,5 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="one case")
     given = parser.parse_args()
+    require_fonts(style.font for style in STYLES)
     make(given.out, given.seed, given.only)

@@ -19,6 +19,7 @@ from typing import Any
 import cv2
 
 from engine.go_nuts.scoring import score_plates
+from models.workshop.art import require_fonts
 from models.workshop.demo_seats import Seat, Setting
 from models.workshop.demo_stage import Pose
 from models.workshop.demo_story import FPS, Incident, Story, begin, tell
@@ -188,6 +189,7 @@ def main() -> None:
     parser.add_argument("--only", help="the name of one film")
     given = parser.parse_args()
     cv2.setNumThreads(1)
+    require_fonts(style.font for style in STYLES)
     for spec in FILMS:
         if given.only in (None, spec.name):
             make(spec, given.out / spec.name)

@@ -8,6 +8,7 @@ import pytest
 
 pytest.importorskip("resvg_py", reason="the made decks are drawn with resvg-py")
 
+from models.workshop.art import has_font, require_fonts
 from models.workshop.made_decks import STYLES, faces
 from models.workshop.made_tables import arrangements, as_face, photograph
 
@@ -46,3 +47,9 @@ def test_a_plate_covers_as_much_as_its_name_says(pictures: dict[str, np.ndarray]
     for covered, least, most in (("final00", 0.9, 1.0), ("final30", 0.6, 0.8), ("final55", 0.35, 0.55)):
         _, truth = photograph(rng, NUMBER, dict(arrangements(rng, NUMBER))[covered], deck)
         assert least < float(np.median([card["visible"] for card in truth])) <= most, covered
+
+
+def test_a_font_that_is_not_there_is_said_and_not_left_out_in_silence() -> None:
+    assert not has_font("a font that nobody has")
+    with pytest.raises(SystemExit, match="need the fonts a font that nobody has"):
+        require_fonts(["a font that nobody has"])

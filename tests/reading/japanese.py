@@ -18,12 +18,10 @@ FONT = "Noto Sans CJK JP"
 def missing() -> str:
     """Why no Japanese card can be drawn here, or nothing."""
     try:
-        from models.workshop.art import draw
-        from models.workshop.made_decks import STYLES, svg, written
+        from models.workshop.art import has_font
     except ImportError:
         return "Japanese cards are drawn with resvg-py"
-    words = svg(written(replace(STYLES[0], font=FONT), 250, 300, "抹茶", 90, "#000000"))
-    return "" if draw(words).min() < 100 else f"there is no font {FONT} here (Debian: fonts-noto-cjk)"
+    return "" if has_font(FONT) else f"there is no font {FONT} here (Debian: fonts-noto-cjk)"
 
 
 @cache
