@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,8 @@ from web.tally import count, to_json
 @dataclass(slots=True)
 class OddResult:
     """One photograph.  right: plates whose cards and total are the truth's.  silent: those that are not, though nothing
-    was asked that they hang on.  open: totals that were said to hang on what was asked.  asked: cards asked about."""
+    was asked that they hang on.  open: totals that were said to hang on what was asked.  asked: cards asked about.
+    named: (confidence, right) of every name that was given."""
 
     photo: str
     cards: int
@@ -48,6 +49,7 @@ class OddResult:
     asked: int = 0
     question: str = ""
     seconds: float = 0.0
+    named: list[tuple[float, bool]] = field(default_factory=list)
 
 
 def is_odd(folder: Path) -> bool:
@@ -86,7 +88,8 @@ def judged(told: Mapping[str, Any], scan: PhotoScan) -> OddResult:
     tally = compare(photo, [FoundCard(*name_of(card), np.asarray(card.corners, float)) for card in scan.cards])
     plates = true_plates(told)
     result = OddResult(
-        told["photo"], *_cards(photo, tally), len(plates), seconds=round(scan.ms / 1000, 2)
+        told["photo"], *_cards(photo, tally), len(plates), seconds=round(scan.ms / 1000, 2),
+        named=[(round(sure, 3), right) for sure, right in tally.named],
     )
     _add_up(result, plates, to_json(count(scan, told["players"], ())))
     return result

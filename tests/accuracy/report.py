@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from tests.accuracy import report_films, report_odd
+from tests.accuracy import report_films, report_odd, report_trust
 from tests.accuracy.report_reading import in_brief, learned, unprepared
-from tests.accuracy.tables import names, table
+from tests.accuracy.tables import names, share, table
 
 HEAD = """# Accuracy
 
@@ -29,7 +29,7 @@ such card lies.  Corner errors are the mean distance of the four corners, in per
 def render(results: Mapping[str, Mapping[str, Any]], notes: str = "") -> str:
     """The whole document; `notes` are what people found when they looked into what is missed."""
     films, sets = report_films.parted(results.get("sets", {}))
-    parts = [HEAD, "## Overview", "", *_overview(sets.values())]
+    parts = [HEAD, "## Overview", "", *_overview(sets.values()), "", *report_trust.section(results)]
     if notes:
         parts += ["", "## What is still missed, and why", "", notes.strip()]
     for result in sets.values():
@@ -41,11 +41,6 @@ def render(results: Mapping[str, Mapping[str, Any]], notes: str = "") -> str:
     for told in results.get("referee", {}).values():
         parts += ["", *_referee(told)]
     return "\n".join(parts).rstrip() + "\n"
-
-
-def share(right: int, of: int) -> str:
-    """``12 of 13 (92.3 %)``, or nothing where there was nothing to be right about."""
-    return f"{right} of {of} ({100 * right / of:.1f} %)" if of else ""
 
 
 def _overview(results: Any) -> Iterator[str]:

@@ -8,8 +8,10 @@ from typing import Any
 from tests.accuracy.finals import FinalResult
 from tests.accuracy.games import GameResult
 from tests.accuracy.photos import Tally
-from tests.accuracy.report import render, share
+from tests.accuracy.report import render
+from tests.accuracy.report_trust import calibration_error, together
 from tests.accuracy.summary import brief, trust
+from tests.accuracy.tables import share
 
 
 def result(tally: Tally, **more: Any) -> dict[str, Any]:
@@ -17,6 +19,12 @@ def result(tally: Tally, **more: Any) -> dict[str, Any]:
         "name": "mint", "stamp": "today", "measured": True, "photos": [{"photo": "a.jpg", **brief(tally)}],
         "total": brief(tally), "trust": trust(tally.named), "finals": [], "games": [], **more,
     }  # fmt: skip
+
+
+ODD_ROW: dict[str, Any] = {
+    "photo": "hand.jpg", "cards": 3, "cards_right": 2, "wrong": [], "unknown": 0, "missed": 1, "false": [], "plates": 2,
+    "right": 1, "silent": 0, "open": 1, "asked": 1, "question": "", "seconds": 1.0,
+}  # fmt: skip
 
 
 def test_every_photograph_has_a_row_and_what_went_wrong_is_named() -> None:
@@ -58,6 +66,20 @@ def test_a_set_without_such_photographs_has_no_such_tables() -> None:
 def test_confidences_are_counted_in_their_bins_up_to_certainty() -> None:
     rows = trust([(0.3, False), (0.99, True), (1.0, True)])
     assert [(row["names"], row["right"]) for row in rows] == [(1, 0), (2, 2)]
+
+
+def test_confidences_of_all_sets_and_odd_tables_are_counted_together() -> None:
+    sure, unsure = Tally(named=[(0.85, True), (0.85, True)]), Tally(named=[(0.89, False)])
+    odd = {"stamp": "today", "rows": [{**ODD_ROW, "named": [[0.87, True]]}]}
+    text = render({"sets": {"a": result(sure), "b": result(unsure)}, "odd": {"odd tables": odd}})
+    assert "| 0.80 to 0.90 | 4 | 86.5 % | 3 of 4 (75.0 %) |" in text
+    assert "Expected calibration error: 11.5 %." in text
+
+
+def test_a_confidence_that_means_what_it_says_is_off_by_nothing() -> None:
+    rows = together(iter([*trust([(0.75, right) for right in (True, True, True, False)]), *trust([(1.0, True)])]))
+    assert calibration_error(rows) == 0
+    assert calibration_error([]) == 0
 
 
 def test_nothing_to_be_right_about_is_no_hundred_per_cent() -> None:
