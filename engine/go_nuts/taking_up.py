@@ -21,11 +21,13 @@ JOINED = 3.0
 def under_way(state: GameState, look: Look) -> bool:
     """Whether people have played before the program looked: somebody has cards already.
 
-    One card without a name, and nothing on the pile, is rather something else that lies about.
+    In the middle of a game some card always lies in the row: there is a slot more than there are players.  One card
+    without a name, and nothing on the pile, is rather something else that lies about.
     """
     seats = range(1, len(state.players) + 1)
     lying = [sighting.piece for seat in seats for sighting in look.at(Place(PlaceKind.PLATE, seat))]
-    return bool(lying) and (lying != [UNKNOWN] or bool(look.at(Place(PlaceKind.DISCARD))))
+    dealt = any(look.at(Place(PlaceKind.ROW, slot)) for slot in range(1, state.slots + 1))
+    return dealt and bool(lying) and (lying != [UNKNOWN] or bool(look.at(Place(PlaceKind.DISCARD))))
 
 
 def covered(state: GameState, look: Look) -> tuple[str, ...]:

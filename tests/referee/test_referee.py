@@ -96,6 +96,16 @@ def test_one_card_without_a_name_is_no_game_under_way() -> None:
     assert names(watched.look(2)) == ["row_dealt"]
 
 
+def test_no_game_is_under_way_while_no_card_lies_in_the_row() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    row, watched.row = watched.row, [None, None, None]
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.plates, watched.discard, watched.picks = [["eclair"], []], [], [None, None]
+    assert watched.look(6) == []
+    watched.row, watched.plates = row, [[], []]
+    assert names(watched.look(2)) == ["row_dealt"]
+
+
 def test_picks_that_lie_on_after_the_refill_are_no_new_reveal() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
     watched.takes(1, 1)
