@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
+from scanner.colourless import as_shown
 from scanner.hidden import at_cards
 from scanner.learn import WHOLE, reads_mirrored
 from scanner.mirror import WELL_SEEN, Mirror, mirrored, turned_round
@@ -41,6 +42,7 @@ class Sight:
 
 def with_deck(image: Image, finder: Finder, recogniser: Recogniser) -> Sight:
     """The cards, named by their likeness to a deck's faces."""
+    recogniser = as_shown(image, recogniser)
 
     def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
         return explained(picture, findings, recogniser, again_by(picture, finder))
