@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from engine.table import Table
 from tests.bench.rules import NAMES
+from tests.referee.imperfect_eyes import Eyes, observations
 from tests.referee.measure import MERGES, merged
-from tests.referee.simulate import Eyes, PhysicalTable, full_deck, observations
+from tests.referee.simulate import PhysicalTable, full_deck
 
 EYES = {"all seen": Eyes(), "2 % misread": Eyes(misread=0.02)}
 ENOUGH = 300

@@ -13,7 +13,7 @@ from tests.bench.camera import FilmCamera, pictures
 from tests.bench.first_look import CARDS, lying
 from tests.bench.judging import one_game
 from tests.bench.listeners import Heard, delays, note
-from tests.referee.simulate import Eyes
+from tests.referee.imperfect_eyes import Eyes
 
 FILM = Path(__file__).parents[2] / "web" / "demo" / "clip.mp4"
 

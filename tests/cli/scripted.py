@@ -13,7 +13,8 @@ import numpy as np
 
 from engine.observation import TableObservation
 from scanner.types import Frame
-from tests.referee.simulate import Eyes, PhysicalTable, Snapshot, full_deck, observations
+from tests.referee.imperfect_eyes import Eyes, observations
+from tests.referee.simulate import PhysicalTable, Snapshot, full_deck
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,10 @@ from engine.journal import Journal, LogEntry
 from engine.log import OpenMatter
 from engine.observation import PlaceKind, Sighting, TableObservation
 from engine.table import Table
+from tests.referee.imperfect_eyes import Eyes, read
 from tests.referee.mistaken import Chance, unseen
 from tests.referee.mistaken_rows import after_the_end
 from tests.referee.mistakes import MISTAKES, Mistake
-from tests.referee.simulate import Eyes, read
 from tests.rules.random_games import RandomGame
 
 Each = Callable[[Callable[[tuple[str, str]], str], Iterable[tuple[str, str]]], Iterable[str]]

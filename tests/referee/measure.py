@@ -17,9 +17,10 @@ from multiprocessing import Pool
 from typing import Any
 
 from engine.table import Table
+from tests.referee.imperfect_eyes import Eyes, observations
 from tests.referee.injected import rows
 from tests.referee.person import Person
-from tests.referee.simulate import Eyes, PhysicalTable, Snapshot, full_deck, observations
+from tests.referee.simulate import PhysicalTable, Snapshot, full_deck
 from tests.referee.tally import Tally
 
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")

@@ -10,7 +10,8 @@ import pytest
 from engine.log import game_entries
 from engine.observation import TableObservation
 from engine.table import Table
-from tests.referee.simulate import Eyes, PhysicalTable, Snapshot, full_deck, observations
+from tests.referee.imperfect_eyes import Eyes, observations
+from tests.referee.simulate import PhysicalTable, Snapshot, full_deck
 from tests.referee.tally import TOLD, comparable
 
 PLAYERS = ("Ann", "Ben")

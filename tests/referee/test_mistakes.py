@@ -12,10 +12,10 @@ from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import GO_NUTS
 from engine.referee import Referee
 from engine.story import Breach
+from tests.referee.imperfect_eyes import Eyes
 from tests.referee.injected import SEEN, measure
 from tests.referee.mistakes import MISTAKES as NAMED
 from tests.referee.seen import as_it_lies
-from tests.referee.simulate import Eyes
 from tests.rules.tables import moved, table, take_power, told, words
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from engine.go_nuts.fold import evolve
 from engine.table import Table
+from tests.referee.imperfect_eyes import Eyes
 from tests.referee.injected import look_at
-from tests.referee.simulate import Eyes
 from tests.rules.random_games import RandomGame
 
 

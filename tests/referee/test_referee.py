@@ -16,9 +16,10 @@ from engine.log import game_entries
 from engine.observation import Place, PlaceKind
 from engine.referee import Referee
 from engine.table import Table
+from tests.referee.imperfect_eyes import Eyes, observations
 from tests.referee.measure import play_one
 from tests.referee.seen import as_it_lies
-from tests.referee.simulate import Eyes, PhysicalTable, full_deck, observations
+from tests.referee.simulate import PhysicalTable, full_deck
 from tests.referee.tally import Tally
 from tests.referee.test_table import sprinkled_taken
 from tests.referee.watched import Watched, names

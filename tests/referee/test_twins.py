@@ -9,8 +9,8 @@ import pytest
 from engine.go_nuts.moves import Deal
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.table import Table
+from tests.referee.imperfect_eyes import Eyes
 from tests.referee.measure import play_one
-from tests.referee.simulate import Eyes
 from tests.referee.tally import Tally
 from tests.referee.watched import Watched, names
 
