@@ -13,6 +13,7 @@ import argparse
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 import cv2
@@ -119,7 +120,9 @@ def photographs(folder: Path) -> dict[str, Picture]:
     """The donuts of `slate`, photographed once and kept beside the decks."""
     kept = folder / "donuts.png"
     if not kept.exists():
-        cv2.imwrite(str(kept), np.vstack(list(donut_photographs().values())))
+        taken = donut_photographs()
+        folder.mkdir(parents=True, exist_ok=True)   # not before: a folder with nothing in it would look like a set
+        cv2.imwrite(str(kept), np.vstack(list(taken.values())))
     strip = np.asarray(cv2.imread(str(kept)), np.uint8)
     side = strip.shape[1]
     return {piece: strip[n * side : (n + 1) * side] for n, piece in enumerate(DONUTS)}
@@ -134,7 +137,6 @@ def write_faces(folder: Path, drawn: Mapping[str, Picture]) -> None:
 
 def make(folder: Path, seed: int, only: str = "") -> None:
     """All pictures that are not there yet."""
-    folder.mkdir(parents=True, exist_ok=True)
     photos = photographs(folder)
     drawn = {deck.name: faces(deck, photos) for deck in DECKS if only in ("", deck.name)}
     for name, pictures in drawn.items():
@@ -153,5 +155,7 @@ if __name__ == "__main__":
     parser.add_argument("--only", default="", help="the name of one deck")
     given = parser.parse_args()
     cv2.setNumThreads(1)
+    if find_spec("mitsuba") is None:
+        raise SystemExit("path tracing needs mitsuba: pip install -e '.[workshop]'")
     require_fonts(deck.font for deck in DECKS)
     make(given.out, given.seed, given.only)

@@ -18,11 +18,13 @@ HOME = Path(__file__).parents[2]
 SHARED = HOME.parent / "shared"
 MADE = HOME / "out" / "made"
 """Ten decks that no training has seen; drawn when they are not there."""
+STUDIO = HOME / "out" / "studio"
+"""Path-traced tables of four more decks; traced when they are not there and mitsuba is."""
 FILMED = HOME / "out" / "films"
 """Games unlike the demo's; filmed when they are not there."""
 ODD = HOME / "out" / "odd"
 """Photographs as strangers take them; drawn when they are not there."""
-EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo", MADE, FILMED)
+EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo", MADE, STUDIO, FILMED)
 SCRATCH = HOME / "out" / "accuracy"
 KEPT = HOME / "docs" / "accuracy.json"
 REPORT = HOME / "docs" / "accuracy.md"
@@ -32,17 +34,8 @@ NOTES = HOME / "docs" / "accuracy-notes.md"
 
 def main(folders: list[str]) -> int:
     """Measure the sets of the folders given, or all there are."""
-    if not folders and not MADE.is_dir():
-        say("drawing ten decks and their tables")
-        subprocess.run([sys.executable, "-m", "models.workshop.made_tables", "--out", str(MADE)], cwd=HOME, check=True)
-    if not folders and not ODD.is_dir():
-        say("drawing odd tables")
-        subprocess.run([sys.executable, "-m", "models.workshop.odd_tables", "--out", str(ODD)], cwd=HOME, check=True)
-    if not folders and not FILMED.is_dir():
-        say("filming games")
-        filming = [sys.executable, "-m", "tests.accuracy.films", str(FILMED)]
-        if subprocess.run(filming, cwd=HOME, check=False).returncode:
-            say("without films: filming needs the extra `workshop` and ffmpeg")
+    if not folders:
+        draw_what_is_missing()
     given = [Path(folder) for folder in folders]
     try:
         sets = chosen([g for g in given if not odd.is_odd(g)] or [e for e in EVERYTHING if not given and e.is_dir()])
@@ -60,6 +53,28 @@ def main(folders: list[str]) -> int:
         keep("referee", "imaginary tables", imaginary_tables())
     say(f"written: {REPORT.relative_to(HOME)}")
     return 0
+
+
+def draw_what_is_missing() -> None:
+    """The sets that are made and not given, where they are not there yet."""
+    if not MADE.is_dir():
+        say("drawing ten decks and their tables")
+        subprocess.run([sys.executable, "-m", "models.workshop.made_tables", "--out", str(MADE)], cwd=HOME, check=True)
+    if not ODD.is_dir():
+        say("drawing odd tables")
+        subprocess.run([sys.executable, "-m", "models.workshop.odd_tables", "--out", str(ODD)], cwd=HOME, check=True)
+    if not STUDIO.is_dir():
+        say("path tracing four decks: some twenty minutes")
+        _tried("models.workshop.studio", "--out", str(STUDIO), otherwise="path-traced tables: they need")
+    if not FILMED.is_dir():
+        say("filming games")
+        _tried("tests.accuracy.films", str(FILMED), otherwise="films: filming needs ffmpeg and")
+
+
+def _tried(module: str, *given: str, otherwise: str) -> None:
+    """Run what needs more than most people have, and say what is left out where it fails."""
+    if subprocess.run([sys.executable, "-m", module, *given], cwd=HOME, check=False).returncode:
+        say(f"without {otherwise} the extra `workshop`")
 
 
 def say(line: str) -> None:
