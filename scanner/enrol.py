@@ -7,11 +7,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from scanner import windows
 from scanner.deck import DeckBook, DeckError
 from scanner.photo import ENDINGS, PhotoError, load_photo
 from scanner.rectify import frame_corners, sides, turned, upright
 from scanner.scan import Finder
 from scanner.types import Detection, Floats, Image
+from scanner.windows import Framed
 
 __all__ = ["DeckBook", "DeckError", "EnrolError", "card_in", "enrol_faces"]
 
@@ -38,17 +40,29 @@ def enrol_faces(folder: Path, detector: Finder | None = None) -> DeckBook:
         raise EnrolError(f"The folder {folder} holds no pictures: name them PIECE.png or PIECE@VARIANT.png.")
     faces: dict[str, Image] = {}
     aspects: dict[str, float] = {}
+    framed: dict[str, Framed] = {}
     for path in paths:
-        faces[path.stem], aspects[path.stem] = _face(path, detector)
+        image = _picture(path)
+        corners = card_in(image, detector)
+        if corners is not None:
+            framed[path.stem] = Framed.of(image, corners)
+        faces[path.stem], aspects[path.stem] = _face(image, corners)
+    scans = windows.printed(framed)
+    for path in paths:
+        if path.stem in scans:
+            faces[path.stem], aspects[path.stem] = _face(_picture(path), None)
     return DeckBook.of(faces, aspects)
 
 
-def _face(path: Path, detector: Finder | None) -> tuple[Image, float]:
+def _picture(path: Path) -> Image:
     try:
-        image = load_photo(path)
+        return load_photo(path)
     except PhotoError as error:
         raise EnrolError(str(error)) from error
-    corners = card_in(image, detector)
+
+
+def _face(image: Image, corners: Floats | None) -> tuple[Image, float]:
+    """The card within these corners, or the whole picture, and its width over its height."""
     if corners is None:
         corners = frame_corners(image.shape[1], image.shape[0])
     across, along = sides(corners)
