@@ -16,10 +16,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.appearance import COLUMNS, ROWS
+from scanner.appearance import COLUMNS, ROWS, by_channel
 from scanner.patterns import FINE, GRID, KERNELS, SMALLER, Patterns
 from scanner.rectify import HEIGHT, WIDTH, frame_corners, moved_all, placed, uprights
-from scanner.residue import inside
+from scanner.residue import inside, levelled
 from scanner.types import Floats, Image
 
 _MARGIN = 0.15
@@ -38,7 +38,6 @@ _HELD = [1.0] * LIGHTS
 """What holds each of them back, for every cell; and where the light is as good as even."""
 _STIFFNESS = 0.0015
 """The same for the corners: the smaller, the freer those are that the visible part says little about."""
-_EVEN_LIGHT = np.concatenate([np.eye(3), np.zeros((LIGHTS - 3, 3))]).astype(np.float32)[:, None]
 _FRAME = frame_corners(COLUMNS, ROWS)
 _STILL = (0.1, 0.03)
 """A step that moves no corner farther, in cells, is the last; under each blur."""
@@ -58,7 +57,7 @@ class Fit:
     """Where a card lies if it is a certain face.
 
     corners: (4, 2) pixels, clockwise from the face's own top left.
-    colours: (CELLS, 3) what the card shows there.
+    colours: (3, CELLS) what the card shows there.
     agreeing: 0..1, about the share of the cells that look like the face.
     """
 
@@ -98,7 +97,7 @@ class Surroundings:
         return back[which] @ placed(corners, COLUMNS, ROWS)
 
     def colours(self, which: Ints, grids: Grids, level: int, cells: Floats) -> Floats:
-        """(k, m, 3) colours of some cells if the grids of these cards lay so.
+        """(k, 3, m) colours of some cells if the grids of these cards lay so.
 
         cells: (3, m), the column, the row and 1 for each.
         """
@@ -107,7 +106,7 @@ class Surroundings:
         across = (ahead[:, 0] / ahead[:, 2]).clip(0, width - 1)
         down = (ahead[:, 1] / ahead[:, 2]).clip(0, height - 1) + (which * np.float32(height))[:, None]
         seen = cv2.remap(self._smoothed(level), across, down.astype(np.float32), cv2.INTER_LINEAR)
-        return np.asarray(seen, np.float32)
+        return by_channel(np.asarray(seen, np.float32))
 
     def _smoothed(self, level: int) -> Image:
         """All crops under one blur, one below the other; what spills from one to the next stays in their margins."""
@@ -147,8 +146,8 @@ def lay_over(
 class _Sought:
     """The faces of n cards under one blur, on m cells, their colours levelled on those that are seen of each card.
 
-    places: (3, m) column, row and 1 of each cell.  seen: (n, m) 0 or 1.  colours: (n, m, 3).
-    pulls: (n, 8 + LIGHTS, m * 3), how the colours change as the corners move and as the light does.
+    places: (3, m) column, row and 1 of each cell.  seen: (n, m) 0 or 1.  colours: (n, 3, m).
+    pulls: (n, 8 + LIGHTS, 3 * m), how the colours change as the corners move and as the light does.
     stiff: (n, 8 + LIGHTS), what holds both back.
     """
 
@@ -166,30 +165,19 @@ class _Sought:
         """inner: (n, CELLS) 0 or 1."""
         pattern = patterns[level]
         seen = np.ascontiguousarray(inner[:, pattern.cells])
-        colours, spread = _levelled(pattern.colours[faces], seen)
-        pulls = np.zeros((len(faces), 8 + LIGHTS, len(pattern.cells), 3), np.float32)
+        colours, spread = levelled(pattern.colours[faces], seen)
+        pulls = np.empty((len(faces), 8 + LIGHTS, 3, len(pattern.cells)), np.float32)
         for card, face in enumerate(faces):
             np.divide(pattern.slopes[face], spread[card], out=pulls[card, :8])
-        across, down = pattern.across[:, None], pattern.down[:, None]
-        pulls[:, 8:] = _EVEN_LIGHT
-        pulls[:, 11], pulls[:, 12] = across, down
+        pulls[:, 8:11] = np.eye(3, dtype=np.float32)[..., None]
+        pulls[:, 11], pulls[:, 12] = pattern.across, pattern.down
         pulls[:, 13] = colours
-        np.multiply(colours, across, out=pulls[:, 14])
-        np.multiply(colours, down, out=pulls[:, 15])
+        np.multiply(colours, pattern.across, out=pulls[:, 14])
+        np.multiply(colours, pattern.down, out=pulls[:, 15])
         held = np.where(even[:, None], np.array(_HELD, np.float32), np.array(_DIM, np.float32))
         stiff = np.concatenate([np.full((len(faces), 8), _STIFFNESS, np.float32), held], axis=1)
         stiff *= seen.sum(axis=1, keepdims=True)
         return cls(level, pattern.places, seen, colours, pulls.reshape(len(faces), 8 + LIGHTS, -1), stiff)
-
-
-def _levelled(colours: Floats, seen: Floats) -> tuple[Floats, Floats]:
-    """(n, m, 3) colours with mean 0 in each channel and spread 1 over all that is seen; and (n,) spreads before."""
-    share = seen / np.maximum(seen.sum(axis=1, keepdims=True), 1)
-    centred = colours - share[:, None] @ colours
-    power = np.einsum("nm,nm->n", share, np.einsum("nmc,nmc->nm", centred, centred))
-    spread = np.sqrt(power / np.float32(3)) + np.float32(1)
-    centred /= spread[:, None, None]
-    return np.asarray(centred, np.float32), np.asarray(spread, np.float32)
 
 
 class _Cards:
@@ -232,22 +220,22 @@ class _Cards:
             which = which[np.abs(step).max(axis=1) >= _STILL[sought.level]]
 
     def _apart(self, sought: _Sought, which: Ints) -> tuple[Floats, Floats]:
-        """(k, m * 3) how far the levelled colours of some cards are from their faces in the light; (k, m) weights:
+        """(k, 3 * m) how far the levelled colours of some cards are from their faces in the light; (k, m) weights:
         a cell that is far off is glare, a finger or another card."""
         seen = self._around.colours(which, self._grids[which], sought.level, sought.places)
-        wrong = _levelled(seen, sought.seen[which])[0]
+        wrong = levelled(seen, sought.seen[which])[0]
         wrong -= sought.colours[which]
         flat = wrong.reshape(len(which), -1)
         for k, card in enumerate(which):
             flat[k] -= self._light[card] @ sought.pulls[card, 8:]
-        weights = sought.seen[which] / (1 + np.einsum("nmc,nmc->nm", wrong, wrong) / np.float32(_FORGIVEN))
+        weights = sought.seen[which] / (1 + np.einsum("ncm,ncm->nm", wrong, wrong) / np.float32(_FORGIVEN))
         return flat, np.asarray(weights, np.float32)
 
     def _step(self, sought: _Sought, which: Ints, wrong: Floats, weights: Floats) -> Floats:
         """Move the corners of some cards and change the light on them; (k, 8) the steps, in cells, on the face."""
         square = np.empty((len(which), 8 + LIGHTS, 8 + LIGHTS), np.float32)
         pull = np.empty((len(which), 8 + LIGHTS), np.float32)
-        threefold, weighted = np.repeat(weights, 3, axis=1), np.empty_like(sought.pulls[0])
+        threefold, weighted = np.tile(weights, 3), np.empty_like(sought.pulls[0])
         for k, card in enumerate(which):
             np.multiply(sought.pulls[card], threefold[k], out=weighted)
             np.matmul(weighted, sought.pulls[card].T, out=square[k])

@@ -1,6 +1,7 @@
 """What a card looks like, in numbers that stand a change of light: colours and gradients on a grid of cells.
 
-Faces and crops are compared on the visible cells alone, all crops with all faces in a few matrix products.
+Faces and crops are compared on the visible cells alone, all crops with all faces in a few matrix products.  The cells
+are the last axis of every array: what is done to all cells of a channel is then one run through memory.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ _FAINT = 6.0
 class Looks:
     """The looks of n cards.
 
-    colours: (n, CELLS, 3) mean colour of each cell, 0..255.
-    edges: (n, CELLS, DIRECTIONS) square roots of locally normalised gradient strengths.
+    colours: (n, 3, CELLS) mean colour of each cell, 0..255.
+    edges: (n, DIRECTIONS, CELLS) square roots of locally normalised gradient strengths.
     """
 
     colours: Floats
@@ -47,23 +48,30 @@ class Looks:
 
     @cached_property
     def contrast(self) -> Floats:
-        """(n, CELLS, 3) the colours against those of their neighbourhood."""
+        """(n, 3, CELLS) the colours against those of their neighbourhood."""
         return np.asarray(self.colours - _blurred(self.colours, _NEARBY), np.float32)
 
     def packed(self) -> NDArray[np.float16]:
-        """(n, d) for keeping in a file."""
-        return np.concatenate([a.reshape(len(self), -1) for a in (self.colours, self.edges)], axis=1).astype(np.float16)
+        """(n, d) for keeping in a file: cell by cell."""
+        by_cell = [a.transpose(0, 2, 1).reshape(len(self), -1) for a in (self.colours, self.edges)]
+        return np.concatenate(by_cell, axis=1).astype(np.float16)
 
     @classmethod
     def unpacked(cls, vectors: NDArray[np.float16]) -> Looks:
         """The inverse of `packed`, but for the rounding."""
         colours, edges = np.split(vectors.astype(np.float32), [CELLS * 3], axis=1)
-        return cls(colours.reshape(-1, CELLS, 3), edges.reshape(-1, CELLS, DIRECTIONS))
+        by_cell = colours.reshape(-1, CELLS, 3), edges.reshape(-1, CELLS, DIRECTIONS)
+        return cls(*(np.ascontiguousarray(a.transpose(0, 2, 1)) for a in by_cell))
 
     def turned(self) -> Looks:
         """The same cards, upside down."""
-        edges = np.roll(self.edges[:, ::-1], DIRECTIONS // 2, axis=2)
-        return Looks(np.ascontiguousarray(self.colours[:, ::-1]), np.ascontiguousarray(edges))
+        edges = np.roll(self.edges[..., ::-1], DIRECTIONS // 2, axis=1)
+        return Looks(np.ascontiguousarray(self.colours[..., ::-1]), np.ascontiguousarray(edges))
+
+    def both_ways(self) -> Looks:
+        """All of them, and then all of them upside down."""
+        turned = self.turned()
+        return Looks(np.concatenate([self.colours, turned.colours]), np.concatenate([self.edges, turned.edges]))
 
     def blurred(self) -> Looks:
         """The looks with each cell mixed with its neighbours: corners may be further off before likeness is lost."""
@@ -92,24 +100,29 @@ _BESIDE = _blur(1.0, cv2.BORDER_REPLICATE)
 
 
 def _blurred(cells: Floats, blur: _Blur) -> Floats:
-    """(n, CELLS, k) as blurred grids."""
+    """(n, k, CELLS) as blurred grids."""
     down, across = blur
-    by_row = down @ cells.reshape(len(cells), ROWS, -1)
-    return (across @ by_row.reshape(len(cells), ROWS, COLUMNS, -1)).reshape(cells.shape)
+    by_row = cells.reshape(-1, COLUMNS) @ across.T
+    return (down @ by_row.reshape(-1, ROWS, COLUMNS)).reshape(cells.shape)
 
 
 def looks_of(crops: Sequence[Image] | Image) -> Looks:
     """The looks of upright crops of WIDTH x HEIGHT pixels."""
     crops = np.asarray(crops, np.uint8).reshape(-1, HEIGHT, WIDTH, 3)
     edges = np.array([_edges(crop) for crop in crops], np.float32)
-    return Looks(colours_of(crops), edges.reshape(-1, CELLS, DIRECTIONS))
+    return Looks(colours_of(crops), edges.reshape(-1, DIRECTIONS, CELLS))
 
 
 def colours_of(crops: Image) -> Floats:
-    """(n, CELLS, 3) the mean colours of each cell of (n, HEIGHT, WIDTH, 3) upright crops."""
+    """(n, 3, CELLS) the mean colours of each cell of (n, HEIGHT, WIDTH, 3) upright crops."""
     one_below_another = crops.reshape(-1, WIDTH, 3)
     cells = cv2.resize(one_below_another, (COLUMNS, ROWS * len(crops)), interpolation=cv2.INTER_AREA)
-    return np.asarray(cells, np.float32).reshape(-1, CELLS, 3)
+    return by_channel(np.asarray(cells, np.float32).reshape(-1, CELLS, 3))
+
+
+def by_channel(colours: Floats) -> Floats:
+    """(n, 3, m) from (n, m, 3)."""
+    return np.ascontiguousarray(colours.transpose(0, 2, 1))
 
 
 def _edges(crop: Image) -> Floats:
@@ -119,7 +132,7 @@ def _edges(crop: Image) -> Floats:
     """
     down, across = _gradient(crop)
     size = cv2.magnitude(across, down) + np.float32(1e-6)
-    cells = np.empty((ROWS, COLUMNS, DIRECTIONS), np.float32)
+    cells = np.empty((DIRECTIONS, ROWS, COLUMNS), np.float32)
     for k in range(DIRECTIONS // 2):
         along = cv2.addWeighted(across, float(np.cos(_ANGLES[k])), down, float(np.sin(_ANGLES[k])), 0)
         share = along / size
@@ -128,10 +141,10 @@ def _edges(crop: Image) -> Floats:
         share *= size
         ahead = share * (along > 0)
         share -= ahead
-        cells[..., k] = _by_cells(ahead)
-        cells[..., k + DIRECTIONS // 2] = _by_cells(share)
-    nearby = cv2.blur(np.einsum("ijk,ijk->ij", cells, cells), (5, 5))
-    cells /= (np.sqrt(np.maximum(nearby, 0)) + _FAINT)[..., None]
+        cells[k] = _by_cells(ahead)
+        cells[k + DIRECTIONS // 2] = _by_cells(share)
+    nearby = cv2.blur(np.einsum("kij,kij->ij", cells, cells), (5, 5))
+    cells /= np.sqrt(np.maximum(nearby, 0)) + _FAINT
     return np.sqrt(np.minimum(cells, 1, out=cells), out=cells)
 
 
@@ -177,8 +190,8 @@ class Gallery:
 
     def __init__(self, faces: Looks) -> None:
         self._fields = [_Field.of(cells) for cells in (faces.colours, faces.contrast)]
-        self._edges = faces.edges.reshape(len(faces), -1).T
-        self._edge_power = np.ascontiguousarray((faces.edges**2).sum(axis=2).T)
+        self._edges = np.ascontiguousarray(faces.edges.reshape(len(faces), -1).T)
+        self._edge_power = np.ascontiguousarray((faces.edges**2).sum(axis=1).T)
 
     def compare(self, crops: Looks, visible: Floats) -> Likeness:
         """Every crop with every face; `visible` is (n, CELLS), 0 or 1.
@@ -193,22 +206,22 @@ class Gallery:
         return Likeness(colour, contrast, self._edge_likeness(crops, visible))
 
     def by_colour(self, colours: Floats, visible: Floats) -> Floats:
-        """(n, f) how alike (n, CELLS, 3) colours and the faces are, edges left out; 2 = alike."""
+        """(n, f) how alike (n, 3, CELLS) colours and the faces are, edges left out; 2 = alike."""
         visible = visible * _INNER
         mixed = _blurred(colours, _BESIDE)
         fields = zip(self._fields, (mixed, mixed - _blurred(mixed, _NEARBY)), strict=True)
         return np.asarray(sum(field.likeness(cells, visible) for field, cells in fields), np.float32)
 
     def _edge_likeness(self, crops: Looks, visible: Floats) -> Floats:
-        seen = crops.edges * visible[..., None]
-        both = seen.reshape(len(crops), -1) @ self._edges
-        crop_power = (seen * seen).sum(axis=(1, 2))[:, None]
-        return np.asarray(both / np.sqrt(np.maximum(crop_power * (visible @ self._edge_power), 1e-6)), np.float32)
+        seen = (crops.edges * visible[:, None]).reshape(len(crops), -1)
+        power = np.einsum("nk,nk->n", seen, seen)[:, None] * (visible @ self._edge_power)
+        return np.asarray(seen @ self._edges / np.sqrt(np.maximum(power, 1e-6)), np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Field:
-    """Colours of f faces, ready to be correlated with: (CELLS * 3, f), (CELLS, f) squares, (CELLS, 3 * f)."""
+    """Colours of f faces against their mean, ready to be correlated with: (3 * CELLS, f), (CELLS, f) squares, and
+    (CELLS, 3 * f), a column for each face of each channel."""
 
     colours: Floats
     power: Floats
@@ -216,20 +229,20 @@ class _Field:
 
     @classmethod
     def of(cls, faces: Floats) -> _Field:
-        """From (f, CELLS, 3)."""
-        by_cell = np.ascontiguousarray(faces.transpose(1, 2, 0))
-        power = np.ascontiguousarray((faces**2).sum(axis=2).T)
-        return cls(by_cell.reshape(CELLS * 3, -1), power, by_cell.reshape(CELLS, -1))
+        """From (f, 3, CELLS)."""
+        faces = faces - faces.mean(axis=2, keepdims=True)
+        power = np.ascontiguousarray((faces**2).sum(axis=1).T)
+        sums = np.ascontiguousarray(faces.transpose(2, 1, 0)).reshape(CELLS, -1)
+        return cls(np.ascontiguousarray(faces.reshape(len(faces), -1).T), power, sums)
 
     def likeness(self, crops: Floats, visible: Floats) -> Floats:
-        """(n, f) correlations of (n, CELLS, 3) with every face on the visible cells."""
+        """(n, f) correlations of (n, 3, CELLS) with every face on the visible cells."""
         count = np.maximum(visible.sum(axis=1), 1)[:, None, None]
-        seen = crops * visible[..., None]
-        seen = (crops - seen.sum(axis=1, keepdims=True) / count) * visible[..., None]
+        seen = (crops - (crops @ visible[..., None]) / count) * visible[:, None]
         both = seen.reshape(len(crops), -1) @ self.colours      # the crops' mean is gone: the faces' means drop out
         sums = (visible @ self.sums).reshape(len(crops), 3, -1)
         face_power = visible @ self.power - (sums**2).sum(axis=1) / count[:, 0]
-        crop_power = (seen**2).sum(axis=(1, 2))[:, None]
+        crop_power = np.einsum("nck,nck->n", seen, seen)[:, None]
         return np.asarray(both / np.sqrt(np.maximum(crop_power, 1) * np.maximum(face_power, 1)), np.float32)
 
 

@@ -34,6 +34,8 @@ BEST_WIDTH = 52.0
 MASK = (32, 24)
 THREADS = min(2, os.cpu_count() or 1)
 """More gain little on so small a network, and others want to work too."""
+cv2.setNumThreads(1)
+"""OpenCV's own threads spin between two small steps: over a film they cost a tenth more than they bring."""
 
 
 def cells_to_kinds(cells: Floats) -> Floats:
@@ -107,7 +109,7 @@ class Detector:
         height, width = image.shape[:2]
         factor = side / max(height, width)
         size = (max(32, round(width * factor)), max(32, round(height * factor)))
-        smaller = cv2.resize(image, size, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR)
+        smaller = resized(image, size)
         border = (0, -size[1] % TILE, 0, -size[0] % TILE)
         padded = np.asarray(cv2.copyMakeBorder(smaller, *border, cv2.BORDER_REPLICATE), np.uint8)
         cells = self._patchwork.cells(padded, where, size) if self.steady else self.model.run(as_batch(padded))[0]
@@ -137,6 +139,18 @@ class Detector:
                 corners = (cluster.corners * scale).astype(np.float32)
                 found.append(Detection(corners, name, cluster.score, float(mask.mean()), mask))
         return Findings(tuple(found), kinds[HAND] > 0.5, size)
+
+
+def resized(image: Image, size: tuple[int, int]) -> Image:
+    """A picture at `size`, (width, height): made smaller by whole pixels first, and the rest of the way between pixels.
+
+    Between neighbours less than two apart, that is as good as the mean over areas and takes a tenth of the time.
+    """
+    whole = min(image.shape[1] // size[0], image.shape[0] // size[1])
+    if whole > 1:
+        middling = (image.shape[1] // whole, image.shape[0] // whole)
+        image = np.asarray(cv2.resize(image, middling, interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
 def is_whole(detection: Detection) -> bool:

@@ -60,7 +60,7 @@ class Shown:
 
     def upside_down(self) -> Shown:
         """The same card with its foot taken as the top."""
-        fit = replace(self.fit, corners=turned(self.fit.corners, 2), colours=self.fit.colours[::-1])
+        fit = replace(self.fit, corners=turned(self.fit.corners, 2), colours=self.fit.colours[:, ::-1])
         return Shown(fit, self.looks.turned(), np.ascontiguousarray(self.visible[::-1]))
 
 
@@ -91,7 +91,7 @@ class Faces:
 
     def __init__(self, book: DeckBook) -> None:
         self.book = book
-        self._gallery = Gallery(book.looks.blurred())
+        self._gallery = Gallery(book.looks.blurred().both_ways())
         self.square = np.array([min(aspect, 1 / aspect) > SQUARE for aspect in book.aspects.tolist()], np.bool_)
         self._sides = [Side(*side) for side in zip(book.patterns[-1].colours, book.looks.edges, strict=True)]
 
@@ -102,13 +102,15 @@ class Faces:
         if not poses:
             return []
         crops = uprights(image, np.array([pose.corners for pose in poses]))
-        total = np.concatenate(self._by_colour(colours_of(crops), np.array([pose.visible for pose in poses])))
-        poses += [pose.upside_down() for pose in poses]
-        owners = np.array([pose.owner for pose in poses])
-        markers = np.array([detection.kind == "marker" for detection in detections])
-        total[np.ix_(markers[owners], ~self.square)] = -np.inf
-        mine = [np.flatnonzero(owners == k) for k in range(len(detections))]
-        return [Glance([poses[i] for i in own], total[own]) for own in mine]
+        total = self._by_colour(colours_of(crops), np.array([pose.visible for pose in poses]))
+        glances = []
+        for k, detection in enumerate(detections):
+            mine = [i for i, pose in enumerate(poses) if pose.owner == k]
+            alike = total[mine].transpose(1, 0, 2).reshape(2 * len(mine), -1)
+            if detection.kind == "marker":
+                alike[:, ~self.square] = -np.inf
+            glances.append(Glance([poses[i] for i in mine] + [poses[i].upside_down() for i in mine], alike))
+        return glances
 
     def best_of_each(self, image: Image, asked: Sequence[Sequence[Posed]]) -> list[Glance]:
         """Of each of n cards the place, of several much the same, where it is most like some face: by its colours."""
@@ -119,24 +121,19 @@ class Faces:
         around = Surroundings(image, middles)
         colours = around.colours(owners, around.on_crop(owners, corners), FINE, GRID)
         visible = np.array([place.visible for place in places])
-        total = np.stack(self._by_colour(colours, visible), axis=1)
+        total = self._by_colour(colours, visible)
         total[..., self.square] = -np.inf
         likeliest = total.max(axis=(1, 2))
         best = [max(np.flatnonzero(owners == k), key=likeliest.__getitem__) for k in range(len(asked))]
         return [Glance([places[row], places[row].upside_down()], total[row]) for row in best]
 
-    def _by_colour(self, colours: Floats, visible: Floats) -> tuple[Floats, Floats]:
-        """(n, faces) how alike (n, CELLS, 3) colours are to those of all faces, as they are and upside down."""
-        upside_down = np.ascontiguousarray(colours[:, ::-1]), np.ascontiguousarray(visible[:, ::-1])
-        return self._gallery.by_colour(colours, visible), self._gallery.by_colour(*upside_down)
+    def _by_colour(self, colours: Floats, visible: Floats) -> Floats:
+        """(n, 2, faces) how alike (n, 3, CELLS) colours are to those of all faces, as they are and upside down."""
+        return self._gallery.by_colour(colours, visible).reshape(len(colours), 2, -1)
 
     def _both_ways(self, crops: Looks, visible: Floats) -> Floats:
-        """(2 n, faces) how alike n cards are to all faces, as they are and then upside down."""
-        crops = crops.blurred()
-        return np.concatenate([
-            self._gallery.compare(crops, visible).total,
-            self._gallery.compare(crops.turned(), np.ascontiguousarray(visible[:, ::-1])).total,
-        ])  # fmt: skip
+        """(n, 2, faces) how alike n cards are to all faces, as they are and upside down."""
+        return self._gallery.compare(crops.blurred(), visible).total.reshape(len(crops), 2, -1)
 
     def lay(self, image: Image, asked: Sequence[tuple[Posed, int]]) -> list[Laid]:
         """Faces laid over cards; a tile's again where it came to lie far from where it was taken to be.
@@ -190,12 +187,12 @@ class Faces:
         Where a card lies can be read off a face with the same frame; which of those it is, only then.
         """
         ways = [(card.shown, card.shown.upside_down()) for card in cards]
-        looks = [way.looks for way, _ in ways]
+        looks = [card.shown.looks for card in cards]
         together = Looks(np.concatenate([one.colours for one in looks]), np.concatenate([one.edges for one in looks]))
-        total = self._both_ways(together, np.array([way.visible for way, _ in ways]))
+        total = self._both_ways(together, np.array([card.shown.visible for card in cards]))
         likely: list[tuple[int, Shown, int]] = []
         for k, card in enumerate(cards):
-            mine = total[[k, len(cards) + k]]
+            mine = total[k]
             mine[:, self.square != self.square[card.face]] = -np.inf
             mine[mine < mine.max() - PLAINLY_LESS] = -np.inf
             likely += [(k, ways[k][w], face) for w, face in self.likeliest(mine, RIVALS) if face != card.face or w]

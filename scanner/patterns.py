@@ -36,7 +36,7 @@ class Pattern:
     """f faces under one blur, on m of the cells.
 
     cells: (m,) their numbers.  places: (3, m) column, row and 1 for each.  across, down: (m,) the same, from -1 to 1.
-    colours: (f, m, 3).  slopes: (f, 8, m, 3), how the colours change as the four corners move by one cell.
+    colours: (f, 3, m).  slopes: (f, 8, 3, m), how the colours change as the four corners move by one cell.
     """
 
     cells: NDArray[np.intp]
@@ -58,26 +58,25 @@ def patterns_of(crops: Sequence[Image]) -> Patterns:
 
 def _pattern(crops: Sequence[Image], blur: float, cells: NDArray[np.intp]) -> Pattern:
     rows, columns = np.divmod(cells, COLUMNS)
-    colours = np.array([_colours(crop, blur) for crop in crops], np.float32).reshape(-1, ROWS, COLUMNS, 3)
-    down, across = (np.asarray(np.gradient(colours, axis=axis), np.float32) for axis in (1, 2))
-    pull = _PULL[:, :, cells, None]
-    across, down = (slope.reshape(-1, 1, CELLS, 3)[:, :, cells] for slope in (across, down))
+    colours = np.array([_colours(crop, blur) for crop in crops], np.float32).reshape(-1, 3, ROWS, COLUMNS)
+    down, across = (np.asarray(np.gradient(colours, axis=axis), np.float32) for axis in (2, 3))
+    pull = _PULL[:, :, None, cells]
+    across, down = (slope.reshape(-1, 1, 3, CELLS)[..., cells] for slope in (across, down))
     slopes = across * pull[0] + down * pull[1]
     return Pattern(
         cells, np.ascontiguousarray(GRID[:, cells]),
         (2 * columns / (COLUMNS - 1) - 1).astype(np.float32), (2 * rows / (ROWS - 1) - 1).astype(np.float32),
-        colours.reshape(-1, CELLS, 3)[:, cells], slopes.astype(np.float32),
+        np.ascontiguousarray(colours.reshape(-1, 3, CELLS)[..., cells]), slopes.astype(np.float32),
     )  # fmt: skip
 
 
 def _colours(crop: Image, blur: float) -> Floats:
-    """(ROWS, COLUMNS, 3) colours at the middles of the cells of a blurred face."""
+    """(3, ROWS, COLUMNS) colours at the middles of the cells of a blurred face."""
     smooth = np.asarray(cv2.GaussianBlur(crop, (0, 0), blur), np.float32)
     (matrix,) = placed(frame_corners(WIDTH, HEIGHT)[None], COLUMNS, ROWS)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(
-        cv2.warpPerspective(smooth, matrix, (COLUMNS, ROWS), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.float32
-    )
+    cells = cv2.warpPerspective(smooth, matrix, (COLUMNS, ROWS), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cells, np.float32).transpose(2, 0, 1)
 
 
 def _pull_of_corners() -> Floats:

@@ -20,7 +20,6 @@ from scanner.appearance import CELLS
 from scanner.confidence import Evidence, probabilities
 from scanner.deck import DeckBook
 from scanner.fellows import Fellows
-from scanner.halves import in_halves
 from scanner.laid import RIVALS, Faces, Glance, Laid, Rival
 from scanner.landmarks import Landmarks
 from scanner.poses import Posed, cells_under, poses_of, visible_map
@@ -129,7 +128,7 @@ class Recogniser:
         """For each detection, how well the likeliest pieces agree with it, best first; nothing for a marker of a deck
         that has none, and where next to nothing is seen."""
         seen = [k for k, detection in enumerate(detections) if detection.visible >= GLIMPSE]
-        glances = in_halves(lambda some: self._faces.glance(image, some), [detections[k] for k in seen])
+        glances = self._faces.glance(image, [detections[k] for k in seen])
         fellows = Fellows(detections)
         thoughts = [
             self._weigh_one(image, detections[k], glance, fellows, thorough)
@@ -163,7 +162,7 @@ class Recogniser:
         answers: dict[int, object] = {}
         for kind, way in ways:
             mine = [k for k, one in enumerate(asked) if isinstance(one, kind)]
-            answers |= dict(zip(mine, in_halves(way, [asked[k] for k in mine]), strict=True))
+            answers |= dict(zip(mine, way([asked[k] for k in mine]) if mine else (), strict=True))
         return [answers.get(k) for k in range(len(asked))]
 
     def _weigh_one(

@@ -49,7 +49,7 @@ class Residue:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Side:
-    """One of two things compared: colours (CELLS, 3) and edges (CELLS, 8)."""
+    """One of two things compared: colours (3, CELLS) and edges (8, CELLS)."""
 
     colours: Floats
     edges: Floats
@@ -67,7 +67,7 @@ def _residues(cards: Sequence[Side], faces: Sequence[Side], visible: Floats) -> 
     inner = np.array([inside(cells) for cells in visible])
     wrong = unexplained(np.array([c.colours for c in cards]), np.array([f.colours for f in faces]), inner)
     off = np.array([card.edges - face.edges for card, face in zip(cards, faces, strict=True)])
-    apart = np.einsum("nkd,nkd->nk", off, off) / 4
+    apart = np.einsum("ndk,ndk->nk", off, off) / 4
     overall = np.einsum("nk,nk->n", wrong, inner) / np.maximum(inner.sum(axis=1), 1)
     blocks, edges = _blocks(wrong, inner), _blocks(apart, visible)
     return [_summed_up(float(overall[k]), np.sort(blocks[k]), edges[k]) for k in range(len(cards))]
@@ -92,38 +92,42 @@ def inside(visible: Floats) -> Floats:
     return np.asarray(cv2.erode(grid, np.ones((3, 3), np.uint8)), np.float32)[1:-1, 1:-1].reshape(-1)
 
 
-def levelled(colours: Floats, visible: Floats) -> Floats:
-    """(n, CELLS, 3) colours with mean 0 in each channel and spread 1 over all, on the visible cells."""
+def levelled(colours: Floats, visible: Floats) -> tuple[Floats, Floats]:
+    """(n, 3, m) colours with mean 0 in each channel and spread 1 over all that is seen; and (n,) spreads before.
+
+    visible: (n, m), 0 or 1.
+    """
     share = visible / np.maximum(visible.sum(axis=1, keepdims=True), 1)
-    centred = colours - share[:, None] @ colours
-    power = np.einsum("nk,nk->n", share, np.einsum("nkc,nkc->nk", centred, centred))
-    centred /= (np.sqrt(power / np.float32(3)) + np.float32(1))[:, None, None]
-    return np.asarray(centred, np.float32)
+    centred = colours - colours @ share[..., None]
+    power = np.einsum("nk,nk->n", share, np.einsum("nck,nck->nk", centred, centred))
+    spread = np.sqrt(power / np.float32(3)) + np.float32(1)
+    centred /= spread[:, None, None]
+    return np.asarray(centred, np.float32), np.asarray(spread, np.float32)
 
 
 def unexplained(seen: Floats, faces: Floats, visible: Floats) -> Floats:
     """(n, CELLS) mean squared difference of the channels, after the light is fitted, in the card's own spread.
 
-    seen, faces: (n, CELLS, 3).  visible: (n, CELLS).
+    seen, faces: (n, 3, CELLS).  visible: (n, CELLS).
     """
-    have, faces = levelled(seen, visible), levelled(faces, visible)
+    have, faces = levelled(seen, visible)[0], levelled(faces, visible)[0]
     light = np.zeros((len(seen), _LIGHTS), np.float32)
-    some, shown = np.ascontiguousarray(have[:, CHESSBOARD]), visible[:, CHESSBOARD]
-    basis = _lights(np.ascontiguousarray(faces[:, CHESSBOARD]))
+    some, shown = np.ascontiguousarray(have[..., CHESSBOARD]), visible[:, CHESSBOARD]
+    basis = _lights(faces[..., CHESSBOARD])
     stiffness, weight = _STIFFNESS * np.maximum(shown.sum(axis=1), 1)[:, None, None], shown
     for k in range(_ROUNDS):
         light = _light(some, basis, weight, stiffness)
         if k + 1 < _ROUNDS:
             left = some - (light[:, None] @ basis).reshape(some.shape)
-            weight = shown / (1 + np.einsum("nkc,nkc->nk", left, left) / np.float32(_FORGIVEN))
+            weight = shown / (1 + np.einsum("nck,nck->nk", left, left) / np.float32(_FORGIVEN))
     left = have - _lit(faces, light)
-    return np.asarray(np.einsum("nkc,nkc->nk", left, left) / 3, np.float32)
+    return np.asarray(np.einsum("nck,nck->nk", left, left) / 3, np.float32)
 
 
 def _light(have: Floats, basis: Floats, weight: Floats, stiffness: Floats) -> Floats:
-    """(n, 10) the light under which faces come nearest to (n, m, 3) colours, with (n, m) weights."""
+    """(n, 10) the light under which faces come nearest to (n, 3, m) colours, with (n, m) weights."""
     square, pull = np.empty((len(have), _LIGHTS, _LIGHTS), np.float32), np.empty((len(have), _LIGHTS, 1), np.float32)
-    threefold, flat = np.repeat(weight, 3, axis=1), have.reshape(len(have), -1)
+    threefold, flat = np.tile(weight, 3), have.reshape(len(have), -1)
     for k in range(len(have)):
         weighted = basis[k] * threefold[k]
         np.matmul(weighted, basis[k].T, out=square[k])
@@ -132,20 +136,19 @@ def _light(have: Floats, basis: Floats, weight: Floats, stiffness: Floats) -> Fl
 
 
 def _lit(faces: Floats, light: Floats) -> Floats:
-    """(n, CELLS, 3) the faces in the light of (n, 10)."""
-    slopes = (light[:, 6:8] @ _PLANE)[..., None]
-    even = light[:, 8:10] @ _PLANE
-    return np.asarray(faces * (light[:, None, :3] + slopes) + light[:, None, 3:6] + even[..., None], np.float32)
+    """(n, 3, CELLS) the faces in the light of (n, 10)."""
+    slopes, even = (light[:, 6:8] @ _PLANE)[:, None], (light[:, 8:10] @ _PLANE)[:, None]
+    return np.asarray(faces * (light[:, :3, None] + slopes) + light[:, 3:6, None] + even, np.float32)
 
 
 def _lights(faces: Floats) -> Floats:
-    """(n, 10, m * 3): the face in each channel, a constant in each, the face and a constant sloping both ways, of the
+    """(n, 10, 3 * m): the face in each channel, a constant in each, the face and a constant sloping both ways, of the
     cells by which the light is told."""
-    basis = np.zeros((len(faces), _LIGHTS, faces.shape[1], 3), np.float32)
+    basis = np.zeros((len(faces), _LIGHTS, 3, faces.shape[2]), np.float32)
     for channel in range(3):
-        basis[:, channel, :, channel] = faces[:, :, channel]
-        basis[:, 3 + channel, :, channel] = 1
-    across, down = _PLANE[:, CHESSBOARD, None]
+        basis[:, channel, channel] = faces[:, channel]
+        basis[:, 3 + channel, channel] = 1
+    across, down = _PLANE[:, CHESSBOARD]
     np.multiply(faces, across, out=basis[:, 6])
     np.multiply(faces, down, out=basis[:, 7])
     basis[:, 8], basis[:, 9] = across, down

@@ -1,12 +1,9 @@
-"""Thoughts that go on together, and work that two threads share."""
+"""Thoughts that go on together."""
 
 from __future__ import annotations
 
-import threading
-
 import pytest
 
-from scanner.halves import FEWEST, in_halves
 from scanner.thoughts import Thought, think_together
 
 
@@ -36,25 +33,3 @@ def test_what_all_ask_for_is_answered_in_one_go() -> None:
 
 def test_no_thoughts_ask_nothing() -> None:
     assert think_together([], lambda asked: pytest.fail("asked")) == []
-
-
-def test_halves_come_back_in_order_whoever_did_them() -> None:
-    workers = set()
-
-    def work(numbers: object) -> list[int]:
-        workers.add(threading.current_thread().name)
-        return [2 * number for number in numbers]  # type: ignore[attr-defined]
-
-    for count in (0, 1, FEWEST - 1, FEWEST, 3 * FEWEST + 1):
-        assert in_halves(work, range(count)) == [2 * k for k in range(count)]
-    assert len(workers) <= 2
-
-
-def test_a_mistake_in_the_helpers_half_is_not_lost() -> None:
-    def work(numbers: object) -> list[int]:
-        if 0 in numbers:  # type: ignore[operator]
-            raise ValueError("the first half")
-        return list(numbers)  # type: ignore[call-overload]
-
-    with pytest.raises(ValueError, match="first half"):
-        in_halves(work, range(4 * FEWEST))
