@@ -41,13 +41,15 @@ def enrol_faces(folder: Path, detector: Finder | None = None) -> DeckBook:
     faces: dict[str, Image] = {}
     aspects: dict[str, float] = {}
     framed: dict[str, Framed] = {}
+    shapes: dict[str, tuple[int, ...]] = {}
     for path in paths:
         image = _picture(path)
+        shapes[path.stem] = image.shape
         corners = card_in(image, detector)
         if corners is not None:
             framed[path.stem] = Framed.of(image, corners)
         faces[path.stem], aspects[path.stem] = _face(image, corners)
-    scans = windows.printed(framed)
+    scans = windows.printed(framed, shapes)
     for path in paths:
         if path.stem in scans:
             faces[path.stem], aspects[path.stem] = _face(_picture(path), None)

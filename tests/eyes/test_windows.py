@@ -32,6 +32,20 @@ def test_a_window_printed_in_the_same_place_on_every_card_is_not_the_card(tmp_pa
     assert enrol_faces(tmp_path).aspects == pytest.approx(SCAN[0] / SCAN[1], abs=0.01)
 
 
+def test_a_drawing_as_square_as_a_card_is_none_where_the_other_pictures_of_its_size_are_whole_cards(
+    tmp_path: Path,
+) -> None:
+    for name in PIECES:
+        picture = np.full((SCAN[1], SCAN[0], 3), 240, np.uint8)
+        if name == "milk":
+            cv2.fillPoly(picture, [np.array([[130, 200], [330, 200], [300, 460], [160, 460]])], (150, 60, 90))
+            assert card_in(picture, None) is not None
+        else:
+            cv2.circle(picture, (244, 330), 130, (90, 60, 160), 5)
+        cv2.imwrite(str(tmp_path / f"{name}.png"), picture)
+    assert enrol_faces(tmp_path).aspects == pytest.approx(SCAN[0] / SCAN[1], abs=0.01)
+
+
 def test_cards_photographed_one_after_the_other_in_one_place_are_cut_out_each(tmp_path: Path) -> None:
     true = lying(250, 290, width=230)
     for number, name in enumerate(PIECES):
