@@ -66,7 +66,12 @@ def probabilities(found: tuple[Evidence, ...], demand: float = 0.0) -> tuple[tup
 
 def levels(evidence: Evidence) -> tuple[float, float]:
     """How sharply likeness decides for a card, and the likeness at which it is as well some card never enrolled."""
-    share, width = log(max(evidence.cells, 1) / CELLS), log(max(evidence.pixels, 1) / WIDTH)
+    share, width = max(evidence.cells, 1) / CELLS, max(evidence.pixels, 1)
     level, by_share, by_width = UNKNOWN_LEVEL.tolist()
+    return sharpness_of(share, width), level + by_share * log(share) + by_width * log(width / WIDTH)
+
+
+def sharpness_of(share: float, pixels: float) -> float:
+    """How sharply likeness decides for a card of which such a share is seen, so many pixels wide."""
     sharper, finer = SHARPNESS.tolist()
-    return exp(sharper * share + finer * width), level + by_share * share + by_width * width
+    return exp(sharper * log(max(share, 1 / CELLS)) + finer * log(max(pixels, 1.0) / WIDTH))

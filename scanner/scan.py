@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.calibrated import calibrated
 from scanner.company import demand
 from scanner.detect import Detector
 from scanner.ghosts import odd_size, on_bare_table, without_ghosts
@@ -45,6 +46,14 @@ def explained(
     image: Image, findings: Findings, recogniser: Recogniser, again: Again = nothing
 ) -> tuple[SeenCard, ...]:
     """The same, once it is known what the detector found; `again` gives what other looks show."""
+    cards = calibrated(*as_found(image, findings, recogniser, again))
+    return tuple(sorted(cards, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def as_found(
+    image: Image, findings: Findings, recogniser: Recogniser, again: Again = nothing
+) -> tuple[list[SeenCard], float]:
+    """The cards as each was named by itself, and what was asked of open ones beside that (`scanner.company`)."""
     detections = findings.detections
     weighed = recogniser.weigh(image, detections)
     pairs = list(zip(detections, weighed, strict=True))
@@ -55,8 +64,7 @@ def explained(
     told = without_ghosts([replace(card, candidates=(name_of(card), *card.candidates)) for card in found])
     told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
-    cards += unaccounted(detections, told)
-    return tuple(sorted(cards, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+    return [*cards, *unaccounted(detections, told)], asked
 
 
 def again_by(image: Image, detector: Finder) -> Again:
