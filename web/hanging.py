@@ -12,7 +12,7 @@ from engine.go_nuts.scoring import score_plates, winners
 
 Plates = Mapping[str, Sequence[str]]
 MOST = 6
-"""So many doubtful cards of one plate are tried; more change nothing that fewer do not."""
+"""So many doubtful cards of each kind are tried; what more of them change, any kind does: how many cards a plate has."""
 
 
 def hanging(plates: Plates, doubtful: Mapping[str, int]) -> frozenset[str]:
@@ -42,4 +42,11 @@ def _ways(plates: Plates, doubtful: Mapping[str, int]) -> Iterator[Plates]:
     for several in [*sets, {name: more for name, more in doubtful.items() if more}]:
         for piece in CARDS:
             for count in range(1, min(MOST, max(several.values(), default=0)) + 1):
-                yield {name: (*own, *(piece,) * min(count, several.get(name, 0))) for name, own in plates.items()}
+                yield _with(plates, several, piece, count)
+        for count in range(MOST + 1, max(several.values(), default=0) + 1):
+            yield _with(plates, several, next(iter(CARDS)), count)
+
+
+def _with(plates: Plates, several: Mapping[str, int], piece: str, count: int) -> Plates:
+    """The plates with so many of the doubtful cards, all of one kind."""
+    return {name: (*own, *(piece,) * min(count, several.get(name, 0))) for name, own in plates.items()}

@@ -21,6 +21,12 @@ def test_a_doubtful_card_may_be_the_one_more_plain_that_takes_the_bonus() -> Non
     assert hanging(plates, {"Ben": 1}) == {"Ann", "Ben"}
 
 
+def test_many_doubtful_cards_of_one_plate_may_leave_another_with_the_fewest() -> None:
+    plates = {"Ann": ("maple_frosted", *["powdered"] * 9), "Ben": ("glazed",), "Cid": ("glazed",) * 12}
+    assert hanging(plates, {"Ben": 8}) == {"Ben"}
+    assert hanging(plates, {"Ben": 9}) == {"Ann", "Ben"}
+
+
 def test_what_compares_nothing_stays_sure_beside_a_doubtful_card() -> None:
     plates = {"Ann": ("powdered", "glazed"), "Ben": ("powdered",)}
     assert hanging(plates, {"Ben": 2}) == {"Ben"}
