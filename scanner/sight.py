@@ -20,11 +20,14 @@ from scanner.mirror import WELL_SEEN, Mirror, mirrored, turned_round
 from scanner.reading import NameReader
 from scanner.recognise import Recogniser
 from scanner.scan import Finder, again_by, best_look, explained
-from scanner.types import Findings, Image, SeenCard
+from scanner.types import Detection, Findings, Image, SeenCard
 from scanner.unprepared import read_cards
 
 DOUBT = 0.9
-"""Open cards less sure than this are a reason to look in a mirror."""
+"""Open cards less sure than this are a reason to look in a mirror, and whole ones as sure to look in another size."""
+BETTER = 3
+"""Where no card is named at the size at which a picture was looked at, so many whole cards at the network's own
+size are a reason to look there, and so many surely named ones to believe it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,7 +48,14 @@ def with_deck(image: Image, finder: Finder, recogniser: Recogniser) -> Sight:
     recogniser = as_shown(image, recogniser)
 
     def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
-        return explained(picture, findings, recogniser, again_by(picture, finder))
+        cards = explained(picture, findings, recogniser, again_by(picture, finder))
+        if any(map(_is_named, cards)):
+            return cards
+        other = finder.find(picture)  # a few large things that look like cards may have spoken for another size
+        if len(other.detections) <= len(findings.detections) or sum(map(_is_whole, other.detections)) < BETTER:
+            return cards
+        again = explained(picture, other, recogniser, again_by(picture, finder))
+        return again if sum(map(_is_named, again)) >= BETTER else cards
 
     def wrong_way(picture: Image, findings: Findings, cards: Sequence[SeenCard]) -> bool:
         doubted = any(card.kind == "card" and card.visible >= WELL_SEEN and not _is_clear(card) for card in cards)
@@ -86,6 +96,14 @@ def _either_way(
 
 def _is_clear(card: SeenCard) -> bool:
     return card.piece != UNKNOWN and card.confidence >= DOUBT
+
+
+def _is_named(card: SeenCard) -> bool:
+    return card.kind == "card" and _is_clear(card)
+
+
+def _is_whole(found: Detection) -> bool:
+    return found.kind == "card" and min(found.score, found.visible) >= DOUBT
 
 
 def _named_mirrored(image: Image, findings: Findings, recogniser: Recogniser) -> bool:

@@ -12,7 +12,7 @@ from engine.go_nuts.scoring import score_plates, winners
 
 Plates = Mapping[str, Sequence[str]]
 MOST = 6
-"""So many doubtful cards of each kind are tried; what more of them change, any kind does: how many cards a plate has."""
+"""So many doubtful cards of each kind are tried; more change but how many cards a plate has, whatever their kind."""
 
 
 def hanging(plates: Plates, doubtful: Mapping[str, int]) -> frozenset[str]:

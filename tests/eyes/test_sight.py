@@ -1,6 +1,8 @@
-"""Photographs that a selfie camera mirrored are seen the right way round, and told as they were given."""
+"""Mirrored photographs are seen the right way round; where the first look tells nothing, another is taken."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -42,3 +44,29 @@ def test_a_true_photograph_is_none_of_a_mirror_though_a_stranger_lies_on_it(pict
     known = Recogniser(deck("plain", "milk", "eclair", "coffee"))
     sight = with_deck(picture, SharpEyes(picture), known)
     assert not sight.mirrored and {card.piece for card in sight.cards} >= {"plain", "milk", "eclair", "coffee"}
+
+
+class SecondThoughts(SharpEyes):
+    """Takes the whole table for a card before it finds the cards; `whole`: how many of them seem to lie open."""
+
+    def __init__(self, true: Image, whole: int) -> None:
+        super().__init__(true)
+        self.whole, self.looks = whole, 0
+
+    def find(self, image: Image) -> Findings:
+        self.looks += 1
+        right = super().find(image)
+        large = found(lying(320, 240, 320))
+        doubted = [replace(one, visible=0.8) for one in right.detections[self.whole :]]
+        seen = (large,) if self.looks == 1 else (*right.detections[: self.whole], *doubted)
+        return replace(right, detections=seen)
+
+
+def test_where_nothing_is_named_the_whole_cards_of_another_size_are(picture: Image) -> None:
+    sight = with_deck(picture, SecondThoughts(picture, whole=3), Recogniser(deck()))
+    assert {card.piece for card in sight.cards} == SPOTS.keys()
+
+
+def test_scraps_are_no_reason_to_look_once_more(picture: Image) -> None:
+    sight = with_deck(picture, SecondThoughts(picture, whole=2), Recogniser(deck()))
+    assert len(sight.cards) == 1
