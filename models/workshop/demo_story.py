@@ -38,6 +38,10 @@ class Story:
     """How long every result stands before somebody moves on, over the demo's time."""
     sloppy: float = 1.0
     """How crookedly cards are laid, over the demo's players."""
+    keeps: bool = False
+    """Whether selection cards lie there until their players choose again."""
+    apart: float = 0.0
+    """Seconds by which a player turns the selection card over later than the one before, at most."""
 
     def wobble(self, x: float, y: float, turn: float = 0, z: float = THICK, over: float = 180, much: float = 1) -> Pose:
         """A pose as a hand would hit it: a few millimetres and degrees off."""
@@ -90,6 +94,8 @@ def _to_slot(story: Story, side: str, slot: int) -> None:
 def _pick(story: Story, picks: dict[str, int]) -> None:
     """All lay a selection card face down, and later turn it over together."""
     stage = story.stage
+    for player in list(story.picks):
+        _take_back(story, player)
     for number, (player, chosen) in enumerate(picks.items()):
         seat = story.seat(player)
         side, turn = seat.side, seat.turn
@@ -102,8 +108,9 @@ def _pick(story: Story, picks: dict[str, int]) -> None:
         stage.leave(side)
         story.picks[player] = card
     stage.together(0.85)
-    for player, card in story.picks.items():
+    for number, (player, card) in enumerate(story.picks.items()):
         side, lies = story.seat(player).side, stage.pose(card)
+        stage.clock[side] += number * story.apart
         stage.grasp(side, card)
         stage.carry(side, card, Pose(lies.x + story.dice.uniform(-3, 3), lies.y, lies.turn, THICK, 180))
         stage.leave(side)
@@ -126,7 +133,7 @@ def _take_back(story: Story, player: str) -> None:
 def _refill(story: Story, event: Happening) -> None:
     """One player fills the row while the others take back the selection card; then the first takes back theirs."""
     side = story.turn_of(event["round"])
-    others = [player for player in story.picks if story.seat(player).side != side]
+    others = [player for player in story.picks if story.seat(player).side != side and not story.keeps]
     if others:
         story.stage.clock[side] += 0.5
     for player in others:
@@ -134,9 +141,9 @@ def _refill(story: Story, event: Happening) -> None:
     for slot, card in enumerate(story.row):
         if card is None:
             _to_slot(story, side, slot)
-    if not story.picks:
+    if story.keeps or not story.picks:
         story.stage.leave(side)
-    for player in list(story.picks):
+    for player in () if story.keeps else list(story.picks):
         _take_back(story, player)
 
 

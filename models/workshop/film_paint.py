@@ -42,6 +42,8 @@ class Look:
     surface, light: as in `surfaces` and `made_light`.  seed: of both.  noise: grey levels.  mirror: filmed mirrored.
     lamp: (second, gain) when a lamp is switched on, the light before it being so much of the later.
     bump: (second, degrees, mm, mm): when the camera is knocked, and how it stands afterwards.
+    phone: exposure and focus are the camera's own and never quite at rest.
+    paused: (second, seconds): the picture stands still from then on for so long.
     """
 
     surface: Surface
@@ -51,6 +53,8 @@ class Look:
     mirror: bool = False
     lamp: tuple[float, float] | None = None
     bump: tuple[float, float, float, float] | None = None
+    phone: bool = False
+    paused: tuple[float, float] | None = None
 
 
 def lit(light: Light, seed: int, size: tuple[int, int]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -60,6 +64,18 @@ def lit(light: Light, seed: int, size: tuple[int, int]) -> tuple[NDArray[np.floa
     added = cv2.GaussianBlur(np.asarray(black, np.float32), (0, 0), 9)
     gain = cv2.GaussianBlur(np.asarray(white, np.float32), (0, 0), 9) - added
     return np.asarray(cv2.resize(gain / 255, size), np.float32), np.asarray(cv2.resize(added, size), np.float32)
+
+
+def breathed(picture: Picture, t: float, hands: bool) -> Picture:
+    """As a phone films it: exposure drifts and gives way to hands, the focus hunts every few seconds."""
+    gain = 1 + 0.06 * sin(t / 1.7) - 0.06 * hands
+    hunts = max(0.0, sin(t / 1.3)) ** 8
+    height, width = picture.shape[:2]
+    grown = 1 + 0.002 * hunts
+    zoom = np.array([[grown, 0, (1 - grown) * width / 2], [0, grown, (1 - grown) * height / 2]])
+    moved = cv2.warpAffine(picture, zoom, (width, height), borderMode=cv2.BORDER_REPLICATE)
+    soft = cv2.GaussianBlur(moved, (0, 0), 0.3 + 1.4 * hunts)
+    return np.asarray(cv2.convertScaleAbs(soft, alpha=gain), np.uint8)
 
 
 class Film:
@@ -81,13 +97,22 @@ class Film:
 
     def frame(self, number: int) -> Picture:
         """A finished frame."""
-        t = number / FPS
+        t = self._shown(number / FPS)
         noisy = cv2.add(self._light(t), self._grain[number % len(self._grain)])
         out = np.asarray(cv2.convertScaleAbs(noisy), np.uint8)
+        if self.look.phone:
+            out = breathed(out, t, bool(self.story.stage.hands_at(t)))
         knocked = self._knocked(t)
         if knocked is not None:
             out = np.asarray(cv2.warpPerspective(out, knocked, self.camera.size, borderMode=cv2.BORDER_REFLECT))
         return np.ascontiguousarray(out[:, ::-1]) if self.look.mirror else out
+
+    def _shown(self, t: float) -> float:
+        """The moment that is seen: the last one before the film was paused, while it is."""
+        if self.look.paused is None:
+            return t
+        at, seconds = self.look.paused
+        return at if at <= t < at + seconds else t
 
     def _light(self, t: float) -> NDArray[np.float32]:
         """What falls into the camera; what lies still under the same light is worked out once."""

@@ -31,7 +31,7 @@ def rounds_of(players: int, rounds: int, seed: int) -> tuple[list[Json], list[st
     return events, deck, dict(zip(table.names, table.plates, strict=True))
 
 
-def eventful(players: int, rounds: int, tries: int = 100) -> int:
+def eventful(players: int, rounds: int, tries: int = 100, first: int = 0) -> int:
     """The seed whose first rounds show most: powers that move something, each kind once, and a clash."""
 
     def worth(seed: int) -> float:
@@ -41,7 +41,7 @@ def eventful(players: int, rounds: int, tries: int = 100) -> int:
         shown = len(powers) + 0.1 * powers.total() + min(clashes, 1)
         return float(shown - 0.5 * max(0, clashes - 2) - 0.02 * len(events))
 
-    return max(range(tries), key=worth)
+    return max(range(first, first + tries), key=worth)
 
 
 def coloured(deck: list[str]) -> list[str]:

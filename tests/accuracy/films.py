@@ -9,8 +9,8 @@ from __future__ import annotations
 import argparse
 import json
 import subprocess
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from math import ceil
 from pathlib import Path
@@ -20,9 +20,9 @@ import cv2
 
 from engine.go_nuts.scoring import score_plates
 from models.workshop.art import require_fonts
-from models.workshop.demo_seats import Seat, Setting
+from models.workshop.demo_seats import Setting
 from models.workshop.demo_stage import Pose
-from models.workshop.demo_story import FPS, Incident, Story, begin, tell
+from models.workshop.demo_story import FPS, Story, begin, tell
 from models.workshop.film_camera import Camera, framed
 from models.workshop.film_paint import Film, Look, Static
 from models.workshop.film_table import arms, extent, in_order, setting
@@ -31,42 +31,12 @@ from models.workshop.made_light import daylight, dusk, glare, lamp, shadow
 from models.workshop.made_tables import as_face
 from models.workshop.surfaces import artwork, checks, cloth, wood
 from tests.accuracy import film_games as games
+from tests.accuracy.film_draw import drawn as drawn_by_lot
+from tests.accuracy.film_spec import NARROW, OPEN_PLATE, STACKED, WIDE, FilmSpec
 
 AFTERWARDS = 3.0
 """Seconds of the finished table."""
-PLATE = Seat("", 0.0, (0, 0), (0, 0), (0, 0), step=44.0, per=5)
-OPEN_PLATE = replace(PLATE, step=68.0, per=4)
-STACKED = replace(PLATE, step=68.0, stacked=13.0)
-NARROW, WIDE = Camera(), Camera(size=(1920, 1080))
 MARKER = (26.0, 26.0)
-Statics = Callable[[Setting], list[Static]]
-
-
-@dataclass(frozen=True, slots=True)
-class FilmSpec:
-    """What a film shows.  special: in words, for the report.  sides: where players sit.  style: number of the deck.
-    unlearned: faces that are not enrolled.  quality: of H.264, the higher the worse.  spare: unused selection cards,
-    by player's number, open or not.  pace, sloppy: as in `Story`."""
-
-    name: str
-    special: str
-    sides: tuple[str, ...]
-    style: int
-    look: Look
-    camera: Camera = NARROW
-    plate: Seat = PLATE
-    rounds: int = 3
-    seed: int | None = None
-    markers: bool = False
-    dealt: bool = True
-    quality: int = 23
-    unlearned: tuple[str, ...] = ()
-    spare: tuple[tuple[int, bool], ...] = ()
-    lines: int = 1
-    pace: float = 1.0
-    sloppy: float = 1.0
-    beside: Incident | None = None
-
 
 FILMS = (
     FilmSpec("six", "six players, two at the row's ends; no markers; selection cards lie about",
@@ -133,12 +103,18 @@ def staged(spec: FilmSpec, shrink: float = 1.0) -> tuple[Story, dict[str, Any], 
     seed = spec.seed if spec.seed is not None else games.eventful(players, spec.rounds)
     events, deck, plates = games.rounds_of(players, spec.rounds, seed)
     story = begin(table, games.coloured(deck), spec.look.seed, arms(table))
-    story.pace, story.sloppy = spec.pace, spec.sloppy
+    story.pace, story.sloppy, story.keeps, story.apart = spec.pace, spec.sloppy, spec.keeps, spec.apart
     tell(story, events, spec.dealt, spec.beside)
+    look = spec.look if spec.knocked_at is None else replace(spec.look, bump=knocked(story.truth, spec.knocked_at))
     truth = {"deck": STYLES[spec.style].name, "special": spec.special, "players": list(names), "deck_size": len(deck),
              "fps": FPS, "size": list(size), "events": story.truth, "final": plates,
              "scores": {name: score.total for name, score in score_plates(plates).items()}}
-    return story, truth, Film(story, camera, textures(spec.style), spec.look, statics(spec, table, events))
+    return story, truth, Film(story, camera, textures(spec.style), look, statics(spec, table, events))
+
+
+def knocked(truth: Sequence[Mapping[str, Any]], number: int) -> tuple[float, float, float, float]:
+    """The camera is knocked shortly before the result of an event stands."""
+    return max(truth[min(number, len(truth) - 1)]["t"] - 0.7, 0.1), 1.5, 12.0, -8.0
 
 
 def statics(spec: FilmSpec, table: Setting, events: list[dict[str, Any]]) -> list[Static]:
@@ -187,10 +163,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
     parser.add_argument("--only", help="the name of one film")
+    parser.add_argument("--seed", type=int, help="films drawn by lot, this one the first, and not those chosen here")
+    parser.add_argument("--count", type=int, default=6, help="how many of them")
     given = parser.parse_args()
+    by_lot = [] if given.seed is None else [drawn_by_lot(given.seed + k) for k in range(given.count)]
     cv2.setNumThreads(1)
     require_fonts(style.font for style in STYLES)
-    for spec in FILMS:
+    for spec in by_lot or FILMS:
         if given.only in (None, spec.name):
             make(spec, given.out / spec.name)
             print(f"{spec.name}: {spec.special}", flush=True)

@@ -17,8 +17,10 @@ from models.workshop.demo_stage import corners
 from models.workshop.demo_story import begin, tell
 from models.workshop.film_camera import Camera, framed
 from models.workshop.film_table import arms, extent, in_order, setting
+from tests.accuracy.film_draw import drawn
 from tests.accuracy.film_games import NAMES, coloured, eventful, rounds_of
-from tests.accuracy.films import FILMS, PLATE, make
+from tests.accuracy.film_spec import PLATE
+from tests.accuracy.films import FILMS, make, staged
 from tests.accuracy.sets import find_sets
 
 FOUR = ("near", "right", "far", "left")
@@ -49,6 +51,13 @@ def test_what_lies_at_the_end_is_what_the_truth_tells_and_lies_in_the_picture(sp
         for card in filter(None, cards[: film.plate.per]):
             seen = camera.project(corners(story.stage.pose(card)))
             assert (seen > -2).all() and (seen < np.array(camera.size) + 2).all()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_film_drawn_by_lot_tells_the_truth_whatever_people_do_beside_the_game(seed: int) -> None:
+    story, truth, _ = staged(drawn(seed), shrink=0.25)
+    lying = {name: sorted(filter(None, map(story.kind, cards))) for name, cards in story.plates.items()}
+    assert lying == {name: sorted(cards) for name, cards in truth["final"].items()}
 
 
 def test_a_very_short_film_is_a_set_that_can_be_measured(tmp_path: Path) -> None:
