@@ -147,7 +147,7 @@ class _Sought:
     """The faces of n cards under one blur, on m cells, their colours levelled on those that are seen of each card.
 
     places: (3, m) column, row and 1 of each cell.  seen: (n, m) 0 or 1.  colours: (n, 3, m).
-    pulls: (n, 8 + LIGHTS, 3 * m), how the colours change as the corners move and as the light does.
+    pulls: (n, 8 + LIGHTS, 3, m), how the colours change as the corners move and as the light does.
     stiff: (n, 8 + LIGHTS), what holds both back.
     """
 
@@ -177,7 +177,7 @@ class _Sought:
         held = np.where(even[:, None], np.array(_HELD, np.float32), np.array(_DIM, np.float32))
         stiff = np.concatenate([np.full((len(faces), 8), _STIFFNESS, np.float32), held], axis=1)
         stiff *= seen.sum(axis=1, keepdims=True)
-        return cls(level, pattern.places, seen, colours, pulls.reshape(len(faces), 8 + LIGHTS, -1), stiff)
+        return cls(level, pattern.places, seen, colours, pulls, stiff)
 
 
 class _Cards:
@@ -227,7 +227,7 @@ class _Cards:
         wrong -= sought.colours[which]
         flat = wrong.reshape(len(which), -1)
         for k, card in enumerate(which):
-            flat[k] -= self._light[card] @ sought.pulls[card, 8:]
+            flat[k] -= self._light[card] @ sought.pulls[card, 8:].reshape(LIGHTS, -1)
         weights = sought.seen[which] / (1 + np.einsum("ncm,ncm->nm", wrong, wrong) / np.float32(_FORGIVEN))
         return flat, np.asarray(weights, np.float32)
 
@@ -235,11 +235,12 @@ class _Cards:
         """Move the corners of some cards and change the light on them; (k, 8) the steps, in cells, on the face."""
         square = np.empty((len(which), 8 + LIGHTS, 8 + LIGHTS), np.float32)
         pull = np.empty((len(which), 8 + LIGHTS), np.float32)
-        threefold, weighted = np.tile(weights, 3), np.empty_like(sought.pulls[0])
+        weighted = np.empty_like(sought.pulls[0])
+        flat = weighted.reshape(8 + LIGHTS, -1)
         for k, card in enumerate(which):
-            np.multiply(sought.pulls[card], threefold[k], out=weighted)
-            np.matmul(weighted, sought.pulls[card].T, out=square[k])
-            np.matmul(weighted, wrong[k], out=pull[k])
+            np.multiply(sought.pulls[card], weights[k], out=weighted)
+            np.matmul(flat, sought.pulls[card].reshape(flat.shape).T, out=square[k])
+            np.matmul(flat, wrong[k], out=pull[k])
         stiff = sought.stiff[which]
         square[:, _DIAGONAL, _DIAGONAL] += stiff
         pull -= stiff * np.concatenate([self._wandered[which], self._light[which]], axis=1)

@@ -46,7 +46,7 @@ def cells_to_kinds(cells: Floats) -> Floats:
 
 def cast_votes(cells: Floats, kinds: Floats, kind: int) -> Votes:
     """What the cells of one kind say."""
-    rows, cols = np.nonzero((kinds.argmax(0) == kind) & (kinds[kind] > 0.5))
+    rows, cols = np.nonzero(kinds[kind] > 0.5)
     geometry = cells[4:12, rows, cols]
     quads = (decode_cards if kind == CARD else decode_markers)(geometry, rows, cols)
     trust = kinds[kind, rows, cols] * np.exp(-np.clip(cells[12, rows, cols], -5, 2))
@@ -135,9 +135,10 @@ class Detector:
             owner = np.full(kinds.shape[1:], -1, np.int32)
             for number, cluster in enumerate(clusters):
                 owner[votes.rows[cluster.members], votes.cols[cluster.members]] = number
-            for cluster, mask in zip(clusters, seen_masks(clusters, owner), strict=True):
-                corners = (cluster.corners * scale).astype(np.float32)
-                found.append(Detection(corners, name, cluster.score, float(mask.mean()), mask))
+            masks = seen_masks(clusters, owner)
+            visible = masks.mean(axis=(1, 2)).tolist()
+            for cluster, mask, share in zip(clusters, masks, visible, strict=True):
+                found.append(Detection((cluster.corners * scale).astype(np.float32), name, cluster.score, share, mask))
         return Findings(tuple(found), kinds[HAND] > 0.5, size)
 
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from scanner.appearance import CELLS, COLUMNS, ROWS
+from scanner.appearance import COLUMNS, ROWS
+from scanner.patterns import GRID
 from scanner.poses import Posed, turned_mask
 from scanner.rectify import placed, sides
 from scanner.types import Detection, Floats
@@ -21,6 +22,8 @@ ALIKE = 20.0
 """Degrees between the directions of two cards up to which a slanting camera shortens them alike."""
 OTHER_SIZE, LARGEST = 0.04, 1.5
 """A side that differs by a smaller share is as long as it should be; what must grow by more is no whole card at all."""
+_SIGNS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+"""Which way each corner goes as a card grows to the right and towards its foot."""
 _ROOM = np.array([COLUMNS // 2, ROWS // 2])
 """Cells that are looked at beyond a card's edges."""
 
@@ -52,15 +55,14 @@ class Fellows:
         it is as large as they are.
         """
         places = self._places(detection.corners)
-        if not places:
+        if not len(places):
             return []
-        seen = self._seen_about(detection)
         (own,) = placed(detection.corners[None], COLUMNS, ROWS)
-        grids = np.linalg.inv(own) @ placed(np.array(places), COLUMNS, ROWS)
+        grids = np.linalg.inv(own) @ placed(places, COLUMNS, ROWS)
         grids[:, :2] += _ROOM[:, None] * grids[:, 2:]
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        there = [cv2.warpPerspective(seen, grid, (COLUMNS, ROWS), flags=flags) for grid in grids]
-        cells = (np.array(there).reshape(-1, CELLS) > 0.5).astype(np.float32)
+        across, down, away = (grids.astype(np.float32) @ GRID).transpose(1, 0, 2)
+        there = cv2.remap(self._seen_about(detection), across / away, down / away, cv2.INTER_LINEAR)
+        cells = (there > 0.5).astype(np.float32)
         return [Posed(0, corners, visible) for corners, visible in zip(places, cells, strict=True)]
 
     def _seen_about(self, detection: Detection) -> Floats:
@@ -85,16 +87,18 @@ class Fellows:
         near = np.flatnonzero(away < np.maximum(self._lengths, max(sides(detection.corners))))
         return [self._all[k] for k in near if self._all[k] is not detection]
 
-    def _places(self, corners: Floats) -> list[Floats]:
-        """The corners of a card that is as large as its fellows, for each way in which it may be held."""
+    def _places(self, corners: Floats) -> Floats:
+        """(n, 4, 2) the corners of a card that is as large as its fellows, for each way in which it may be held: by its
+        middle, or at one of its sides."""
         size = self._size_at(corners)
-        if size is None:
-            return []
-        ratios = _ratios(corners, size)
+        ratios = _ratios(corners, size) if size else [1.0, 1.0]
         if ratios == [1.0, 1.0] or max(ratios) > LARGEST:
-            return []
+            return np.zeros((0, 4, 2), np.float32)
+        right = (ratios[0] - 1) * (corners[1] + corners[2] - corners[0] - corners[3]) / 4
+        foot = (ratios[1] - 1) * (corners[2] + corners[3] - corners[0] - corners[1]) / 4
         held = [(0,) if ratio == 1 else (-1, 0, 1) for ratio in ratios]
-        return [_grown(corners, ratios, (x, y)) for x in held[0] for y in held[1]]
+        shifts = np.array([[x * right + y * foot] for x in held[0] for y in held[1]])
+        return np.asarray(corners + _SIGNS[:, :1] * right + _SIGNS[:, 1:] * foot - shifts, np.float32)
 
     def _size_at(self, corners: Floats) -> tuple[float, float] | None:
         """The sides that a card should have here."""
@@ -123,13 +127,3 @@ def _direction(corners: Floats) -> float:
 def _between(one: float, other: float) -> float:
     """Degrees between two directions without a head."""
     return 90 - abs(abs(one - other) % 180 - 90)
-
-
-def _grown(corners: Floats, ratios: list[float], held: tuple[int, int]) -> Floats:
-    """A card's corners after its sides have changed; `held`: the side that stays, -1, 1, or 0 for the middle."""
-    right = (corners[1] + corners[2] - corners[0] - corners[3]) / 4
-    foot = (corners[2] + corners[3] - corners[0] - corners[1]) / 4
-    middle = corners.mean(axis=0) - (ratios[0] - 1) * held[0] * right - (ratios[1] - 1) * held[1] * foot
-    signs = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
-    skew = corners - corners.mean(axis=0) - signs[:, :1] * right - signs[:, 1:] * foot
-    return np.asarray(middle + signs[:, :1] * ratios[0] * right + signs[:, 1:] * ratios[1] * foot + skew, np.float32)

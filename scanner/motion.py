@@ -41,6 +41,17 @@ class Glimpse:
     levels: Floats
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Area:
+    """The cells of a place: a small mask with the row and the column where it begins, and (n,) their numbers, counted
+    row by row."""
+
+    top: int
+    left: int
+    inside: Mask
+    cells: NDArray[np.intp]
+
+
 class Motion:
     """Follows the pictures of one camera."""
 
@@ -52,8 +63,7 @@ class Motion:
         self._moved_at: NDArray[np.float64] = np.zeros((0, 0))
         self._scale = (1.0, 1.0)
         self._time = 0.0
-        self._insides: dict[bytes, tuple[Mask, int, int]] = {}
-        self._indices: dict[bytes, NDArray[np.intp]] = {}
+        self._areas: dict[bytes, Area] = {}
         self._hands: Mask = np.zeros((0, 0), np.bool_)
         self.news: Mask = np.zeros((0, 0), np.bool_)
         """Where the last look showed something new at rest."""
@@ -75,8 +85,7 @@ class Motion:
 
     def _begin(self, levels: Floats) -> None:
         """Nothing is known of pictures of this size."""
-        self._insides.clear()
-        self._indices.clear()
+        self._areas.clear()
         self._looked = np.full(levels.shape, np.inf, np.float32)
         self._rested = self._looked.copy()
         self._hands, self._stirred, self.news = (np.zeros(levels.shape, np.bool_) for _ in range(3))
@@ -149,9 +158,10 @@ class Motion:
     def glimpse(self, corners: Floats) -> Glimpse:
         """How the place with these corners, (4, 2) pixels, looks now."""
         assert self._now is not None
-        inside, top, left = self._inside(corners)
-        rows, columns = inside.shape
-        return Glimpse(top, left, inside, self._now[top : top + rows, left : left + columns].copy())
+        area = self._area(corners)
+        rows, columns = area.inside.shape
+        levels = self._now[area.top : area.top + rows, area.left : area.left + columns]
+        return Glimpse(area.top, area.left, area.inside, levels.copy())
 
     def differs(self, glimpse: Glimpse) -> bool:
         """Whether a place looks different now."""
@@ -178,8 +188,8 @@ class Motion:
 
     def covers(self, mask: Mask, corners: Floats, share: float = SHARE) -> bool:
         """Whether a mask of cells covers a noticeable share of the place with these corners."""
-        within = self._within(corners)
-        return bool(np.count_nonzero(mask.ravel()[within]) >= max(2.0, share * len(within)))
+        cells = self._area(corners).cells
+        return bool(np.count_nonzero(mask.ravel()[cells]) >= max(2.0, share * len(cells)))
 
     def pixels(self, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Floats:
         """(n, 2) the middles of n cells in the picture."""
@@ -189,28 +199,16 @@ class Motion:
         """Where pixels (n, 2) lie among the cells: column and row, a cell's middle being a whole number."""
         return np.asarray(points * np.array(self._scale, np.float32) - np.float32(0.5), np.float32)
 
-    def _within(self, corners: Floats) -> NDArray[np.intp]:
-        """The cells inside a quad, counted row by row."""
-        assert self._now is not None
+    def _area(self, corners: Floats) -> Area:
+        """The cells inside a quad."""
         key = corners.tobytes()
-        if key not in self._indices:
-            if len(self._indices) >= REMEMBERED:
-                self._indices.clear()
-            inside, top, left = self._inside(corners)
-            rows, columns = np.nonzero(inside)
-            self._indices[key] = (rows + top) * self._now.shape[1] + columns + left
-        return self._indices[key]
+        if key not in self._areas:
+            if len(self._areas) >= REMEMBERED:
+                self._areas.clear()
+            self._areas[key] = self._drawn(corners)
+        return self._areas[key]
 
-    def _inside(self, corners: Floats) -> tuple[Mask, int, int]:
-        """The cells inside a quad as a small mask, with the row and the column where it begins."""
-        key = corners.tobytes()
-        if key not in self._insides:
-            if len(self._insides) >= REMEMBERED:
-                self._insides.clear()
-            self._insides[key] = self._drawn(corners)
-        return self._insides[key]
-
-    def _drawn(self, corners: Floats) -> tuple[Mask, int, int]:
+    def _drawn(self, corners: Floats) -> Area:
         assert self._now is not None
         rows, columns = self._now.shape
         quad = self.cells(corners)
@@ -218,7 +216,9 @@ class Motion:
         high = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 1, low + 1, [columns, rows])
         mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
         cv2.fillConvexPoly(mask, np.round(quad - low).astype(np.int32), 1)
-        return mask > 0, int(low[1]), int(low[0])
+        down, across = np.nonzero(mask)
+        left, top = (int(at) for at in low)
+        return Area(top, left, mask > 0, (down + top) * columns + across + left)
 
     def _differing(self, one: Floats, other: Floats) -> Mask:
         return np.asarray(np.abs(one - other) > DIFFERENT)

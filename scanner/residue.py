@@ -127,11 +127,10 @@ def unexplained(seen: Floats, faces: Floats, visible: Floats) -> Floats:
 def _light(have: Floats, basis: Floats, weight: Floats, stiffness: Floats) -> Floats:
     """(n, 10) the light under which faces come nearest to (n, 3, m) colours, with (n, m) weights."""
     square, pull = np.empty((len(have), _LIGHTS, _LIGHTS), np.float32), np.empty((len(have), _LIGHTS, 1), np.float32)
-    threefold, flat = np.tile(weight, 3), have.reshape(len(have), -1)
-    for k in range(len(have)):
-        weighted = basis[k] * threefold[k]
-        np.matmul(weighted, basis[k].T, out=square[k])
-        np.matmul(weighted, flat[k], out=pull[k, :, 0])
+    for k, (face, colours) in enumerate(zip(basis, have.reshape(len(have), -1), strict=True)):
+        weighted = (face.reshape(_LIGHTS, 3, -1) * weight[k]).reshape(_LIGHTS, -1)
+        np.matmul(weighted, face.T, out=square[k])
+        np.matmul(weighted, colours, out=pull[k, :, 0])
     return np.asarray(np.linalg.solve(square + stiffness, pull)[..., 0], np.float32)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import atan2, cos, hypot, sin
+from math import atan2, cos, dist, hypot, sin
 
 import cv2
 import numpy as np
@@ -94,7 +94,7 @@ def around(values: Floats, there: NDArray[np.bool_], first: int) -> Ints:
     close = np.abs(values[0, first:] - x) < window
     close &= np.abs(values[1, first:] - y) < window
     close &= there[first:]
-    return np.flatnonzero(close) + first
+    return np.asarray(close.nonzero()[0] + first, np.intp)
 
 
 def area_in_cells(corners: Floats) -> float:
@@ -105,20 +105,23 @@ class Kept:
     """The cards gathered so far: where they are and which share of each is seen."""
 
     def __init__(self) -> None:
-        self._middles: list[Floats] = []
-        self._shares: list[float] = []
+        self._cards: list[tuple[float, float, float]] = []
 
     def add(self, corners: Floats, share: float) -> None:
-        self._middles.append(corners.mean(axis=0))
-        self._shares.append(share)
+        self._cards.append((*_middle(corners), share))
 
     def holds(self, corners: Floats, share: float) -> bool:
         """Stray cells round a card sometimes agree on a ghost of it: few cells, nearly the same place."""
-        if share >= DOUBTFUL_SHARE or not self._shares:
+        if share >= DOUBTFUL_SHARE:
             return False
-        reach = DOUBLE * float(np.linalg.norm(corners[1] - corners[0]))
-        away = np.linalg.norm(np.array(self._middles) - corners.mean(axis=0), axis=1)
-        return bool(((away < reach) & (share < 0.5 * np.array(self._shares))).any())
+        reach, (x, y) = DOUBLE * dist(*corners[:2].tolist()), _middle(corners)
+        return any(hypot(x - cx, y - cy) < reach and share < 0.5 * seen for cx, cy, seen in self._cards)
+
+
+def _middle(corners: Floats) -> tuple[float, float]:
+    """The mean of (4, 2) corners."""
+    (a, b), (c, d), (e, f), (g, h) = corners.tolist()
+    return (a + c + e + g) / 4, (b + d + f + h) / 4
 
 
 def agreement(values: Floats, trust: Floats, there: NDArray[np.bool_], first: int) -> Ints:
