@@ -76,6 +76,7 @@ def main() -> None:
     from engine.observation import UNKNOWN
     from scanner.deck import DeckBook
     from scanner.detect import Detector
+    from scanner.follow import LEAST_SEEN
     from scanner.photo_scan import scan_photo
     from scanner.recognise import Recogniser
     from tests.bench.watch import memory
@@ -83,7 +84,7 @@ def main() -> None:
     deck, picture = sys.argv[1:3]
     detector, recogniser = Detector(), Recogniser(DeckBook.load(Path(deck)))
     image = np.asarray(cv2.imread(picture), np.uint8)
-    found = detector.find(image).detections
+    found = [one for one in detector.find(image).detections if one.visible >= LEAST_SEEN]
     named = recogniser.name(image, found)
     told = {
         "find": middle(lambda: detector.find(image)), "name": middle(lambda: recogniser.name(image, found)),
