@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.askew import Plane, is_askew, plane_of
 from scanner.calibrated import calibrated
 from scanner.company import demand
 from scanner.detect import Detector
@@ -60,7 +61,8 @@ def as_found(
     asked = demand(evidence for detection, evidence in pairs if detection.kind == "card")
     named = [seen_card(one, evidence, asked if one.kind == "card" else 0.0) for one, evidence in pairs]
     found = Leftovers(recogniser, asked).explain(image, detections, named, again)
-    found = tuple(card for card in found if not misplaced(card, found))
+    plane = plane_of([card.corners for card in found if card.kind == "card" and is_certain(card)])
+    found = tuple(card for card in found if not misplaced(card, found, plane))
     told = without_ghosts([replace(card, candidates=(name_of(card), *card.candidates)) for card in found])
     told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
@@ -74,10 +76,17 @@ def again_by(image: Image, detector: Finder) -> Again:
     return lambda width: other_looks(image, detector, width) if width else ()
 
 
-def misplaced(card: SeenCard, found: Sequence[SeenCard]) -> bool:
-    """Whether a name that is not quite sure is given to something of another size than the cards round it."""
+def misplaced(card: SeenCard, found: Sequence[SeenCard], plane: Plane | None = None) -> bool:
+    """Whether a name that is not quite sure is given to something of another size than the cards round it, or that
+    cannot lie in their plane."""
     named = [o for o in found if o is not card and o.kind == "card" and name_of(o)[0] != UNKNOWN]
-    return card.kind == "card" and SURE <= card.confidence < CERTAIN and odd_size(card, named)
+    doubtful = card.kind == "card" and SURE <= card.confidence < CERTAIN
+    return doubtful and (odd_size(card, named) or (card.piece != UNKNOWN and is_askew(card.corners, plane)))
+
+
+def is_certain(card: SeenCard) -> bool:
+    """Whether its name stands, whatever it looks like beside the others."""
+    return name_of(card)[0] != UNKNOWN and card.confidence >= CERTAIN
 
 
 def best_look(image: Image, detector: Finder) -> Findings:
