@@ -17,7 +17,7 @@ from scanner.detect import Detector
 from scanner.ghosts import odd_size, on_bare_table, without_ghosts
 from scanner.other_looks import other_looks
 from scanner.recognise import Recogniser, seen_card
-from scanner.types import Findings, Floats, Image, SeenCard
+from scanner.types import Detection, Findings, Floats, Image, SeenCard
 from scanner.unaccounted import unaccounted
 from scanner.unexplained import Again, Leftovers, nothing
 
@@ -29,6 +29,8 @@ SMALLER_SIDES = (320, 224, 160)
 """Long sides of the network's input, in pixels, for pictures of a few large cards."""
 WHOLE = 0.9
 """Where cards are so whole and so surely seen, no other size shows them better."""
+LESS_SURE = 0.05
+"""Cards that are less surely seen by more are none: from too far, two plates and the table between look like one."""
 _GOOD, _DOUBTFUL = (60, 200, 60), (40, 160, 255)
 
 
@@ -94,18 +96,28 @@ def best_look(image: Image, detector: Finder) -> Findings:
 
     A card that is too large for the network falls into pieces, so a photograph of few cards is looked at smaller too.
     """
-    looks = [detector.find(image)]
-    if isinstance(detector, Detector) and wholeness(looks[0]) < WHOLE:
-        looks += [detector.find(image, side) for side in SMALLER_SIDES]
-    return max(looks, key=wholeness)
+    first = detector.find(image)
+    if not isinstance(detector, Detector) or wholeness(first) >= WHOLE:
+        return first
+    smaller = [detector.find(image, side) for side in SMALLER_SIDES]
+    least = sureness(first) - LESS_SURE
+    return max([first, *(look for look in smaller if sureness(look) >= least)], key=wholeness)
 
 
 def wholeness(findings: Findings) -> float:
     """How whole and how sure the cards are, on average over what is seen of them; 0..1."""
-    cards = [d for d in findings.detections if d.kind == "card"]
-    seen = [d.visible * float(cv2.contourArea(d.corners.astype(np.float32))) for d in cards]
-    good = sum(d.score * d.visible * area for d, area in zip(cards, seen, strict=True))
-    return good / max(sum(seen), 1.0)
+    return _average([(d, d.score * d.visible) for d in findings.detections if d.kind == "card"])
+
+
+def sureness(findings: Findings) -> float:
+    """The same of how sure they are alone."""
+    return _average([(d, d.score) for d in findings.detections if d.kind == "card"])
+
+
+def _average(values: Sequence[tuple[Detection, float]]) -> float:
+    """The mean over what is seen of cards."""
+    seen = [d.visible * float(cv2.contourArea(d.corners.astype(np.float32))) for d, _ in values]
+    return sum(value * area for (_, value), area in zip(values, seen, strict=True)) / max(sum(seen), 1.0)
 
 
 def name_of(card: SeenCard) -> tuple[str, float]:

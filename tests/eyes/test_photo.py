@@ -162,3 +162,18 @@ def test_other_sizes_are_tried_only_where_cards_are_not_whole(whole: bool, sides
 
     best_look(table(), Counting())
     assert asked == sides
+
+
+@pytest.mark.parametrize("score, taken", [(0.8, False), (0.97, True)])
+def test_a_smaller_picture_is_taken_only_where_it_shows_cards_as_surely(score: float, taken: bool) -> None:
+    half = np.zeros((32, 24), np.bool_)
+    half[:16] = True
+    plate = [replace(found(lying(200 + 40 * k, 240), half), score=0.95) for k in range(4)]
+    large = replace(found(lying(320, 240, width=250)), score=score)
+
+    class FromAfar(Detector):
+        def find(self, image: np.ndarray, side: int | None = None) -> Findings:
+            cards = plate if side is None else [large]
+            return Findings(tuple(cards), np.zeros((60, 80), np.bool_), (640, 480))
+
+    assert (best_look(table(), FromAfar()).detections == (large,)) == taken
