@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.hinted import LEAST_SEEN, MOSTLY, Place
-from scanner.recognise import Recogniser, seen_card
+from scanner.recognise import Recogniser, best_of_each, seen_card
 from scanner.rectify import sides
 from scanner.surely import SOME_CARD, SURE, backed, is_some_card, is_sure, sizes_of, unlikely
 from scanner.tablemap import TableMap, table_map
@@ -98,15 +98,20 @@ class NextCards:
 
     def judge(self, place: Place) -> SeenCard:
         """What lies there, laid over it a second time where once was not enough."""
-        (found,) = self._recogniser.weigh(self._image, [place.detection])
-        card = backed(seen_card(place.detection, found, self._demand), place.told)
+        card, lies_at = self._judged(place)
         likeliest = max((p for piece, p in card.candidates if piece != UNKNOWN), default=0.0)
         if likeliest < WORTH_ANOTHER or (card.piece != UNKNOWN and card.confidence >= SURE):
             return card
-        closer = place.at(found[0].corners, self._uncovered.cells(found[0].corners))
-        (nearer,) = self._recogniser.weigh(self._image, [closer])
-        again = backed(seen_card(closer, nearer, self._demand), place.told)
+        again, _ = self._judged(replace(place, corners=lies_at, cells=self._uncovered.cells(lies_at)))
         return min((again, card), key=unlikely)
+
+    def _judged(self, place: Place) -> tuple[SeenCard, Floats]:
+        """What lies there, and where the likeliest piece came to lie; the one that features tell is tried for sure."""
+        (found,) = self._recogniser.weigh(self._image, [place.detection])
+        if place.told is not None and place.told not in {evidence.piece for evidence in found}:
+            told = self._recogniser.laid_as(self._image, place.detection, place.told)
+            found = best_of_each([*found, told]) if told else found
+        return backed(seen_card(place.detection, found, self._demand), place), found[0].corners
 
     def settled(self, card: SeenCard, only: Detection | None = None) -> SeenCard:
         """A named card exactly where it lies, as long as it stays as straight as cards on this table are.
@@ -117,10 +122,10 @@ class NextCards:
         for _ in range(SETTLING if self.table else 0):
             seen = self._uncovered.cells(corners, only)
             there = Detection(corners, "card", card.score, float(seen.mean()), seen)
-            nearer = self._recogniser.laid_again(self._image, there, card.piece)
-            if nearer is None or self._bent(nearer) > max(STRAIGHT, self._bent(corners)):
+            nearer = self._recogniser.laid_as(self._image, there, card.piece)
+            if nearer is None or self._bent(nearer.corners) > max(STRAIGHT, self._bent(corners)):
                 break
-            off, corners = float(np.abs(nearer - corners).max()), nearer
+            off, corners = float(np.abs(nearer.corners - corners).max()), nearer.corners
             if off < STILL * min(sides(corners)):
                 break
         return replace(card, corners=corners)

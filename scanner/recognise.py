@@ -25,7 +25,7 @@ from scanner.landmarks import Landmarks
 from scanner.poses import Posed, cells_under, poses_of, visible_map
 from scanner.rectify import grown
 from scanner.thoughts import Thought, think_together
-from scanner.types import Detection, Floats, Image, SeenCard
+from scanner.types import Detection, Image, SeenCard
 
 CLEAR = 0.9
 """A name surer than this is not looked at again."""
@@ -141,15 +141,15 @@ class Recogniser:
         """For each detection, how alike it is to the face that it is most like, at first sight."""
         return [glance.best for glance in self._faces.glance(image, detections)]
 
-    def laid_again(self, image: Image, detection: Detection, piece: str) -> Floats | None:
-        """(4, 2) the corners of a card that is known to be a piece, laid over it once more; None if it is unlike it.
+    def laid_as(self, image: Image, detection: Detection, piece: str) -> Evidence | None:
+        """How well a card is a certain piece, laid over it from where it is taken to lie; None if it is unlike it.
 
         `detection` has its corners from the piece's own top left.
         """
         pose = poses_of(0, detection)[0]
         asked = [(pose, face) for face, owner in enumerate(self.book.pieces) if owner == piece]
         laid = [card.evidence for card in self._faces.lay(image, asked) if not card.fit.hopeless]
-        return max(laid, key=lambda evidence: evidence.likeness).corners if laid else None
+        return max(laid, key=lambda evidence: evidence.likeness) if laid else None
 
     def _answer(self, image: Image, asked: Sequence[Question]) -> list[object]:
         """What the thoughts ask for, in that order; nothing for those that only wait for the others."""

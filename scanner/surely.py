@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.ghosts import TWICE, shared, span
-from scanner.hinted import MOSTLY, Place
+from scanner.hinted import MOSTLY, PLAINLY, Place
 from scanner.rectify import sides
 from scanner.types import Detection, Floats, SeenCard
 
@@ -25,7 +25,10 @@ DOUBTFUL = 0.5
 WELL_FOUNDED = 8
 """How many features must speak for a card of which it is doubtful what it is."""
 BACKING = 20.0
-"""How many times likelier a piece is that the features tell plainly."""
+"""How many times less likely other pieces are than the one that local features tell (30 times and more on cards of six
+decks), and at most one that was never enrolled."""
+PER_FEATURE = 0.15
+"""How much that is, in nats, for each feature by which the piece leads."""
 MEASURED_BY = 0.4
 """A card of which so much is seen tells how large cards are, if there is no better one: what is hidden was guessed."""
 NO_PIECE = 0.4
@@ -54,9 +57,17 @@ def is_some_card(card: SeenCard, place: Place) -> bool:
     return is_named(card) and (card.confidence >= SURE or (founded and unlikely(card) <= SOME_CARD))
 
 
-def backed(card: SeenCard, told: str | None) -> SeenCard:
-    """The card with what its local features tell: that much more likely to be the piece whose they are."""
-    odds = {piece: p * (BACKING if piece == told else 1.0) for piece, p in card.candidates}
+def backed(card: SeenCard, place: Place) -> SeenCard:
+    """The card with what its local features tell: that much less likely to be another, or one never enrolled.
+
+    An open card's looks tell better than a few features do what it is, and whether it is a stranger.
+    """
+    if place.told is None or (card.visible >= MOSTLY and place.lead < PLAINLY):
+        return card
+    others = 1 / BACKING
+    stranger = max(others, float(np.exp(-PER_FEATURE * place.lead)))
+    less = {place.told: 1.0, UNKNOWN: stranger}
+    odds = {piece: p * less.get(piece, others) for piece, p in card.candidates}
     total = sum(odds.values())
     return replace(card, candidates=tuple(sorted(((n, p / total) for n, p in odds.items()), key=lambda c: -c[1])))
 

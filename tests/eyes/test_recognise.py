@@ -167,5 +167,5 @@ def test_a_card_that_the_deck_does_not_hold_is_laid_over_nothing() -> None:
     picture, true = table(), lying(300, 240, width=160, turn=8)
     lay(picture, "coffee", true)
     recogniser = Recogniser(deck())
-    assert recogniser.laid_again(picture, found(true), "coffee") is not None
-    assert recogniser.laid_again(picture, found(true), "nothing_like_it") is None
+    assert recogniser.laid_as(picture, found(true), "coffee") is not None
+    assert recogniser.laid_as(picture, found(true), "nothing_like_it") is None

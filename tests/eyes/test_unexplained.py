@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.hinted import Place
+from scanner.hinted import Place, leader
 from scanner.recognise import Recogniser
 from scanner.scan import name_of, see
-from scanner.surely import is_some_card
+from scanner.surely import backed, is_some_card
 from scanner.types import Detection, Floats, Image, SeenCard
 from scanner.unexplained import Leftovers
 from tests.eyes.made import PIECES, Told, deck, found, lay, lying, table
@@ -112,3 +112,31 @@ def test_few_features_are_enough_where_it_can_hardly_be_a_stranger() -> None:
     assert is_some_card(in_doubt(0.01), place)
     assert not is_some_card(in_doubt(0.15), place)
     assert is_some_card(in_doubt(0.15), replace(place, features=9))
+
+
+def told_by(lead: int, share: float) -> dict[str, float]:
+    """The chances of a card in doubt of which so much is seen, when features of plain lead by so many there."""
+    cells = np.zeros((32, 24), np.bool_)
+    cells[: round(32 * share)] = True
+    place = Place(lying(300, 240), cells, features=lead, promise=1.0, told="plain", lead=lead)
+    doubt = SeenCard((("unknown", 0.4), ("plain", 0.3), ("glazed", 0.3)), place.corners, share, 0.9)
+    return dict(backed(doubt, place).candidates)
+
+
+def test_features_tell_one_piece_from_another_better_than_from_a_stranger() -> None:
+    few, many = told_by(4, share=0.4), told_by(25, share=0.4)
+    assert few["plain"] > 10 * few["glazed"]
+    assert few["unknown"] > 0.5 * few["plain"]
+    assert many["plain"] > 0.85 > 0.1 > many["unknown"]
+
+
+def test_few_features_do_not_outweigh_the_looks_of_an_open_card() -> None:
+    assert told_by(10, share=0.4)["plain"] > 0.6
+    assert told_by(10, share=1.0) == {"unknown": 0.4, "plain": 0.3, "glazed": 0.3}
+    assert told_by(25, share=1.0)["plain"] > 0.85
+
+
+def test_a_piece_leads_by_the_features_beyond_twice_those_of_any_other() -> None:
+    assert leader(np.array([2, 2, 2, 2, 2, 1, -1, -1, 0])) == (2, 3)
+    assert leader(np.array([0, 1, 1]))[1] == 0
+    assert leader(np.array([-1, -1], np.intp))[1] == 0
