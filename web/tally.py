@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.go_nuts import CARDS
 from engine.go_nuts.scoring import PlayerScore, score_plates, winners
+from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.deck import DeckError
 from scanner.hidden import with_hand, with_stacks
@@ -197,7 +198,7 @@ def _sheet(tally: Tally) -> str:
         doubt = ", perhaps: it hangs on the cards asked about" if name in hang else ""
         lines.append(f"  {name}: {points.total} points with {points.cards} cards{doubt}")
         lines += [f"    {line.points:3d}  {line.what}" for line in points.lines]
-        lines += [f"      ?  {_doubt(card)}" for card in plate.uncertain]
+        lines += [f"      ?  {asked_about(card)}" for card in plate.uncertain]
         lines += [f"      ?  {sentence}" for sentence in plate.hidden]
     if tally.seen.question is not None:
         lines.append(f"  {tally.seen.question}")
@@ -212,7 +213,10 @@ def _who_won(tally: Tally) -> str:
     return f"Ahead without the cards asked about: {' and '.join(winners(tally.scores))}"
 
 
-def _doubt(card: SeenCard) -> str:
+def asked_about(card: SeenCard) -> str:
+    """The question about a card that is not counted."""
     x, y = card.corners.mean(axis=0)
-    names = " or ".join(piece.replace("_", " ") for piece, _ in card.candidates[:2])
-    return f"not counted: the card at {x:.0f},{y:.0f}, {names}?"
+    likely = [piece for piece, _ in card.candidates[:2]]
+    names = " or ".join(piece.replace("_", " ") for piece in likely if piece != UNKNOWN)
+    perhaps = (f"{names}, or something else" if UNKNOWN in likely else names) if names else "which one"
+    return f"not counted: the card at {x:.0f},{y:.0f}, {perhaps}?"

@@ -15,6 +15,7 @@ from scanner.photo import PhotoError
 from scanner.photo_scan import PhotoScan
 from scanner.types import SeenCard
 from tests.cli.conftest import Donuts
+from web.tally import asked_about
 
 FAR, ROW, NEAR = 150, 500, 850
 """Where Ben's plate, the row and Ann's plate lie, from top to bottom, in pixels."""
@@ -146,3 +147,12 @@ def test_one_of_several_photographs_that_cannot_be_read_counts_nothing(
     monkeypatch.setattr("web.photographs.scan_with", seen)
     answer = donuts("score", "end.jpg", "broken.jpg", "--together", "--deck", deck, "--players", "2")
     assert "broken.jpg is empty" in answer.sentence and answer.out == ""
+
+
+@pytest.mark.parametrize(("candidates", "asked"), [
+    ((("glazed", 0.6), ("plain", 0.3), ("unknown", 0.1)), "glazed or plain?"),
+    ((("unknown", 0.6), ("boston_cream", 0.4)), "boston cream, or something else?"),
+    ((("unknown", 1.0),), "which one?"),
+])  # fmt: skip
+def test_the_sheet_asks_about_aasked_aboutful_card_in_words(candidates: tuple[tuple[str, float], ...], asked: str) -> None:
+    assert asked_about(SeenCard(candidates, card("plain", 100, NEAR).corners, 1.0, 0.9)).endswith(asked)
