@@ -35,10 +35,11 @@ class Evidence:
     def likeness(self) -> float:
         """What the candidates are ordered by."""
         r = self.residue
-        return float(QUALITIES @ np.array((r.overall, r.typical, r.fair, r.poor, r.worst, r.edges)))
+        parts = r.overall, r.typical, r.fair, r.poor, r.worst, r.edges
+        return sum(weight * part for weight, part in zip(QUALITIES, parts, strict=True))
 
 
-QUALITIES = np.array([1.13, -0.342, 1.038, 0.799, 0.395, 0.426])
+QUALITIES = (1.13, -0.342, 1.038, 0.799, 0.395, 0.426)
 """The weights of a residue's six parts."""
 UNKNOWN_LEVEL = np.array([4.256, -0.866, 0.216])
 """The likeness of a card that was never enrolled: as it is, by the log of the share seen, by the log of the width."""

@@ -76,7 +76,8 @@ def _residues(cards: Sequence[Side], faces: Sequence[Side], visible: Floats) -> 
 def _summed_up(overall: float, blocks: Floats, edges: Floats) -> Residue:
     """From (b,) blocks, the worst first, and those of the edges."""
     fair, poor = _quantile(blocks, 0.25), _quantile(blocks, 0.1)
-    return Residue(_good(overall), float(blocks.mean()), fair, poor, float(blocks[0]), float(edges.mean()))
+    typical, of_edges = (float(each.sum()) / len(each) for each in (blocks, edges))
+    return Residue(_good(overall), typical, fair, poor, float(blocks[0]), of_edges)
 
 
 def _quantile(ascending: Floats, share: float) -> float:
