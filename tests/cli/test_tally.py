@@ -154,5 +154,5 @@ def test_one_of_several_photographs_that_cannot_be_read_counts_nothing(
     ((("unknown", 0.6), ("boston_cream", 0.4)), "boston cream, or something else?"),
     ((("unknown", 1.0),), "which one?"),
 ])  # fmt: skip
-def test_the_sheet_asks_about_aasked_aboutful_card_in_words(candidates: tuple[tuple[str, float], ...], asked: str) -> None:
+def test_the_sheet_asks_about_a_doubtful_card_in_words(candidates: tuple[tuple[str, float], ...], asked: str) -> None:
     assert asked_about(SeenCard(candidates, card("plain", 100, NEAR).corners, 1.0, 0.9)).endswith(asked)
