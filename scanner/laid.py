@@ -176,8 +176,8 @@ class Faces:
         sides_seen = [Side(card.fit.colours, card.looks.edges[0]) for card in cards]
         left = residues(sides_seen, [self._sides[face] for face in faces], [card.visible for card in cards])
         return [
-            Evidence(self.book.pieces[face], residue, float(card.visible.sum()), min(sides(card.fit.corners)),
-                     card.fit.corners)
+            Evidence(self.book.pieces[face], residue, float(card.visible.sum()) - residue.veiled,
+                     min(sides(card.fit.corners)), card.fit.corners)
             for card, face, residue in zip(cards, faces, left, strict=True)
         ]  # fmt: skip
 

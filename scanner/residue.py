@@ -2,7 +2,8 @@
 
 The light is fitted: a brightness and an offset for each channel, and an even slope of both across the card.  Cells that
 will not fit (glare, a finger, a wrong mask) are weighed down first and counted afterwards, block by block, so that a
-wrong picture in a right frame shows as a few bad blocks and a bad photograph as many fair ones.
+wrong picture in a right frame shows as a few bad blocks and a bad photograph as many fair ones.  Glare is told from
+that by how smooth it is (`scanner.glare`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import cv2
 import numpy as np
 
 from scanner.appearance import CHESSBOARD, COLUMNS, ROWS
+from scanner.glare import BLINDING, FAINT, veils
 from scanner.types import Floats
 
 _BLOCK = (4, 4)
@@ -37,6 +39,7 @@ class Residue:
 
     overall: the mean over all cells.  typical: the mean over blocks.  fair, poor: the quarter and the tenth of blocks
     that fit worst fit no better than this.  worst: the worst block.  edges: the mean over blocks for edges' directions.
+    veiled: how many cells lie under glare.
     """
 
     overall: float
@@ -45,6 +48,7 @@ class Residue:
     poor: float
     worst: float
     edges: float
+    veiled: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,19 +69,27 @@ def residues(cards: Sequence[Side], faces: Sequence[Side], visible: Sequence[Flo
 
 def _residues(cards: Sequence[Side], faces: Sequence[Side], visible: Floats) -> list[Residue]:
     inner = np.array([inside(cells) for cells in visible])
-    wrong = unexplained(np.array([c.colours for c in cards]), np.array([f.colours for f in faces]), inner)
+    have = levelled(np.array([card.colours for card in cards]), inner)[0]
+    left = unexplained(have, levelled(np.array([face.colours for face in faces]), inner)[0], inner)
+    glare = veils(left, have, inner)
+    left -= glare[:, None]
+    clear = (glare < BLINDING).astype(np.float32)
+    inner = inner * clear
+    wrong = np.einsum("nck,nck->nk", left, left) / 3
     off = np.array([card.edges - face.edges for card, face in zip(cards, faces, strict=True)])
     apart = np.einsum("ndk,ndk->nk", off, off) / 4
     overall = np.einsum("nk,nk->n", wrong, inner) / np.maximum(inner.sum(axis=1), 1)
-    blocks, edges = _blocks(wrong, inner), _blocks(apart, visible)
-    return [_summed_up(float(overall[k]), np.sort(blocks[k]), edges[k]) for k in range(len(cards))]
+    blocks, edges, veiled = _blocks(wrong, inner), _blocks(apart, visible * clear), (glare > FAINT).sum(axis=1)
+    return [
+        _summed_up(float(overall[k]), np.sort(blocks[k]), edges[k], int(veiled[k])) for k in range(len(cards))
+    ]
 
 
-def _summed_up(overall: float, blocks: Floats, edges: Floats) -> Residue:
+def _summed_up(overall: float, blocks: Floats, edges: Floats, veiled: int) -> Residue:
     """From (b,) blocks, the worst first, and those of the edges."""
     fair, poor = _quantile(blocks, 0.25), _quantile(blocks, 0.1)
     typical, of_edges = (float(each.sum()) / len(each) for each in (blocks, edges))
-    return Residue(_good(overall), typical, fair, poor, float(blocks[0]), of_edges)
+    return Residue(_good(overall), typical, fair, poor, float(blocks[0]), of_edges, veiled)
 
 
 def _quantile(ascending: Floats, share: float) -> float:
@@ -106,13 +118,12 @@ def levelled(colours: Floats, visible: Floats) -> tuple[Floats, Floats]:
     return np.asarray(centred, np.float32), np.asarray(spread, np.float32)
 
 
-def unexplained(seen: Floats, faces: Floats, visible: Floats) -> Floats:
-    """(n, CELLS) mean squared difference of the channels, after the light is fitted, in the card's own spread.
+def unexplained(have: Floats, faces: Floats, visible: Floats) -> Floats:
+    """(n, 3, CELLS) what differs after the light is fitted, in the card's own spread.
 
-    seen, faces: (n, 3, CELLS).  visible: (n, CELLS).
+    have, faces: (n, 3, CELLS), levelled.  visible: (n, CELLS).
     """
-    have, faces = levelled(seen, visible)[0], levelled(faces, visible)[0]
-    light = np.zeros((len(seen), _LIGHTS), np.float32)
+    light = np.zeros((len(have), _LIGHTS), np.float32)
     some, shown = np.ascontiguousarray(have[..., CHESSBOARD]), visible[:, CHESSBOARD]
     basis = _lights(faces[..., CHESSBOARD])
     stiffness, weight = _STIFFNESS * np.maximum(shown.sum(axis=1), 1)[:, None, None], shown
@@ -121,8 +132,7 @@ def unexplained(seen: Floats, faces: Floats, visible: Floats) -> Floats:
         if k + 1 < _ROUNDS:
             left = some - (light[:, None] @ basis).reshape(some.shape)
             weight = shown / (1 + np.einsum("nck,nck->nk", left, left) / np.float32(_FORGIVEN))
-    left = have - _lit(faces, light)
-    return np.asarray(np.einsum("nck,nck->nk", left, left) / 3, np.float32)
+    return np.asarray(have - _lit(faces, light), np.float32)
 
 
 def _light(have: Floats, basis: Floats, weight: Floats, stiffness: Floats) -> Floats:

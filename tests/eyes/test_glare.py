@@ -1,0 +1,77 @@
+"""A lamp mirrored in a card."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scanner.company import demand
+from scanner.confidence import Evidence
+from scanner.recognise import Recogniser
+from scanner.scan import name_of, see
+from scanner.types import Floats, Image
+from tests.eyes.made import Told, deck, found, lay, lying, table
+
+PLACES = [lying(80 + 120 * k, 240, width=100) for k in range(5)]
+PIECES = ["milk", "eclair", "coffee", "plain", "donut_holes"]
+LAST = PLACES[-1]
+
+
+def cards(*pieces: str) -> Image:
+    """Five cards in a row."""
+    picture = table()
+    for piece, corners in zip(pieces, PLACES, strict=True):
+        lay(picture, piece, corners)
+    return picture
+
+
+def mirrored_lamp(picture: Image, x: float, y: float, wide: float = 18.0) -> Image:
+    """The picture with a lamp's reflection that outshines the print in its middle."""
+    down, across = np.mgrid[0 : picture.shape[0], 0 : picture.shape[1]]
+    glow = 150 * np.exp(-((across - x) ** 2 + (down - y) ** 2) / (2 * wide**2))
+    return np.asarray(np.clip(picture + glow[..., None], 0, 255), np.uint8)
+
+
+def evidence(picture: Image, corners: Floats, *enrolled: str) -> Evidence:
+    ((best, *_),) = Recogniser(deck(*enrolled)).weigh(picture, [found(corners)])
+    return best
+
+
+def told(picture: Image, *enrolled: str) -> list[str]:
+    seen = see(picture, Told(*(found(corners) for corners in PLACES)), Recogniser(deck(*enrolled)))
+    return [name_of(card)[0] for card in sorted(seen, key=lambda card: float(card.corners[:, 0].mean()))]
+
+
+@pytest.mark.parametrize("beside", [(-30, -35), (25, 45), (0, 0)])
+def test_a_card_with_a_lamp_mirrored_in_it_keeps_its_name_among_cards_without(beside: tuple[int, int]) -> None:
+    x, y = LAST.mean(axis=0) + beside
+    assert told(mirrored_lamp(cards(*PIECES), x, y)) == PIECES
+
+
+def test_what_lies_under_glare_is_not_counted_as_seen() -> None:
+    plain = evidence(cards(*PIECES), LAST)
+    lit = evidence(mirrored_lamp(cards(*PIECES), *(LAST.mean(axis=0) + 20)), LAST)
+    assert plain.residue.veiled == 0
+    assert lit.piece == "donut_holes"
+    assert 40 < lit.residue.veiled < 400
+    assert lit.cells == plain.cells - lit.residue.veiled
+
+
+@pytest.mark.parametrize("stranger, enrolled", [("glazed", "plain"), ("plain", "glazed"), ("milk", "coffee")])
+def test_another_picture_is_no_glare_however_bright(stranger: str, enrolled: str) -> None:
+    picture = cards(stranger, stranger, stranger, stranger, stranger)
+    assert evidence(picture, LAST, enrolled).residue.veiled == 0
+
+
+def test_a_card_under_glare_says_nothing_of_how_well_others_fit() -> None:
+    weighed = [(evidence(mirrored_lamp(cards(*PIECES), *corners.mean(axis=0)), corners),) for corners in PLACES[:3]]
+    assert demand(weighed) == 0
+
+
+@pytest.mark.parametrize("columns", [3, 6, 10])
+def test_what_is_left_of_a_card_beside_glare_must_still_tell(columns: int) -> None:
+    picture, mask = mirrored_lamp(cards(*PIECES), *(LAST.mean(axis=0) - [50, 0])), np.zeros((32, 24), np.bool_)
+    mask[:, :columns] = True
+    for best, *_ in Recogniser(deck()).weigh(picture, [found(LAST, mask)]):
+        assert best.residue.veiled <= best.cells
+        assert best.residue.overall < 4
