@@ -31,6 +31,7 @@ class Memory:
     row: (1 + slots, 2) deck and slots, and how sure.  homes by seat from 1.  owners: the seat of each plate card by
     track, with the place where it lay.  borne_out: every pick was once read at the same time, so that players are
     there and no others, whatever is taken for a card later.  idle: selection cards that are not played, and where.
+    chosen: the seat of each pick by track, as they were turned up together, with the place where it lay.
     """
 
     row: tuple[Floats, int] | None = None
@@ -38,6 +39,7 @@ class Memory:
     owners: dict[int, tuple[int, Floats]] = field(default_factory=dict)
     borne_out: bool = False
     idle: list[tuple[str, Floats]] = field(default_factory=list)
+    chosen: dict[int, tuple[int, Floats]] = field(default_factory=dict)
 
     def shift(self, move: Callable[[Floats], Floats]) -> None:
         """The camera moved: every place is where `move` puts it."""
@@ -45,7 +47,10 @@ class Memory:
             self.row = (move(self.row[0]), self.row[1])
         self.homes = [home.mapped(move) for home in self.homes]
         self.idle = [(piece, move(place[None])[0]) for piece, place in self.idle]
-        self.owners = {track: (seat, move(place[None])[0]) for track, (seat, place) in self.owners.items()}
+        self.owners, self.chosen = (
+            {track: (seat, move(place[None])[0]) for track, (seat, place) in whose.items()}
+            for whose in (self.owners, self.chosen)
+        )
 
 
 class Fits(Enum):

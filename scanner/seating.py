@@ -20,6 +20,8 @@ NEWER = 1.0
 """What lies for so many seconds longer than every player's pick was there before them."""
 FACE_UP, NEWEST, USUAL = 3.0, 2.0, 1.0
 """What speaks for a selection card being the pick and not one left over, in card widths of distance."""
+SETTLED = 40.0
+"""The same for a pick whose owner was told when all were turned up."""
 STAYED = 0.6
 """A card that lies no farther from where it lay, in card widths, keeps its owner."""
 
@@ -33,11 +35,15 @@ class Seating:
         self.unowned = False
         """Whether there are plates or picks, whoever they belong to."""
 
-    def places(self, free: Sequence[Flat], begun: float) -> dict[int, Place]:
-        """Plates and picks by track, of the cards beside the row; `begun`: since when the first card lies there."""
+    def places(self, free: Sequence[Flat], begun: float, dealt: float) -> dict[int, Place]:
+        """Plates and picks by track, of the cards beside the row.
+
+        begun, dealt: since when the first card of all lies there, and the first of the row.
+        """
         self._begun = begun
         donuts = [card for card in free if card.role is Role.DONUT and not self._is_idle(card)]
-        picks = self._picks([card for card in free if card.role is Role.SELECTION])
+        first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
+        picks = self._picks([card for card in free if card.role is Role.SELECTION], dealt if first else None)
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
         if not homes or not all(home.plate for home in homes):
             homes = self._found_anew(donuts, picks, homes)
@@ -50,11 +56,19 @@ class Seating:
             card.card.track: Place(PlaceKind.PICK, seat) for seat, card in chosen.items()
         }
 
-    def _picks(self, selections: Sequence[Flat]) -> list[Flat]:
-        """The selection cards that may be picks; those that a reveal shows to be left over are remembered as such."""
+    def _picks(self, selections: Sequence[Flat], dealt: float | None) -> list[Flat]:
+        """The selection cards that may be picks; those that a reveal shows to be left over are remembered as such.
+
+        dealt: since when there has been a row to choose from, in the first round.
+        """
         chosen = [card for card in selections if (card.number or 0) <= self._players + 1]
         busy = [card for card in chosen if not self._is_idle(card)]
-        picks = possible_picks(busy, self._players)
+        turned_up = [card for card in busy if self._chose(card) is not None]
+        later = [card for card in busy if all(card.card.since > old.card.since + NEWER for old in turned_up)]
+        newer = [card for card in busy if dealt is None or not _lay_before(card, dealt)]
+        # Nobody has a second one, unless all have laid down their next.
+        only = len(turned_up) == self._players > len(later)
+        picks = turned_up if only else possible_picks(newer, self._players)
         if len(picks) == self._players < len(busy) and all(card.number is not None for card in picks):
             left = [card for card in selections if all(card is not pick for pick in picks)]
             nameless = [one for one in self._memory.idle if one[0] == UNKNOWN]
@@ -63,8 +77,14 @@ class Seating:
 
     def _is_idle(self, card: Flat) -> bool:
         """Whether it is one of those that are known to be no part of the game."""
-        idle = ((piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle)
+        idle = [(piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle]
+        if card.role is Role.SELECTION:  # it may have had no name when it was seen to lie there
+            idle = [(card.card.piece if piece == UNKNOWN else piece, place) for piece, place in idle]
         return any(_is_at(card, piece, place) for piece, place in idle)
+
+    def _chose(self, card: Flat) -> int | None:
+        """Whose pick it is, if it still lies where it was turned up."""
+        return self._still(self._memory.chosen, card)
 
     def _found_anew(self, donuts: Sequence[Flat], picks: Sequence[Flat], homes: list[Home]) -> list[Home]:
         """The homes as all that lies there now shows them; one that shows nothing stays where it was."""
@@ -104,11 +124,15 @@ class Seating:
 
     def _owner(self, card: Flat) -> int | None:
         """Whose card it was, if it still lies where it lay."""
-        owner = self._memory.owners.get(card.card.track)
-        if owner is None:
+        return self._still(self._memory.owners, card)
+
+    def _still(self, whose: Mapping[int, tuple[int, Floats]], card: Flat) -> int | None:
+        """The seat that a card had, if it still lies where it lay."""
+        seat, place = whose.get(card.card.track, (None, None))
+        if place is None:
             return None
-        lay = self._table.flat(owner[1][None])[0]
-        return owner[0] if float(np.linalg.norm(lay - card.middle)) < STAYED else None
+        lay = self._table.flat(place[None])[0]
+        return seat if float(np.linalg.norm(lay - card.middle)) < STAYED else None
 
     def _to_picks(self, picks: Sequence[Flat], homes: Sequence[Home]) -> dict[int, Flat]:
         """The pick of each seat."""
@@ -118,7 +142,7 @@ class Seating:
         span = max(max(times) - min(times), 1e-6)
         costs = np.array([
             [home.distance(card, self._row) - _speaks_for(card, home, (card.card.since - min(times)) / span)
-             for card in picks] for home in homes
+             - SETTLED * (self._chose(card) == seat) for card in picks] for seat, home in enumerate(homes, 1)
         ])  # fmt: skip
         return {seat + 1: picks[k] for seat, k in share_out(costs)}
 
@@ -140,6 +164,9 @@ class Seating:
                 # Nobody has a card yet: what cannot be named is a fan of selection cards or the like.
                 self._memory.idle += [(UNKNOWN, card.card.corners.mean(axis=0)) for card in donuts]
             self._memory.borne_out = True
+            self._memory.chosen = {
+                card.card.track: (seat, card.card.corners.mean(axis=0)) for seat, card in picks.items()
+            }
 
     def _revealed(self, picks: Sequence[Flat]) -> bool:
         """Whether these are picks turned over together, and not what has been lying about since the beginning."""
@@ -157,6 +184,11 @@ def possible_picks(selections: Sequence[Flat], players: int) -> list[Flat]:
     if len(single) > players and newest[players - 1].card.since > newest[players].card.since + NEWER:
         return newest[:players]
     return single
+
+
+def _lay_before(card: Flat, dealt: float) -> bool:
+    """Whether a selection card showed its number before there was a row to choose from: then nobody chose with it."""
+    return card.number is not None and card.card.since < dealt - NEWER
 
 
 def _is_at(card: Flat, piece: str, place: Floats) -> bool:

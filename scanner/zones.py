@@ -89,7 +89,9 @@ class Zones:
         found = {card.track: ELSEWHERE for card in cards} | at_row(lying, row)
         seating = Seating(self._memory, self.players, row, table)
         begun = min(card.since for card in cards)
-        beside = seating.places([card for card in lying if found[card.card.track] == ELSEWHERE], begun)
+        dealt = [card.since for card in cards if found[card.track].kind is PlaceKind.ROW]
+        free = [card for card in lying if found[card.card.track] == ELSEWHERE]
+        beside = seating.places(free, begun, min(dealt, default=begun))
         self._unowned = seating.unowned
         return found | beside
 

@@ -55,6 +55,26 @@ def test_unused_numbers_that_lie_beside_a_plate_are_not_the_pick() -> None:
     assert session.seen()["pick/2"] == Counter(["selection_back"])
 
 
+def test_an_open_number_beside_each_plate_before_the_first_round_is_no_reveal() -> None:
+    session = Session()
+    unused = [Thing(f"select_{k + 1}", np.asarray(quad(3.4, (-1) ** k * 3.4, 5), np.float32)) for k in range(2)]
+    row: list[str | None] = ["plain", "glazed", "milk"]
+    nothing: list[str | None] = [None] * 3
+    for lies in (nothing, row):
+        session.lay(lies, [[], []], [], [None, None])
+        session.stage.things += unused
+        session.watch(2.5)
+    assert not any(place.startswith("pick") and cards for place, cards in session.seen().items())
+    session.lay(row, [[], []], [], ["select_3", "select_2"])
+    session.stage.things += unused
+    session.watch(2.5)
+    assert {piece for seat in (1, 2) for piece in session.seen()[f"pick/{seat}"]} == {"select_2", "select_3"}
+    session.lay(row, [[], []], [], [None, None])
+    session.stage.things += unused
+    session.watch(2.5)
+    assert not any(place.startswith("pick") and cards for place, cards in session.seen().items())
+
+
 def test_a_card_that_was_never_enrolled_is_a_card_all_the_same() -> None:
     session = dealt()
     session.eyes.strangers = {STRANGER}

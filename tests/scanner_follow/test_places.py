@@ -192,6 +192,45 @@ def test_a_selection_card_whose_number_the_row_does_not_have_is_no_pick() -> Non
     assert places(zones, table) == table.truth
 
 
+def test_while_the_picks_lie_as_they_were_turned_up_no_other_card_is_anybodys_pick() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:4])
+    zones = Zones(3)
+    zones.locate(table.cards)
+    for seat, (x, turn) in zip((1, 3, 2), [(-4, 0), (4, 0), (0, 180)], strict=True):
+        table.pick(seat, "select_4", x, -2.6 if turn else 2.6, turn, since=5 + seat / 10)
+    assert places(zones, table) == table.truth
+    table.lay("selection_back", quad(-5.5, 3.4), "elsewhere", since=9)
+    table.lay("selection_back", quad(1.5, -3.4, 180), "elsewhere", since=9)
+    table.plate(2, DONUTS[:1], 1, -4.4, 180)
+    assert places(zones, table) == table.truth
+
+
+def test_open_numbers_that_lay_there_before_the_row_was_dealt_are_no_reveal_whatever_else_lies_about() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:3])
+    table.cards = [replace(card, since=8.0) if card.track > 1 else card for card in table.cards]
+    table.lay("select_1", quad(-0.5, 2.4), "elsewhere", since=1)
+    table.lay("select_2", quad(1, -2.4, 180), "elsewhere", since=1)
+    table.lay("unknown", quad(-5, 3.4), "elsewhere", since=1)
+    assert not any("pick" in place for place in places(Zones(2), table).values())
+
+
+def test_a_fan_that_had_no_name_at_first_is_no_pick_once_it_is_known_to_be_a_back() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:3])
+    table.lay("unknown", quad(-5, 3.4), "elsewhere")
+    fan = table.cards[-1]
+    zones = Zones(2)
+    zones.locate(table.cards)
+    table.pick(1, "select_3", -0.5, 2.4, since=5)
+    table.pick(2, "select_2", 1, -2.4, 180, since=5)
+    zones.locate(table.cards)
+    read = replace(fan, track=90, candidates=(("selection_back", 0.0),), since=7)
+    later = [card for card in table.cards if not card.since and card is not fan]
+    assert str(zones.locate([*later, read])[90]) == "elsewhere"
+
+
 def test_nameless_cards_that_lie_there_when_nobody_has_a_card_yet_are_on_nobodys_plate() -> None:
     table = Imaginary()
     table.row(DONUTS[:3])
