@@ -17,8 +17,9 @@ WIDTH = 3.0
 """How blurred a veil is, as a standard deviation in cells."""
 FAINT, BLINDING = 0.25, 0.6
 """A cell lies under the veil, or is blinded by it, from this brightness on; the card's colours have spread 1."""
-LEAST, MOST = 50, 0.5
-"""What lies over fewer cells, or over a larger share of those that are seen, is no veil: what is left must tell."""
+LEAST, MOST = 50, 0.25
+"""What lies over fewer cells, or over a larger share of those that are seen, is no veil: what is left must tell (the
+squares of a chequered cloth were taken for row markers under glare)."""
 EXPLAINED = 0.35
 """So much of what is left, of the cells that lie under it, a veil explains."""
 STEEPEST = 0.16

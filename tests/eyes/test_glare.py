@@ -7,6 +7,7 @@ import pytest
 
 from scanner.company import demand
 from scanner.confidence import Evidence
+from scanner.glare import veils
 from scanner.recognise import Recogniser
 from scanner.scan import name_of, see
 from scanner.types import Floats, Image
@@ -75,3 +76,11 @@ def test_what_is_left_of_a_card_beside_glare_must_still_tell(columns: int) -> No
     for best, *_ in Recogniser(deck()).weigh(picture, [found(LAST, mask)]):
         assert best.residue.veiled <= best.cells
         assert best.residue.overall < 4
+
+
+@pytest.mark.parametrize("wide, found_there", [(5, True), (14, False)])
+def test_what_lies_over_much_of_a_thing_is_another_thing(wide: float, found_there: bool) -> None:
+    down, across = np.mgrid[0:32, 0:24]
+    glow = 1.5 * np.exp(-((down - 16) ** 2 + (across - 12) ** 2) / (2 * (wide / 1.5) ** 2)).astype(np.float32)
+    left = np.repeat(glow.reshape(1, 1, -1), 3, axis=1)
+    assert veils(left, left, np.ones((1, 768), np.float32)).any() == found_there
