@@ -13,10 +13,11 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.tablemap import table_map
 from scanner.types import Floats
 
 ODD_SIZE = (0.72, 1.36)
-"""How much smaller or larger than the named cards round it a nameless one may look."""
+"""How much smaller or larger than the named cards round it a nameless one may be."""
 NEIGHBOURS = 3
 SUNK = 0.5
 """A nameless card of which named ones cover more than this share, and of which little is seen, is their edges."""
@@ -65,12 +66,18 @@ def span(card: Lying) -> float:
 
 
 def odd_size(card: Lying, named: Sequence[Lying]) -> bool:
-    """Whether it is not of the size of the named cards nearest to it; with too few of them nobody can tell."""
-    sizes = [(float(np.linalg.norm(o.corners.mean(0) - card.corners.mean(0))), span(o)) for o in named]
-    nearest = [size for _, size in sorted(sizes)[:NEIGHBOURS]]
-    if len(nearest) < NEIGHBOURS:
+    """Whether it is not of the size of the named cards nearest to it; with too few of them nobody can tell.
+
+    How much smaller the same card is farther away, the named ones tell.
+    """
+    if len(named) < NEIGHBOURS:
         return False
-    return not ODD_SIZE[0] <= span(card) / float(np.median(nearest)) <= ODD_SIZE[1]
+    middle = card.corners.mean(axis=0)
+    nearest = sorted(named, key=lambda other: float(np.linalg.norm(other.corners.mean(axis=0) - middle)))[:NEIGHBOURS]
+    middles = np.array([middle, *(other.corners.mean(axis=0) for other in nearest)], np.float32)
+    here, *there = table_map([other.corners for other in named]).enlarged(middles)
+    usual = np.median([span(other) * here / max(near, 1e-6) for other, near in zip(nearest, there, strict=True)])
+    return not ODD_SIZE[0] <= span(card) / max(float(usual), 1.0) <= ODD_SIZE[1]
 
 
 def shared(one: Lying, other: Lying) -> float:

@@ -1,7 +1,8 @@
 """The table seen straight from above, worked out from the cards alone: they are all of one size.
 
-A plane seen in perspective shrinks areas with the third power of a linear form; so the cube roots of the cards' areas
-give that form (Hartley and Zisserman, Multiple View Geometry, 2.7), and the cards' sides give the rest.
+A plane seen in perspective shrinks areas with the third power of a linear form; so the cube roots of areas that are
+alike on the table give that form (Hartley and Zisserman, Multiple View Geometry, 2.7), and the cards' sides give the
+rest.  The quarters of a card are such areas, too: one plate tells how the table recedes.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.rectify import moved
+from scanner.rectify import moved, moved_all, placed
 from scanner.types import Floats
 
 Doubles = NDArray[np.float64]
 LENGTH = 88 / 63
 """A card's length in widths."""
+_GRID = np.stack(np.meshgrid([0, 1, 2], [0, 1, 2]), axis=-1).reshape(9, 2).astype(np.float32) - np.float32(0.5)
+"""The nodes of a card of two by two pixels, row by row; `placed` has pixel centres at whole numbers."""
 TRUST_IN_FLATNESS = 0.1
 """How firmly, against one card's area, no perspective is assumed: few cards tell little of it."""
 
@@ -37,6 +40,12 @@ class TableMap:
         """(n, 2) places on the table in pixels."""
         return moved(points, np.asarray(np.linalg.inv(self.matrix), np.float64))
 
+    def enlarged(self, points: Floats) -> Doubles:
+        """(n,) how many pixels a card is wide at each of (n, 2) pixels, on average; 0 beyond the horizon."""
+        nearness = points.astype(np.float64) @ self.matrix[2, :2] + self.matrix[2, 2]
+        shrunk = abs(float(np.linalg.det(self.matrix)))
+        return np.asarray(np.maximum(nearness, 0.0) ** 1.5 / np.sqrt(shrunk))
+
 
 def table_map(quads: Sequence[Floats], length: float = LENGTH) -> TableMap:
     """The map for cards with these corners, (4, 2) pixels each, the first side a short one; `length` in widths.
@@ -50,15 +59,22 @@ def table_map(quads: Sequence[Floats], length: float = LENGTH) -> TableMap:
     unit = float(np.median(np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1))) or 1.0
     normal = np.array([[1 / unit, 0, -middle[0] / unit], [0, 1 / unit, -middle[1] / unit], [0, 0, 1]])
     small = (corners - middle) / unit
-    straight: Doubles = np.asarray(np.vstack([np.eye(2, 3), _horizon(small)]), np.float64)
+    straight: Doubles = np.asarray(np.vstack([np.eye(2, 3), _horizon(_quarters(small))]), np.float64)
     level = np.array([moved(quad.astype(np.float32), straight) for quad in small], np.float64)
     square = np.eye(3)
     square[:2, :2] = _squaring(level, length)
     return TableMap(square @ straight @ normal)
 
 
+def _quarters(quads: Doubles) -> Doubles:
+    """(4 n, 4, 2) the quarters of (n, 4, 2) cards: of one size on the table, but not in a picture."""
+    grid = moved_all(_GRID, placed(quads.astype(np.float32), 2, 2)).astype(np.float64).reshape(-1, 3, 3, 2)
+    corners = [grid[:, :-1, :-1], grid[:, :-1, 1:], grid[:, 1:, 1:], grid[:, 1:, :-1]]
+    return np.stack(corners, axis=3).reshape(-1, 4, 2)
+
+
 def _horizon(quads: Doubles) -> Doubles:
-    """(3,) the linear form whose cube the cards' areas follow, 1 at the middle; outliers count less."""
+    """(3,) the linear form whose cube the areas follow, 1 at the middle; outliers count less."""
     areas = np.array([abs(cv2.contourArea(quad.astype(np.float32))) for quad in quads])
     roots = np.cbrt(np.maximum(areas, 1e-6))
     roots = roots / np.median(roots)
