@@ -35,6 +35,8 @@ MOMENT = 0.15
 """Seconds for which a place counts as hidden after a hand has left it."""
 NAMELESS = 0.35
 """The share that must be seen of a card that could not be named, for the same reason."""
+ANY_NAME = 1.0
+"""The margin, in nats, up to which the name of a card of which so little is seen is none."""
 DARK = 20.0
 TOO_SLOW = "This computer is too busy to follow the hands: close other programs, and check what was told."
 
@@ -125,7 +127,7 @@ class Pipeline:
         busy = self._cover.busy(frame.settled)
         if due is not Due.NOT or not np.array_equal(busy, self._busy):
             self._busy = busy
-            unsettled = [t for t in self._follower.tracks.alive if not t.settled and not t.missed and _is_told(t)]
+            unsettled = [t for t in self._follower.tracks.alive if not t.settled and not t.missed and is_told(t)]
             self._covered = self._cover.places(busy, self._placed, unsettled)
         hidden = self._unhurried.hidden(self._covered, frame.taken_at, 0.0 if frame.settled else MOMENT)
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled) if self._zones.found else None
@@ -148,7 +150,7 @@ class Pipeline:
         self._timings["name"] = self._follower.naming
         began = time.perf_counter()
         real = {card.track for card in without_ghosts([track.card() for track in self._follower.tracks.alive])}
-        tracks = [track for track in self._follower.tracks.alive if track.number in real and _is_told(track)]
+        tracks = [track for track in self._follower.tracks.alive if track.number in real and is_told(track)]
         places = self._zones.locate([track.card() for track in tracks if track.seen >= 2])
         self._placed = tuple(
             PlacedCard(track.card(), places.get(track.number, ELSEWHERE), track.settled) for track in tracks
@@ -170,6 +172,7 @@ class Pipeline:
         return TOO_SLOW if self._pace.is_behind else ""
 
 
-def _is_told(track: Track) -> bool:
-    """Whether a track is surely a card: named, or enough of it seen."""
-    return track.votes.piece != UNKNOWN or track.visible >= NAMELESS
+def is_told(track: Track) -> bool:
+    """Whether a track is surely a card: named, or enough of it seen.  Of a sliver any name fits; that is none."""
+    named = track.votes.piece != UNKNOWN and track.votes.margin >= ANY_NAME
+    return named or track.visible >= NAMELESS
