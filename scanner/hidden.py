@@ -1,14 +1,16 @@
-"""Plates of which more may lie there than is seen: a hand is before them, or cards lie under cards."""
+"""Plates of which more may lie there than is seen: a hand is before them, cards lie under cards, or none is named."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.nearness import gap_of
 from scanner.rectify import sides
 from scanner.score_photo import Plate, PlatesSeen
 from scanner.types import Findings, Floats, SeenCard
@@ -25,6 +27,7 @@ MOST_HAND = 0.25
 SAME_PLACE = 0.35
 """Two looks show one card if they give it places no farther apart, in card widths."""
 _STACK = "Other cards seem to lie under one of these: spread them, so that each is seen, and take another photograph."
+_STRANGE = "Something near these looks like cards, but none has a name: if it is, take a photograph nearer to it."
 _HAND = "A hand lies on or beside these cards: take it away and take the photograph again."
 
 
@@ -48,6 +51,16 @@ def with_hand(told: PlatesSeen, hands: NDArray[np.bool_] | None, size: tuple[int
 def with_stacks(told: PlatesSeen, places: Sequence[Floats]) -> PlatesSeen:
     """The plates, those told on which cards lie under the card at one of the places, (4, 2) corners each."""
     return _told(told, _STACK, [plate for plate in told.plates if any(_lies_there(plate, place) for place in places)])
+
+
+def with_strange(told: PlatesSeen) -> PlatesSeen:
+    """The plates, those told that are nearest to what lies apart without a name."""
+    return _told(told, _STRANGE, [min(told.plates, key=partial(_apart, card)) for card in told.strange if told.plates])
+
+
+def _apart(card: SeenCard, plate: Plate) -> float:
+    """How far a card lies from a plate, in card widths."""
+    return min((gap_of(card, other) for other in _all(plate)), default=np.inf)
 
 
 def _told(told: PlatesSeen, sentence: str, which: Sequence[Plate]) -> PlatesSeen:

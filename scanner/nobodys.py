@@ -74,6 +74,12 @@ def slivers(cards: Sequence[SeenCard]) -> list[SeenCard]:
     return [card for card in faint if all(gap_of(card, other) > AWAY for other in told)]
 
 
+def nameless(cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """What lies apart in groups of which no card has a name: a score sheet, a bowl of snacks, or cards unread."""
+    groups = [group for group in natural_groups(cards) if all(name_of(card)[0] == UNKNOWN for card in group)]
+    return [card for group in groups for card in group]
+
+
 def amidst(cards: Sequence[SeenCard]) -> list[SeenCard]:
     """Cards that lie between plates of people who sit on both sides: nobody sits there, so they are left of the row."""
     groups = natural_groups(cards)

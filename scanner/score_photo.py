@@ -25,7 +25,7 @@ from scanner.nearness import (
     natural_number,
     parted,
 )
-from scanner.nobodys import amidst, between, commons, slivers
+from scanner.nobodys import amidst, between, commons, nameless, slivers
 from scanner.rectify import sides
 from scanner.scan import name_of
 from scanner.types import Floats, SeenCard
@@ -55,12 +55,14 @@ class Plate:
 class PlatesSeen:
     """The plates in the order of seats; `question` where they cannot be told apart (and then there are none).
 
-    elsewhere: cards that belong to nobody: row, deck, discard pile, markers, selection cards.
+    elsewhere: cards that belong to nobody: row, deck, discard pile, markers, selection cards; and the `strange`, which
+    lie apart without one name among them, and are needed for nobody's plate.
     """
 
     plates: tuple[Plate, ...]
     elsewhere: tuple[SeenCard, ...]
     question: str | None = None
+    strange: tuple[SeenCard, ...] = ()
 
 
 def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored: bool = False) -> PlatesSeen:
@@ -74,13 +76,17 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
         common += nobodys
         owned = [card for card in owned if card not in nobodys]
     groups, question = into_groups(owned, players)
+    strange = nameless(owned) if question and players else []
+    if strange:
+        owned = [card for card in owned if card not in strange]
+        groups, question = into_groups(owned, players)
     if question is None and players is None:
         question = _unsaid(groups)
     if question:
         return PlatesSeen((), tuple(cards), question)
     seated = in_order_of_seats(groups, middle_of(common, owned), -1 if mirrored else 1)
     plates = tuple(_plate(seat, group) for seat, group in enumerate(seated, 1))
-    return PlatesSeen(plates, tuple(common))
+    return PlatesSeen(plates, (*common, *strange), strange=tuple(strange))
 
 
 def _plate(seat: int, group: list[SeenCard]) -> Plate:

@@ -13,7 +13,7 @@ from engine.go_nuts.scoring import PlayerScore, score_plates, winners
 from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.deck import DeckError
-from scanner.hidden import with_hand, with_stacks
+from scanner.hidden import with_hand, with_stacks, with_strange
 from scanner.mirror import mirrored
 from scanner.photo_scan import PhotoScan
 from scanner.rectify import moved
@@ -112,7 +112,7 @@ def _tell(tally: Tally, as_json: bool) -> int:
 
 def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally:
     """Sort the cards of a photograph into plates and score them."""
-    seen = plates_of(found.cards, number, mirrored=found.mirrored)
+    seen = with_strange(plates_of(found.cards, number, mirrored=found.mirrored))
     seen = with_stacks(with_hand(seen, found.hands, found.size), [c.corners for c in stacked(found.image, found.cards)])
     return replace(_counted_as((found.photo,), seen, names), mirrored=found.mirrored)
 
@@ -128,7 +128,7 @@ def count_together(found: Sequence[PhotoScan], number: int | None, names: tuple[
             "Take the photographs so that at least three named cards are on both."
         )
         return _counted_as(photos, PlatesSeen((), joined.cards, question), names)
-    seen = plates_of(joined.cards, number, mirrored=found[0].mirrored)
+    seen = with_strange(plates_of(joined.cards, number, mirrored=found[0].mirrored))
     tally = _counted_as(photos, with_stacks(seen, list(_stacks(found, joined))), names)
     return replace(tally, mirrored=found[0].mirrored)
 

@@ -56,6 +56,7 @@ _PHOTO = {
         "お皿が1つしか見えませんが、2人以上で遊ぶはずです。どのカードがだれのものですか。",
     r"Some cards lie between others: .*":
         "ほかのお皿の間にカードがあります。だれかのお皿ですか、場の残りですか。人数を入れてください。",
+    r"Something near these looks like cards, .*": "近くに名前不明の物があります。カードなら近くで撮り直してください。",
     r"A hand lies on or beside these cards: .*": "カードの上かそばに手があります。手をどけて撮り直してください。",
     r"Other cards seem to lie under one of these: .*":
         "重なった下にもカードがあるようです。全部見えるように広げて撮り直してください。",

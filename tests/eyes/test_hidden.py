@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.hidden import at_cards, with_hand, with_stacks
+from scanner.hidden import at_cards, with_hand, with_stacks, with_strange
 from scanner.score_photo import plates_of
 from scanner.stacked import stacked
 from scanner.types import Findings, Image, SeenCard
 from tests.eyes.made import found, lay, lying, table
-from tests.eyes.test_plates import FAR, NEAR
+from tests.eyes.test_plates import FAR, NEAR, plate
 
 SIZE = (1000, 800)
 
@@ -48,6 +48,12 @@ def test_a_table_that_looks_like_a_hand_is_none() -> None:
 def test_a_stain_like_a_finger_hides_no_card() -> None:
     seen = with_hand(plates_of(NEAR + FAR, 2), hand_at(480, 600, reach=8), SIZE)
     assert not any(plate.hidden for plate in seen.plates)
+
+
+def test_what_lies_apart_without_a_name_is_asked_about_at_the_nearest_plate() -> None:
+    seen = with_strange(plates_of([*NEAR, *FAR, *plate("unknown unknown", 700, 250)], 2))
+    assert [len(p.hidden) for p in seen.plates] == [0, 1]
+    assert not any(p.hidden for p in with_strange(plates_of([*NEAR, *FAR], 2)).plates)
 
 
 def pictured(*spots: tuple[str, float, float]) -> tuple[Image, list[SeenCard]]:

@@ -55,6 +55,22 @@ def test_without_a_plate_below_the_row_the_lowest_is_first() -> None:
     assert [p.cards[0].piece for p in seen.plates] == ["coffee", "eclair"]
 
 
+def test_a_score_sheet_full_of_what_looks_like_cards_is_nobodys_plate() -> None:
+    sheet = plate("unknown unknown unknown", 800, 300)
+    seen = plates_of([*NEAR, *FAR, *sheet], players=2)
+    assert seen.question is None
+    assert [names(p.cards) for p in seen.plates] == [["plain", "milk", "eclair"], ["glazed", "coffee"]]
+    assert list(seen.strange) == sheet
+    assert set(map(id, sheet)) <= set(map(id, seen.elsewhere))
+
+
+def test_a_plate_of_which_no_card_was_named_is_still_the_players_who_would_have_none() -> None:
+    unread = plate("unknown unknown unknown", 800, 300)
+    seen = plates_of([*NEAR, *FAR, *unread], players=3)
+    assert sorted(len(p.uncertain) for p in seen.plates) == [0, 0, 3]
+    assert seen.strange == ()
+
+
 def test_row_deck_discard_markers_and_selection_cards_belong_to_nobody() -> None:
     row = [card("donut_back", 200, 340), card("bear_claw", 120, 340)]
     row += [card(piece, 290 + 70 * k, 340) for k, piece in enumerate(("powdered", "maple_bar", "red_velvet"))]
