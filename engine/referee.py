@@ -49,6 +49,7 @@ class Referee(Generic[S]):
     _window: list[Look] = field(default_factory=list)
     _tentative: Story[S] = ()
     _eyes: Eyesight = field(default_factory=Eyesight)
+    _puzzled_since: float | None = None
 
     @property
     def _evidence(self) -> Evidence[S]:
@@ -65,7 +66,7 @@ class Referee(Generic[S]):
 
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
-        self._window, self._tentative = [], ()
+        self._window, self._tentative, self._puzzled_since = [], (), None
 
     def lies_from_before(self, places: dict[Place, str]) -> None:
         """These cards have done their work: while they still lie there they say nothing new."""
@@ -86,7 +87,7 @@ class Referee(Generic[S]):
         look.unmoved, look.gone = self._eyes.unmoved(look, layout), self._eyes.gone(look)
         self._eyes.count_missed(look, layout)
         if look.cost(layout) <= QUIET and not self._tentative:
-            self._window = []
+            self._window, self._puzzled_since = [], None
             return Judgement(self._rest(state, look))
         self._remember(look)
         weighed = self._weigh_all(state, repairs)
@@ -108,13 +109,18 @@ class Referee(Generic[S]):
         return self._accept(state, accepted, doubt)
 
     def _is_lost(self, best: Weighed[S], observation: TableObservation) -> bool:
-        """Whether for long, with no hand in view or in many looks, nothing has explained what is plainly there."""
-        if best.left < LOST:
-            return False
-        if observation.still_for >= LOST_FOR and not observation.hidden:
+        """Whether for long, with no hand in view or in many looks, nothing has explained what is plainly there.
+
+        Where play goes on the looks that are remembered last but seconds; how long nothing explained them counts.
+        """
+        if best.left >= LOST and observation.still_for >= LOST_FOR and not observation.hidden:
             return True
-        long = len(self._window) == WINDOW and observation.taken_at - self._window[0].since >= LOST_FOR
-        return long and best.least_left >= LOST
+        if min(best.left, best.least_left) < LOST or len(self._window) < WINDOW:
+            self._puzzled_since = None
+            return False
+        since = self._window[0].since
+        self._puzzled_since = since if self._puzzled_since is None else min(self._puzzled_since, since)
+        return observation.taken_at - self._puzzled_since >= LOST_FOR
 
     def finish(self, state: S, at: float) -> Judgement[S]:
         """Nothing more will be seen: one observation is enough now, and stillness is certain."""
@@ -172,6 +178,7 @@ class Referee(Generic[S]):
     ) -> Judgement[S]:
         if not accepted:
             return Judgement()
+        self._puzzled_since = None
         self._eyes.used({place: piece for one in accepted for place, piece in one.step.uses.items()}, self._window)
         last = accepted[-1].step.state
         self._tentative = self._tentative[len(accepted) :]

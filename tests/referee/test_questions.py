@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.log import LogEntry
 from engine.observation import Place, PlaceKind
 from engine.table import Table
 from tests.referee.watched import Watched, names
@@ -69,6 +70,18 @@ def test_a_table_that_nothing_explains_is_asked_about_and_can_be_taken_up_anew()
     _, read = watched.table.answer(entries[0].seq, "Go on from what lies there", by="Ann", at=30.0)
     assert read.event == "table_read"
     assert watched.table.state.plates == {"Ann": ("jelly_filled",) * 2, "Ben": ("donut_holes",) * 4}
+
+
+def test_where_play_goes_on_a_table_that_nothing_explains_is_asked_about_within_seconds() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.plates = [["jelly_filled"] * 2, ["donut_holes"] * 4]
+    watched.picks = [None, None]
+    told: list[LogEntry] = []
+    for turn in range(20):  # every second something else lies there, and no look is remembered for long
+        watched.plates[turn % 2].append(("eclair", "glazed", "maple_bar")[turn % 3])
+        told += watched.look(2)
+    assert names(told)[:1] == ["asked"]
+    assert told[0].at <= 20.0
 
 
 def test_a_card_that_cannot_be_in_this_game_is_a_finding() -> None:
