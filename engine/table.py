@@ -156,13 +156,18 @@ class Table:
         return self._ledger.amend(at, body, amendment, memo) + self._retelling.contradicted(past, at)
 
     def undo(self, to_seq: int, by: str, at: float) -> tuple[LogEntry, ...]:
-        """Take back everything after an entry; an undo can be undone like everything else."""
+        """Take back everything after an entry; an undo can be undone like everything else.
+
+        An earlier undo that stands again takes back what it took back: that falls, too, and is named.
+        """
         if not 1 <= to_seq < len(self._ledger.log):
             raise ValueError(f"There is nothing after entry {to_seq} to undo.")
+        stood = {e.seq for e in self._ledger.without(())}
         gone: list[int] = []
         while later := [e.seq for e in self._ledger.without(gone) if e.seq > to_seq]:
             gone += later
-        return self._ledger.amend(at, {"event": "undone", "to_seq": to_seq, "by": by}, Amendment(tuple(sorted(gone))))
+        fell = {*gone, *(stood - {e.seq for e in self._ledger.without(gone)})}
+        return self._ledger.amend(at, {"event": "undone", "to_seq": to_seq, "by": by}, Amendment(tuple(sorted(fell))))
 
     def take_up(self, seen: TableObservation, by: str, at: float) -> tuple[LogEntry, ...]:
         """Go on from what lies on the table, whatever the log says; a note says whose plate was not in view."""

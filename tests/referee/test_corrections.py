@@ -107,6 +107,15 @@ def unlawful(table: Table) -> Iterator[str]:
         state = evolve(state, event)
 
 
+def test_an_undo_that_is_brought_back_names_what_falls_by_it() -> None:
+    table = played(2, 0, 73)
+    table.undo(1, "Ann", 1.0)
+    table.undo(2, "Ann", 1.0)
+    (brought_back,) = table.undo(len(table.log) - 1, "Ann", 1.0)
+    assert set(brought_back.withdrawn) == {2, brought_back.seq - 1}
+    assert [entry.seq for entry in game_entries(table.log)] == [1]
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.integers(2, 6), st.integers(0, 10_000), st.integers(10, 160), st.data())
 def test_what_is_undone_and_done_again_is_as_if_it_had_never_been(
