@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.tablemap import table_map
+from scanner.tablemap import TableMap, table_map
 from scanner.types import Floats
 
 ODD_SIZE = (0.72, 1.36)
@@ -49,10 +49,11 @@ CardT = TypeVar("CardT", bound=Lying)
 def without_ghosts(cards: Sequence[CardT]) -> list[CardT]:
     """The cards that are cards, in the order given."""
     named = [card for card in cards if card.piece != UNKNOWN and card.kind == "card"]
+    sizes = Sizes(named)
     kept: list[CardT] = []
     for n, card in enumerate(cards):
         if card.piece == UNKNOWN:
-            ghost = card.kind == "marker" or odd_size(card, named) or sunk(card, named) or unseen(card)
+            ghost = card.kind == "marker" or unseen(card) or sunk(card, named) or sizes.odd(card)
         else:
             ghost = any(is_twice(card, other, n < m) for m, other in enumerate(cards) if m != n)
         if not ghost:
@@ -65,19 +66,35 @@ def span(card: Lying) -> float:
     return float(np.sqrt(max(cv2.contourArea(card.corners.astype(np.float32)), 1.0)))
 
 
-def odd_size(card: Lying, named: Sequence[Lying]) -> bool:
-    """Whether it is not of the size of the named cards nearest to it; with too few of them nobody can tell.
+class Sizes:
+    """How large a card looks anywhere in a picture, as its named cards tell; worked out when first asked."""
 
-    How much smaller the same card is farther away, the named ones tell.
-    """
-    if len(named) < NEIGHBOURS:
-        return False
-    middle = card.corners.mean(axis=0)
-    nearest = sorted(named, key=lambda other: float(np.linalg.norm(other.corners.mean(axis=0) - middle)))[:NEIGHBOURS]
-    middles = np.array([middle, *(other.corners.mean(axis=0) for other in nearest)], np.float32)
-    here, *there = table_map([other.corners for other in named]).enlarged(middles)
-    usual = np.median([span(other) * here / max(near, 1e-6) for other, near in zip(nearest, there, strict=True)])
-    return not ODD_SIZE[0] <= span(card) / max(float(usual), 1.0) <= ODD_SIZE[1]
+    def __init__(self, named: Sequence[Lying]) -> None:
+        self._named = named
+        self._table: TableMap | None = None
+
+    def odd(self, card: Lying) -> bool:
+        """Whether it is not of the size of the named cards nearest to it; with too few of them nobody can tell.
+
+        How much smaller the same card is farther away, the named ones tell.
+        """
+        if len(self._named) < NEIGHBOURS:
+            return False
+        self._table = self._table or table_map([other.corners for other in self._named])
+        near_first = sorted(self._named, key=lambda other: float(np.linalg.norm(_middle(other) - _middle(card))))
+        nearest = near_first[:NEIGHBOURS]
+        here, *there = self._table.enlarged(np.array([_middle(card), *map(_middle, nearest)], np.float32))
+        usual = np.median([span(other) * here / max(near, 1e-6) for other, near in zip(nearest, there, strict=True)])
+        return not ODD_SIZE[0] <= span(card) / max(float(usual), 1.0) <= ODD_SIZE[1]
+
+
+def odd_size(card: Lying, named: Sequence[Lying]) -> bool:
+    """Whether a card is not of the size of the named ones (`Sizes`), where only one is asked about."""
+    return Sizes(named).odd(card)
+
+
+def _middle(card: Lying) -> Floats:
+    return np.asarray(card.corners.mean(axis=0), np.float32)
 
 
 def shared(one: Lying, other: Lying) -> float:
