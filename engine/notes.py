@@ -8,12 +8,15 @@ from typing import Any
 
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event
+from engine.go_nuts.reading import most_left
 from engine.go_nuts.state import GameState
 from engine.go_nuts.words import LIES_THERE, not_seen, on_plate, which_card
-from engine.observation import PlaceKind
+from engine.observation import UNKNOWN, PlaceKind
 from engine.rulings import Ruling, Verdict
 from engine.story import Both, Breach, Doubt, Reading
 
+OFFERED = 3
+"""Cards that are offered for one that nobody could read: any other can be named instead."""
 GO_ON, LEAVE = "Go on from what lies there", "Leave it as it is"
 EMPTY, PLAY_ON = "The deck is empty: the game is over", "Play goes on"
 EMPTY_JA, PLAY_ON_JA = "山札はもうない：ゲーム終了", "まだ続ける"
@@ -57,10 +60,15 @@ def surplus_objection(breach: Breach, piece: str) -> Note:
 
 
 def card_question(state: GameState, reading: Reading, seq: int) -> Note:
-    """Which card is it?  The game goes on with the likelier one.  `seq` is the entry that names it."""
+    """Which card is it?  The game goes on with the likelier one, or with a card that nobody can name.
+
+    `seq` is the entry that names it.
+    """
     if reading.where.kind is PlaceKind.PICK:
         return _number_question(state, reading, seq)
     options = list(dict.fromkeys((reading.piece, reading.runner_up)))
+    if options == [UNKNOWN]:
+        options = list(most_left(state, OFFERED))
     meanings = {piece: {"seq": seq, "mention": reading.mention, "piece": piece} for piece in options}
     where, question = which_card(state, reading.where)
     return _asked(question, {"options": options, "where": where}, meanings)

@@ -31,7 +31,7 @@ class CardQuestions:
         self, log: Sequence[LogEntry], matters: Sequence[OpenMatter], state: GameState, seen: TableObservation
     ) -> Iterator[tuple[int, str]]:
         """The questions that this observation settles, each with its answer."""
-        about = [m for m in matters if m.kind == "asked" and _meanings(log, m)]
+        about = [m for m in matters if m.kind == "asked" and len(m.options) > 1 and _meanings(log, m)]
         if not about:
             return
         look, past = Look(seen), self._past_of(log)

@@ -8,12 +8,9 @@ from engine.go_nuts.reading import most_left
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import OpenMatter
-from engine.notes import Note, unread_question
+from engine.notes import OFFERED, Note, unread_question
 from engine.observation import UNKNOWN
 from engine.past import Past
-
-CHOICES = 3
-"""Cards that are offered as an answer: any other can be entered as a correction."""
 
 
 def unread_questions(
@@ -24,7 +21,7 @@ def unread_questions(
         return
     past = Past.of(log)
     asked = {past.card(*named) for matter in matters for named in _named(log[matter.seq - 1])}
-    options = most_left(state, CHOICES)
+    options = most_left(state, OFFERED)
     for player, plate in state.plates.items():
         for card, piece in zip(past.lineage.plates.get(player, ()), plate, strict=False):
             named = past.first_named(card)

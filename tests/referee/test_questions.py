@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.log import LogEntry
-from engine.observation import Place, PlaceKind
+from engine.observation import Place, PlaceKind, TableObservation
+from engine.questions import CardQuestions
 from engine.table import Table
 from tests.referee.watched import Watched, names
 
@@ -58,6 +61,27 @@ def asked_about_slot_three() -> Watched:
     entries = watched.look(3, still=4.0)
     assert names(entries) == ["row_dealt", "asked"]
     return watched
+
+
+def test_a_card_in_the_row_that_nobody_can_name_is_asked_about_with_the_cards_that_are_left() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.row, watched.picks = ["maple_bar", "powdered", "unknown"], [None, None]
+    watched.unsure = {("unknown", Place(PlaceKind.ROW, 3)): (("unknown", 0.0),)}
+    assert names(watched.look(3, still=4.0)) == ["row_dealt", "asked"]
+    (question,) = watched.table.open_questions
+    assert question.options == ("plain", "donut_holes", "jelly_filled")
+    assert names(watched.look(6, still=20.0)) == []
+    watched.table.answer(question.seq, "glazed", by="Ann", at=99.0)
+    assert watched.table.state.row == ("maple_bar", "powdered", "glazed")
+
+
+def test_a_question_with_one_answer_does_not_end_the_program() -> None:
+    watched = asked_about_slot_three()
+    (question,) = watched.table.open_questions
+    alone = replace(question, options=question.options[:1])
+    questions, seen = CardQuestions(), TableObservation(1, 1.0, tuple(watched.seen(frozenset())))
+    assert list(questions.answered(watched.table.log, [alone], watched.table.state, seen)) == []
 
 
 def test_a_table_that_nothing_explains_is_asked_about_and_can_be_taken_up_anew() -> None:
