@@ -163,5 +163,9 @@ class Turn:
             self.trouble = str(error)
         self.over = True
 
+    def give_up(self, why: str) -> None:
+        """Nobody watches it any more, for this reason."""
+        self.over, self.trouble = True, why
+
     def close(self) -> None:
         """The desk closes what it has opened."""

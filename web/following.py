@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.table import JournalError
 from scanner.frames import FrameSource, SourceError
 from web.announce import Announcer
 from web.dashboard import CameraShown
-from web.desk import CameraDesk
+from web.desk import CameraDesk, Turn
 from web.failures import CannotError
 from web.live import LiveTable
 from web.photographs import DONE, LEFT_OPEN
 from web.watch import Watch
+
+STUMBLED = "The program cannot make sense of this picture: choose the camera again, or tap."
+"""What people hear of a fault in the program; what it was stands at the terminal."""
 
 
 def aside(sentence: str) -> None:
@@ -59,15 +64,28 @@ class Following:
         try:
             self.announcer.print_new(self.live.log)
             for turn in desk.turns():
-                self.watch.follow(turn)
-                if turn.live:
-                    self.watch.past = None  # a camera shows the present
-                elif turn.over:
-                    self._conclude()
+                self._follow(turn)
+                if turn.over and (turn.trouble or not turn.live):
                     aside(turn.trouble or "The pictures are over; the dashboard stays until Ctrl-C")
         except KeyboardInterrupt:
             return self._left()
         return self._status()
+
+    def _follow(self, turn: Turn) -> None:
+        """Watch a turn.  What goes wrong costs the camera, never the evening: the page stays, and all can be tapped."""
+        try:
+            self.watch.follow(turn)
+            if turn.live:
+                self.watch.past = None  # a camera shows the present
+            elif turn.over:
+                self._conclude()
+        except BrokenPipeError:  # nobody reads the lines any more
+            raise
+        except JournalError as error:
+            turn.give_up(str(error))
+        except Exception:
+            traceback.print_exc()
+            turn.give_up(STUMBLED)
 
     def _to_the_end(self, source: FrameSource) -> str:
         """Follow the source; what ended it too early, or an empty string."""

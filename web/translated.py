@@ -25,6 +25,8 @@ _CAMERA = {
     r"A browser is the camera of donuts play only.*": "ブラウザのカメラはここでは使えません。",
     r"The picture is very dark.*": "映像がとても暗いです。明かりをつけるか、カメラのカバーを開けてください。",
     r"This computer is too busy to follow.*": "処理が追いつきません。ほかのプログラムを閉じ、記録を確かめてください。",
+    r"The program cannot make sense of this picture.*":
+        "この映像を処理できませんでした。カメラを選び直すか、タップで進めてください。",
     r"No card is seen.*": "カードが見えません。テーブルは映っていますか。",
     r"The deck and the row beside it are not seen yet\.": "山札とその横の列がまだ見えません。",
     r"(?P<n>.*): there is no such file, folder or camera": "{n}というカメラやファイルはありません。",

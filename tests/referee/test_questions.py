@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.log import LogEntry
+from engine.journal import LogEntry
 from engine.observation import Place, PlaceKind, TableObservation
 from engine.questions import CardQuestions
 from engine.table import Table

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from calibration.layout import Layout
-from engine.table import Table
-from tests.web.hallway import Hallway
+from engine.table import JournalError, Table
+from scanner.patchwork import Where
+from scanner.types import Findings, Image
+from tests.web.hallway import Blind, Hallway
 from web.asked import RefusedError
 from web.evening import Evening
+from web.following import STUMBLED
 from web.seating import guessed, playing_order
 from web.seats import take_seats
 
@@ -150,3 +157,43 @@ def test_a_browser_that_is_not_the_chosen_camera_hears_of_it(way: Hallway) -> No
     assert "Another camera is chosen" in way.hall.door.camera.word().sentence
     way.hall.choose_camera("browser")
     assert way.hall.door.camera.word().sentence == "" and not way.hall.door.camera.word().paused
+
+
+class Stumbling(Blind):
+    """Fails at one picture, and finds nothing in any other."""
+
+    def __init__(self, failure: Exception) -> None:
+        self.failures = [failure]
+
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        if self.failures:
+            raise self.failures.pop()
+        return super().find(image, where)
+
+
+@pytest.mark.parametrize(
+    ("failure", "said"),
+    [
+        (ValueError("not enough values to unpack"), STUMBLED),
+        (JournalError("game.donuts cannot be written: disk is full."), "game.donuts cannot be written: disk is full."),
+    ],
+)
+def test_what_goes_wrong_while_watching_costs_the_camera_and_not_the_evening(
+    tmp_path: Path, failure: Exception, said: str
+) -> None:
+    way = Hallway(tmp_path, Evening(("Ann", "Ben")), finder=Stumbling(failure))
+    (tmp_path / "table").mkdir()
+    cv2.imwrite(str(tmp_path / "table" / "1.png"), np.full((270, 480, 3), 90, np.uint8))
+    with way.watched():
+        way.hall.choose_camera(str(tmp_path / "table"))
+        wait_for(lambda: way.live.dashboard().camera.state == "lost")
+        assert way.live.dashboard().camera.sentence == said
+        way.hall.choose_camera(str(tmp_path / "table"))
+        wait_for(lambda: way.live.dashboard().camera.state == "done")
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    patience = time.monotonic() + 20.0
+    while not condition():
+        assert time.monotonic() < patience
+        time.sleep(0.01)

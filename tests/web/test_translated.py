@@ -16,6 +16,7 @@ from scanner.score_photo import plates_of
 from scanner.sent import HOPE, LOST
 from web.browser_camera import ASLEEP
 from web.dashboard import Said
+from web.following import STUMBLED
 from web.hall import NOT_CHOSEN
 from web.keys import SENTENCE
 from web.security import WORDS
@@ -75,7 +76,7 @@ def test_whatever_can_be_raised_is_known_in_japanese(home: Path) -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
-        LOST, LOST + HOPE, ASLEEP, NOT_CHOSEN, SENTENCE, *WORDS.values(), plates_of((), 2).question,
+        LOST, LOST + HOPE, ASLEEP, NOT_CHOSEN, STUMBLED, SENTENCE, *WORDS.values(), plates_of((), 2).question,
         "The camera 0 has stopped sending pictures; trying again", "No camera answers at http://10.0.0.7/video",
         "film.mp4: this is not a video that can be read", "There is no camera 3 here, or another program is using it",
         "a.donuts cannot be written: database or disk is full.", "a.donuts is empty: no game was begun in it.",
