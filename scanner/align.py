@@ -176,7 +176,7 @@ class _Sought:
         np.multiply(colours, pattern.down, out=pulls[:, 15])
         held = np.where(even[:, None], np.array(_HELD, np.float32), np.array(_DIM, np.float32))
         stiff = np.concatenate([np.full((len(faces), 8), _STIFFNESS, np.float32), held], axis=1)
-        stiff *= seen.sum(axis=1, keepdims=True)
+        stiff *= np.maximum(seen.sum(axis=1, keepdims=True), 1)   # of a sliver a coarse grid may have no cell
         return cls(level, pattern.places, seen, colours, pulls, stiff)
 
 
@@ -202,8 +202,7 @@ class _Cards:
         """(k,) about the share of the cells of some cards that agree."""
         if not len(which):
             return np.zeros(0, np.float32)
-        agreeing = self._apart(sought, which)[1].sum(axis=1) / sought.seen[which].sum(axis=1)
-        return np.asarray(agreeing, np.float32)
+        return _shared(self._apart(sought, which)[1], sought.seen[which])
 
     def follow(self, sought: _Sought, which: Ints) -> None:
         """Some steps under one blur."""
@@ -212,7 +211,7 @@ class _Cards:
             if not len(which):
                 return
             wrong, weights = self._apart(sought, which)
-            self.agreeing[which] = weights.sum(axis=1) / sought.seen[which].sum(axis=1)
+            self.agreeing[which] = _shared(weights, sought.seen[which])
             if done >= _CHANCE:
                 hoped = self.agreeing[which] >= _HOPELESS
                 which, wrong, weights = which[hoped], wrong[hoped], weights[hoped]
@@ -250,6 +249,12 @@ class _Cards:
         self._wandered[which] += step
         self._light[which] += best[:, 8:]
         return step
+
+
+def _shared(weights: Floats, seen: Floats) -> Floats:
+    """(k,) the share of the seen cells that (k, m) weights count; 1 where none is seen, as nothing speaks against it."""
+    count = seen.sum(axis=1)
+    return np.asarray(np.where(count > 0, weights.sum(axis=1) / np.maximum(count, 1), 1), np.float32)
 
 
 _DIAGONAL = np.arange(8 + LIGHTS)

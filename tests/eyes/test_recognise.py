@@ -8,6 +8,7 @@ import pytest
 
 from scanner.recognise import Recogniser
 from scanner.rectify import turned
+from scanner.types import Detection
 from tests.eyes.made import PIECES, deck, face, found, lay, lying, nudged, table
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -38,6 +39,18 @@ def test_dim_blue_and_warm_light_change_no_name(light: tuple[float, float, float
 def test_the_corners_come_out_in_the_order_of_the_card_and_closer_than_they_went_in() -> None:
     card, true = seen("eclair", Recogniser(deck()), off=0.025, quarters=2)
     assert np.linalg.norm(card.corners - true, axis=1).max() < 0.015 * 140
+
+
+@pytest.mark.parametrize("column", [10, 11])
+def test_of_a_card_of_which_a_few_cells_show_nothing_breaks(column: int) -> None:
+    """The coarse grid has every other cell, and of a sliver's one inner cell it may have none."""
+    picture, corners = table(), lying(300, 240)
+    lay(picture, "plain", corners)
+    mask = np.zeros((32, 24), np.bool_)
+    mask[9:12, column - 1 : column + 2] = True
+    sliver = Detection(nudged(corners, 0.04), "card", 0.5, float(mask.mean()), mask)
+    laid = Recogniser(deck()).laid_as(picture, sliver, "plain")
+    assert laid is None or np.isfinite(laid.corners).all()
 
 
 def lamplight(shape: tuple[int, int], edge: float) -> np.ndarray:
