@@ -252,7 +252,7 @@ class _Cards:
 
 
 def _shared(weights: Floats, seen: Floats) -> Floats:
-    """(k,) the share of the seen cells that (k, m) weights count; 1 where none is seen, as nothing speaks against it."""
+    """(k,) the share of the seen cells that (k, m) weights count; 1 where none is seen: nothing contradicts."""
     count = seen.sum(axis=1)
     return np.asarray(np.where(count > 0, weights.sum(axis=1) / np.maximum(count, 1), 1), np.float32)
 
