@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +14,7 @@ from calibration.layout import Layout
 from engine.table import JournalError, Table
 from scanner.patchwork import Where
 from scanner.types import Findings, Image
+from tests.web.filmed import until
 from tests.web.hallway import Blind, Hallway
 from web.asked import RefusedError
 from web.evening import Evening
@@ -186,14 +185,7 @@ def test_what_goes_wrong_while_watching_costs_the_camera_and_not_the_evening(
     cv2.imwrite(str(tmp_path / "table" / "1.png"), np.full((270, 480, 3), 90, np.uint8))
     with way.watched():
         way.hall.choose_camera(str(tmp_path / "table"))
-        wait_for(lambda: way.live.dashboard().camera.state == "lost")
+        until(lambda: way.live.dashboard().camera.state == "lost")
         assert way.live.dashboard().camera.sentence == said
         way.hall.choose_camera(str(tmp_path / "table"))
-        wait_for(lambda: way.live.dashboard().camera.state == "done")
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    patience = time.monotonic() + 20.0
-    while not condition():
-        assert time.monotonic() < patience
-        time.sleep(0.01)
+        until(lambda: way.live.dashboard().camera.state == "done")

@@ -12,8 +12,9 @@ from engine.table import Table
 from scanner.enrol import enrol_faces
 from tests.web.chromium import OpenPage, served, until
 from tests.web.conftest import Hands
-from tests.web.test_accessible import asked, objected
+from tests.web.test_accessible import PICTURE, asked, objected, over
 from tests.web.test_past_games import play
+from web.album import Shot
 from web.live import LiveTable
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
@@ -176,6 +177,17 @@ def test_a_file_that_is_no_picture_is_said_to_be_none(open_page: OpenPage, live:
     page = open_page(served(live) + "score", wait=".drop", expects="status of 400")
     page.locator("#photos").set_input_files(tmp_path / "letter.jpg")
     expect(page.get_by_role("alert").first).to_contain_text("is not a picture", timeout=120_000)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768)])
+def test_below_the_table_there_is_nothing_however_long_the_game(
+    open_page: OpenPage, hands: Hands, size: tuple[int, int]
+) -> None:
+    hands.live.looks_on(lambda secret, most: Shot(PICTURE, ()))
+    over(hands)  # every step has its picture, and is in the list of what happened
+    page = open_page(served(hands.live), wait=".has-picture", viewport={"width": size[0], "height": size[1]})
+    below = "document.documentElement.scrollHeight - document.querySelector('main').getBoundingClientRect().bottom"
+    assert page.evaluate(f"{below} - scrollY") < 10  # pixels
 
 
 def test_no_page_sticks_out_of_a_small_phone(open_page: OpenPage, tmp_path: Path) -> None:

@@ -61,6 +61,34 @@ def test_a_deck_is_learned_from_a_photograph_and_only_the_unsure_is_asked(
     assert way.hall.shelf.path.exists()
 
 
+def test_cards_that_were_read_are_not_forgotten_by_an_early_start(
+    open_page: OpenPage, url: str, way: Hallway, home: Path
+) -> None:
+    way.hall.learning.apart = Reader((card("plain", Status.TAKEN),))  # type: ignore[assignment]
+    page = open_page(url)
+    page.get_by_label("Add photographs").set_input_files(home / "web" / "demo" / "faces" / "plain.png")
+    expect(page.get_by_text("Read off the cards (1)")).to_be_visible()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("alert")).to_contain_text("First say whether")
+    assert way.hall.rehearsing
+    page.get_by_role("button", name="Learn these 1").click()
+    expect(page.get_by_text("1 faces are learnt.")).to_be_visible()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal the row")
+
+
+def test_a_deck_is_learned_amid_a_game(open_page: OpenPage, url: str, way: Hallway, home: Path) -> None:
+    way.hall.learning.apart = Reader((card("plain", Status.TAKEN),))  # type: ignore[assignment]
+    way.hall.start()
+    page = open_page(url)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Camera and deck").click()
+    page.get_by_label("Add photographs").set_input_files(home / "web" / "demo" / "faces" / "plain.png")
+    page.get_by_role("button", name="Learn these 1").click()
+    expect(page.get_by_text("1 faces are learnt.")).to_be_visible()
+    assert way.hall.shelf.book is not None and not way.hall.rehearsing
+
+
 def test_the_set_up_speaks_japanese(open_page: OpenPage, url: str, way: Hallway) -> None:
     found = (card("plain", Status.TAKEN), card(UNKNOWN, Status.ASKED))
     way.hall.learning.apart = Reader(found)  # type: ignore[assignment]

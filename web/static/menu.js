@@ -24,7 +24,7 @@ export function menu(page) {
     host && keptGame === null && h("div", { class: "deeds" }, deeds(page)),
     h("nav", { class: "elsewhere", "aria-label": t("elsewhere") },
       keptGame !== null && h("a", { href: "/" }, icon("left"), t("to_table")),
-      host && page.now.can_start && !page.now.ending && h("a", { href: "/setup" }, icon("camera"), word("change_camera")),
+      host && page.now.can_start && !page.now.ending && h("a", { href: "/setup" }, icon("camera"), word("camera_and_deck")),
       h("a", { href: "/games" }, icon("shelf"), t("past_games")),
       host && h("a", { href: "/score" }, icon("camera"), t("score_only"))));
 }

@@ -37,7 +37,7 @@ export function takeDrops(page) {
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     event.preventDefault();
-    if (page.state?.rehearsing) sendAll(page, [...event.dataTransfer.files].filter((file) => file.type.startsWith("image/")));
+    if (page.state) sendAll(page, [...event.dataTransfer.files].filter((file) => file.type.startsWith("image/")));
   });
 }
 

@@ -30,7 +30,7 @@ function draw() {
     h("section", { class: "panel sight", "data-key": "sight", "aria-label": t("picture") },
       viewfinder(page), trouble(state), hints(state), state.rehearsing && checklist(state)),
     h("div", { class: "steps", "data-key": "steps" },
-      cameraCard(page), state.rehearsing && [playersCard(page), deckCard(page), rulesCard(page)], elsewhere()),
+      cameraCard(page), state.rehearsing && playersCard(page), deckCard(page), state.rehearsing && rulesCard(page), elsewhere()),
     startBar(state)));
   placeSeats(page);
 }
@@ -83,10 +83,17 @@ const leave = () => { location.href = "/"; };
 
 /** The game begins; names that nobody gave are kept as they are read here. */
 async function start() {
-  const { players, resumes } = page.state;
+  const { players, resumes, deck } = page.state;
+  if (deck.learning.cards.length || deck.learning.reading) return firstLearn();
   const named = players.map(playerName);
   if (!resumes && named.some((name, n) => name !== players[n]) && !(await act("players", { players: named }))) return;
   if (await act("start", {})) leave();
+}
+
+/** Cards were read and nobody has said whether to learn them: without a word they would be forgotten. */
+function firstLearn() {
+  complain(t("first_learn"));
+  document.querySelector(".deck .proposals > .buttons, .deck")?.scrollIntoView({ block: "center" });
 }
 
 /** Ask the hall for something; what it refuses is said aloud and shown. */
