@@ -30,6 +30,7 @@ def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
         "hints": [asdict(hint.said) for hint in hall.seen.hints()],
         "deck": {
             "faces": hall.shelf.faces,
+            "trouble": asdict(both(hall.shelf.trouble)) if hall.shelf.trouble else None,
             "missing": [] if hall.shelf.book is None else missing_from(hall.shelf.book),
             "pieces": list(WHOLE_DECK),
             "learning": hall.learning.to_json(),

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from engine.observation import UNKNOWN
-from scanner.deck import DEFAULT, DeckBook, deck_path, find_deck
+from scanner.deck import DEFAULT, DeckBook, DeckError, deck_path, find_deck
 from scanner.pipeline import Namer
 from scanner.recognise import Recogniser
 from scanner.types import Detection, Image, SeenCard
@@ -24,16 +24,29 @@ class Nameless:
 
 @dataclass(frozen=True, eq=False)
 class Shelf:
-    """One deck and its file.  `book` is None while nothing of it is known."""
+    """One deck and its file.
+
+    book: None while nothing of it is known.  trouble: why the file that is there cannot be used, or nothing.
+    """
 
     path: Path
     book: DeckBook | None = None
+    trouble: str = ""
 
     @classmethod
     def of(cls, deck: str | None) -> Shelf:
-        """The deck of that name or path, or the default one.  Raises DeckError for a file that is no deck."""
+        """The deck of that name or path, or the default one.
+
+        Raises DeckError for a named file that is no deck.  The default one that cannot be used is learned anew on the
+        page: nobody has named it, and nobody may know where it is.
+        """
         path = deck_path(deck or DEFAULT)
-        return cls(path, find_deck(deck) if deck is None or path.exists() or Path(deck).exists() else None)
+        try:
+            return cls(path, find_deck(deck) if deck is None or path.exists() or Path(deck).exists() else None)
+        except DeckError as error:
+            if deck is not None:
+                raise
+            return cls(path, trouble=str(error))
 
     @classmethod
     def holding(cls, book: DeckBook, deck: str | None) -> Shelf:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
+from scanner.enrol import enrol_faces
 from tests.web.conftest import OWN_PAGE
 from tests.web.hallway import Hallway
 from web import create_app
 from web.cameras import cameras_here
 from web.evening import Evening
 from web.live import LiveTable
+from web.shelf import Shelf
 
 
 @pytest.fixture
@@ -52,6 +56,28 @@ def test_the_page_hears_all_that_it_shows(client: FlaskClient) -> None:
     assert all(item["said"]["ja"] for item in state["checklist"])
     assert len(state["seats"]["places"]) == 2 and not state["seats"]["known"]
     assert state["deck"]["faces"] == 0 and state["phone"] == {"open": False, "address": "", "sends": False}
+
+
+def test_a_deck_of_one_s_own_that_is_damaged_is_learned_anew_on_the_page(
+    client: FlaskClient, way: Hallway, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.shelf.deck_path", lambda deck: tmp_path / f"{deck}.deck")
+    monkeypatch.setattr("scanner.deck.deck_path", lambda deck: tmp_path / f"{deck}.deck")
+    (tmp_path / "default.deck").write_bytes(b"no deck at all")
+    way.hall.shelf = Shelf.of(None)
+    told = client.get("/setup/state").json["deck"]
+    assert told["faces"] == 0 and "default.deck is damaged" in told["trouble"]["en"]
+    way.hall.learn(way.hall.shelf.with_book(enrol_faces(home_made(tmp_path / "faces"))))
+    assert client.get("/setup/state").json["deck"]["trouble"] is None
+    assert Shelf.of(None).faces == 1
+
+
+def home_made(folder: Path) -> Path:
+    """A folder with one face."""
+    folder.mkdir()
+    picture = np.random.default_rng(1).integers(0, 255, (140, 100, 3), np.uint8)
+    cv2.imwrite(str(folder / "plain.png"), picture)
+    return folder
 
 
 def test_players_rules_camera_and_start_are_one_request_each(client: FlaskClient, way: Hallway) -> None:

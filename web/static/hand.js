@@ -26,9 +26,9 @@ export function oneTap(page) {
 function tapLabel(dash) {
   if (dash.hand === "step") return said(dash.step);
   if (dash.hand !== "power") return t("tap_row");
-  const pieces = onlyWay(dash).flatMap((group) => group.cards.map((one) => one.piece));
-  if (!pieces.length) return t("do_nothing");
-  return pieces.includes("unknown") ? t("tap_turned_up") : `${t("use")}: ${pieces.map(nameOf).join(", ")}`;
+  const cards = onlyWay(dash).flatMap((group) => group.cards);
+  if (!cards.length) return t("do_nothing");
+  return cards.some((one) => one.piece === "unknown") ? t("tap_turned_up") : cards.map((one) => `${nameOf(one.piece)} → ${place(one.to)}`).join(", ");
 }
 
 /** The way to use a power that leaves nothing to choose. */

@@ -16,6 +16,7 @@ export function deckCard(page) {
     h("h2", { id: "deck-title" }, t("deck")),
     h("p", { class: "chosen-one", "data-key": "known" }, h("span", {}, deck.faces ? t("deck_known", { n: deck.faces }) : t("deck_unknown")),
       deck.faces > 0 && !busy && h("button", { type: "button", "aria-expanded": teach ? "true" : "false", onclick: () => { page.open.deck = !page.open.deck; page.draw(); } }, t("learn_more"))),
+    deck.trouble && h("p", { class: "note bad", role: "status", "data-key": "damaged" }, said(deck.trouble)),
     deck.faces > 0 && deck.missing.length > 0 && h("details", { "data-key": "lacks" }, h("summary", {}, t("lacks", { n: deck.missing.length })), h("p", { class: "faint" }, deck.missing.map(nameOf).join(", "))),
     teach && drop(page),
     learning.reading > 0 && h("p", { class: "note", role: "status", "data-key": "reading" }, t("reading", { n: learning.reading })),
