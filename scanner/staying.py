@@ -31,6 +31,8 @@ UNLIKE, MOSTLY = 0.1, 0.6
 card, whose edge is seldom found exactly; and the share that must look as before all the same."""
 OLD = 0.6
 """A finding of which more than this share of what is seen looks as known cards did shows nothing new."""
+UPON = 0.1
+"""The share of a card that another must lie on to be told to lie upon it: cards side by side touch."""
 MANY = 0.5
 """The share of the well known cards in view, and `STAYED` of them at least, that stay where nothing was bumped."""
 
@@ -71,6 +73,8 @@ def staying(
         rest = rest_of(track, motion, busy, np.asarray(np.any([above[track.number], *over], axis=0), np.bool_))
         if rest is not None:
             rests[track.number] = rest
+    for number in _disturbed(known, rests, motion, busy):
+        del rests[number]
     stay = [track for track in known if track.number in rests]
     shown = _union([(track.glimpse, rests[track.number]) for track in stay], busy)
     told = np.asarray(lies_at[:, [track.number in rests for track in known]].any(axis=1), np.bool_)
@@ -104,6 +108,33 @@ def rest_of(track: Track, motion: Motion, busy: Mask, covers: Mask) -> Mask | No
         return None
     near = cv2.dilate(covers[window].astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
     return None if np.count_nonzero(bare & ~rest & ~near) > UNLIKE * np.count_nonzero(bare) else rest
+
+
+def _disturbed(known: Sequence[Track], rests: Mapping[int, Mask], motion: Motion, busy: Mask) -> list[int]:
+    """The cards that seem to stay, but one that lay upon them does not: whoever lifted that may have exchanged both.
+
+    Little is left to be seen of a covered card, and many faces have that alike.
+    """
+    lifted = [track for track in known if track.number not in rests and _in_plain_view(track, busy)]
+    return [
+        track.number for track in known
+        if track.number in rests and any(_lay_upon(other, track, motion) for other in lifted)
+    ]  # fmt: skip
+
+
+def _in_plain_view(track: Track, busy: Mask) -> bool:
+    """Whether most of the place where a card lay can be seen."""
+    inside = track.glimpse.inside
+    return bool(2 * np.count_nonzero(inside & busy[window_of(track.glimpse)]) < np.count_nonzero(inside))
+
+
+def _lay_upon(upper: Track, lower: Track, motion: Motion) -> bool:
+    """Whether a card was laid down on another, later."""
+    if upper.since <= lower.since:
+        return False
+    inside = lower.glimpse.inside
+    on_it = filled([upper.corners], motion)[window_of(lower.glimpse)]
+    return bool(np.count_nonzero(inside & on_it) > UPON * np.count_nonzero(inside))
 
 
 def _as_now(track: Track, rest: Mask, motion: Motion) -> Glimpse:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from scanner.footprint import filled
 from scanner.motion import Motion
 from scanner.rectify import moved
 from scanner.smooth import Votes
@@ -69,6 +70,27 @@ def test_of_a_card_under_another_that_has_become_a_track_the_rest_is_seen() -> N
     stay = table.stay(*things, found=())
     assert set(stay.glimpses) == {1, 2, 3}
     assert 0.4 < stay.glimpses[1][1] < 0.65 and stay.glimpses[2][1] == stay.glimpses[3][1] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("upon", "hand", "stay"),
+    [
+        pytest.param(Thing("glazed", quad(2.5, 2.1)), False, {1, 2, 3}, id="the same lies upon it"),
+        pytest.param(Thing("powdered", quad(2.5, 2.1)), False, {2}, id="another lies upon it"),
+        pytest.param(Thing("powdered", quad(2.5, 2.1)), True, {1, 2}, id="a hand is there still"),
+    ],
+)
+def test_a_card_is_looked_at_anew_when_the_one_upon_it_was_lifted(upon: Thing, hand: bool, stay: set[int]) -> None:
+    table, upper = Watched(), quad(2.5, 2.1)
+    plain, eclair = Thing("plain", OLD), Thing("eclair", SOLE)
+    under = table.stay(plain, Thing("glazed", upper), eclair, found=(detection(upper),)).glimpses[1][0]
+    later = replace(table.track(3, "glazed", upper), since=9.0)
+    table.tracks = [replace(table.tracks[0], glimpse=under), table.tracks[1], later]
+    busy = filled([later.corners], table.motion) & hand
+    table.stage.things = [plain, upon, eclair]
+    table.look()
+    stays = staying(table.tracks, (detection(upper),), table.motion, busy, settled=False)
+    assert set(stays.glimpses) == stay
 
 
 def test_two_cards_that_are_found_as_one_do_not_do_away_with_the_lower_one() -> None:
