@@ -110,7 +110,7 @@ def _wrong_pick(state: GameState, event: PicksRevealed) -> Finding | None:
     for player, slot in event.picks.items():
         if not 1 <= slot <= state.slots:
             return illegal("GN-SETUP-SEL", "pick_number", player=player, slot=slot, count=state.slots)
-        if state.row[slot - 1] is None:
+        if slot > len(state.row) or state.row[slot - 1] is None:
             return illegal("GN-SELECT", "pick_gap", player=player, slot=slot)
     return None
 
