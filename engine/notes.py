@@ -10,7 +10,7 @@ from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event
 from engine.go_nuts.reading import most_left
 from engine.go_nuts.state import GameState
-from engine.go_nuts.words import LIES_THERE, not_seen, on_plate, which_card
+from engine.go_nuts.words import LIES_THERE, looks_otherwise, not_seen, unread, which_card
 from engine.observation import UNKNOWN, PlaceKind
 from engine.rulings import Ruling, Verdict
 from engine.story import Both, Breach, Doubt, Reading
@@ -20,6 +20,8 @@ OFFERED = 3
 GO_ON, LEAVE = "Go on from what lies there", "Leave it as it is"
 EMPTY, PLAY_ON = "The deck is empty: the game is over", "Play goes on"
 EMPTY_JA, PLAY_ON_JA = "山札はもうない：ゲーム終了", "まだ続ける"
+PEOPLE_TELL = "people_tell"
+"""The memo of a question about a card that the eyes have answered already, and may be wrong about."""
 GO_ON_JA, LEAVE_JA = "卓上の状態から続ける", "このままにする"
 
 
@@ -77,7 +79,14 @@ def card_question(state: GameState, reading: Reading, seq: int) -> Note:
 def unread_question(player: str, options: Sequence[str], seq: int, mention: int) -> Note:
     """Which card is it that nobody could read?  It is named first by an entry, at a position of its fields."""
     meanings = {piece: {"seq": seq, "mention": mention, "piece": piece} for piece in options}
-    return _asked(on_plate(player), {"options": list(options), "where": f"plate/{player}"}, meanings)
+    return _asked(unread(player), {"options": list(options), "where": f"plate/{player}"}, meanings)
+
+
+def otherwise_question(player: str, was: str, piece: str, seq: int, mention: int) -> Note:
+    """Is a card what it was told to be, or what it looks like now?  Another look at it does not tell: people do."""
+    meanings = {one: {"seq": seq, "mention": mention, "piece": one} for one in (piece, was)}
+    note = _asked(looks_otherwise(player, was, piece), {"options": [piece, was], "where": f"plate/{player}"}, meanings)
+    return Note(note.body, {**note.memo, PEOPLE_TELL: True})
 
 
 def missing_question(player: str, piece: str, count: int) -> Note:

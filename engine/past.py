@@ -64,10 +64,10 @@ class Past:
         return cards[mention] if 0 <= mention < len(cards) else None
 
     def first_named(self, card: Card) -> tuple[int, int] | None:
-        """The entry that first names a card, and at which position of its fields."""
+        """The entry that first names a card, by the number that stays however often it is retold, and where in it."""
         for entry, cards in zip(self.entries, self.lineage.mentions, strict=True):
             if card in cards:
-                return entry.seq, cards.index(card)
+                return entry.memo.get("root", entry.seq), cards.index(card)
         return None
 
 

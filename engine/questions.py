@@ -11,6 +11,7 @@ from engine.go_nuts.layout import layout
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import OpenMatter
+from engine.notes import PEOPLE_TELL
 from engine.observation import TableObservation
 from engine.past import Past
 
@@ -64,6 +65,7 @@ class CardQuestions:
 
 
 def _meanings(log: Sequence[LogEntry], matter: OpenMatter) -> dict[str, tuple[int, int]]:
-    """For a question about one card, which one it is; empty for other questions."""
-    answers = log[matter.seq - 1].memo.get("answers", {})
+    """For a question about one card that looks can answer, which one it is; empty for other questions."""
+    memo = log[matter.seq - 1].memo
+    answers = {} if PEOPLE_TELL in memo else memo.get("answers", {})
     return {piece: (m["seq"], m["mention"]) for piece, m in answers.items() if "mention" in m}

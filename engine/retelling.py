@@ -10,10 +10,10 @@ from engine.go_nuts.words import which_card
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.log import OpenMatter
-from engine.notes import Note, card_question, surplus_objection
+from engine.notes import Note, card_question, otherwise_question, surplus_objection
 from engine.notes import objection as objection_note
 from engine.objections import no_longer_lawful
-from engine.observation import PlaceKind
+from engine.observation import UNKNOWN, PlaceKind
 from engine.past import Amendment, Past
 from engine.story import Reading, Reread
 
@@ -68,7 +68,16 @@ class Retelling:
         asked = next((m for m in self._ledger.matters if self._asks_about(past, m, card)), None)
         where, _ = which_card(self._ledger.state, reread.place)
         what = f"{where}: {reread.piece}, not {reread.was}"
-        return self._told_anew(rename(past, card, reread.piece), asked, reread.piece, what, at)
+        entries = self._told_anew(rename(past, card, reread.piece), asked, reread.piece, what, at)
+        return entries if asked is not None else entries + self._asked_of_people(reread, past.first_named(card), at)
+
+    def _asked_of_people(self, reread: Reread, named: tuple[int, int] | None, at: float) -> tuple[LogEntry, ...]:
+        """Where it changes who has what, the question which of the two it is: cards do not become others."""
+        if reread.place.kind is not PlaceKind.PLATE or reread.was == UNKNOWN or named is None:
+            return ()
+        player = self._ledger.state.players[reread.place.index - 1]
+        note = otherwise_question(player, reread.was, reread.piece, *named)
+        return self._ledger.commit(at, [note], source="camera")
 
     def _renumber(self, reread: Reread, doubtful: Sequence[Reading], at: float) -> tuple[LogEntry, ...]:
         """Somebody chose another number than was read; where a mistake may be behind it, that is asked."""

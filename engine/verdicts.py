@@ -7,9 +7,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from engine.go_nuts import event_from_json
+from engine.go_nuts.layout import layout
 from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import GO_NUTS, lying, not_in_view, objection, rulings, used_picks
+from engine.heard import Heard
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.missing import Missing
@@ -39,6 +41,7 @@ class Verdicts:
         self._missing = Missing()
         self._retelling = Retelling(ledger)
         self._retold = -1
+        self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
 
@@ -46,6 +49,7 @@ class Verdicts:
         """What the eyes saw: the new entries that it brings, often none."""
         self._begin_anew()
         at, ledger = observation.taken_at, self._ledger
+        observation = self._as_people_say(observation)
         entries = self._told(self._referee.judge(ledger.state, observation, self.repairs()), at)
         answered = self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
         for seq, answer in tuple(answered):
@@ -54,7 +58,16 @@ class Verdicts:
             self._missing.look(ledger.state, observation)
         if observation.still_for >= THINKING and not observation.hidden:
             entries += self._waits_for_cards(at)
-        return entries + self._not_found(at)
+        entries += self._not_found(at)
+        self._listened = (len(ledger.log), ledger.state)
+        return entries
+
+    def _as_people_say(self, observation: TableObservation) -> TableObservation:
+        """What the eyes saw, under the names that people have given to its cards."""
+        (length, before), ledger = self._listened, self._ledger
+        if len(ledger.log) > length:
+            self._heard.listen(ledger.log[length:], layout(before), layout(ledger.state))
+        return self._heard.as_said(observation, layout(ledger.state))
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""

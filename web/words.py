@@ -67,8 +67,6 @@ def question(body: Body, lang: str) -> str:
     match kind:
         case "row":
             return f"{which}番のカードはどれですか。" if lang == "ja" else f"Which card lies in slot {which}?"
-        case "plate":
-            return f"{which}のお皿のカードはどれですか。" if lang == "ja" else f"Which card lies on {which}'s plate?"
         case "discard":
             return "捨て札の一番上はどれですか。" if lang == "ja" else "Which card lies on the discard pile?"
         case _:

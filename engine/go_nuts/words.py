@@ -63,7 +63,23 @@ def which_card(state: GameState, where: Place) -> tuple[str, Pair]:
 
 def on_plate(player: str) -> Pair:
     """The question which card it is that somebody has."""
-    return f"Which card lies on {player}'s plate?", f"{player}の前のカードはどれですか。"
+    return f"Which card lies on {player}'s plate?", f"{player}のお皿のカードはどれですか。"
+
+
+def unread(player: str) -> Pair:
+    """The question which card somebody has that could not be read."""
+    return (
+        f"One of {player}'s cards could not be read. Which is it?",
+        f"{player}のカードが1枚読めませんでした。どれですか。",
+    )
+
+
+def looks_otherwise(player: str, was: str, piece: str) -> Pair:
+    """The question whether somebody's card is what it was told to be, or what it looks like now."""
+    return (
+        f"{player}'s {named(was, 0)} looks like {named(piece, 0)} now. Which is it?",
+        f"{player}の{named(was, 1)}が、今は{named(piece, 1)}に見えます。どちらですか。",
+    )
 
 
 def _row(row: tuple[str | None, ...], lang: int) -> str:

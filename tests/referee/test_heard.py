@@ -1,0 +1,108 @@
+"""What people say of a card holds, although the eyes go on reading it otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.observation import Place, PlaceKind, Sighting
+from tests.referee.watched import Watched, names
+
+ANNS = Place(PlaceKind.PLATE, 1)
+
+
+class Followed(Watched):
+    """Eyes that follow the one card of each plate by a number; `lost` is how often they had to begin anew."""
+
+    lost = 0
+
+    def seen(self, hidden: frozenset[Place]) -> list[Sighting]:
+        return [
+            replace(s, track=10 * self.lost + s.place.index) if s.place.kind is PlaceKind.PLATE else s
+            for s in super().seen(hidden)
+        ]
+
+
+def taken_for_another() -> Followed:
+    """Ann took Plain and Ben took Powdered; then Ann's card looks like Maple Bar."""
+    watched = Followed(["plain", "glazed", "powdered"], (1, 3))
+    watched.takes(1, 1)
+    watched.look(3)
+    watched.takes(2, 3)
+    watched.look(3)
+    watched.plates[0] = ["maple_bar"]
+    return watched
+
+
+def test_that_somebodys_card_was_another_all_along_is_asked_and_not_answered_by_looking_again() -> None:
+    watched = taken_for_another()
+    assert names(watched.look(6)) == ["corrected", "row_dealt", "donut_taken", "asked"]
+    (asked,) = watched.table.open_questions
+    assert asked.question == "Ann's Plain looks like Maple Bar now. Which is it?"
+    assert asked.options == ("maple_bar", "plain")
+    assert names(watched.look(20, still=8.0)) == []
+    assert watched.table.open_questions == (asked,)
+
+
+def test_when_the_card_looks_as_it_did_before_the_question_is_over() -> None:
+    watched = taken_for_another()
+    watched.look(6)
+    watched.plates[0] = ["plain"]
+    watched.look(6)
+    assert watched.table.open_questions == ()
+    assert watched.table.state.plates["Ann"] == ("plain",)
+
+
+@pytest.mark.parametrize("answered", [True, False])
+def test_what_people_say_of_a_card_is_not_overruled_by_the_eyes(answered: bool) -> None:
+    watched = taken_for_another()
+    watched.look(6)
+    (asked,) = watched.table.open_questions
+    if answered:
+        watched.table.answer(asked.seq, "plain", "Ann", watched.now)
+    else:
+        watched.table.correct("plate/Ann/1", "plain", "Ann", watched.now)
+    assert names(watched.look(20, still=8.0)) == []
+    assert watched.table.state.plates["Ann"] == ("plain",)
+    watched.row = ["eclair", "glazed", "jelly_filled"]
+    assert names(watched.look(4)) == ["row_refilled"]
+
+
+def test_people_may_change_their_mind_about_a_card_and_change_it_back() -> None:
+    watched = taken_for_another()
+    watched.look(6)
+    for piece in ("plain", "maple_bar", "plain"):
+        watched.table.correct("plate/Ann/1", piece, "Ann", watched.now)
+        watched.look(8, still=8.0)
+        assert watched.table.state.plates["Ann"] == (piece,)
+
+
+def test_where_a_hand_hides_the_card_their_word_waits_for_it() -> None:
+    watched = taken_for_another()
+    watched.look(6)
+    watched.table.correct("plate/Ann/1", "plain", "Ann", watched.now)
+    watched.look(3, hidden=frozenset({ANNS}))
+    watched.look(8, still=8.0)
+    assert watched.table.state.plates["Ann"] == ("plain",)
+
+
+def test_a_card_that_was_lost_from_sight_and_found_again_keeps_the_name_that_people_gave_it() -> None:
+    watched = taken_for_another()
+    watched.look(6)
+    watched.table.correct("plate/Ann/1", "plain", "Ann", watched.now)
+    watched.look(3)
+    watched.lost += 1
+    watched.look(8, still=8.0)
+    assert watched.table.state.plates["Ann"] == ("plain",)
+
+
+def test_a_correction_that_is_undone_does_not_hold() -> None:
+    watched = taken_for_another()
+    watched.look(6)
+    before = len(watched.table.log)
+    watched.table.correct("plate/Ann/1", "plain", "Ann", watched.now)
+    watched.look(3)
+    watched.table.undo(before, "Ann", watched.now)
+    watched.look(8, still=8.0)
+    assert watched.table.state.plates["Ann"] == ("maple_bar",)
