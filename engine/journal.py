@@ -145,7 +145,8 @@ class Journal:
         try:
             yield
         except BaseException:
-            self._db.execute("ROLLBACK")
+            if self._db.in_transaction:  # a full disk has rolled it back already
+                self._db.execute("ROLLBACK")
             raise
         self._db.execute("COMMIT")
 

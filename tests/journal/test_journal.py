@@ -45,6 +45,17 @@ def test_a_group_of_rows_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     journal.close()
 
 
+def test_a_full_disk_is_called_so_and_the_game_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "a.donuts", [entry(1)])
+    journal._db.execute("PRAGMA max_page_count = 1")
+    with pytest.raises(JournalError, match="disk is full"):
+        journal.append([entry(n, words="x" * 4000) for n in range(2, 20)])
+    journal._db.execute("PRAGMA max_page_count = 1000000")
+    journal.append([entry(2)])
+    assert journal.rows() == (entry(1), entry(2))
+    journal.close()
+
+
 def test_rows_are_never_changed_and_never_deleted(tmp_path: Path) -> None:
     path = tmp_path / "a.donuts"
     Journal.create(path, [entry(1)]).close()
