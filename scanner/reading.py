@@ -45,7 +45,7 @@ class Reading:
     piece: the likeliest name, or None where nothing listed can be read.  sure: it is that name and no other.
     candidates: ``(piece, likeness 0..1)``, best first.  text: the line that was read.
     corners: (4, 2) from the card's own top left; as found, where nothing is read.
-    at: (2,) the middle of the line in the picture; None where no name was read.
+    at: (2,) the middle of the line in the picture, line: where it stands on the card; None where no name was read.
     """
 
     candidates: tuple[tuple[str, float], ...]
@@ -53,6 +53,7 @@ class Reading:
     corners: Floats
     sure: bool
     at: Floats | None = None
+    line: Line | None = None
 
     @property
     def piece(self) -> str | None:
@@ -105,7 +106,7 @@ class NameReader:
             return number or Reading((), "", card.corners, sure=False)
         if best.is_sure:
             self._remember(best)
-        return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, _middle(best))
+        return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, _middle(best), best.line)
 
     def _unlike_the_last(self, page: Page) -> float:
         """How far a page lies from the way up of the last card that was read: cards are mostly laid out one way up."""

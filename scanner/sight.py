@@ -13,9 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
+from scanner.borne_out import borne_out
 from scanner.colourless import as_shown
 from scanner.hidden import at_cards
 from scanner.learn import WHOLE, reads_mirrored
+from scanner.lettering import Lettering
 from scanner.mirror import WELL_SEEN, Mirror, mirrored, turned_round
 from scanner.reading import NameReader
 from scanner.recognise import Recogniser
@@ -43,8 +45,11 @@ class Sight:
     hands: NDArray[np.bool_] | None = None
 
 
-def with_deck(image: Image, finder: Finder, recogniser: Recogniser) -> Sight:
-    """The cards, named by their likeness to a deck's faces."""
+def with_deck(image: Image, finder: Finder, recogniser: Recogniser, lettering: Lettering | None = None) -> Sight:
+    """The cards, named by their likeness to a deck's faces, and by what is printed on them where `lettering` reads it.
+
+    Raises ModelError where a model is missing.
+    """
     recogniser = as_shown(image, recogniser)
 
     def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
@@ -61,7 +66,17 @@ def with_deck(image: Image, finder: Finder, recogniser: Recogniser) -> Sight:
         doubted = any(card.kind == "card" and card.visible >= WELL_SEEN and not _is_clear(card) for card in cards)
         return doubted and _named_mirrored(picture, findings, recogniser)
 
-    return _either_way(image, finder, look, wrong_way)
+    sight = _either_way(image, finder, look, wrong_way)
+    return sight if lettering is None else _read(image, sight, lettering)
+
+
+def _read(image: Image, sight: Sight, lettering: Lettering) -> Sight:
+    """What is seen, with what is printed on the cards."""
+    if not sight.mirrored:
+        return replace(sight, cards=borne_out(image, sight.cards, lettering))
+    width = image.shape[1]
+    cards = borne_out(turned_round(image), _other_way(sight.cards, width), lettering)
+    return replace(sight, cards=_other_way(cards, width))
 
 
 def unprepared(image: Image, finder: Finder, reader: NameReader) -> Sight:
@@ -91,7 +106,12 @@ def _either_way(
         return Sight(cards, hands=hands)
     there, width = turned_round(image), image.shape[1]
     cards = look(there, best_look(there, finder))
-    return Sight(tuple(replace(card, corners=mirrored(card.corners, width)) for card in cards), True, hands)
+    return Sight(_other_way(cards, width), True, hands)
+
+
+def _other_way(cards: Sequence[SeenCard], width: int) -> tuple[SeenCard, ...]:
+    """The cards of a picture of that width as they lie in its mirror image."""
+    return tuple(replace(card, corners=mirrored(card.corners, width)) for card in cards)
 
 
 def _is_clear(card: SeenCard) -> bool:

@@ -191,7 +191,12 @@ def _options(known: Sequence[_Spot], cards: Sequence[SeenCard]) -> Iterator[tupl
 
 
 def _better(one: SeenCard, other: SeenCard) -> SeenCard:
-    """What two looks at one card say: the surer, and a doubt where both are sure of different names."""
+    """What two looks at one card say: the surer, and a doubt where both are sure of different names.
+
+    What was read on it in one of them and contradicts its looks is no less true where it could not be read.
+    """
+    if one.says or other.says:
+        return one if one.says else other
     best, rest = sorted((one, other), key=lambda card: card.confidence, reverse=True)
     if best.piece != rest.piece and rest.confidence >= SURE and rest.piece != UNKNOWN:
         return replace(best, candidates=((best.piece, 0.5), (rest.piece, 0.5)))

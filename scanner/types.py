@@ -63,6 +63,7 @@ class SeenCard:
 
     candidates: ``(piece, probability)``, best first; a card of no enrolled face is ``unknown``.
     corners: (4, 2) pixels, clockwise from the card's own top left (a back may begin at any corner).
+    says: what is printed on it, where that contradicts its looks.
     """
 
     candidates: tuple[tuple[str, float], ...]
@@ -70,6 +71,7 @@ class SeenCard:
     visible: float
     score: float
     kind: str = "card"
+    says: str = ""
 
     @property
     def piece(self) -> str:

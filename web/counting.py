@@ -93,7 +93,11 @@ def _told(tally: Tally, first: PhotoScan) -> dict[str, Any]:
 
 
 def _card(card: SeenCard, size: tuple[int, int], seat: int, sure: bool) -> dict[str, Any]:
-    """A card: `seat` 0 is nobody's; one that is not sure counts for nothing until somebody has said what it is."""
+    """A card: `seat` 0 is nobody's; one that is not sure counts for nothing until somebody has said what it is.
+
+    says: what is printed on it, where that contradicts its looks.
+    """
     corners = [[round(float(x) / size[0], 4), round(float(y) / size[1], 4)] for x, y in card.corners]
     candidates = [piece for piece, _ in card.candidates[:3]]
-    return {"piece": card.piece, "candidates": candidates, "corners": corners, "seat": seat, "sure": sure}
+    told = {"piece": card.piece, "candidates": candidates, "corners": corners, "seat": seat, "sure": sure}
+    return {**told, "says": card.says} if card.says else told

@@ -20,6 +20,7 @@ from scanner.enrol import EnrolError, card_in, enrol_faces
 from scanner.frames import SourceError, open_source
 from scanner.held import held_still
 from scanner.learn import Proposal, Status, learned, read_faces
+from scanner.lettering import Lettering
 from scanner.photo import PhotoError, load_photo
 from scanner.reading import NameReader
 from scanner.rectify import frame_corners
@@ -172,6 +173,8 @@ def _enrol_faces(kept: Path, faces: Path, as_json: bool) -> int:
     detector = _LooksOnce(Detector())
     book = enrol_faces(faces, detector)
     book.save(kept)
+    for face, text, piece in Lettering(book, printed_names()).named_otherwise():
+        print(f"donuts: {face} says {text!r}, as {piece_name(piece)} does: is it the right picture?", file=sys.stderr)
     if as_json:
         _print_faces(faces, book, detector)
     else:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scanner.deck import find_deck
+from scanner.deck import DeckBook, find_deck
 from scanner.detect import Detector
+from scanner.lettering import Lettering
 from scanner.reading import NameReader
 from scanner.recognise import Recogniser
+from scanner.scan import Finder
 from scanner.sight import Sight, unprepared, with_deck
 from scanner.types import Image
 from web.printed import printed_names
@@ -20,9 +22,13 @@ def looking_with(deck: str | None) -> Look:
 
     Raises DeckError for a deck that cannot be used, ModelError where the detector is missing.
     """
-    book, detector = find_deck(deck), Detector()
+    return looking_by(find_deck(deck), Detector())
+
+
+def looking_by(book: DeckBook | None, finder: Finder) -> Look:
+    """The same with a deck at hand, or with none."""
     if book is None:
         reader = NameReader(printed_names())
-        return lambda image: unprepared(image, detector, reader)
-    recogniser = Recogniser(book)
-    return lambda image: with_deck(image, detector, recogniser)
+        return lambda image: unprepared(image, finder, reader)
+    recogniser, lettering = Recogniser(book), Lettering(book, printed_names())
+    return lambda image: with_deck(image, finder, recogniser, lettering)

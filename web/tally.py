@@ -12,6 +12,7 @@ from engine.go_nuts import CARDS
 from engine.go_nuts.scoring import PlayerScore, score_plates, winners
 from engine.observation import UNKNOWN
 from models.session import ModelError
+from scanner.borne_out import looks_like
 from scanner.deck import DeckError
 from scanner.hidden import with_hand, with_stacks, with_strange
 from scanner.mirror import mirrored
@@ -186,7 +187,8 @@ def _points(points: PlayerScore) -> dict[str, Any]:
 
 def _uncertain(card: SeenCard) -> dict[str, Any]:
     candidates = [[piece, round(confidence, 3)] for piece, confidence in card.candidates[:3]]
-    return {"corners": card_to_json(card)["corners"], "candidates": candidates}
+    asked = {"corners": card_to_json(card)["corners"], "candidates": candidates}
+    return {**asked, "says": card.says} if card.says else asked
 
 
 def _sheet(tally: Tally) -> str:
@@ -216,6 +218,9 @@ def _who_won(tally: Tally) -> str:
 def asked_about(card: SeenCard) -> str:
     """The question about a card that is not counted."""
     x, y = card.corners.mean(axis=0)
+    if card.says:
+        looks = looks_like(card).replace("_", " ")
+        return f"not counted: the card at {x:.0f},{y:.0f} looks like {looks}, but it says {card.says!r}: which is it?"
     likely = [piece for piece, _ in card.candidates[:2]]
     names = " or ".join(piece.replace("_", " ") for piece in likely if piece != UNKNOWN)
     perhaps = (f"{names}, or something else" if UNKNOWN in likely else names) if names else "which one"

@@ -13,14 +13,14 @@ import numpy as np
 from scanner.deck import DeckBook
 from scanner.detect import Detector
 from scanner.enrol import enrol_faces
-from scanner.photo_scan import scan_photo
-from scanner.recognise import Recogniser
+from scanner.photo_scan import scan_with
 from scanner.scan import name_of
 from tests.accuracy import finals, games, reading
 from tests.accuracy.machine import stamp
 from tests.accuracy.photos import FoundCard, Tally, compare
 from tests.accuracy.sets import PictureSet, TruePhoto
 from tests.accuracy.summary import brief, trust
+from web.looking import Look, looking_by
 
 Say = Callable[[str], None]
 
@@ -45,10 +45,10 @@ def measure(found: PictureSet, scratch: Path, say: Say) -> dict[str, Any]:
 
 
 def _photographs(found: PictureSet, book: DeckBook, detector: Detector, say: Say) -> dict[str, Any]:
-    recogniser = Recogniser(book)
+    see = looking_by(book, detector)
     whole, rows = Tally(), []
     for photo in found.photos:
-        tally = look(photo, detector, recogniser)
+        tally = look(photo, see)
         right, of = tally.open_right + tally.covered_right, tally.open_cards + tally.covered_cards
         say(f"  {photo.path.name}: {right} of {of}")
         whole.add(tally)
@@ -57,9 +57,9 @@ def _photographs(found: PictureSet, book: DeckBook, detector: Detector, say: Say
     return {"photos": rows, "measured": measured, "total": brief(whole), "trust": trust(whole.named)}
 
 
-def look(photo: TruePhoto, detector: Detector, recogniser: Recogniser) -> Tally:
+def look(photo: TruePhoto, see: Look) -> Tally:
     """Scan one photograph and compare."""
-    scan = scan_photo(photo.path, detector, recogniser)
+    scan = scan_with(photo.path, see)
     cards = [FoundCard(*name_of(card), np.asarray(card.corners, float)) for card in scan.cards]
     tally = compare(photo, cards)
     tally.seconds = scan.ms / 1000

@@ -6,26 +6,20 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.deck import DeckBook
 from scanner.detect import Detector
 from scanner.enrol import enrol_faces
 from scanner.photo_scan import PhotoScan, scan_with
-from scanner.reading import NameReader
-from scanner.recognise import Recogniser
 from scanner.scan import name_of
-from scanner.sight import unprepared, with_deck
 from tests.accuracy.finals import PLATE, totals
 from tests.accuracy.photos import FoundCard, Tally, compare
 from tests.accuracy.sets import TruePhoto, measured_card
-from web.looking import Look
-from web.printed import printed_names
+from web.looking import Look, looking_by
 from web.tally import count, to_json
 
 
@@ -76,10 +70,7 @@ def measure(folder: Path, say: Callable[[str], None], only: str = "") -> Iterato
 
 def _look(folder: Path, deck: str | None, detector: Detector) -> Look:
     """With the deck that the case names, or with none."""
-    if deck is None:
-        return partial(unprepared, finder=detector, reader=NameReader(printed_names()))
-    book: DeckBook = enrol_faces(folder / "decks" / deck / "faces", detector)
-    return partial(with_deck, finder=detector, recogniser=Recogniser(book))
+    return looking_by(None if deck is None else enrol_faces(folder / "decks" / deck / "faces", detector), detector)
 
 
 def judged(told: Mapping[str, Any], scan: PhotoScan) -> OddResult:

@@ -13,6 +13,7 @@ import pytest
 
 from scanner.deck import DeckBook
 from tests.cli.conftest import Donuts, a_deck
+from tests.reading.printed import WORDS, named
 
 
 def a_png_of(width: int, height: int) -> bytes:
@@ -121,6 +122,20 @@ def test_a_deck_is_kept_under_its_name_and_is_found_again(donuts: Donuts, tmp_pa
     bare = tmp_path / "bare.png"
     cv2.imwrite(str(bare), np.full((240, 320, 3), 90, np.uint8))
     assert donuts("scan", bare, "--deck", "mine").status == 1
+
+
+def test_a_face_that_bears_the_name_of_another_piece_is_told_and_learned_all_the_same(
+    donuts: Donuts, tmp_path: Path
+) -> None:
+    folder = tmp_path / "faces"
+    folder.mkdir()
+    pieces = ("plain", "coffee", "red_velvet", "mucho_matcha", "glazed")
+    for number, piece in enumerate(pieces):
+        words = "maple bar" if piece == "glazed" else WORDS[piece]
+        cv2.imwrite(str(folder / f"{piece}.png"), named(words, 25 * number))
+    answer = donuts("enrol", "--deck", tmp_path / "my.deck", "--faces", folder)
+    assert answer.status == 0 and "5 faces of 5 pieces" in answer.out
+    assert answer.err == "donuts: glazed says 'maple bar', as Maple Bar does: is it the right picture?\n"
 
 
 def test_enrolled_faces_are_told_as_json_a_line_a_picture(donuts: Donuts, tmp_path: Path) -> None:

@@ -77,6 +77,15 @@ def test_a_card_that_is_not_sure_is_a_question_and_is_not_counted(scored: Any) -
     assert told["players"][0]["total"] == 11 and status == 1
 
 
+def test_what_a_card_says_against_its_looks_is_told_with_the_question(scored: Any) -> None:
+    asked = (("unknown", 0.6), ("powdered", 0.4))
+    promo = replace(card("powdered", 825, NEAR), candidates=asked, says="Pumpkin")
+    status, told = scored([*TABLE, promo], "--players", "Ann,Ben")
+    (question,) = told["players"][0]["uncertain"]
+    assert question["says"] == "Pumpkin" and told["players"][0]["total"] == 11 and status == 1
+    assert asked_about(promo).endswith("looks like powdered, but it says 'Pumpkin': which is it?")
+
+
 def test_a_card_of_another_game_is_a_question(scored: Any) -> None:
     status, told = scored([*TABLE, card("queen_of_hearts", 825, NEAR)], "--players", "Ann,Ben")
     assert told["players"][0]["uncertain"][0]["candidates"][0][0] == "queen_of_hearts" and status == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -112,3 +113,12 @@ def test_a_card_that_only_one_photograph_could_name_has_its_name() -> None:
     )
     joined = join([View(blind, SIZE), photographed("left", seed=3)])
     assert sure(joined.cards) == sure(seen.cards)
+
+
+def test_what_is_read_on_one_photograph_and_contradicts_the_looks_stands_for_all() -> None:
+    left, right = photographed("left"), photographed("right")
+    asked = (("unknown", 0.6), ("maple_bar", 0.4))
+    read = [replace(c, candidates=asked, says="Pumpkin Bar") if c.piece == "maple_bar" else c for c in left.cards]
+    for views in ([View(tuple(read), SIZE), right], [right, View(tuple(read), SIZE)]):
+        assert "maple_bar" not in sure(join(views).cards)
+        assert [card.says for card in join(views).cards if card.says] == ["Pumpkin Bar"]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
+from engine.observation import UNKNOWN
 from scanner.photo_scan import PhotoScan
 from tests.eyes.test_plates import FAR, NEAR
 from tests.web.conftest import OWN_PAGE
@@ -63,6 +65,18 @@ def test_that_a_hand_may_hide_cards_is_asked_in_both_languages(monkeypatch: pyte
     found, _, trouble = counted([("a.jpg", b"")], 2, None)
     assert not trouble and found["question"] is None and found["players"] == 2
     assert [(one["en"].startswith("A hand"), "手" in one["ja"]) for one in found["hidden"]] == [(True, True)]
+
+
+def test_what_a_card_says_against_its_looks_is_shown_with_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, *rest = NEAR
+    asked = ((UNKNOWN, 0.6), (first.piece, 0.4))
+    cards = (replace(first, candidates=asked, says="Pumpkin"), *rest, *FAR)
+    scan = PhotoScan("a.jpg", np.zeros((800, 1000, 3), np.uint8), 1.0, cards)
+    monkeypatch.setattr("web.counting._scan", lambda *_: scan)
+    found, _, _ = counted([("a.jpg", b"")], 2, None)
+    (doubt,) = [card for card in found["cards"] if not card["sure"]]
+    assert doubt["says"] == "Pumpkin" and first.piece in doubt["candidates"]
+    assert not any("says" in card for card in found["cards"] if card["sure"])
 
 
 def test_without_a_camera_there_is_no_picture_of_it(client: FlaskClient) -> None:

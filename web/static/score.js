@@ -77,6 +77,13 @@ function byHand() {
   addUp();
 }
 
+/** What is asked about a card: what it seems to be, or what its looks and its print say that contradict each other. */
+function doubt(one) {
+  const looks = one.candidates.find((piece) => piece in book);
+  if (one.says && looks) return t("looks_and_says", { name: nameOf(looks), words: one.says });
+  return one.piece in book ? t("is_it", { name: nameOf(one.piece) }) : nameOf(one.piece);
+}
+
 /** The photograph's own picture of a card, with a little of what lies round it. */
 function piecePhotographed(one) {
   const [wide, high] = table.size;
@@ -110,7 +117,7 @@ function result() {
     ...table.hidden.map((one) => h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(one)),
       h("button", { type: "button", onclick: () => { table.hidden = table.hidden.filter((other) => other !== one); draw(); } }, t("nothing_hidden")))),
     doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
-      h("div", { class: "options" }, doubts.map((one) => h("button", { type: "button", class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, one.piece in book ? t("is_it", { name: nameOf(one.piece) }) : nameOf(one.piece)))))),
+      h("div", { class: "options" }, doubts.map((one) => h("button", { type: "button", class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, doubt(one)))))),
     winner(doubts),
     table.picture && picture(),
     h("section", { class: "plates", "aria-label": t("plates") }, table.names.map((name, n) => plate(name, n + 1))),
@@ -201,6 +208,7 @@ function change(one) {
   };
   const give = (seat) => { close(); one.seat = seat; addUp(); };
   open(nameOf(one.piece),
+    !one.sure && one.says && h("p", {}, doubt(one)),
     !one.sure && h("div", { class: "options faces" }, one.candidates.filter((piece) => piece in book).map((piece) => h("button", { type: "button", class: "face", onclick: () => settle(piece) }, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece))))),
     h("h3", {}, t("whose")),
     h("div", { class: "buttons" },

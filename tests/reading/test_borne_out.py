@@ -1,0 +1,161 @@
+"""With an enrolled deck: what is printed on a card bears out what it looks like, or makes it a question."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from engine.observation import UNKNOWN
+from models.ocr import Words
+from scanner.borne_out import Says, borne_out, judged
+from scanner.deck import DeckBook
+from scanner.lettering import Heard, Lettering
+from scanner.mirror import mirrored, turned_round
+from scanner.recognise import Recogniser
+from scanner.score_photo import SURE
+from scanner.sight import with_deck
+from scanner.types import Findings, Floats, Image, SeenCard
+from tests.eyes.made import SIZE, Told, found
+from tests.reading.printed import NAMES, WORDS, laid_out, named, places
+
+FACES = {piece: named(WORDS[piece], 25 * n) for n, piece in enumerate(
+    ("plain", "coffee", "red_velvet", "mucho_matcha", "glazed", "old_fashioned"))}  # fmt: skip
+
+
+def deck(faces: dict[str, Image]) -> DeckBook:
+    return DeckBook.of(faces, dict.fromkeys(faces, SIZE[0] / SIZE[1]))
+
+
+@pytest.fixture(scope="module")
+def lettering() -> Lettering:
+    return Lettering(deck(FACES), NAMES)
+
+
+def seen(corners: Floats, piece: str, sure: float = 0.99, visible: float = 1.0) -> SeenCard:
+    candidates = sorted(((piece, sure), (UNKNOWN, 1 - sure)), key=lambda entry: -entry[1])
+    return SeenCard(tuple(candidates), corners, visible, 0.9)
+
+
+def said(faces: list[Image], cards: list[tuple[str, float]], lettering: Lettering) -> tuple[SeenCard, ...]:
+    """Faces laid side by side that look like these pieces, so surely."""
+    at = places(len(faces))
+    return borne_out(laid_out(faces, at), [seen(*one) for one in
+                     ((place, *card) for place, card in zip(at, cards, strict=True))], lettering)  # fmt: skip
+
+
+def test_a_doubtful_name_that_is_read_on_the_card_is_sure(lettering: Lettering) -> None:
+    first, second = said([FACES["coffee"], FACES["plain"]], [("coffee", 0.55), ("plain", 0.3)], lettering)
+    assert first.piece == "coffee" and first.confidence >= SURE
+    assert second.piece == "plain" and second.confidence >= SURE and not second.says
+
+
+def test_a_card_that_bears_the_name_of_another_piece_is_a_question_between_the_two(lettering: Lettering) -> None:
+    (card,) = said([named("double chocolate", 25)], [("coffee", 0.99)], lettering)
+    assert card.piece == UNKNOWN and [piece for piece, _ in card.candidates[1:]] == ["coffee", "double_chocolate"]
+    assert card.says.lower() == "double chocolate"
+
+
+def test_a_promo_card_is_a_question(lettering: Lettering) -> None:
+    (card,) = said([named("blueberry", 25)], [("coffee", 1.0)], lettering)
+    assert card.piece == UNKNOWN and dict(card.candidates)["coffee"] < 0.5 and card.says.lower() == "blueberry"
+
+
+def test_a_card_of_which_the_name_is_hidden_keeps_what_it_looks_like(lettering: Lettering) -> None:
+    at = places(2)
+    picture = laid_out([named("blueberry", 25), FACES["plain"]], at)
+    over = np.asarray(at[0] + np.float32([0, 70]), np.float32)
+    cards = [seen(at[0], "coffee", visible=0.6), seen(over, "plain")]
+    assert borne_out(picture, cards, lettering)[0] is cards[0]
+
+
+def test_print_that_is_too_small_says_nothing(lettering: Lettering) -> None:
+    at = places(1, width=50)
+    card = seen(at[0], "coffee")
+    assert borne_out(laid_out([named("blueberry", 25)], at), [card], lettering) == (card,)
+
+
+def test_a_face_on_which_nothing_can_be_read_has_cards_that_say_nothing() -> None:
+    blank = cv2.blur(named("coffee", 25), (61, 61))
+    pictured = Lettering(deck({**FACES, "coffee": blank}), NAMES)
+    (card,) = said([named("blueberry", 25)], [("coffee", 0.99)], pictured)
+    assert card.piece == "coffee" and pictured.own("plain") and not pictured.own("coffee")
+
+
+def test_a_deck_of_pictures_says_nothing() -> None:
+    pictures = Lettering(deck({piece: cv2.blur(face, (61, 61)) for piece, face in FACES.items()}), NAMES)
+    assert not any(pictures.own(piece) for piece in FACES)
+
+
+def test_a_card_that_a_family_gave_a_name_of_its_own_is_known_by_that() -> None:
+    renamed = Lettering(deck({**FACES, "coffee": named("grandpa mug", 25)}), NAMES)
+    mine, printed = said([named("grandpa mug", 25), FACES["coffee"]], [("coffee", 0.99)] * 2, renamed)
+    assert mine.piece == "coffee" and not mine.says
+    assert printed.piece == "coffee" and not printed.says  # the game's own name is no other card's
+
+
+def test_where_most_cards_say_other_words_the_deck_is_printed_otherwise(lettering: Lettering) -> None:
+    words = ["rosinenschnecke", "mohnstreusel", "apfeltasche", "zimtkringel"]
+    cards = said([named(one, 25) for one in words], [("coffee", 0.99)] * 4, lettering)
+    assert [card.piece for card in cards] == ["coffee"] * 4
+
+
+def judge(lettering: Lettering, piece: str, text: str, score: float = 0.99, visible: float = 1.0) -> Says:
+    return judged(Heard((Words(text, score), Words(text, score))), piece, visible, lettering).says
+
+
+@pytest.mark.parametrize(
+    ("piece", "text", "score", "visible", "says"),
+    [
+        ("coffee", "Coffee", 0.99, 1.0, Says.IT_SURELY),
+        ("old_fashioned", "Ola Fashicne", 0.7, 1.0, Says.IT),
+        ("old_fashioned", "Oks Faahianed", 0.67, 1.0, Says.NOTHING),  # small print, badly read
+        ("coffee", "99o", 0.95, 1.0, Says.NOTHING),  # two letters are not words
+        ("coffee", "Blueberry", 0.7, 1.0, Says.NOTHING),
+        ("coffee", "Blueberry", 0.97, 1.0, Says.STRANGE),
+        ("coffee", "Glazed", 0.97, 1.0, Says.ANOTHER),
+    ],
+)
+def test_only_what_is_surely_read_speaks_against_a_card(
+    lettering: Lettering, piece: str, text: str, score: float, visible: float, says: Says
+) -> None:
+    assert judge(lettering, piece, text, score, visible) is says
+
+
+def test_the_end_of_a_longer_name_is_a_name_of_its_own_only_on_an_open_card(lettering: Lettering) -> None:
+    both = Lettering(deck({**FACES, "strawberry_glazed": named("strawberry glazed", 150)}), NAMES)
+    assert judge(both, "strawberry_glazed", "Glazed", visible=0.8) is Says.IT
+    assert judge(both, "strawberry_glazed", "Glazed", visible=1.0) is Says.ANOTHER
+
+
+class EitherWay:
+    """Finds the cards of a picture and of its mirror image."""
+
+    def __init__(self, true: Image, at: list[Floats]) -> None:
+        self.true, self.at = true, at
+
+    def find(self, image: Image) -> Findings:
+        straight, width = np.array_equal(image, self.true), image.shape[1]
+        return Told(*(found(corners if straight else mirrored(corners, width)) for corners in self.at)).find(image)
+
+
+def lopsided(face: Image) -> Image:
+    """A face that looks otherwise in a mirror."""
+    changed = face.copy()
+    changed[20:190, 14:100] = 255 - changed[20:190, 14:100]
+    return changed
+
+
+@pytest.mark.parametrize("is_mirrored", [False, True])
+def test_a_photograph_is_read_the_right_way_round_after_its_cards_are_named(is_mirrored: bool) -> None:
+    at, pieces = places(6), [piece for piece in FACES if piece != "glazed"]
+    picture = laid_out([*(lopsided(FACES[piece]) for piece in pieces), lopsided(named("pumpkin", 100))], at)
+    eyes, book = EitherWay(picture, at), deck({piece: lopsided(face) for piece, face in FACES.items()})
+    shown = turned_round(picture) if is_mirrored else picture
+    by_looks = with_deck(shown, eyes, Recogniser(book))
+    assert {card.piece for card in by_looks.cards} == {*FACES} and by_looks.mirrored == is_mirrored
+    read = with_deck(shown, eyes, Recogniser(book), Lettering(book, NAMES))
+    assert sorted(card.piece for card in read.cards) == sorted([*pieces, UNKNOWN])
+    (promo,) = [card for card in read.cards if card.piece == UNKNOWN]
+    place = mirrored(at[5], picture.shape[1]) if is_mirrored else at[5]
+    assert promo.says == "pumpkin" and np.linalg.norm((promo.corners - place).mean(axis=0)) < 5
