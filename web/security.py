@@ -65,7 +65,7 @@ def _refuse_other_sites() -> None:
 def in_one_sentence(error: HTTPException) -> tuple[Response, int]:
     """What went wrong: as JSON for a page, as plain words for a person who opened an address."""
     said, code = _said(error), error.code or 500
-    if request.headers.get("Sec-Fetch-Mode") == "navigate":
+    if "text/html" in request.headers.get("Accept", ""):  # in the house, without https, browsers tell nothing more
         words = said.ja if request.accept_languages.best_match(["en", "ja"]) == "ja" else said.en
         return Response(f"{words}\n", mimetype="text/plain"), code
     return jsonify({"error": said.en, "error_ja": said.ja}), code

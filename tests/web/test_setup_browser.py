@@ -39,6 +39,17 @@ def test_this_browser_stays_the_camera_when_the_game_begins(open_page: OpenPage,
     until(lambda: way.hall.seen.picture is not begun)
 
 
+def test_a_page_that_is_still_open_goes_to_the_set_up_before_the_next_game(
+    open_page: OpenPage, url: str, way: Hallway
+) -> None:
+    way.hall.start()
+    page = open_page(url)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal the row")
+    way.hall.rehearsing = True  # as after a new start of the program, to which the page finds back
+    way.live.wait_for_start(True)
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+
+
 def test_names_are_typed_players_come_and_go(open_page: OpenPage, url: str, way: Hallway) -> None:
     page = open_page(url)
     page.get_by_role("button", name="One more").click()

@@ -36,7 +36,7 @@ function draw() {
   document.querySelector(".skip").textContent = t("skip");
   morph(document.getElementById("top"), h("header", { id: "top" }, topBar(page)));
   if (!dash) return;
-  if (dash.waiting) { morph(document.getElementById("table"), waiting()); return; }
+  if (dash.waiting) { beforeTheGame(); return; }
   document.body.dataset.seats = dash.players.length;
   const main = h("main", { id: "table", tabindex: "-1", "data-phase": dash.phase, class: [page.large && "large-camera", page.looking && "looking"].filter(Boolean).join(" ") || null },
     h("div", { class: "stage", "data-key": "stage" },
@@ -47,7 +47,12 @@ function draw() {
   morph(document.getElementById("table"), main);
 }
 
-/** Another screen, before the game. */
+/** Before a game whoever may set it up does so, even where the page is still open from before; others wait. */
+function beforeTheGame() {
+  if (page.role === "host") location.replace("/setup");
+  else morph(document.getElementById("table"), waiting());
+}
+
 const waiting = () => h("main", { id: "table", tabindex: "-1" },
   h("section", { class: "moment", "data-key": "waiting" }, h("div", {}, h("h1", {}, t("being_set_up")), h("p", { class: "next" }, t("being_set_up_help")))));
 
