@@ -7,7 +7,7 @@ contradicts the other the card is a question, and neither is overruled in silenc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -63,6 +63,7 @@ class Told:
 
 
 _NOTHING = Told(Says.NOTHING)
+CONTRADICTS = (Says.ANOTHER, Says.STRANGE)
 
 
 def borne_out(image: Image, cards: Sequence[SeenCard], lettering: Lettering) -> tuple[SeenCard, ...]:
@@ -71,8 +72,9 @@ def borne_out(image: Image, cards: Sequence[SeenCard], lettering: Lettering) -> 
     said = [one.says for one in told]
     strange, agreeing = said.count(Says.STRANGE), said.count(Says.IT) + said.count(Says.IT_SURELY)
     otherwise = strange > max(MOST_STRANGE, agreeing)
-    heard = (_NOTHING if otherwise and one.says is Says.STRANGE else one for one in told)
-    return tuple(_with_print(card, one) for card, one in zip(cards, heard, strict=True))
+    heard = [_NOTHING if otherwise and one.says is Says.STRANGE else one for one in told]
+    strangers = {looks_like(card): one for card, one in zip(cards, heard, strict=True) if one.says in CONTRADICTS}
+    return tuple(_with_print(card, one, strangers) for card, one in zip(cards, heard, strict=True))
 
 
 def _told(image: Image, card: SeenCard, cards: Sequence[SeenCard], lettering: Lettering) -> Told:
@@ -128,9 +130,11 @@ def _is_seen(card: SeenCard, cards: Sequence[SeenCard], lettering: Lettering, im
     return all(cv2.intersectConvexConvex(line, other)[0] < BESIDE * area for other in others)
 
 
-def _with_print(card: SeenCard, told: Told) -> SeenCard:
-    """The card with what it says."""
+def _with_print(card: SeenCard, told: Told, strangers: Mapping[str, Told]) -> SeenCard:
+    """The card with what it says; strangers: what a card beside it says that looks like this piece and is another."""
     piece = looks_like(card)
+    if told.says is Says.NOTHING and piece in strangers and card.kind == "card":
+        return like_the_stranger(card, piece, strangers[piece].another or UNKNOWN)
     if told.says is Says.IT_SURELY:
         return likelier(card, piece)
     if told.says is Says.ANOTHER:
@@ -140,6 +144,14 @@ def _with_print(card: SeenCard, told: Told) -> SeenCard:
         unsure, each = _LOOKS
         return replace(card, candidates=((UNKNOWN, unsure), (piece, each)), says=told.text)
     return card
+
+
+def like_the_stranger(card: SeenCard, piece: str, another: str) -> SeenCard:
+    """A card that cannot be read itself, where one that looks like it is another: it may well be one more of those."""
+    odds = dict(card.candidates)
+    odds[another] = odds.get(another, 0.0) + odds[piece] / 2
+    odds[piece] /= 2
+    return replace(card, candidates=tuple(sorted(odds.items(), key=lambda entry: -entry[1])))
 
 
 def likelier(card: SeenCard, piece: str) -> SeenCard:

@@ -69,6 +69,16 @@ def test_a_card_of_which_the_name_is_hidden_keeps_what_it_looks_like(lettering: 
     assert borne_out(picture, cards, lettering)[0] is cards[0]
 
 
+def test_where_one_card_only_looks_like_a_piece_its_unread_likenesses_are_doubtful_too(lettering: Lettering) -> None:
+    at = places(4)
+    unreadable = cv2.blur(named("coffee", 25), (61, 61))
+    faces = [named("double chocolate", 25), FACES["coffee"], unreadable, FACES["plain"]]
+    cards = [seen(place, "plain" if n == 3 else "coffee") for n, place in enumerate(at)]
+    stranger, read, unread, other = borne_out(laid_out(faces, at), cards, lettering)
+    assert stranger.piece == UNKNOWN and read.confidence >= SURE and other.confidence >= SURE
+    assert unread.confidence < 0.5 and {piece for piece, _ in unread.candidates[:2]} == {"coffee", "double_chocolate"}
+
+
 def test_print_that_is_too_small_says_nothing(lettering: Lettering) -> None:
     at = places(1, width=50)
     card = seen(at[0], "coffee")
