@@ -86,6 +86,22 @@ def test_the_last_step_is_undone(open_page: OpenPage, hands: Hands) -> None:
     expect(page.locator(".timeline .fallen")).to_contain_text("Revealed: Ann 1, Ben 2")
 
 
+def test_many_undos_in_a_row_are_one_line_that_says_what_was_taken_back(open_page: OpenPage, hands: Hands) -> None:
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.pick({"Ann": 1, "Ben": 2})
+    hands.resolve()
+    page = open_page(served(hands.live))
+    for left in (3, 2, 1):
+        hands.tell("undo", seen=hands.live.dashboard().seq, to_seq=left + 1)
+    line = page.locator(".timeline .undone")
+    expect(line).to_have_text(re.compile(r"Taken back, with what followed \(3 steps\): Revealed: Ann 1, Ben 2"))
+    expect(page.locator(".timeline .fallen")).to_have_count(3)
+    line.click()
+    page.get_by_role("dialog").get_by_role("button", name="It was not so").click()
+    expect(page.locator(".timeline .fallen")).to_have_count(2)
+    expect(line.first).to_contain_text("Brought back")
+
+
 def test_no_pick_is_on_the_page_before_the_reveal(open_page: OpenPage, hands: Hands) -> None:
     hands.fill(["glazed", "plain", "powdered"])
     page = open_page(served(hands.live))

@@ -13,8 +13,7 @@ const MOST = 80;
 export function timeline(page) {
   const fallen = new Set(page.dash.fallen);
   const pictured = new Set(page.dash.pictures);
-  // A prompt is over once its power is used, and until then it stands in large type above.
-  const told = [...page.entries.values()].filter((entry) => entry.event !== "power_prompted" && entry.seq <= page.dash.seq);
+  const told = [...page.entries.values()].filter((entry) => entry.seq <= page.dash.seq && isNews(entry, fallen));
   const entries = told.reverse().slice(0, MOST);
   return h("section", { class: "panel timeline", "data-key": "timeline", "aria-labelledby": "timeline-title" },
     h("div", { class: "panel-head" },
@@ -25,6 +24,20 @@ export function timeline(page) {
       : h("p", { class: "faint" }, t("nothing_yet")));
 }
 
+const QUIET = new Set(["power_prompted", "undone"]);
+
+/** A prompt is over once its power is used, and until then it stands in large type above; of many undos in a row the
+ * last one stands. */
+const isNews = (entry, fallen) => !QUIET.has(entry.event) || (entry.event === "undone" && !fallen.has(entry.seq));
+
+/** What an entry says; of an undo, what it took back: nobody knows the entries by their numbers. */
+function wordsOf(page, entry) {
+  if (entry.event !== "undone") return entry.words[language()];
+  const steps = (entry.withdrawn ?? []).map((seq) => page.entries.get(seq)).filter((one) => one && !QUIET.has(one.event));
+  if (!steps.length) return t("brought_back");
+  return t(steps.length === 1 ? "undone_one" : "undone_many", { what: steps[0].words[language()], n: steps.length });
+}
+
 const clock = (at) => `${Math.floor(at / 60)}:${String(Math.floor(at % 60)).padStart(2, "0")}`;
 
 function step(page, entry, fallen, pictured) {
@@ -33,7 +46,7 @@ function step(page, entry, fallen, pictured) {
     h("button", { type: "button", onclick: () => lookInto(page, entry, fallen) },
       h("time", {}, clock(entry.t)),
       piece ? card(piece, { size: "tiny", label: "" }) : h("i", { class: "bead" }),
-      h("span", { class: "words" }, entry.words[language()], fallen && h("em", {}, ` (${t("taken_back")})`)),
+      h("span", { class: "words" }, wordsOf(page, entry), fallen && h("em", {}, ` (${t("taken_back")})`)),
       pictured && h("span", { class: "has-picture" }, icon("camera"), h("span", { class: "spoken" }, t("has_picture")))));
 }
 
@@ -41,7 +54,7 @@ function step(page, entry, fallen, pictured) {
 export async function lookInto(page, entry, fallen) {
   const answer = await fetch(ofGame(`ruling/${entry.seq}`)).catch(() => null);
   const found = answer?.ok ? await answer.json() : null;
-  open(entry.words[language()],
+  open(wordsOf(page, entry),
     h("p", { class: "faint" }, `${t("round")} ${entry.round} · ${clock(entry.t)} · ${t("entry", { n: entry.seq })}${fallen ? ` · ${t("taken_back")}` : ""}`),
     found && ruling(found),
     found && compared(found.before, found.after, [t("before"), t("after")]),
