@@ -25,6 +25,7 @@ from web.showing import Around, dashboard_of
 from web.statistics import records
 from web.stream import shown
 from web.told import Moment
+from web.translated import both
 
 past = Blueprint("past", __name__)
 past.register_error_handler(RefusedError, refused)
@@ -62,9 +63,11 @@ def page() -> str:
 def games() -> Response:
     """Every game and every player's record."""
     live: LiveTable = current_app.extensions["live"]
-    found, is_host = _past_games().games(), role_now().kind is Kind.HOST
+    kept, is_host = _past_games(), role_now().kind is Kind.HOST
+    found = kept.games()
     told: dict[str, Any] = {
         "games": [asdict(game) for game in found],
+        "unreadable": [asdict(both(why)) for why in kept.unreadable()],
         "records": [asdict(one) for one in records(found)],
         "now": live.path.stem if live.path is not None else None,
         "can_take_up": is_host and live.path is not None and live.dashboard().can_start,

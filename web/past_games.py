@@ -48,13 +48,20 @@ class PastGames:
     """The games of one folder; without a folder there are none.  What did not change is not read twice."""
 
     folder: Path | None
-    _known: dict[str, tuple[tuple[float, int], GamePlayed | None]] = field(default_factory=dict)
+    _known: dict[str, tuple[tuple[float, int], GamePlayed | str | None]] = field(default_factory=dict)
 
     def games(self) -> tuple[GamePlayed, ...]:
         """All that can be read, the newest first."""
-        paths = sorted(self.folder.glob(f"*{GAME_ENDING}")) if self.folder is not None else []
-        found = [game for game in map(self._game, paths) if game is not None]
+        found = [game for game in self._files() if isinstance(game, GamePlayed)]
         return tuple(sorted(found, key=lambda game: (game.when, game.name), reverse=True))
+
+    def unreadable(self) -> tuple[str, ...]:
+        """Why others cannot be read, a sentence each: no game is missing from the list in silence."""
+        return tuple(why for why in self._files() if isinstance(why, str))
+
+    def _files(self) -> list[GamePlayed | str | None]:
+        paths = sorted(self.folder.glob(f"*{GAME_ENDING}")) if self.folder is not None else []
+        return [self._game(path) for path in paths]
 
     def path(self, name: str) -> Path:
         """Where a game is kept.  Raises NoSuchGameError."""
@@ -71,20 +78,23 @@ class PastGames:
         except JournalError as error:
             raise NoSuchGameError(str(error)) from error
 
-    def _game(self, path: Path) -> GamePlayed | None:
+    def _game(self, path: Path) -> GamePlayed | str | None:
+        """A game; a sentence where it cannot be read, and nothing where none was played."""
         about = path.stat()
         stamp = (about.st_mtime, about.st_size)
         if self._known.get(path.stem, (None,))[0] != stamp:
             self._known[path.stem] = (stamp, self._read(path.stem, about.st_mtime))
         return self._known[path.stem][1]
 
-    def _read(self, name: str, written: float) -> GamePlayed | None:
+    def _read(self, name: str, written: float) -> GamePlayed | str | None:
         try:
             when = datetime.fromtimestamp(written, UTC).isoformat(timespec="seconds")
             log = self.log(name)
             return played(name, when, log) if len(log) > 1 else None  # nothing was dealt in it
-        except (NoSuchGameError, ValueError, KeyError, TypeError):  # no game, or another program's file
-            return None
+        except NoSuchGameError as error:
+            return str(error).replace(str(self.path(name)), name)
+        except (ValueError, KeyError, TypeError):  # another program's file
+            return f"{name} is damaged."
 
 
 def played(name: str, when: str, log: tuple[LogEntry, ...]) -> GamePlayed:

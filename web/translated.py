@@ -102,7 +102,8 @@ _GAME = {
     r".* is there already; take the game up again .*": "同じ名前のゲームがあります。",
     r"(?P<n>.*) is being written by another program as well\.": "{n}はほかのプログラムが使っています。",
     r".* cannot be written.*": "ゲームを保存できません。ディスクの空きを確かめてください。",
-    r".* (is damaged|is empty|is not a game journal|cannot be opened|was written by).*": "そのゲームは開けません。",
+    r"(?P<n>.*) (is damaged|is empty|is not a game journal|cannot be opened|was written by).*":
+        "ゲーム{n}は開けません。",
     r"The log begins no game\.": "そのゲームは読み込めません。",
     r"The power cannot be used that way\.": "その効果はそのようには使えません。",
     r"The power cannot move those cards\.": "その効果ではそのカードを動かせません。",

@@ -12,6 +12,7 @@ from engine.table import Table
 from scanner.enrol import enrol_faces
 from tests.web.chromium import OpenPage, served, until
 from tests.web.conftest import Hands
+from tests.web.hallway import Hallway
 from tests.web.test_accessible import PICTURE, asked, objected, over
 from tests.web.test_past_games import play
 from web.album import Shot
@@ -177,6 +178,15 @@ def test_a_file_that_is_no_picture_is_said_to_be_none(open_page: OpenPage, live:
     page = open_page(served(live) + "score", wait=".drop", expects="status of 400")
     page.locator("#photos").set_input_files(tmp_path / "letter.jpg")
     expect(page.get_by_role("alert").first).to_contain_text("is not a picture", timeout=120_000)
+
+
+def test_without_a_camera_the_choice_before_stands_and_it_is_said(open_page: OpenPage, tmp_path: Path) -> None:
+    way = Hallway(tmp_path)
+    page = open_page(served(way.live, {"hall": way.hall}) + "setup", wait=".tiles")
+    with way.watched():
+        page.get_by_role("button", name="This browser's camera").click()
+        expect(page.get_by_role("alert").first).to_contain_text("This browser finds no camera")
+        expect(page.get_by_role("button", name="No camera: we tap")).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1366, 768)])

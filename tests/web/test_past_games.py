@@ -61,6 +61,12 @@ def test_every_game_of_the_folder_is_there_with_its_winner_and_no_other_file(fol
     assert sum(sum(cards.values()) for cards in monday.taken.values()) > monday.rounds / 2
 
 
+def test_a_game_that_cannot_be_read_is_not_missing_in_silence(house: FlaskClient, folder: Path) -> None:
+    (folder / "empty.donuts").write_bytes(b"")
+    told = [one["en"] for one in house.get("/api/games").json["unreadable"]]
+    assert told == ["empty is empty: no game was begun in it.", "no game is not a game journal."]
+
+
 def test_a_player_s_record_counts_finished_games_only(folder: Path) -> None:
     games = PastGames(folder).games()
     ann = next(one for one in records(games) if one.name == "Ann")

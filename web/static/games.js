@@ -7,14 +7,14 @@ import { close, confirm, open } from "./sheet.js";
 import { command } from "./wire.js";
 import { language, refusal, said, speak, t } from "./words.js";
 
-let told = { games: [], records: [], now: null, can_take_up: false, is_host: false, hides: null };
+let told = { games: [], unreadable: [], records: [], now: null, can_take_up: false, is_host: false, hides: null };
 
 function draw() {
   frame(t("past_games"), t("skip_list"), draw);
   document.getElementById("table").replaceChildren(h("h1", { class: "page-title" }, t("past_games")), ...(told.games.length ? [records(), games()] : [nothing()]), exchange());
 }
 
-const nothing = () => h("section", { class: "panel" }, h("p", { class: "big" }, t("no_games")));
+const nothing = () => h("section", { class: "panel" }, h("p", { class: "big" }, t("no_games")), told.unreadable.map((why) => h("p", { class: "faint" }, said(why))));
 
 function records() {
   const heads = ["player", "games", "wins", "average", "best", "collisions", "favourite"];
@@ -33,10 +33,12 @@ function records() {
 function games() {
   return h("section", { class: "panel", "aria-labelledby": "games-title" },
     h("h2", { id: "games-title" }, t("games")),
-    h("ol", { class: "game-list" }, told.games.map(game)));
+    h("ol", { class: "game-list" }, told.games.map(game)),
+    told.unreadable.map((why) => h("p", { class: "faint" }, said(why))));
 }
 
-const day = (when) => new Date(when).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+const ours = () => navigator.languages.find((one) => one.startsWith(language())) ?? language();
+const day = (when) => new Date(when).toLocaleString(ours(), { dateStyle: "medium", timeStyle: "short" });
 
 function game(one) {
   const order = one.name === told.hides ? one.players : [...one.players].sort((a, b) => one.scores[b] - one.scores[a] || one.cards[b] - one.cards[a]);

@@ -59,10 +59,13 @@ async function phone(page) {
 }
 
 async function here(page) {
+  const before = page.state.camera.source;
   page.open = {};
   await page.act("camera", { source: BROWSER });
   const trouble = await goHere();
-  if (trouble) page.complain(t(trouble));
+  if (!trouble) return;
+  await page.act("camera", { source: before });
+  page.complain(t(trouble));
 }
 
 function code({ state }) {

@@ -18,7 +18,7 @@ export async function goHere() {
     stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } } });
   } catch (error) {
     leaveHere();
-    return error.name === "NotAllowedError" ? "refused" : error.name === "NotFoundError" ? "no_camera" : "busy_camera";
+    return error.name === "NotAllowedError" ? "here_refused" : error.name === "NotFoundError" ? "here_none" : "busy_camera";
   }
   sessionStorage.setItem(MARK, "1");
   const video = h("video", { playsinline: true });
