@@ -13,6 +13,7 @@ from engine.go_nuts.state import GameState
 from engine.go_nuts.steps import told
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.story import Step
+from engine.thresholds import LINGERING
 
 JOINED = 3.0
 """What it costs to say that people had played before the program looked: mostly it sees the deal."""
@@ -22,12 +23,14 @@ def under_way(state: GameState, look: Look) -> bool:
     """Whether people have played before the program looked: somebody has cards already.
 
     In the middle of a game some card always lies in the row: there is a slot more than there are players.  One card
-    without a name, and nothing on the pile, is rather something else that lies about.
+    without a name, and nothing on the pile, is rather something else that lies about.  A row with gaps may be one that is
+    being dealt, or seen badly, and is waited for.
     """
     seats = range(1, len(state.players) + 1)
     lying = [sighting.piece for seat in seats for sighting in look.at(Place(PlaceKind.PLATE, seat))]
-    dealt = any(look.at(Place(PlaceKind.ROW, slot)) for slot in range(1, state.slots + 1))
-    return dealt and bool(lying) and (lying != [UNKNOWN] or bool(look.at(Place(PlaceKind.DISCARD))))
+    dealt = [bool(look.at(Place(PlaceKind.ROW, slot))) for slot in range(1, state.slots + 1)]
+    stands = any(dealt) if look.observation.still_for >= LINGERING else all(dealt)
+    return stands and bool(lying) and (lying != [UNKNOWN] or bool(look.at(Place(PlaceKind.DISCARD))))
 
 
 def covered(state: GameState, look: Look) -> tuple[str, ...]:

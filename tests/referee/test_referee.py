@@ -90,6 +90,24 @@ def test_a_table_with_cards_on_plates_is_taken_up_as_it_lies() -> None:
     assert read.body["deck"] is None
 
 
+def test_a_game_whose_row_has_gaps_is_joined_only_after_it_has_stood_for_a_while() -> None:
+    """The first cards of a deal, seen in bad light from another place, look like a game under way."""
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    row, watched.row = watched.row, ["plain", None, None]
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.plates, watched.discard, watched.picks = [["unknown", "eclair"], []], ["glazed"], [None, None]
+    assert watched.look(6) == []
+    watched.row, watched.plates, watched.discard = row, [[], []], []
+    assert names(watched.look(2)) == ["row_dealt"]
+
+
+def test_a_game_that_stands_still_with_gaps_in_its_row_is_joined() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.row[0], watched.plates, watched.picks = None, [["eclair", "plain"], ["glazed"]], [None, None]
+    assert names(watched.look(14)) == ["table_read"]
+
+
 def test_one_card_without_a_name_is_no_game_under_way() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
     watched.table = Table.create(None, ["Ann", "Ben"])
