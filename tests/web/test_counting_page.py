@@ -1,0 +1,38 @@
+"""The page that counts a photograph, in a real browser: a card whose print contradicts its looks."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.web.chromium import OpenPage, served
+from web.live import LiveTable
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+pytestmark = pytest.mark.browser
+
+
+def test_a_card_that_looks_like_one_donut_and_says_another_is_asked_with_both(
+    open_page: OpenPage, live: LiveTable, tmp_path: Path
+) -> None:
+    photo = tmp_path / "table.jpg"
+    cv2.imwrite(str(photo), np.full((450, 800, 3), 90, np.uint8))
+    card = {"piece": "unknown", "candidates": ["unknown", "powdered"], "seat": 1, "sure": False, "says": "Pumpkin",
+            "corners": [[0.1, 0.2], [0.2, 0.2], [0.2, 0.5], [0.1, 0.5]]}  # fmt: skip
+    found = {"cards": [card], "players": 2, "question": None, "hidden": [], "size": [800, 450],
+             "picture": base64.b64encode(photo.read_bytes()).decode()}  # fmt: skip
+    page = open_page(served(live) + "score", wait=".drop")
+    expect(page.locator(".drop")).to_contain_text("one that lies exactly on another hides it")
+    page.route("**/score/photos", lambda route: route.fulfill(json=found))
+    page.locator("#photos").set_input_files(photo)
+    expect(page.locator(".question")).to_contain_text("Looks like Powdered, but it says “Pumpkin”")
+    expect(page.locator(".plate .total b").first).to_have_text("0")
+    page.locator(".question .face").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Looks like Powdered, but it says “Pumpkin”")
+    page.get_by_role("dialog").locator(".options").get_by_role("button", name="Powdered").click()
+    expect(page.locator(".plate .total b").first).to_have_text("3")
+    expect(page.locator(".question")).to_have_count(0)
