@@ -23,8 +23,8 @@ def under_way(state: GameState, look: Look) -> bool:
     """Whether people have played before the program looked: somebody has cards already.
 
     In the middle of a game some card always lies in the row: there is a slot more than there are players.  One card
-    without a name, and nothing on the pile, is rather something else that lies about.  A row with gaps may be one that is
-    being dealt, or seen badly, and is waited for.
+    without a name, and nothing on the pile, is rather something else that lies about.  A row with gaps may be one that
+    is being dealt, or seen badly, and is waited for.
     """
     seats = range(1, len(state.players) + 1)
     lying = [sighting.piece for seat in seats for sighting in look.at(Place(PlaceKind.PLATE, seat))]
