@@ -60,7 +60,12 @@ class Lettering:
         self._meant: dict[str, NameRead] = {}
 
     def own(self, piece: str) -> tuple[str, ...]:
-        """What the faces of a piece say; nothing where they are not enrolled or cannot be read."""
+        """What the faces of a listed piece say; nothing where they are not enrolled or cannot be read.
+
+        A back with words on it may lie any way up: what is read on that says nothing.
+        """
+        if piece not in self._listed:
+            return ()
         if piece not in self._said:
             self._said[piece] = tuple(dict.fromkeys(self._read_faces(piece)))
         return self._said[piece]

@@ -92,6 +92,12 @@ def test_a_face_on_which_nothing_can_be_read_has_cards_that_say_nothing() -> Non
     assert card.piece == "coffee" and pictured.own("plain") and not pictured.own("coffee")
 
 
+def test_what_a_back_says_is_not_asked() -> None:
+    backed = Lettering(deck({**FACES, "donut_back": named("go nuts", 150)}), NAMES)
+    (card,) = said([named("for donuts", 150)], [("donut_back", 0.99)], backed)
+    assert card.piece == "donut_back" and not card.says
+
+
 def test_a_deck_of_pictures_says_nothing() -> None:
     pictures = Lettering(deck({piece: cv2.blur(face, (61, 61)) for piece, face in FACES.items()}), NAMES)
     assert not any(pictures.own(piece) for piece in FACES)
