@@ -7,12 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.go_nuts import CARDS
+from engine.go_nuts import CARDS, score
 from engine.go_nuts.scoring import score_plates, winners
+from engine.go_nuts.state import GameState
+from engine.observation import UNKNOWN
 
 Plates = Mapping[str, Sequence[str]]
 MOST = 6
 """So many doubtful cards of each kind are tried; more change but how many cards a plate has, whatever their kind."""
+
+FEW = 3
+"""With more cards than this that nobody knows, nothing is worked out: it is open who leads."""
+
+
+def leaders(state: GameState) -> tuple[str, ...]:
+    """Who leads or, at the end, has won; nobody where that hangs on cards that nobody knows."""
+    scores = score(state)
+    plates = {name: plate for name, plate in state.plates.items() if not scores[name].gone}
+    doubtful = {name: plate.count(UNKNOWN) for name, plate in plates.items()}
+    if not any(doubtful.values()):
+        return winners(scores)
+    known = {name: tuple(piece for piece in plate if piece != UNKNOWN) for name, plate in plates.items()}
+    return sure_winners(known, doubtful, state.settings) if sum(doubtful.values()) <= FEW else ()
 
 
 def hanging(plates: Plates, doubtful: Mapping[str, int]) -> frozenset[str]:
@@ -30,10 +46,12 @@ def hanging(plates: Plates, doubtful: Mapping[str, int]) -> frozenset[str]:
     return frozenset(other | {name for name, more in doubtful.items() if more})
 
 
-def sure_winners(plates: Plates, doubtful: Mapping[str, int]) -> tuple[str, ...]:
-    """Who has won whatever the doubtful cards are; nobody where that is open."""
-    now = winners(score_plates(plates))
-    return now if all(winners(score_plates(changed)) == now for changed in _ways(plates, doubtful)) else ()
+def sure_winners(
+    plates: Plates, doubtful: Mapping[str, int], settings: Mapping[str, str] | None = None
+) -> tuple[str, ...]:
+    """Who has won whatever the doubtful cards are; nobody where that is open.  `settings` are house rules."""
+    now = winners(score_plates(plates, settings))
+    return now if all(winners(score_plates(changed, settings)) == now for changed in _ways(plates, doubtful)) else ()
 
 
 def _ways(plates: Plates, doubtful: Mapping[str, int]) -> Iterator[Plates]:

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from engine.go_nuts import Phase, score, winners
+from engine.go_nuts import Phase, score
 from engine.journal import Journal, JournalError, LogEntry
 from engine.log import game_entries
 from engine.past import fold
+from web.hanging import leaders
 from web.home import GAME_ENDING
 
 NAME = re.compile(r"[^/\\\x00-\x1f.][^/\\\x00-\x1f]{0,120}")
@@ -119,7 +120,7 @@ def played(name: str, when: str, log: tuple[LogEntry, ...]) -> GamePlayed:
         over=over,
         scores={player: points[player].total for player in counted},
         cards={player: points[player].cards for player in counted},
-        winners=winners(points) if over else (),
+        winners=leaders(state) if over else (),
         taken={player: dict(taken[player]) for player in counted},
         collisions={player: collisions[player] for player in counted},
     )

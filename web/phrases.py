@@ -112,6 +112,9 @@ def out_of_cards(state: GameState) -> bool:
     return state.deck_left is not None and state.gaps > state.deck_left
 
 
+NOBODY_YET = Said("Who has won is said once every card is known.", "すべてのカードがわかると、勝者を発表します。")
+
+
 def won_by(winners: Sequence[str]) -> Said:
     """Who has won."""
     who = names(winners)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.go_nuts import score, winners
+from engine.go_nuts import score
 from engine.go_nuts.cards import deck_for
 from engine.go_nuts.powers import Group, choices
 from engine.go_nuts.scoring import PlayerScore
@@ -28,6 +28,7 @@ from web.dashboard import (
     Said,
     SlotShown,
 )
+from web.hanging import leaders
 from web.matters import matter_shown
 from web.told import Told
 from web.translated import both
@@ -120,7 +121,7 @@ def hides_draws(state: GameState) -> bool:
 
 def _players(state: GameState, around: Around) -> tuple[PlayerShown, ...]:
     scores = {} if _hides(state, around) else score(state)
-    best = winners(scores) if any(state.plates.values()) else ()
+    best = leaders(state) if scores and any(state.plates.values()) else ()
     return tuple(_player(state, seat, scores, around.picked, best) for seat in range(1, len(state.players) + 1))
 
 
@@ -194,8 +195,9 @@ def _group(group: Group) -> GroupShown:
 def _ending(state: GameState) -> EndingShown | None:
     if state.phase is not Phase.OVER:
         return None
-    scores = score(state)
-    won = winners(scores)
+    scores, won = score(state), leaders(state)
+    if not won:
+        return EndingShown((), phrases.NOBODY_YET)
     best = max(one.total for one in scores.values() if not one.gone)
     tied = tuple(name for name, one in scores.items() if one.total == best and not one.gone)
     return EndingShown(won, phrases.won_by(won), phrases.decided_by_cards(tied, best, won))

@@ -181,3 +181,25 @@ def test_a_table_that_was_opened_for_one_game_begins_no_other() -> None:
 def test_an_unknown_command_is_refused(hands: Hands) -> None:
     with pytest.raises(RefusedError, match="There is no command 'dance'"):
         hands.tell("dance")
+
+
+def test_nobody_has_won_while_that_hangs_on_a_card_that_nobody_knows(hands: Hands) -> None:
+    hands.fill(["plain", "unknown", "glazed"])
+    hands.pick({"Ann": 1, "Ben": 2})
+    now = hands.resolve()
+    assert [player.leads for player in now.players] == [False, False]
+    end = hands.tell("end").ending
+    assert end is not None and end.winners == () and "once every card is known" in end.sentence.en
+    end = hands.tell("correct", target="plate/Ben/1", piece="jelly_filled").ending
+    assert end is not None and end.winners == ("Ann",) and end.sentence.en == "Ann wins!"
+
+
+def test_a_card_that_nobody_knows_hides_no_winner_whom_it_cannot_change(hands: Hands) -> None:
+    hands.fill(["powdered", "powdered", "unknown"])
+    hands.pick({"Ann": 1, "Ben": 3})
+    hands.resolve()
+    for piece in ("maple_bar", "powdered", "powdered", "glazed", "glazed", "glazed"):
+        cards = len(hands.live.dashboard().players[0].cards)
+        hands.tell("correct", target=f"plate/Ann/{cards + 1}", piece=piece)
+    end = hands.tell("end").ending
+    assert end is not None and end.winners == ("Ann",)

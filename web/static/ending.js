@@ -10,11 +10,12 @@ export function ending(page) {
   const { winners, sentence, tie_break: why } = dash.ending;
   const won = dash.players.filter((p) => winners.includes(p.name));
   return h("section", { class: "panel ending", "data-key": "ending", "aria-label": t("winner") },
-    h("div", { class: "sprinkles", "aria-hidden": "true" }, Array.from({ length: 24 }, () => h("i"))),
-    h("p", { class: "trophy", "aria-hidden": "true" }, icon("crown")),
+    winners.length > 0 && [h("div", { class: "sprinkles", "data-key": "sprinkles", "aria-hidden": "true" }, Array.from({ length: 24 }, () => h("i"))),
+      h("p", { class: "trophy", "data-key": "trophy", "aria-hidden": "true" }, icon("crown"))],
     h("h1", { class: "winner" }, said(sentence)),
     h("p", { class: "who" }, won.map(nameTag)),
     why && h("p", { class: "why" }, said(why)),
+    dash.matters.length > 0 && h("p", { class: "why", "data-key": "open" }, t("open_ending")),
     podium(dash),
     sheet(dash),
     h("div", { class: "buttons" },
