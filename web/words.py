@@ -9,6 +9,7 @@ from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.sentences import say, tell
 from engine.journal import LogEntry
+from engine.observation import UNKNOWN
 
 Body = Mapping[str, Any]
 ENDS = {
@@ -24,7 +25,7 @@ def piece_name(piece: str, lang: str = "en") -> str:
     """A piece as the card calls it; other names as they are."""
     card = CARDS.get(piece)
     if card is None:
-        return piece.replace("_", " ")
+        return "不明なカード" if lang == "ja" and piece == UNKNOWN else piece.replace("_", " ")
     return card.name_ja if lang == "ja" else card.name
 
 

@@ -104,3 +104,8 @@ def test_what_the_rules_do_not_say_is_a_quiet_remark() -> None:
         "Ann takes Plain from slot 1 (The rules do not say.)",
         "Annが1番のプレーンを取る（記載なし。）",
     )
+
+
+def test_a_card_that_nobody_knows_is_called_so_in_japanese_too() -> None:
+    english, japanese = said(event="row_refilled", round=1, row=["unknown", "plain", None])
+    assert "unknown, Plain" in english and "不明なカード" in japanese and "unknown" not in japanese

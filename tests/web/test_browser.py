@@ -178,6 +178,15 @@ def test_a_lost_camera_says_so(open_page: OpenPage, hands: Hands) -> None:
     expect(page.locator("#top")).to_contain_text("Camera lost")
 
 
+def test_where_no_card_is_known_the_way_to_the_deck_is_shown(open_page: OpenPage, hands: Hands) -> None:
+    hands.live.camera(CameraShown("on", "", 10.0))
+    hands.fill(["unknown", "unknown", "unknown"])
+    page = open_page(served(hands.live))
+    expect(page.locator(".camera").get_by_role("link", name="Learn cards")).to_have_attribute("href", "/setup")
+    hands.tell("correct", target="row/1", piece="plain")
+    expect(page.locator(".camera").get_by_role("link")).to_have_count(0)
+
+
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_nothing_sticks_out_at_any_size(open_page: OpenPage, players: int) -> None:
     live = LiveTable(Table.create(None, ["Ann", "Benedetta Carlotta", "Cy", "Di", "Eve", "Fred"][:players]))

@@ -16,7 +16,14 @@ export function camera(page) {
       ? h("p", { class: "no-camera", "data-key": "off" }, icon("hand"), t("camera_off_help"))
       : h("button", { type: "button", class: "lens", "data-key": "lens", "aria-label": t(page.large ? "smaller" : "larger"), "aria-pressed": page.large ? "true" : "false", onclick: () => resize(page) }, preview(), h("span", { class: "no-picture" }, t("waiting"))),
     sentence && h("p", { class: "trouble", role: "status" }, sentence),
+    state === "on" && page.role === "host" && page.dash.can_start && strange(page.dash) && h("p", { class: "another-camera", "data-key": "strange" }, t("none_known"), " ", h("a", { href: "/setup" }, word("learn_more"))),
     state !== "on" && page.role === "host" && page.dash.can_start && h("p", { class: "another-camera", "data-key": "another" }, h("a", { href: "/setup" }, word(state === "off" ? "choose_camera" : "change_camera"))));
+}
+
+/** Whether cards lie there and not one of them is known: no deck was learnt, or another one. */
+function strange({ row, players }) {
+  const pieces = [...row.map((slot) => slot.piece), ...players.flatMap((player) => player.cards.map((card) => card.piece))].filter(Boolean);
+  return pieces.length > 2 && pieces.every((piece) => piece === "unknown");
 }
 
 function pastPicture(dash) {
