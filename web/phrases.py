@@ -9,14 +9,12 @@ from engine.go_nuts.events import Moved
 from engine.go_nuts.sentences import task
 from engine.go_nuts.state import GameState, Phase
 from web.dashboard import Said
-from web.words import piece_name, place_name
+from web.words import listed, piece_name, place_name
 
 
 def names(players: Sequence[str]) -> Said:
     """Several names, as people say them."""
-    if len(players) < 3:
-        return Said(" and ".join(players), "と".join(players))
-    return Said(", ".join(players[:-1]) + f" and {players[-1]}", "、".join(players))
+    return Said(listed(players), ("と" if len(players) < 3 else "、").join(players))
 
 
 def card_name(piece: str | None) -> Said:

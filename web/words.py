@@ -130,10 +130,15 @@ def _totals(body: Body) -> str:
     return ", ".join(f"{name} {points}" for name, points in body["scores"].items())
 
 
+def listed(names: Sequence[str]) -> str:
+    """Several names as an English sentence has them."""
+    return " and ".join([", ".join(names[:-1]), *names[-1:]] if len(names) > 2 else names)
+
+
 def _english(event: str, body: Body) -> str:
     match event:
         case "game_started":
-            return f"A game of {' and '.join(body['players'])}, {body['deck_size']} donuts"
+            return f"A game of {listed(body['players'])}, {body['deck_size']} donuts"
         case "row_dealt":
             return f"The row: {_row(body, 'en')}"
         case "table_read":
@@ -143,8 +148,8 @@ def _english(event: str, body: Body) -> str:
         case "donut_taken":
             return f"{body['player']} takes {piece_name(body['piece'])} from slot {body['slot']}"
         case "donut_discarded":
-            who = " and ".join(body["players"])
-            return f"{piece_name(body['piece'])} in slot {body['slot']} is discarded: {who} chose it"
+            what, who = f"{piece_name(body['piece'])} in slot {body['slot']}", listed(body["players"])
+            return f"{what} is discarded: {who} chose it"
         case "power_prompted":
             return _prompt(body)[0]
         case "power_resolved":
@@ -155,7 +160,7 @@ def _english(event: str, body: Body) -> str:
             stay = "stay and are counted at the end" if body["cards"] == "stay" else "leave the game"
             return f"{body['player']} has gone home; the cards {stay}"
         case "game_ended":
-            return f"The game is over: {_totals(body)}. Winner: {' and '.join(body['winners'])}"
+            return f"The game is over: {_totals(body)}. Winner: {listed(body['winners'])}"
         case _:
             return _about_the_log(event, body)
 

@@ -109,3 +109,10 @@ def test_what_the_rules_do_not_say_is_a_quiet_remark() -> None:
 def test_a_card_that_nobody_knows_is_called_so_in_japanese_too() -> None:
     english, japanese = said(event="row_refilled", round=1, row=["unknown", "plain", None])
     assert "unknown, Plain" in english and "不明なカード" in japanese and "unknown" not in japanese
+
+
+@pytest.mark.parametrize(
+    ("players", "who"), [(["Ann", "Ben"], "Ann and Ben"), (["Ann", "Ben", "Cy"], "Ann, Ben and Cy")]
+)
+def test_several_names_are_listed_as_people_say_them(players: list[str], who: str) -> None:
+    assert said(event="game_started", players=players, deck_size=37)[0] == f"A game of {who}, 37 donuts"
