@@ -68,9 +68,9 @@ def card_question(state: GameState, reading: Reading, seq: int) -> Note:
     """
     if reading.where.kind is PlaceKind.PICK:
         return _number_question(state, reading, seq)
-    options = list(dict.fromkeys((reading.piece, reading.runner_up)))
-    if options == [UNKNOWN]:
-        options = list(most_left(state, OFFERED))
+    options = [piece for piece in dict.fromkeys((reading.piece, reading.runner_up)) if piece != UNKNOWN]
+    if len(options) < 2:
+        options = list(dict.fromkeys((*options, *most_left(state, OFFERED))))[:OFFERED]
     meanings = {piece: {"seq": seq, "mention": reading.mention, "piece": piece} for piece in options}
     where, question = which_card(state, reading.where)
     return _asked(question, {"options": options, "where": where}, meanings)

@@ -52,10 +52,10 @@ class CardQuestions:
         seq, mention = next(iter(meanings.values()))
         card = past.card(seq, mention)
         place = past.lineage.place(state, card) if card is not None else None
-        if place is None or place not in layout(state) or not look.sees(place):
+        if card is None or place is None or place not in layout(state) or not look.sees(place):
             return None
         taken, other = matter.options[:2]
-        if taken not in layout(state)[place].pieces:
+        if past.lineage.named(state, place, card) != taken:
             return None  # nobody has read it yet
         now = look.cost_at(place, layout(state)[place])
         swapped = look.cost_at(place, layout(exchanged(state, place, taken, other))[place])

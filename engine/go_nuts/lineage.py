@@ -111,6 +111,16 @@ class Lineage:
             return next((card for card, p in reversed(list(named)) if p == piece), None)
         return self.at("discard" if place.kind is PlaceKind.DISCARD else str(place))
 
+    def named(self, state: GameState, place: Place, card: Card) -> str | None:
+        """What a card that lies at a place is, as the state has it."""
+        if place.kind is PlaceKind.ROW:
+            return state.row[place.index - 1]
+        if place.kind is PlaceKind.PLATE:
+            player = state.players[place.index - 1]
+            named = zip(self.plates.get(player, ()), state.plates[player], strict=False)
+            return next((piece for one, piece in named if one == card), None)
+        return state.discard[-1] if state.discard else None
+
     def place(self, state: GameState, card: Card) -> Place | None:
         """Where a card lies now, if it is in the row, on a plate or on top of the pile."""
         if card in self.row:

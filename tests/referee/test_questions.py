@@ -139,3 +139,19 @@ def test_objections_and_questions_speak_japanese_too() -> None:
     (asked,) = asked_about_slot_three().table.open_questions
     assert (asked.where, asked.question_ja) == ("row/3", "3番のカードはどれですか。")
     assert asked.options_ja == asked.options
+
+
+def test_a_card_that_nobody_could_read_is_not_taken_for_one_that_lies_beside_it() -> None:
+    watched = Watched(["chocolate_frosted", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    watched.look(2)
+    watched.plates[0].append("unknown")
+    watched.unsure["unknown", Place(PlaceKind.PLATE, 1)] = (("unknown", 0.0),)
+    watched.look(6, still=4.0)
+    (asked,) = watched.table.open_questions
+    beside = asked.options[0]
+    watched.plates[0].append(beside)
+    watched.table.correct("plate/Ann/3", beside, "Ann", watched.now)
+    assert names(watched.look(12, still=8.0)) == []
+    assert watched.table.state.plates["Ann"] == ("chocolate_frosted", "unknown", beside)
+    assert beside != "unknown"
