@@ -96,7 +96,9 @@ def _groups(plates: list[list[Flat]], picks: Sequence[Flat], row: RowLine, playe
     """Plates with the picks that go with them, and those of either kind that stand alone."""
     reach = ACROSS if players in (len(plates), len(picks)) else STRANGE
     costs = np.array([[_between((plate, None), ([], pick), row) for pick in picks] for plate in plates])
-    pairs = [(i, j) for i, j in (share_out(costs) if plates and picks else []) if costs[i, j] < reach]
+    # How far apart two are that do not go together is all the same: it must not push others to the wrong partner.
+    shared = share_out(np.minimum(costs, reach)) if plates and picks else []
+    pairs = [(i, j) for i, j in shared if costs[i, j] < reach]
     alone: list[Group] = [(plate, None) for i, plate in enumerate(plates) if i not in {i for i, _ in pairs}]
     lone: list[Group] = [([], pick) for j, pick in enumerate(picks) if j not in {j for _, j in pairs}]
     return [(plates[i], picks[j]) for i, j in pairs] + alone + lone
