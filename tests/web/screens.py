@@ -107,7 +107,7 @@ def count(page: Page, folder: Path) -> None:
     cv2.imwrite(str(photo), Film().at(60.0))
     open_at(page, "score")
     page.locator("#photos").set_input_files(photo)
-    page.wait_for_selector(".score-photo", timeout=120_000)
+    page.wait_for_selector(".score-photo", timeout=600_000)
     page.wait_for_timeout(500)
 
 
