@@ -35,6 +35,8 @@ OPEN = 0.95
 """Of so much of a card nothing is hidden: its name ends where its print does."""
 MOST_STRANGE = 2
 """More cards with other words than this, and than names borne out, say that the deck is printed otherwise here."""
+SURELY = 0.95
+"""A card that looks like a piece so surely and is another makes all its likenesses doubtful; one less sure, those."""
 _LOOKS, _BOTH = (0.6, 0.4), (0.4, 0.3)
 
 
@@ -73,7 +75,8 @@ def borne_out(image: Image, cards: Sequence[SeenCard], lettering: Lettering) -> 
     strange, agreeing = said.count(Says.STRANGE), said.count(Says.IT) + said.count(Says.IT_SURELY)
     otherwise = strange > max(MOST_STRANGE, agreeing)
     heard = [_NOTHING if otherwise and one.says is Says.STRANGE else one for one in told]
-    strangers = {looks_like(card): one for card, one in zip(cards, heard, strict=True) if one.says in CONTRADICTS}
+    pairs = sorted(zip(cards, heard, strict=True), key=lambda pair: pair[0].confidence)
+    strangers = {card.piece: (card.confidence, one) for card, one in pairs if one.says in CONTRADICTS}
     return tuple(_with_print(card, one, strangers) for card, one in zip(cards, heard, strict=True))
 
 
@@ -130,11 +133,13 @@ def _is_seen(card: SeenCard, cards: Sequence[SeenCard], lettering: Lettering, im
     return all(cv2.intersectConvexConvex(line, other)[0] < BESIDE * area for other in others)
 
 
-def _with_print(card: SeenCard, told: Told, strangers: Mapping[str, Told]) -> SeenCard:
-    """The card with what it says; strangers: what a card beside it says that looks like this piece and is another."""
+def _with_print(card: SeenCard, told: Told, strangers: Mapping[str, tuple[float, Told]]) -> SeenCard:
+    """The card with what it says; strangers: how surely another card looks like a piece, and what it says instead."""
     piece = looks_like(card)
-    if told.says is Says.NOTHING and piece in strangers and card.kind == "card":
-        return like_the_stranger(card, piece, strangers[piece].another or UNKNOWN)
+    surely, stranger = strangers.get(piece, (0.0, _NOTHING))
+    as_sure = surely >= min(dict(card.candidates).get(piece, 1.0), SURELY)
+    if told.says is Says.NOTHING and card.kind == "card" and as_sure:
+        return like_the_stranger(card, piece, stranger.another or UNKNOWN)
     if told.says is Says.IT_SURELY:
         return likelier(card, piece)
     if told.says is Says.ANOTHER:

@@ -79,6 +79,14 @@ def test_where_one_card_only_looks_like_a_piece_its_unread_likenesses_are_doubtf
     assert unread.confidence < 0.5 and {piece for piece, _ in unread.candidates[:2]} == {"coffee", "double_chocolate"}
 
 
+def test_a_stranger_that_hardly_looked_like_a_piece_makes_no_surer_card_doubtful(lettering: Lettering) -> None:
+    at = places(2)
+    picture = laid_out([named("double chocolate", 25), cv2.blur(named("coffee", 25), (61, 61))], at)
+    cards = [seen(at[0], "coffee", 0.6), seen(at[1], "coffee", 0.9)]
+    assert borne_out(picture, cards, lettering)[1] is cards[1]
+    assert borne_out(picture, [cards[0], seen(at[1], "coffee", 0.55)], lettering)[1].confidence < 0.5
+
+
 def test_print_that_is_too_small_says_nothing(lettering: Lettering) -> None:
     at = places(1, width=50)
     card = seen(at[0], "coffee")
