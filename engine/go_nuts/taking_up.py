@@ -22,15 +22,16 @@ JOINED = 3.0
 def under_way(state: GameState, look: Look) -> bool:
     """Whether people have played before the program looked: somebody has cards already.
 
-    In the middle of a game some card always lies in the row: there is a slot more than there are players.  One card
-    without a name, and nothing on the pile, is rather something else that lies about.  A row with gaps may be one that
+    In the middle of a game some card always lies in the row: there is a slot more than there are players.  Cards
+    without names, and nothing on the pile, are rather something else that lies about.  A row with gaps may be one that
     is being dealt, or seen badly, and is waited for.
     """
     seats = range(1, len(state.players) + 1)
     lying = [sighting.piece for seat in seats for sighting in look.at(Place(PlaceKind.PLATE, seat))]
     dealt = [bool(look.at(Place(PlaceKind.ROW, slot))) for slot in range(1, state.slots + 1)]
     stands = any(dealt) if look.observation.still_for >= LINGERING else all(dealt)
-    return stands and bool(lying) and (lying != [UNKNOWN] or bool(look.at(Place(PlaceKind.DISCARD))))
+    named = set(lying) - {UNKNOWN}
+    return stands and bool(lying) and (bool(named) or bool(look.at(Place(PlaceKind.DISCARD))))
 
 
 def covered(state: GameState, look: Look) -> tuple[str, ...]:

@@ -108,10 +108,12 @@ def test_a_game_that_stands_still_with_gaps_in_its_row_is_joined() -> None:
     assert names(watched.look(14)) == ["table_read"]
 
 
-def test_one_card_without_a_name_is_no_game_under_way() -> None:
+@pytest.mark.parametrize("plates", [[["unknown"], []], [["unknown"] * 3, ["unknown"]]])
+def test_cards_without_names_are_no_game_under_way(plates: list[list[str]]) -> None:
+    """Fans of unused selection cards, face down, in bad light."""
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
     watched.table = Table.create(None, ["Ann", "Ben"])
-    watched.plates, watched.discard, watched.picks = [["unknown"], []], [], [None, None]
+    watched.plates, watched.discard, watched.picks = plates, [], [None, None]
     assert names(watched.look(2)) == ["row_dealt"]
 
 
