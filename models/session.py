@@ -17,6 +17,7 @@ import onnxruntime as ort
 ort.disable_telemetry_events()
 WEIGHTS = Path(__file__).parent / "weights"
 DETECTOR = WEIGHTS / "detector.onnx"
+CORNERS = WEIGHTS / "corners.onnx"
 Floats = NDArray[np.float32]
 
 
@@ -50,5 +51,9 @@ class Model:
 
     def run(self, batch: Floats) -> Floats:
         """The first output for a float32 batch."""
-        output: Floats = self.session.run(None, {self.input_name: batch})[0]
-        return output
+        return self.outputs(batch)[0]
+
+    def outputs(self, batch: Floats) -> list[Floats]:
+        """All outputs for a float32 batch."""
+        found: list[Floats] = self.session.run(None, {self.input_name: batch})
+        return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from models.geometry import STRIDE, Floats, decode_cards, decode_markers
 from models.session import DETECTOR, Model
 from scanner.markers import tiles, within
 from scanner.patchwork import TILE, Patchwork, Where, as_batch
+from scanner.refine import Refiner
 from scanner.regather import Gatherer
 from scanner.types import Detection, Findings, Image
 from scanner.votes import Cluster, Votes, gather
@@ -28,7 +30,7 @@ CARD, MARKER, HAND = 1, 2, 3
 SIDE = 640
 """The long side of the network's input at the first look, in pixels."""
 FINEST = 1152
-COMFORT = (42.0, 95.0)
+COMFORT = (38.0, 95.0)
 """Card widths, in pixels of the input, between which the network sees well."""
 BEST_WIDTH = 52.0
 MASK = (32, 24)
@@ -80,10 +82,14 @@ class Detector:
 
     With `steady` it remembers at what size the cards are best seen, and works out only the part of a picture that is
     not as it was: the frames of one camera are alike.  Without, every picture is looked at as if it were the first.
+    Without `refine`, corners and masks are left as the cells tell them.
     """
 
-    def __init__(self, model_path: Path | None = None, threads: int = THREADS, steady: bool = False) -> None:
+    def __init__(
+        self, model_path: Path | None = None, threads: int = THREADS, steady: bool = False, refine: bool = True
+    ) -> None:
         self.model = Model(model_path or DETECTOR, threads)
+        self._refiner = Refiner(threads=threads, steady=steady) if refine else None
         self.steady = steady
         self._patchwork, self._gatherer = Patchwork(self.model.run), Gatherer()
         self._side = SIDE
@@ -94,8 +100,19 @@ class Detector:
         `side` fixes the long side of the network's input; without it, a first look chooses the size at which the
         cards are best seen.  `where`: what is worth a look, if the detector is steady; elsewhere is what it saw last.
         """
-        if side is not None:
-            return self.look(image, side)
+        return self.refined(image, self.rough(image, side, where))
+
+    def refined(self, image: Image, rough: Findings) -> Findings:
+        """What was found, each card looked at once more by itself."""
+        if self._refiner is None:
+            return rough
+        return replace(rough, detections=self._refiner.refine(image, rough.detections))
+
+    def rough(self, image: Image, side: int | None = None, where: Where | None = None) -> Findings:
+        """As `find`, with corners and masks as the cells tell them."""
+        return self.look(image, side) if side is not None else self._at_best_size(image, where)
+
+    def _at_best_size(self, image: Image, where: Where | None) -> Findings:
         first = self.look(image, self._side, where)
         better = better_side(image, first, self._side)
         if better is None:
@@ -105,7 +122,7 @@ class Detector:
         return self.look(image, better)
 
     def look(self, image: Image, side: int, where: Where | None = None) -> Findings:
-        """One run of the network at an input of the given long side."""
+        """One run of the network at an input of the given long side; corners are as the cells tell them."""
         height, width = image.shape[:2]
         factor = side / max(height, width)
         size = (max(32, round(width * factor)), max(32, round(height * factor)))

@@ -16,8 +16,8 @@ from engine.observation import UNKNOWN
 from scanner.tablemap import TableMap, table_map
 from scanner.types import Floats
 
-ODD_SIZE = (0.72, 1.36)
-"""How much smaller or larger than the named cards round it a nameless one may be."""
+ODD_SIZE = (0.78, 1.36)
+"""How much smaller or larger than the named cards round it a nameless one may be: half a card is a card of 0.71."""
 NEIGHBOURS = 3
 SUNK = 0.5
 """A nameless card of which named ones cover more than this share, and of which little is seen, is their edges."""

@@ -96,12 +96,15 @@ def best_look(image: Image, detector: Finder) -> Findings:
 
     A card that is too large for the network falls into pieces, so a photograph of few cards is looked at smaller too.
     """
-    first = detector.find(image)
-    if not isinstance(detector, Detector) or wholeness(first) >= WHOLE:
-        return first
-    smaller = [detector.find(image, side) for side in SMALLER_SIDES]
+    if not isinstance(detector, Detector):
+        return detector.find(image)
+    first = detector.rough(image)
+    if wholeness(first) >= WHOLE:
+        return detector.refined(image, first)
+    smaller = [detector.rough(image, side) for side in SMALLER_SIDES]
     least = sureness(first) - LESS_SURE
-    return max([first, *(look for look in smaller if sureness(look) >= least)], key=wholeness)
+    best = max([first, *(look for look in smaller if sureness(look) >= least)], key=wholeness)
+    return detector.refined(image, best)
 
 
 def wholeness(findings: Findings) -> float:

@@ -1,35 +1,59 @@
-"""Export the trained detector into models/weights: ``python -m models.workshop.export out/detector``."""
+"""Export a trained network into models/weights: ``python -m models.workshop.export detector out/detector``."""
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 
 import onnx
 import torch
+from torch import Tensor
 
+from models.corners import FRAME
+from models.workshop.corner_network import CornerNet
 from models.workshop.network import CardNet
 
-TARGET = Path(__file__).parent.parent / "weights" / "detector.onnx"
+WEIGHTS = Path(__file__).parent.parent / "weights"
 
 
-def export(folder: Path, target: Path = TARGET) -> None:
-    """Write the averaged weights of a checkpoint as one ONNX file for pictures of any size (multiples of 32)."""
+def trained(net: torch.nn.Module, folder: Path) -> tuple[torch.nn.Module, int]:
+    """The averaged weights of a checkpoint, and after how many steps they were kept."""
     state = torch.load(folder / "checkpoint.pt", map_location="cpu")
-    net = CardNet().eval()
     net.load_state_dict(state["average"])
-    target.parent.mkdir(exist_ok=True)
-    sample = torch.zeros(1, 3, 384, 640)
+    return net.eval(), int(state["step"])
+
+
+def export_detector(folder: Path, target: Path = WEIGHTS / "detector.onnx") -> None:
+    """Write it as one ONNX file for pictures of any size (multiples of 32)."""
     sizes = {0: "batch", 2: "height", 3: "width"}
+    _export(*trained(CardNet(), folder), target, torch.zeros(1, 3, 384, 640), {"picture": sizes}, {"cells": sizes})
+
+
+def export_corners(folder: Path, target: Path = WEIGHTS / "corners.onnx") -> None:
+    """Write it as one ONNX file for any number of cards."""
+    outputs = {name: {0: "cards"} for name in ("corners", "spread", "seen")}
+    sample = torch.zeros(2, 4, FRAME[1], FRAME[0])
+    _export(*trained(CornerNet(), folder), target, sample, {"views": {0: "cards"}}, outputs)
+
+
+def _export(
+    net: torch.nn.Module, steps: int, target: Path, sample: Tensor,
+    inputs: dict[str, dict[int, str]], outputs: dict[str, dict[int, str]],
+) -> None:  # fmt: skip
+    target.parent.mkdir(exist_ok=True)
     torch.onnx.export(
-        net, (sample,), str(target), input_names=["picture"], output_names=["cells"],
-        dynamic_axes={"picture": sizes, "cells": sizes}, opset_version=17, dynamo=False,
+        net, (sample,), str(target), input_names=list(inputs), output_names=list(outputs),
+        dynamic_axes=inputs | outputs, opset_version=17, dynamo=False,
     )  # fmt: skip
     model = onnx.load(str(target))
-    model.metadata_props.add(key="steps", value=str(state["step"]))
+    model.metadata_props.add(key="steps", value=str(steps))
     onnx.save(model, str(target))
-    print(f"{target.name}: {target.stat().st_size / 1e6:.1f} MB after {state['step']} steps")
+    print(f"{target.name}: {target.stat().st_size / 1e6:.1f} MB after {steps} steps")
 
 
 if __name__ == "__main__":
-    export(Path(sys.argv[1]))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("lesson", choices=("corners", "detector"))
+    parser.add_argument("folder", type=Path)
+    given = parser.parse_args()
+    {"corners": export_corners, "detector": export_detector}[given.lesson](given.folder)

@@ -143,7 +143,13 @@ def like_cards(rng: np.random.Generator, picture: NDArray[np.uint8], face: Face)
 
 def make_scene(rng: np.random.Generator, pool: Pool, size: tuple[int, int] = (320, 256)) -> Scene:
     """A random scene of `size` (width, height), both multiples of 32."""
-    unit = float(np.exp(rng.uniform(np.log(18), np.log(130))))
+    canvas = lay_table(rng, pool, size, (18, 130))
+    return Scene(canvas.picture, *canvas.truth())
+
+
+def lay_table(rng: np.random.Generator, pool: Pool, size: tuple[int, int], widths: tuple[float, float]) -> Canvas:
+    """A random table as a camera sees it, with cards between so many pixels wide in its middle."""
+    unit = float(np.exp(rng.uniform(*np.log(widths))))
     homography, height = camera(rng, size, unit), 1 / (63 / 88 if rng.random() < 0.6 else rng.uniform(0.6, 0.8))
     canvas, deck = Canvas(surface(rng, size)), pool.deck(rng)
     if rng.random() < 0.25:
@@ -165,7 +171,8 @@ def make_scene(rng: np.random.Generator, pool: Pool, size: tuple[int, int] = (32
             rng, Lying(at[0], at[1], rng.uniform(0, 7), 1, height), deck[rng.integers(len(deck))], homography, 0.5
         )
     pool.refresh(rng)
-    return Scene(light(rng, canvas.picture), *canvas.truth())
+    canvas.picture = light(rng, canvas.picture)
+    return canvas
 
 
 def mirrored(scene: Scene, across: bool, down: bool) -> Scene:

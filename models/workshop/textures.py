@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.workshop.bands import paint_all_over, paint_banded, paint_window
 from models.workshop.paint import FONTS, Rgba, colour, paint_blobs, paint_ground, paint_scenery, paint_text
 
 TEXTURE = (160, 224)
@@ -185,7 +186,9 @@ def paint_back(style: np.random.Generator, _: np.random.Generator, picture: Rgba
         cv2.rectangle(picture, (0, 0), (width - 1, height - 1), colour(rng, 60), int(rng.integers(4, 24)))
 
 
-PAINTERS = (paint_framed,) * 4 + (paint_pips, paint_trading, paint_number) * 2 + (paint_back,)
+PAINTERS = (paint_framed,) * 4 + (paint_pips, paint_trading, paint_number, paint_banded, paint_window) * 2 + (
+    paint_back, paint_all_over,
+)  # fmt: skip
 
 
 def rounded(size: tuple[int, int], radius: float) -> NDArray[np.uint8]:

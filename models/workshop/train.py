@@ -1,4 +1,5 @@
-"""Train the detector on made-up scenes: ``python -m models.workshop.train --minutes 80 --out out/detector``.
+"""Train a network on made-up tables: ``python -m models.workshop.train detector --minutes 80 --out out/detector``, and
+likewise ``corners``.
 
 Checkpoints every few minutes; the same command goes on from the last one.  The learning rate falls along a cosine
 over the given minutes, and an exponential average of the weights is what gets exported.  A GPU is used if there is one.
@@ -11,7 +12,8 @@ import copy
 import math
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
@@ -19,14 +21,20 @@ os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 import cv2
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
+from models.workshop.corner_network import CornerNet, corner_loss
+from models.workshop.corner_views import View, another_light, flipped, views
 from models.workshop.network import CardNet, loss
 from models.workshop.scenes import Pool, Scene, make_scene, mirrored
+from scanner.detect import Detector
 
 REPEATS = 3
 """Making a scene costs as much as learning from it, so each is shown this often, mirrored another way each time."""
+WAITING = 2000
+"""Cards out of which the next is drawn, so that those of one table are not learned one after another."""
+Example = tuple[Tensor, ...]
 
 
 def as_tensors(scene: Scene) -> tuple[Tensor, ...]:
@@ -36,24 +44,66 @@ def as_tensors(scene: Scene) -> tuple[Tensor, ...]:
     return picture, kinds, geometry, torch.from_numpy(np.ascontiguousarray(scene.unit))
 
 
-class Scenes(IterableDataset[tuple[Tensor, ...]]):
-    """An endless stream of scenes, another one in every worker and every run."""
+def scenes(rng: np.random.Generator) -> Iterator[Example]:
+    """What the detector learns from."""
+    pool = Pool(rng)
+    while True:
+        scene = make_scene(rng, pool)
+        for flips in rng.permutation(4)[:REPEATS]:
+            yield as_tensors(mirrored(scene, bool(flips & 1), bool(flips & 2)))
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
 
-    def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
+def cards(rng: np.random.Generator) -> Iterator[Example]:
+    """What the network for corners learns from."""
+    pool, detector, waiting = Pool(rng), Detector(threads=1, refine=False), list[View]()
+    while True:
+        made = [flipped(view, bool(k)) for view in views(rng, pool, detector) for k in range(2)]
+        waiting += [another_light(rng, view) for view in made]
+        rng.shuffle(waiting)  # type: ignore[arg-type]
+        while len(waiting) > WAITING:
+            view = waiting.pop()
+            yield tuple(torch.from_numpy(a) for a in (view.inputs, view.corners, view.seen.astype(np.float32)))
+
+
+def detector_loss(net: nn.Module, batch: Example) -> tuple[Tensor, dict[str, float]]:
+    picture, kinds, geometry, unit = batch
+    inputs = picture.float().div_(255).contiguous(memory_format=torch.channels_last)
+    return loss(net(inputs), kinds, geometry, unit)
+
+
+def corners_loss(net: nn.Module, batch: Example) -> tuple[Tensor, dict[str, float]]:
+    inputs, corners, seen = batch
+    return corner_loss(net(inputs.float().div_(255).contiguous(memory_format=torch.channels_last)), corners, seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A network, the endless stream that it learns from, and what it should do better."""
+
+    network: Callable[[], nn.Module]
+    stream: Callable[[np.random.Generator], Iterator[Example]]
+    loss: Callable[[nn.Module, Example], tuple[Tensor, dict[str, float]]]
+
+
+LESSONS = {
+    "detector": Lesson(CardNet, scenes, detector_loss),
+    "corners": Lesson(CornerNet, cards, corners_loss),
+}
+
+
+class Endless(IterableDataset[Example]):
+    """A lesson's stream, another one in every worker and every run."""
+
+    def __init__(self, lesson: Lesson, seed: int) -> None:
+        self.lesson, self.seed = lesson, seed
+
+    def __iter__(self) -> Iterator[Example]:
         cv2.setNumThreads(1)
         info = get_worker_info()
-        rng = np.random.default_rng((self.seed, info.id if info else 0))
-        pool = Pool(rng)
-        while True:
-            scene = make_scene(rng, pool)
-            for flips in rng.permutation(4)[:REPEATS]:
-                yield as_tensors(mirrored(scene, bool(flips & 1), bool(flips & 2)))
+        yield from self.lesson.stream(np.random.default_rng((self.seed, info.id if info else 0)))
 
 
-def follow(average: CardNet, net: CardNet, step: int) -> None:
+def follow(average: nn.Module, net: nn.Module, step: int) -> None:
     """Move the average of the weights a little towards the net."""
     keep = min(0.998, (1 + step) / (10 + step))
     with torch.no_grad():
@@ -65,18 +115,18 @@ def follow(average: CardNet, net: CardNet, step: int) -> None:
 
 
 def save(
-    folder: Path, net: CardNet, average: CardNet, optimiser: torch.optim.Optimizer, step: int, spent: float
+    folder: Path, net: nn.Module, average: nn.Module, optimiser: torch.optim.Optimizer, step: int, spent: float
 ) -> None:
     state = {"net": net.state_dict(), "average": average.state_dict(), "optimiser": optimiser.state_dict()}
     torch.save(state | {"step": step, "spent": spent}, folder / "new.pt")
     (folder / "new.pt").replace(folder / "checkpoint.pt")
 
 
-def train(folder: Path, minutes: float, batch: int, rate: float, workers: int) -> None:
+def train(lesson: Lesson, folder: Path, minutes: float, batch: int, rate: float, workers: int) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(0)
-    net = CardNet().to(device, memory_format=torch.channels_last)
+    net = lesson.network().to(device, memory_format=torch.channels_last)
     average = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     step, spent = 0, 0.0
@@ -86,17 +136,16 @@ def train(folder: Path, minutes: float, batch: int, rate: float, workers: int) -
         average.load_state_dict(state["average"])
         optimiser.load_state_dict(state["optimiser"])
         step, spent = state["step"], state["spent"]
-    loader = DataLoader(Scenes(step), batch, num_workers=workers, prefetch_factor=3)
+    loader = DataLoader(Endless(lesson, step), batch, num_workers=workers, prefetch_factor=3)
     last = noted = time.monotonic()
     sums: dict[str, float] = {}
-    for picture, kinds, geometry, unit in loader:
+    for examples in loader:
         now = time.monotonic()
         spent, last = spent + now - last, now
         done = spent / 60 / minutes
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1, (step + 1) / 200) * (0.02 + 0.49 * (1 + math.cos(math.pi * min(done, 1))))
-        inputs = picture.to(device).float().div_(255).contiguous(memory_format=torch.channels_last)
-        total, parts = loss(net(inputs), kinds.to(device), geometry.to(device), unit.to(device))
+        total, parts = lesson.loss(net, tuple(part.to(device) for part in examples))
         optimiser.zero_grad(set_to_none=True)
         total.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -118,10 +167,12 @@ def train(folder: Path, minutes: float, batch: int, rate: float, workers: int) -
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("lesson", choices=sorted(LESSONS))
     parser.add_argument("--minutes", type=float, default=80)
-    parser.add_argument("--out", type=Path, default=Path("out/detector"))
+    parser.add_argument("--out", type=Path)
     parser.add_argument("--batch", type=int, default=8)
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
-    train(given.out, given.minutes, given.batch, given.rate, given.workers)
+    folder = given.out or Path("out") / given.lesson
+    train(LESSONS[given.lesson], folder, given.minutes, given.batch, given.rate, given.workers)

@@ -29,10 +29,10 @@ def busy() -> str:
 
 def stamp() -> str:
     """One line: date, cores, how busy they were already, processor, Python, weights."""
-    from models.session import fingerprint
+    from models.session import CORNERS, fingerprint
 
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     return (
         f"{today}, {cores()} cores ({processor()}{busy()}), Python {platform.python_version()} on {platform.system()}, "
-        f"detector weights `{fingerprint()[:12]}`"
+        f"detector weights `{fingerprint()[:12]}`, corners' `{fingerprint(CORNERS)[:12]}`"
     )

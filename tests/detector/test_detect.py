@@ -22,8 +22,8 @@ IMAGE = np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
 
 
 def test_small_cards_are_looked_at_larger_and_large_ones_smaller() -> None:
-    small, large = better_side(IMAGE, findings(75), SIDE), better_side(IMAGE, findings(400), SIDE)
-    assert small is not None and abs(75 * small / SIZE[0] - BEST_WIDTH) < 1
+    small, large = better_side(IMAGE, findings(60), SIDE), better_side(IMAGE, findings(400), SIDE)
+    assert small is not None and abs(60 * small / SIZE[0] - BEST_WIDTH) < 1
     assert large is not None and abs(400 * large / SIZE[0] - BEST_WIDTH) < 1
 
 
@@ -38,7 +38,7 @@ def test_a_steady_eye_keeps_the_size_that_it_found() -> None:
     class Counting(Detector):
         def look(self, image: np.ndarray, side: int, where: Where | None = None) -> Findings:
             looks.append(side)
-            return findings(75)
+            return findings(60)
 
     steady, fresh = Counting(steady=True), Counting()
     for eye in (steady, fresh):

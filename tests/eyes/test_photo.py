@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from scanner.detect import Detector
+from scanner.patchwork import Where
 from scanner.photo import PhotoError, load_photo, size_of
 from scanner.photo_scan import scan_photo
 from scanner.recognise import Recogniser
@@ -156,11 +157,11 @@ def test_other_sizes_are_tried_only_where_cards_are_not_whole(whole: bool, sides
     card = replace(found(lying(300, 240), mask), score=0.95)
 
     class Counting(Detector):
-        def find(self, image: np.ndarray, side: int | None = None) -> Findings:
+        def rough(self, image: np.ndarray, side: int | None = None, where: Where | None = None) -> Findings:
             asked.append(side)
             return Findings((card,), np.zeros((60, 80), np.bool_), (640, 480))
 
-    best_look(table(), Counting())
+    best_look(table(), Counting(refine=False))
     assert asked == sides
 
 
@@ -172,8 +173,8 @@ def test_a_smaller_picture_is_taken_only_where_it_shows_cards_as_surely(score: f
     large = replace(found(lying(320, 240, width=250)), score=score)
 
     class FromAfar(Detector):
-        def find(self, image: np.ndarray, side: int | None = None) -> Findings:
+        def rough(self, image: np.ndarray, side: int | None = None, where: Where | None = None) -> Findings:
             cards = plate if side is None else [large]
             return Findings(tuple(cards), np.zeros((60, 80), np.bool_), (640, 480))
 
-    assert (best_look(table(), FromAfar()).detections == (large,)) == taken
+    assert (best_look(table(), FromAfar(refine=False)).detections == (large,)) == taken

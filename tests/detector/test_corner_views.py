@@ -1,0 +1,60 @@
+"""What the network for corners learns from is true."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from models.corners import FRAME, UNIT, in_frame
+from models.workshop.corner_views import another_light, flipped, thrown_off, views
+from models.workshop.scenes import Pool
+from scanner.detect import Detector
+from scanner.rectify import homography, moved
+from tests.eyes.made import lying
+
+
+@pytest.fixture(scope="module")
+def some() -> list:
+    """Views of two tables: of one as the detector has its cards, of one thrown off by lot."""
+    rng = np.random.default_rng(5)
+    pool, detector = Pool(rng, 4, 2), Detector(threads=1, refine=False)
+    return [view for _ in range(6) for view in views(rng, pool, detector)]
+
+
+def inside(view: object, corners: np.ndarray) -> np.ndarray:
+    """(28, 20) which parts of the frame lie in these corners, or next to what does."""
+    mask = np.zeros((FRAME[1], FRAME[0]), np.uint8)
+    cv2.fillConvexPoly(mask, np.round(in_frame(corners) * 16).astype(np.int32), 255, cv2.LINE_8, 4)
+    parts = cv2.resize(mask, (FRAME[0] // 4, FRAME[1] // 4), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.dilate(parts, np.ones((3, 3), np.uint8)) > 0)
+
+
+def test_what_is_seen_of_a_card_lies_inside_its_corners(some: list) -> None:
+    assert len(some) > 50
+    for view in some:
+        assert not (view.seen & ~inside(view, view.corners)).any()
+        assert cv2.contourArea(view.corners, oriented=True) > 0
+
+
+@pytest.mark.parametrize("across", [True, False])
+def test_a_mirror_and_a_half_turn_keep_the_truth(some: list, across: bool) -> None:
+    for view in some:
+        other = flipped(view, across)
+        assert cv2.contourArea(other.corners, oriented=True) > 0
+        assert not (other.seen & ~inside(other, other.corners)).any()
+        again = flipped(other, across)
+        assert np.array_equal(again.inputs, view.inputs) and np.allclose(again.corners, view.corners)
+
+
+def test_another_light_changes_colours_alone(some: list) -> None:
+    other = another_light(np.random.default_rng(1), some[0])
+    assert np.array_equal(other.inputs[3], some[0].inputs[3]) and np.array_equal(other.corners, some[0].corners)
+    assert not np.array_equal(other.inputs[:3], some[0].inputs[:3])
+
+
+def test_cards_are_thrown_off_their_place_but_not_away_from_it() -> None:
+    rng, true = np.random.default_rng(2), lying(320, 240, width=110)
+    away = [moved(thrown_off(rng, true), homography(true, UNIT)) for _ in range(300)]
+    off = np.array([min(np.abs(np.roll(a, k, axis=0) - UNIT).mean() for k in (0, 2)) for a in away])
+    assert 0.01 < np.median(off) < 0.15 and off.max() < 0.6
