@@ -36,12 +36,12 @@ class Fellows:
         self._all = [detection for detection in detections if detection.kind == "card"]
         self._middles = np.array([detection.corners.mean(axis=0) for detection in self._all])
         self._lengths = np.array([max(sides(detection.corners)) for detection in self._all])
-        self._known: list[tuple[float, float, float, float, float]] = []
+        self._known = np.zeros((0, 5))
 
     def add(self, corners: Floats) -> None:
         """A card that is surely known lies at these (4, 2) corners, the first two spanning a short side."""
         x, y = corners.mean(axis=0)
-        self._known.append((float(x), float(y), _direction(corners), *sides(corners)))
+        self._known = np.vstack([self._known, (x, y, _direction(corners), *sides(corners))])
 
     def as_large(self, corners: Floats) -> bool:
         """Whether a card that lies here is known to be as large as its fellows."""
@@ -102,13 +102,12 @@ class Fellows:
 
     def _size_at(self, corners: Floats) -> tuple[float, float] | None:
         """The sides that a card should have here."""
-        direction, middle = _direction(corners), corners.mean(axis=0)
-        alike = [one for one in self._known if _between(one[2], direction) < ALIKE]
+        turned_by = np.abs(self._known[:, 2] - _direction(corners)) % 180
+        alike = self._known[np.minimum(turned_by, 180 - turned_by) < ALIKE]
         if len(alike) < FEWEST:
             return None
-        known = np.array(alike)
-        nearest = np.argsort(np.abs(known[:, :2] - middle).max(axis=1))[:MOST]
-        across, along = np.median(known[nearest, 3:], axis=0)
+        nearest = np.argsort(np.abs(alike[:, :2] - corners.mean(axis=0)).max(axis=1))[:MOST]
+        across, along = np.median(alike[nearest, 3:], axis=0)
         return float(across), float(along)
 
 
@@ -122,8 +121,3 @@ def _direction(corners: Floats) -> float:
     """Degrees of a card's long side; its head and its foot are one."""
     x, y = corners[2] + corners[3] - corners[0] - corners[1]
     return float(np.degrees(np.arctan2(y, x))) % 180
-
-
-def _between(one: float, other: float) -> float:
-    """Degrees between two directions without a head."""
-    return 90 - abs(abs(one - other) % 180 - 90)
