@@ -106,7 +106,8 @@ def fitted(image: Image, corners: Floats, ground: Ground) -> Floats:
     matrix = homography(corners, target)
     size = (round(width + 2 * room), round(_LENGTH + 2 * room))
     flat = cv2.warpPerspective(image, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    four = _four_sides(np.asarray(flat, np.uint8), target, ground)
+    inside = cv2.warpPerspective(np.full(image.shape[:2], 255, np.uint8), matrix, size)
+    four = _four_sides(np.asarray(flat, np.uint8), cv2.erode(inside, np.ones((5, 5), np.uint8)) == 255, target, ground)
     choices = itertools.product(*[_likely(side) for side in four])
     best = max(choices, key=lambda lines: _agreement(lines, _corners(four, lines), target))
     exact = _corners(four, [_refined(side, line) for side, line in zip(four, best, strict=True)])
@@ -120,12 +121,12 @@ def _is_the_card(found: Floats, corners: Floats) -> bool:
     return bool(cv2.isContourConvex(found.reshape(-1, 1, 2))) and 0.7 < share < 1.4
 
 
-def _four_sides(flat: Image, target: Floats, ground: Ground) -> tuple[_Side, ...]:
-    """Top, right, foot and left."""
+def _four_sides(flat: Image, inside: NDArray[np.bool_], target: Floats, ground: Ground) -> tuple[_Side, ...]:
+    """Top, right, foot and left; what is not `inside` the picture, (height, width), speaks for and against no line."""
     lab = cv2.cvtColor(cv2.GaussianBlur(flat, (0, 0), 1.2), cv2.COLOR_BGR2LAB).astype(np.float32)
-    down = np.abs(cv2.Sobel(lab, cv2.CV_32F, 1, 0, ksize=3)).max(axis=2) / 8
-    level = np.ascontiguousarray((np.abs(cv2.Sobel(lab, cv2.CV_32F, 0, 1, ksize=3)).max(axis=2) / 8).T)
-    table = ground.seen_in(flat)
+    across, along = (np.abs(cv2.Sobel(lab, cv2.CV_32F, x, 1 - x, ksize=3)).max(axis=2) / 8 for x in (1, 0))
+    down, level = np.where(inside, across, _FAINT), np.ascontiguousarray(np.where(inside, along, _FAINT).T)
+    table = np.where(inside, ground.seen_in(flat), np.float32(0.5))
     turned = np.ascontiguousarray(table.T)
     (left, top), (right, foot) = target[0].tolist(), target[2].tolist()
     return (

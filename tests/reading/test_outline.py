@@ -39,3 +39,13 @@ def test_what_is_no_card_keeps_its_corners_within_reason() -> None:
     guess = lying(320, 240)
     found = fitted(table(), guess, Ground.of(table(), [guess]))
     assert np.abs(found - guess).max() < 0.35 * LENGTH
+
+
+@pytest.mark.parametrize(("piece", "turn", "seed"), [("milk", 8.0, 1), ("milk", 16.0, 0), ("plain", 8.0, 0)])
+def test_the_edge_of_the_picture_is_no_side_of_a_card(piece: str, turn: float, seed: int) -> None:
+    """Beyond it no line is seen, and the box on the card must not be taken for its foot."""
+    picture, place = table(), lying(320, 410, WIDTH, turn)
+    lay(picture, piece, place)
+    rough = nudged(place, 0.03, seed)
+    off = np.linalg.norm(fitted(picture, rough, Ground.of(picture, [rough])) - place, axis=1) / LENGTH
+    assert off.max() < 0.03
