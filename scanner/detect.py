@@ -82,14 +82,15 @@ class Detector:
 
     With `steady` it remembers at what size the cards are best seen, and works out only the part of a picture that is
     not as it was: the frames of one camera are alike.  Without, every picture is looked at as if it were the first.
-    Without `refine`, corners and masks are left as the cells tell them.
+    Corners and masks are made exact card by card (`scanner.refine`) with `refine`; unless it is said, a steady one
+    leaves them as the cells tell them: over many looks a piece of a back that was made a card lies in somebody's place.
     """
 
     def __init__(
-        self, model_path: Path | None = None, threads: int = THREADS, steady: bool = False, refine: bool = True
+        self, model_path: Path | None = None, threads: int = THREADS, steady: bool = False, refine: bool | None = None
     ) -> None:
         self.model = Model(model_path or DETECTOR, threads)
-        self._refiner = Refiner(threads=threads, steady=steady) if refine else None
+        self._refiner = Refiner(threads) if refine or (refine is None and not steady) else None
         self.steady = steady
         self._patchwork, self._gatherer = Patchwork(self.model.run), Gatherer()
         self._side = SIDE

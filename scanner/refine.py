@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -39,27 +38,21 @@ _ELSEWHERE = -5.0
 class Refiner:
     """Says exactly where cards lie whose rough place is known, and what is seen of them.
 
-    With `steady` it remembers what it said of the last picture's cards: one that the detector tells the very same of
-    is as it was.  Safe to use from one thread at a time.
+    Safe to use from one thread at a time.
     """
 
-    def __init__(self, model_path: Path | None = None, threads: int = 1, steady: bool = False) -> None:
-        self._model = Model(model_path or CORNERS, threads)
-        self._steady = steady
-        self._known: dict[tuple[bytes, bytes], Detection] = {}
+    def __init__(self, threads: int = 1) -> None:
+        self._model = Model(CORNERS, threads)
 
     def refine(self, image: Image, detections: Sequence[Detection]) -> tuple[Detection, ...]:
         """The detections in the same order, the cards among them with better corners and masks, each once."""
-        wanted = [one for one in detections if one.kind == "card" and one.visible >= WORTH_IT]
-        keys = {id(one): (one.corners.tobytes(), one.mask.tobytes()) for one in wanted}
-        new = [one for one in wanted if keys[id(one)] not in self._known]
-        better = {key: self._known[key] for key in keys.values() if key in self._known}
-        for k in range(0, len(new), _AT_ONCE):
-            part = new[k : k + _AT_ONCE]
-            better |= zip((keys[id(one)] for one in part), self._looked_at(image, part), strict=True)
-        if self._steady:
-            self._known = better
-        return once_each([better[keys[id(one)]] if id(one) in keys else one for one in detections])
+        told = list(detections)
+        wanted = [k for k, one in enumerate(told) if one.kind == "card" and one.visible >= WORTH_IT]
+        for first in range(0, len(wanted), _AT_ONCE):
+            part = wanted[first : first + _AT_ONCE]
+            for k, better in zip(part, self._looked_at(image, [told[k] for k in part]), strict=True):
+                told[k] = better
+        return once_each(told)
 
     def _looked_at(self, image: Image, cards: Sequence[Detection]) -> list[Detection]:
         corners = np.array([card.corners for card in cards], np.float32)
