@@ -66,7 +66,8 @@ class FaceSpots:
     """
 
     def __init__(self, thumbnails: Sequence[Image], aspects: Floats, pieces: Sequence[str]) -> None:
-        usual = np.abs(aspects / np.median(aspects) - 1) < ODD_SHAPE
+        middle = np.sort(aspects)[(len(aspects) - 1) // 2]  # one of them: between two shapes there may be no card
+        usual = np.abs(aspects / middle - 1) < ODD_SHAPE
         self.length = float(1 / np.median(aspects[usual]))
         size = (PIXELS, round(PIXELS * self.length))
         shown = [np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8) for face in thumbnails]

@@ -96,6 +96,8 @@ class NameReader:
         known = len(pages) * len(self._places)
         first = known if settled else known + _FIRST
         best, number = self._read_name(lines[:first]), None
+        if best is not None and best.is_sure and self._down is None:
+            best = self._surer_way_up(best, lines[:first])
         if best is None or not best.is_sure:
             number = self._read_number(image, card)
             if number is not None and number.sure:
@@ -107,6 +109,11 @@ class NameReader:
         if best.is_sure:
             self._remember(best)
         return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, _middle(best), best.line)
+
+    def _surer_way_up(self, best: _Heard, lines: Sequence[tuple[Page, Line]]) -> _Heard:
+        """The surer of what is read both ways up: a short name was read off a card that stood on its head."""
+        other = self._read_name([way for way in lines if way[0] is not best.page])
+        return other if other is not None and other.is_sure and other.score > best.score else best
 
     def _unlike_the_last(self, page: Page) -> float:
         """How far a page lies from the way up of the last card that was read: cards are mostly laid out one way up."""
