@@ -83,3 +83,11 @@ def test_faces_of_another_shape_are_not_looked_for() -> None:
     spots = FaceSpots(pictures, np.array([1 / LENGTH, 1 / LENGTH, 1.0], np.float32), ("milk", "eclair", "indicator_1"))
     assert spots.pieces == ("eclair", "milk")
     assert spots.length == pytest.approx(LENGTH)
+
+
+def test_a_deck_of_two_shapes_has_the_shape_of_one_of_them() -> None:
+    """Read off a photograph, a deck may be one card and one tile: none has the shape between the two."""
+    square = np.asarray(cv2.resize(face("plain"), (200, 200)), np.uint8)
+    spots = FaceSpots([face("milk"), square], np.array([1 / LENGTH, 1.0], np.float32), ("milk", "indicator_1"))
+    assert spots.pieces == ("milk",)
+    assert spots.length == pytest.approx(LENGTH)
