@@ -77,12 +77,14 @@ def main() -> None:
     from scanner.deck import DeckBook
     from scanner.detect import Detector
     from scanner.follow import LEAST_SEEN
-    from scanner.photo_scan import scan_photo
+    from scanner.photo_scan import scan_with
     from scanner.recognise import Recogniser
     from tests.bench.watch import memory
+    from web.looking import looking_by
 
     deck, picture = sys.argv[1:3]
-    detector, recogniser = Detector(), Recogniser(DeckBook.load(Path(deck)))
+    book, detector, exact = DeckBook.load(Path(deck)), Detector(refine=False), Detector()
+    recogniser, see = Recogniser(book), looking_by(book, exact)
     image = np.asarray(cv2.imread(picture), np.uint8)
     found = [one for one in detector.find(image).detections if one.visible >= LEAST_SEEN]
     named = recogniser.name(image, found)
@@ -92,7 +94,8 @@ def main() -> None:
         "named": sum(card.kind == "card" and card.piece != UNKNOWN for card in named),
         "memory": memory(),
     }  # fmt: skip
-    told |= {"scan": middle(lambda: scan_photo(Path(picture), detector, recogniser)), "scan_memory": memory()}
+    told["photo"] = middle(lambda: recogniser.name(image, exact.find(image).detections))
+    told |= {"scan": middle(lambda: scan_with(Path(picture), see)), "scan_memory": memory()}
     print(json.dumps(told))
 
 
