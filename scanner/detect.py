@@ -30,8 +30,10 @@ CARD, MARKER, HAND = 1, 2, 3
 SIDE = 640
 """The long side of the network's input at the first look, in pixels."""
 FINEST = 1152
-COMFORT = (38.0, 95.0)
+COMFORT = (42.0, 95.0)
 """Card widths, in pixels of the input, between which the network sees well."""
+ENOUGH = 38.0
+"""A width that is enough where corners are made exact afterwards."""
 BEST_WIDTH = 52.0
 MASK = (32, 24)
 THREADS = min(2, os.cpu_count() or 1)
@@ -115,7 +117,7 @@ class Detector:
 
     def _at_best_size(self, image: Image, where: Where | None) -> Findings:
         first = self.look(image, self._side, where)
-        better = better_side(image, first, self._side)
+        better = better_side(image, first, self._side, COMFORT[0] if self._refiner is None else ENOUGH)
         if better is None:
             return first
         if self.steady:
@@ -177,14 +179,14 @@ def is_whole(detection: Detection) -> bool:
     return detection.kind == "card" and detection.visible >= 0.5
 
 
-def better_side(image: Image, findings: Findings, side: int) -> int | None:
-    """Another input size, when the cards were too small or too large at the one that was used."""
+def better_side(image: Image, findings: Findings, side: int, least: float = COMFORT[0]) -> int | None:
+    """Another input size, when the cards were too small (narrower than `least`) or too large at the one used."""
     widths = [np.linalg.norm(d.corners[1] - d.corners[0]) for d in findings.detections if is_whole(d)]
     if not widths:
         return None
     longest = max(image.shape[:2])
     width = float(np.median(widths)) * side / longest
-    if COMFORT[0] <= width <= COMFORT[1]:
+    if least <= width <= COMFORT[1]:
         return None
     better = int(np.clip(side * BEST_WIDTH / width, 128, min(FINEST, max(longest, SIDE))))
     return better if abs(better - side) > 0.1 * side else None
