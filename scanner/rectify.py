@@ -86,6 +86,12 @@ def sides(corners: Floats) -> tuple[float, float]:
     return (dist(one, two) + dist(three, four)) / 2, (dist(two, three) + dist(four, one)) / 2
 
 
+def overlap(one: Floats, other: Floats) -> float:
+    """Intersection over union of two outlines, (4, 2) each and convex; 0..1."""
+    shared = float(cv2.intersectConvexConvex(one, other)[0])
+    return shared / max(float(cv2.contourArea(one) + cv2.contourArea(other)) - shared, 1.0)
+
+
 def upright(image: Image, corners: Floats, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image:
     """The card at `corners` as a flat picture of `size` (width, height), its first corner at the top left.
 

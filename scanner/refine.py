@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from models.corners import CARD, FRAME, MARGIN, STEP, in_frame
 from models.session import CORNERS, Model
-from scanner.rectify import frame_corners, homography, moved_all, placed
+from scanner.appearance import COLUMNS, ROWS
+from scanner.rectify import frame_corners, homography, moved_all, overlap, placed
 from scanner.types import Detection, Floats, Image
 
 WORTH_IT = 0.1
@@ -28,7 +29,6 @@ _AT_ONCE = 32
 """Cards that the network looks at together; more would but take more memory."""
 _LEAST, _MOST = 0.3, 3.0
 """Between these shares of its area before, a card's outline may come to lie."""
-_ROWS, _COLUMNS = 32, 24
 _SAME = 0.6
 """Findings that share so much, of both together and of what is seen of the lesser, are one card."""
 _ELSEWHERE = -5.0
@@ -85,8 +85,8 @@ def _better(card: Detection, found: Floats, pixels: Floats, odds: Floats) -> Det
 def _mask(pixels: Floats, odds: Floats) -> NDArray[np.bool_]:
     """(32, 24) what is seen of a card that lies at these corners of the frame."""
     half = np.float32(STEP / 2)
-    (grid,) = placed(((pixels + np.float32(0.5)) / half - np.float32(0.5))[None], _COLUMNS, _ROWS)
-    upright = cv2.warpPerspective(odds, grid, (_COLUMNS, _ROWS), flags=_FLAGS, borderValue=_ELSEWHERE)
+    (grid,) = placed(((pixels + np.float32(0.5)) / half - np.float32(0.5))[None], COLUMNS, ROWS)
+    upright = cv2.warpPerspective(odds, grid, (COLUMNS, ROWS), flags=_FLAGS, borderValue=_ELSEWHERE)
     return np.asarray(upright > 0)
 
 
@@ -105,7 +105,7 @@ def once_each(detections: Sequence[Detection]) -> tuple[Detection, ...]:
         if other in gone or one in gone:
             continue
         taken = _carried(told[other], told[one].corners) & told[one].mask
-        if _lie_as_one(told[one].corners, told[other].corners) and taken.sum() > _SAME * told[one].mask.sum():
+        if overlap(told[one].corners, told[other].corners) > _SAME and taken.sum() > _SAME * told[one].mask.sum():
             gone.add(one)
         elif taken.any():
             mask = told[one].mask & ~taken
@@ -121,16 +121,11 @@ def _near(quads: Sequence[Floats]) -> list[tuple[int, int]]:
     return [(int(first), int(second)) for first, second in np.argwhere(np.triu(meet, 1))]
 
 
-def _lie_as_one(one: Floats, other: Floats) -> bool:
-    shared = float(cv2.intersectConvexConvex(one, other)[0])
-    return shared > _SAME * (float(cv2.contourArea(one)) + float(cv2.contourArea(other)) - shared)
-
-
 def _carried(card: Detection, corners: Floats) -> NDArray[np.bool_]:
     """(32, 24) what is seen of a card, on the grid of another one that lies at these corners."""
-    frame = frame_corners(_COLUMNS, _ROWS)
+    frame = frame_corners(COLUMNS, ROWS)
     matrix = homography(corners, frame) @ homography(frame, card.corners)
-    size, flags = (_COLUMNS, _ROWS), cv2.INTER_NEAREST
+    size, flags = (COLUMNS, ROWS), cv2.INTER_NEAREST
     return np.asarray(cv2.warpPerspective(card.mask.astype(np.uint8), matrix, size, flags=flags) > 0)
 
 

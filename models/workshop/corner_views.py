@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from models.corners import CARD, FRAME, UNIT, from_frame, in_frame
 from models.workshop.scenes import Canvas, Pool, lay_table
+from scanner.appearance import COLUMNS, ROWS
 from scanner.detect import Detector
-from scanner.rectify import homography, moved
+from scanner.rectify import frame_corners, homography, moved, overlap
 from scanner.refine import framed, with_margin
 from scanner.types import Detection
 
@@ -27,7 +28,6 @@ LEAST_SEEN = 0.12
 NEAR_ENOUGH = 0.3
 """Intersection over union: a finding farther off is of another card."""
 EACH = 3
-_COLUMNS, _ROWS = CARD[0] // 2, CARD[1] // 2
 _RATIO = np.array([1.0, CARD[1] / CARD[0]], np.float32)
 
 
@@ -70,14 +70,9 @@ def _shares(canvas: Canvas) -> dict[int, float]:
 def _whose(canvas: Canvas, found: Detection, shares: dict[int, float]) -> int | None:
     """The number of the card that the detector means: the one that overlaps it most."""
     seen = [k for k, share in shares.items() if share >= LEAST_SEEN]
-    overlaps = {k: _overlap(found.corners, canvas.cards[k - 1][0]) for k in seen}
+    overlaps = {k: overlap(found.corners, canvas.cards[k - 1][0]) for k in seen}
     best = max(overlaps, key=overlaps.__getitem__, default=None)
     return best if best is not None and found.kind == "card" and overlaps[best] >= NEAR_ENOUGH else None
-
-
-def _overlap(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
-    shared = float(cv2.intersectConvexConvex(one, other)[0])
-    return shared / max(float(cv2.contourArea(one) + cv2.contourArea(other)) - shared, 1.0)
 
 
 def thrown_off(rng: np.random.Generator, quad: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -100,8 +95,7 @@ def thrown_off(rng: np.random.Generator, quad: NDArray[np.float32]) -> NDArray[n
 
 def _mine(canvas: Canvas, number: int, corners: NDArray[np.float32]) -> NDArray[np.bool_]:
     """(32, 24) where the card is seen inside these corners."""
-    size = (_COLUMNS, _ROWS)
-    frame = np.array([[0, 0], [size[0], 0], [size[0], size[1]], [0, size[1]]], np.float32) - 0.5
+    size, frame = (COLUMNS, ROWS), frame_corners(COLUMNS, ROWS)
     own = (canvas.owner == number).astype(np.uint8)
     flat = cv2.warpPerspective(own, homography(frame, corners), size, flags=cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP)
     return np.asarray(flat > 0)
@@ -119,8 +113,8 @@ def _spoilt(rng: np.random.Generator, mask: NDArray[np.bool_]) -> NDArray[np.boo
     if rng.random() < 0.1:
         band = rng.integers(2, 7)
         cells[:, (slice(0, band), slice(-band, None))[rng.integers(2)]] = 0
-    coarse = (rng.random((_ROWS // 2, _COLUMNS // 2)) < rng.choice([0, 0.02, 0.15], p=[0.4, 0.4, 0.2])).astype(np.uint8)
-    cells[cv2.resize(coarse, (_COLUMNS, _ROWS), interpolation=cv2.INTER_NEAREST) > 0] = 0
+    coarse = (rng.random((ROWS // 2, COLUMNS // 2)) < rng.choice([0, 0.02, 0.15], p=[0.4, 0.4, 0.2])).astype(np.uint8)
+    cells[cv2.resize(coarse, (COLUMNS, ROWS), interpolation=cv2.INTER_NEAREST) > 0] = 0
     return np.asarray(cells > 0)
 
 
