@@ -65,14 +65,16 @@ class Seating:
         busy = [card for card in chosen if not self._is_idle(card)]
         turned_up = [card for card in busy if self._chose(card) is not None]
         later = [card for card in busy if all(card.card.since > old.card.since + NEWER for old in turned_up)]
-        newer = [card for card in busy if dealt is None or not _lay_before(card, dealt)]
+        before = [card for card in busy if dealt is not None and _lay_before(card, dealt)]
+        newer = [card for card in busy if all(card is not old for old in before)]
+        self._memory.idle += [_known_again(card) for card in before]
         # Nobody has a second one, unless all have laid down their next.
         only = len(turned_up) == self._players > len(later)
         picks = turned_up if only else possible_picks(newer, self._players)
         if len(picks) == self._players < len(busy) and all(card.number is not None for card in picks):
             left = [card for card in selections if all(card is not pick for pick in picks)]
             nameless = [one for one in self._memory.idle if one[0] == UNKNOWN]
-            self._memory.idle = nameless + [(card.card.piece, card.card.corners.mean(axis=0)) for card in left]
+            self._memory.idle = nameless + [_known_again(card) for card in left]
         return picks
 
     def _is_idle(self, card: Flat) -> bool:
@@ -162,7 +164,7 @@ class Seating:
         if len(picks) == self._players and self._revealed(list(picks.values())):
             if not self._memory.borne_out and all(card.card.piece == UNKNOWN for card in donuts):
                 # Nobody has a card yet: what cannot be named is a fan of selection cards or the like.
-                self._memory.idle += [(UNKNOWN, card.card.corners.mean(axis=0)) for card in donuts]
+                self._memory.idle += [_known_again(card) for card in donuts]
             self._memory.borne_out = True
             self._memory.chosen = {
                 card.card.track: (seat, card.card.corners.mean(axis=0)) for seat, card in picks.items()
@@ -189,6 +191,11 @@ def possible_picks(selections: Sequence[Flat], players: int) -> list[Flat]:
 def _lay_before(card: Flat, dealt: float) -> bool:
     """Whether a selection card showed its number before there was a row to choose from: then nobody chose with it."""
     return card.number is not None and card.card.since < dealt - NEWER
+
+
+def _known_again(card: Flat) -> tuple[str, Floats]:
+    """What a card is, and where it lies in the picture."""
+    return card.card.piece, card.card.corners.mean(axis=0)
 
 
 def _is_at(card: Flat, piece: str, place: Floats) -> bool:

@@ -213,7 +213,10 @@ def test_open_numbers_that_lay_there_before_the_row_was_dealt_are_no_reveal_what
     table.lay("select_1", quad(-0.5, 2.4), "elsewhere", since=1)
     table.lay("select_2", quad(1, -2.4, 180), "elsewhere", since=1)
     table.lay("unknown", quad(-5, 3.4), "elsewhere", since=1)
-    assert not any("pick" in place for place in places(Zones(2), table).values())
+    zones = Zones(2)
+    assert not any("pick" in place for place in places(zones, table).values())
+    table.lay("eclair", quad(-5, 3.4), "elsewhere", since=12)  # a hand, say, that passes for a donut for a moment
+    assert not any("pick" in place for place in places(zones, table).values())
 
 
 def test_a_fan_that_had_no_name_at_first_is_no_pick_once_it_is_known_to_be_a_back() -> None:
