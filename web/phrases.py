@@ -9,7 +9,7 @@ from engine.go_nuts.events import Moved
 from engine.go_nuts.sentences import task
 from engine.go_nuts.state import GameState, Phase
 from web.dashboard import Said
-from web.words import listed, piece_name, place_name
+from web.words import NOBODY_YET, listed, piece_name, place_name
 
 
 def names(players: Sequence[str]) -> Said:
@@ -110,7 +110,7 @@ def out_of_cards(state: GameState) -> bool:
     return state.deck_left is not None and state.gaps > state.deck_left
 
 
-NOBODY_YET = Said("Who has won is said once every card is known.", "すべてのカードがわかると、勝者を発表します。")
+OPEN_END = Said(*NOBODY_YET)
 
 
 def won_by(winners: Sequence[str]) -> Said:

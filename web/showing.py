@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from engine.go_nuts import score
 from engine.go_nuts.cards import deck_for
+from engine.go_nuts.hanging import leaders
 from engine.go_nuts.powers import Group, choices
 from engine.go_nuts.scoring import PlayerScore
 from engine.go_nuts.state import GameState, Phase
@@ -28,7 +29,6 @@ from web.dashboard import (
     Said,
     SlotShown,
 )
-from web.hanging import leaders
 from web.matters import matter_shown
 from web.told import Told
 from web.translated import both
@@ -197,7 +197,7 @@ def _ending(state: GameState) -> EndingShown | None:
         return None
     scores, won = score(state), leaders(state)
     if not won:
-        return EndingShown((), phrases.NOBODY_YET)
+        return EndingShown((), phrases.OPEN_END)
     best = max(one.total for one in scores.values() if not one.gone)
     tied = tuple(name for name, one in scores.items() if one.total == best and not one.gone)
     return EndingShown(won, phrases.won_by(won), phrases.decided_by_cards(tied, best, won))

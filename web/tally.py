@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.go_nuts import CARDS
+from engine.go_nuts.hanging import hanging, sure_winners
 from engine.go_nuts.scoring import PlayerScore, score_plates, winners
 from engine.observation import UNKNOWN
 from models.session import ModelError
@@ -24,7 +25,6 @@ from scanner.stacked import stacked
 from scanner.together import Joined, View, join
 from scanner.types import Floats, SeenCard
 from web.failures import saying
-from web.hanging import hanging, sure_winners
 from web.home import asked_players
 from web.looking import looking_with
 from web.photographs import CANNOT, DONE, LEFT_OPEN, MIRRORED, each_photo, keep_picture

@@ -7,9 +7,11 @@ from typing import Any
 
 from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
+from engine.go_nuts.hanging import leaders
 from engine.go_nuts.sentences import say, tell
 from engine.journal import LogEntry
 from engine.observation import UNKNOWN
+from engine.past import fold
 
 Body = Mapping[str, Any]
 ENDS = {
@@ -18,6 +20,8 @@ ENDS = {
     "corrected": ("it was seen wrongly", "見まちがいでした"),
 }
 """How an objection ends."""
+NOBODY_YET = ("Who has won is said once every card is known.", "すべてのカードがわかると、勝者を発表します。")
+"""Said of an end while who has won hangs on a card that nobody knows."""
 WHO = {"host": ("by hand", "手入力"), "table": ("by what lies on the table", "卓上のカードによる")}
 
 
@@ -36,7 +40,11 @@ def in_words(entry: LogEntry, lang: str = "en", log: Sequence[LogEntry] = ()) ->
     """
     minutes, seconds = divmod(int(entry.at), 60)
     teller = _japanese if lang == "ja" else _english
-    body = _answered(entry.body, log) if lang == "ja" and entry.event == "answered" else entry.body
+    body = entry.body
+    if lang == "ja" and entry.event == "answered":
+        body = _answered(body, log)
+    elif entry.event == "game_ended" and log:
+        body = _ended(entry, log)
     return f"{minutes:d}:{seconds:02d}  {teller(entry.event, body)}{_remark(body, lang)}"
 
 
@@ -45,6 +53,12 @@ def _answered(body: Body, log: Sequence[LogEntry]) -> Body:
     asked = log[body["seq_of"] - 1].body if 0 < body["seq_of"] <= len(log) else {}
     said = dict(zip(asked.get("options", ()), asked.get("options_ja", ()), strict=False))
     return {**body, "answer": said.get(body["answer"], body["answer"])}
+
+
+def _ended(entry: LogEntry, log: Sequence[LogEntry]) -> Body:
+    """An end as it is told now: older games named those who led without the cards that nobody knows."""
+    state = fold(log[: entry.seq])
+    return entry.body if state is None or leaders(state) else {**entry.body, "winners": ()}
 
 
 def _remark(body: Body, lang: str) -> str:
@@ -130,6 +144,13 @@ def _totals(body: Body) -> str:
     return ", ".join(f"{name} {points}" for name, points in body["scores"].items())
 
 
+def _winner(body: Body, lang: str) -> str:
+    """Who has won, or that it is open."""
+    if not body["winners"]:
+        return NOBODY_YET[lang == "ja"]
+    return f"勝者：{'、'.join(body['winners'])}" if lang == "ja" else f"Winner: {listed(body['winners'])}"
+
+
 def listed(names: Sequence[str]) -> str:
     """Several names as an English sentence has them."""
     return " and ".join([", ".join(names[:-1]), *names[-1:]] if len(names) > 2 else names)
@@ -160,7 +181,7 @@ def _english(event: str, body: Body) -> str:
             stay = "stay and are counted at the end" if body["cards"] == "stay" else "leave the game"
             return f"{body['player']} has gone home; the cards {stay}"
         case "game_ended":
-            return f"The game is over: {_totals(body)}. Winner: {listed(body['winners'])}"
+            return f"The game is over: {_totals(body)}. {_winner(body, 'en')}"
         case _:
             return _about_the_log(event, body)
 
@@ -208,7 +229,7 @@ def _japanese(event: str, body: Body) -> str:
             stay = "残して最後に数えます" if body["cards"] == "stay" else "除きます"
             return f"{body['player']}が抜けました。カードは{stay}"
         case "game_ended":
-            return f"ゲーム終了：{_totals(body)}。勝者：{'、'.join(body['winners'])}"
+            return f"ゲーム終了：{_totals(body)}。{_winner(body, 'ja')}"
         case _:
             return _japanese_about_the_log(event, body)
 

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from engine.go_nuts.events import GameEnded, RowRefilled
 from engine.go_nuts.finding import Finding, illegal, legal, unruled, whats_next
+from engine.go_nuts.hanging import leaders
 from engine.go_nuts.scoring import score, winners
+from engine.go_nuts.sentences import Fact, Pair
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.supply import impossible
 from engine.observation import UNKNOWN
@@ -80,9 +82,11 @@ def ended(state: GameState, event: GameEnded) -> Finding:
     if left is not None and state.gaps <= left:
         return illegal(*("GN-EXACT", "ends_exactly") if state.gaps == left else ("GN-END", "ends_early"))
     scores = {name: one for name, one in score(state).items() if not one.gone}
-    best = winners(scores)
+    best, won = winners(scores), leaders(state)
     points = {name: one.total for name, one in scores.items()}
     cards = {name: one.cards for name, one in scores.items()}
-    if (dict(event.scores), dict(event.cards), event.winners) != (points, cards, best):
-        return illegal("GN-WIN", "counted_wrong", players=best, count=points[best[0]])
-    return legal("GN-END", "ended", players=best, count=points[best[0]])
+    told: dict[str, Fact | Pair] = {"players": best, "count": points[best[0]]} if won else {}
+    # Games that are kept may name those who lead without the cards that nobody knows.
+    if (dict(event.scores), dict(event.cards)) != (points, cards) or event.winners not in (won, best):
+        return illegal("GN-WIN", "counted_wrong" if won else "counted_open", **told)
+    return legal("GN-END", "ended" if won else "ended_open", **told)

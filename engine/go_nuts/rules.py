@@ -19,12 +19,13 @@ from engine.go_nuts.events import (
 )
 from engine.go_nuts.findings import find, without_event
 from engine.go_nuts.fold import evolve
+from engine.go_nuts.hanging import leaders
 from engine.go_nuts.listed import Listed, combined, one_after_another
 from engine.go_nuts.moves import Deal, EndGame, Leave, Move, Refill, Resolve, ResolveOtherwise, Reveal, UsePower
 from engine.go_nuts.power_findings import power_rule
 from engine.go_nuts.powers import NOTHING, choices, in_pile_order
 from engine.go_nuts.rulebook import RULES
-from engine.go_nuts.scoring import score, winners
+from engine.go_nuts.scoring import score
 from engine.go_nuts.settings import shown_with
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.unruled_powers import unruled
@@ -115,10 +116,10 @@ def carried_out(state: GameState, move: Move) -> tuple[Event, ...]:
 
 
 def game_end(state: GameState) -> GameEnded:
-    """The end of the game as the table lies."""
+    """The end of the game as the table lies; nobody has won while that hangs on a card that nobody knows."""
     scores = {name: one for name, one in score(state).items() if not one.gone}
     points = {name: one.total for name, one in scores.items()}
-    return GameEnded(points, {name: one.cards for name, one in scores.items()}, winners(scores))
+    return GameEnded(points, {name: one.cards for name, one in scores.items()}, leaders(state))
 
 
 def prompted(state: GameState) -> PowerPrompted | PowerResolved | None:

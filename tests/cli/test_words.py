@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
+from engine.adjudication import rulings_of
 from engine.journal import LogEntry
+from engine.rulings import Verdict
 from web.words import in_words
 
+STARTED = {"event": "game_started", "players": ["Ann", "Ben"], "deck_size": 37, "settings": {}}
+LIES = {"event": "table_read", "row": ["plain", None, None], "discard_top": None, "deck": 1}
+ENDED = {"event": "game_ended", "cards": {"Ann": 1, "Ben": 1}}
 DRAWN = {"piece": "unknown", "from": "deck", "to": "plate/Ben"}
 SHED = [{"piece": "glazed", "from": "row/3", "to": "discard"}, {"piece": "plain", "from": "row/1", "to": "discard"}]
 
@@ -116,3 +121,17 @@ def test_a_card_that_nobody_knows_is_called_so_in_japanese_too() -> None:
 )
 def test_several_names_are_listed_as_people_say_them(players: list[str], who: str) -> None:
     assert said(event="game_started", players=players, deck_size=37)[0] == f"A game of {who}, 37 donuts"
+
+
+@pytest.mark.parametrize(("card", "points", "winners"), [("unknown", 0, ()), ("glazed", 2, ("Ann",))])
+def test_an_end_names_who_has_won_only_where_that_hangs_on_no_unknown_card_and_so_it_does_of_older_games(
+    card: str, points: int, winners: tuple[str, ...]
+) -> None:
+    ended = {**ENDED, "scores": {"Ann": 3, "Ben": points}, "winners": ["Ann"]}
+    bodies = [STARTED, {**LIES, "plates": {"Ann": ["powdered"], "Ben": [card]}}, ended]
+    log = [LogEntry(n, float(n), body) for n, body in enumerate(bodies, 1)]
+    told = in_words(log[-1], "en", log), in_words(log[-1], "ja", log)
+    said_now = said(**{**ended, "winners": list(winners)})
+    assert [line[6:] for line in told] == list(said_now)
+    assert ["Winner: Ann" in told[0], "勝者：Ann" in told[1]] == [bool(winners)] * 2
+    assert [ruling.verdict for ruling in rulings_of(log).values()][-1] is Verdict.LEGAL

@@ -176,6 +176,15 @@ def test_a_game_can_be_ended_at_once_and_is_scored_as_it_lies() -> None:
         table.end(at=10.0, by="Ben")
 
 
+def test_no_winner_is_told_while_that_hangs_on_a_card_that_nobody_knows_and_a_correction_tells_it() -> None:
+    table = one_round()
+    table.correct("plate/Ann/2", "unknown", by="Ann", at=8.0)
+    (ended,) = table.end(at=9.0, by="Ben")
+    assert ended.body["winners"] == []
+    *_, ended = table.correct("plate/Ann/2", "french_cruller", by="Ann", at=10.0)
+    assert ended.body["winners"] == ["Ben"] and ended.replaces is not None
+
+
 def test_a_correction_after_the_end_counts_again() -> None:
     table = one_round()
     table.end(at=9.0, by="Ben")

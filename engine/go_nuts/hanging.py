@@ -6,9 +6,10 @@ Maple Frosted, Plain and the tie-break compare plates, so one doubtful card may 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
-from engine.go_nuts import CARDS, score
-from engine.go_nuts.scoring import score_plates, winners
+from engine.go_nuts.cards import CARDS
+from engine.go_nuts.scoring import score, score_plates, winners
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN
 
@@ -28,7 +29,18 @@ def leaders(state: GameState) -> tuple[str, ...]:
     if not any(doubtful.values()):
         return winners(scores)
     known = {name: tuple(piece for piece in plate if piece != UNKNOWN) for name, plate in plates.items()}
-    return sure_winners(known, doubtful, state.settings) if sum(doubtful.values()) <= FEW else ()
+    if sum(doubtful.values()) > FEW:
+        return ()
+    return _sure_winners(tuple(known.items()), tuple(doubtful.items()), tuple(state.settings.items()))
+
+
+@lru_cache(maxsize=256)
+def _sure_winners(
+    known: tuple[tuple[str, tuple[str, ...]], ...], doubtful: tuple[tuple[str, int], ...],
+    settings: tuple[tuple[str, str], ...],
+) -> tuple[str, ...]:
+    """The same, remembered: an end is one of the stories that the table is weighed against, look after look."""
+    return sure_winners(dict(known), dict(doubtful), dict(settings))
 
 
 def hanging(plates: Plates, doubtful: Mapping[str, int]) -> frozenset[str]:

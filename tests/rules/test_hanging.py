@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.hanging import hanging, sure_winners
+from engine.go_nuts.hanging import hanging, sure_winners
 
 
 def test_nothing_hangs_on_nothing() -> None:
