@@ -1,4 +1,5 @@
-"""Plates of which more may lie there than is seen: a hand is before them, cards lie under cards, or none is named."""
+"""Plates of which more may lie there than is seen: a hand is before them, a lamp blinds, cards lie under cards, or none
+is named."""
 
 from __future__ import annotations
 
@@ -10,16 +11,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.blinded import blinded
 from scanner.nearness import gap_of
 from scanner.rectify import sides
 from scanner.score_photo import Plate, PlatesSeen
-from scanner.types import Findings, Floats, SeenCard
+from scanner.types import Findings, Floats, Image, SeenCard
 from scanner.unaccounted import seen
 
 BESIDE = 1.2
-"""A hand that is no farther from a card than this, in card widths, may lie on the next one."""
+"""A hand or glare that is no farther from a card than this, in card widths, may lie on the next one."""
 MOST_OF_IT = 0.3
-"""A hand covers at least this share of a card to hide one; less is a shadow or a stain."""
+"""It covers at least this share of a card to hide one; less is a shadow or a stain."""
 TOUCHING = 2
 """A hand reaches a card if no more of the hands' cells lie between them."""
 MOST_HAND = 0.25
@@ -28,6 +30,7 @@ SAME_PLACE = 0.35
 """Two looks show one card if they give it places no farther apart, in card widths."""
 _STACK = "Other cards seem to lie under one of these: spread them, so that each is seen, and take another photograph."
 _STRANGE = "Something near these looks like cards, but none has a name: if it is, take a photograph nearer to it."
+_GLARE = "Light hides the table at these cards: move the lamp or the camera and take the photograph again."
 _HAND = "A hand lies on or beside these cards: take it away and take the photograph again."
 
 
@@ -45,7 +48,22 @@ def with_hand(told: PlatesSeen, hands: NDArray[np.bool_] | None, size: tuple[int
     """The plates, those told at which a hand is.  hands: (h, w) bool over the picture of `size` (width, height)."""
     if hands is None or not 0 < hands.mean() < MOST_HAND:
         return told
-    return _told(told, _HAND, [plate for plate in told.plates if _hand_near(_all(plate), hands, size)])
+    return _told(told, _HAND, [plate for plate in told.plates if _lies_near(_all(plate), hands, size)])
+
+
+def with_glare(told: PlatesSeen, image: Image) -> PlatesSeen:
+    """The plates, those told at which glare may hide a card.
+
+    Glare on a card that was found hides no other one.
+    """
+    cards = [card for plate in told.plates for card in _all(plate)] + list(told.strange)
+    if not cards:
+        return told
+    dark = blinded(image, float(np.median([min(sides(card.corners)) for card in cards])))
+    size = (image.shape[1], image.shape[0])
+    for card in cards if dark.any() else ():
+        dark &= ~_outlined(card.corners * _to_cells(dark, size), dark)
+    return _told(told, _GLARE, [plate for plate in told.plates if _lies_near(_all(plate), dark, size)])
 
 
 def with_stacks(told: PlatesSeen, places: Sequence[Floats]) -> PlatesSeen:
@@ -78,18 +96,28 @@ def _lies_there(plate: Plate, place: Floats) -> bool:
     return min(apart, default=np.inf) < SAME_PLACE
 
 
-def _hand_near(cards: Sequence[SeenCard], hands: NDArray[np.bool_], size: tuple[int, int]) -> bool:
-    """Whether so much hand lies beside some card that another one may be under it."""
-    scale = np.array(hands.shape[::-1]) / np.array(size)
-    return any(_share(card.corners * scale.astype(np.float32), hands) >= MOST_OF_IT for card in cards)
+def _lies_near(cards: Sequence[SeenCard], cells: NDArray[np.bool_], size: tuple[int, int]) -> bool:
+    """Whether so much of what hides lies on some card or beside it that another one may be under it."""
+    scale = _to_cells(cells, size)
+    return any(_share(card.corners * scale, cells) >= MOST_OF_IT for card in cards)
 
 
-def _share(corners: Floats, hands: NDArray[np.bool_]) -> float:
-    """How much hand lies on a card or beside it, over the card's area."""
+def _to_cells(cells: NDArray[np.bool_], size: tuple[int, int]) -> Floats:
+    """(2,) what brings pixels of a picture of that size to cells."""
+    return np.asarray(np.array(cells.shape[::-1]) / np.array(size), np.float32)
+
+
+def _share(corners: Floats, cells: NDArray[np.bool_]) -> float:
+    """How much of what hides lies on a card or beside it, over the card's area."""
     across, along = sides(corners)
-    mask = np.zeros(hands.shape, np.uint8)
-    cv2.fillConvexPoly(mask, np.round(grown(corners, BESIDE * across)).astype(np.int32), 1)
-    return float((hands & (mask > 0)).sum()) / max(across * along, 1e-6)
+    return float((cells & _outlined(grown(corners, BESIDE * across), cells)).sum()) / max(across * along, 1e-6)
+
+
+def _outlined(corners: Floats, cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """What lies inside these corners, in cells."""
+    mask = np.zeros(cells.shape, np.uint8)
+    cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 1)
+    return np.asarray(mask > 0)
 
 
 def grown(corners: Floats, room: float) -> Floats:

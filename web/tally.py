@@ -15,7 +15,7 @@ from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.borne_out import looks_like
 from scanner.deck import DeckError
-from scanner.hidden import with_hand, with_stacks, with_strange
+from scanner.hidden import with_glare, with_hand, with_stacks, with_strange
 from scanner.mirror import mirrored
 from scanner.photo_scan import PhotoScan
 from scanner.rectify import moved
@@ -114,7 +114,8 @@ def _tell(tally: Tally, as_json: bool) -> int:
 def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally:
     """Sort the cards of a photograph into plates and score them."""
     seen = with_strange(plates_of(found.cards, number, mirrored=found.mirrored))
-    seen = with_stacks(with_hand(seen, found.hands, found.size), [c.corners for c in stacked(found.image, found.cards)])
+    seen = with_glare(with_hand(seen, found.hands, found.size), found.image)
+    seen = with_stacks(seen, [card.corners for card in stacked(found.image, found.cards)])
     return replace(_counted_as((found.photo,), seen, names), mirrored=found.mirrored)
 
 

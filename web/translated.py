@@ -60,6 +60,7 @@ _PHOTO = {
         "ほかのお皿の間にカードがあります。だれかのお皿ですか、場の残りですか。人数を入れてください。",
     r"Something near these looks like cards, .*": "近くに名前不明の物があります。カードなら近くで撮り直してください。",
     r"A hand lies on or beside these cards: .*": "カードの上かそばに手があります。手をどけて撮り直してください。",
+    r"Light hides the table at these cards: .*": "光で見えない所があります。照明かカメラを動かして撮り直してください。",
     r"Other cards seem to lie under one of these: .*":
         "重なった下にもカードがあるようです。全部見えるように広げて撮り直してください。",
     r"Where on the table is (?P<lost>.*), beside (?P<first>.*)\? Take .*":

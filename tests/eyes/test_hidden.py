@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
+import pytest
 
-from scanner.hidden import at_cards, with_hand, with_stacks, with_strange
+from scanner.hidden import at_cards, with_glare, with_hand, with_stacks, with_strange
 from scanner.score_photo import plates_of
 from scanner.stacked import stacked
 from scanner.types import Findings, Image, SeenCard
@@ -43,6 +45,34 @@ def test_only_hands_that_reach_a_card_are_hands() -> None:
 def test_a_table_that_looks_like_a_hand_is_none() -> None:
     seen = with_hand(plates_of(NEAR + FAR, 2), np.ones((100, 125), np.bool_), SIZE)
     assert not any(plate.hidden for plate in seen.plates)
+
+
+def lit(x: float, y: float, level: int = 90, sharp: bool = False) -> Image:
+    """A table with a lamp mirrored in it there, or with a sheet of paper."""
+    picture = np.full((SIZE[1], SIZE[0], 3), level, np.uint8)
+    if sharp:
+        cv2.rectangle(picture, (int(x) - 60, int(y) - 60), (int(x) + 60, int(y) + 60), (255, 255, 255), -1)
+        return picture
+    yy, xx = np.mgrid[: SIZE[1], : SIZE[0]]
+    glow = 400 * np.exp(-((xx - x) ** 2 + (yy - y) ** 2) / (2 * 70**2))
+    return np.clip(picture + glow[..., None], 0, 255).astype(np.uint8)
+
+
+def test_the_plate_at_which_a_lamp_blinds_is_a_question() -> None:
+    (x, y) = NEAR[-1].corners.mean(axis=0) + (110, 0)
+    seen = with_glare(plates_of(NEAR + FAR, 2), lit(x, y))
+    (asked,) = (plate for plate in seen.plates if plate.hidden)
+    assert {card.piece for card in asked.cards} == {"plain", "milk", "eclair"}
+    assert ["Light hides" in told for told in asked.hidden] == [True]
+
+
+@pytest.mark.parametrize("picture", [
+    lit(*(NEAR[-1].corners.mean(axis=0) + (110, 0)), sharp=True),      # a sheet of paper
+    lit(*(NEAR[-1].corners.mean(axis=0) + (110, 0)), level=215),       # a white table
+    lit(*(NEAR[0].corners.mean(axis=0) + (600, 0))),                   # away from every card
+])  # fmt: skip
+def test_what_is_white_and_no_glare_at_cards_is_no_question(picture: Image) -> None:
+    assert not any(plate.hidden for plate in with_glare(plates_of(NEAR + FAR, 2), picture).plates)
 
 
 def test_a_stain_like_a_finger_hides_no_card() -> None:
