@@ -43,9 +43,10 @@ class Cover:
         middles = [track.corners.mean(axis=0) for track in unsettled]
         unsure |= {place for place, spots in quads.items() if middles and any(_lands_in(s, middles) for s in spots)}
         owned = self._whose(busy)
+        undecided = {Place(PlaceKind.PLATE, seat) for seat in self._zones.undecided}
         puzzled = self._zones.puzzled or (not self._zones.seated and bool(np.count_nonzero(busy) > FEW))
         return {
-            place: place in unsure
+            place: place in unsure or place in undecided
             or any(self._motion.covers(busy, spot, TOUCHED) for spot in quads.get(place, ()))
             or (place.kind in SEATED and place not in quads and (puzzled or place.index in owned))
             for place in self._zones.places()

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from engine.observation import UNKNOWN, Place, PlaceKind
-from scanner.flat import Flat, Role, heaps, share_out
+from scanner.flat import Flat, Role, gap, heaps, share_out
 from scanner.remembered import Memory
 from scanner.row import RowLine
-from scanner.seats import FARTHEST, Home, found_homes, in_order, matched
+from scanner.seats import FARTHEST, TOGETHER, Home, found_homes, in_order, matched
 from scanner.tablemap import TableMap
 from scanner.types import Floats
 
@@ -22,6 +22,8 @@ FACE_UP, NEWEST, USUAL = 3.0, 2.0, 1.0
 """What speaks for a selection card being the pick and not one left over, in card widths of distance."""
 SETTLED = 40.0
 """The same for a pick whose owner was told when all were turned up."""
+UNDECIDED = 0.4
+"""A first card that lies no more than this nearer to one player than to another, in card widths, may be either's."""
 STAYED = 0.6
 """A card that lies no farther from where it lay, in card widths, keeps its owner."""
 
@@ -34,6 +36,8 @@ class Seating:
         self._begun = 0.0
         self.unowned = False
         """Whether there are plates or picks, whoever they belong to."""
+        self.undecided: frozenset[int] = frozenset()
+        """The seats between which a card lies that may be either's."""
 
     def places(self, free: Sequence[Flat], begun: float, dealt: float) -> dict[int, Place]:
         """Plates and picks by track, of the cards beside the row.
@@ -45,6 +49,9 @@ class Seating:
         first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
         picks = self._picks([card for card in free if card.role is Role.SELECTION], dealt if first else None)
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
+        between = {card.card.track: self._between(card, donuts, homes) for card in donuts}
+        self.undecided = frozenset(seat for seats in between.values() for seat in seats)
+        donuts = [card for card in donuts if not between[card.card.track]]
         if not homes or not all(home.plate for home in homes):
             homes = self._found_anew(donuts, picks, homes)
         self.unowned = bool(donuts or picks)
@@ -87,6 +94,15 @@ class Seating:
     def _chose(self, card: Flat) -> int | None:
         """Whose pick it is, if it still lies where it was turned up."""
         return self._still(self._memory.chosen, card)
+
+    def _between(self, card: Flat, donuts: Sequence[Flat], homes: Sequence[Home]) -> tuple[int, ...]:
+        """The two seats of whose players a card may be the first; what is done next tells."""
+        alone = all(other is card or gap(other, card) > TOGETHER for other in donuts)
+        if len(homes) < 2 or not alone or self._owner(card) is not None:
+            return ()
+        near, other, *_ = sorted((home.distance(card, self._row), seat) for seat, home in enumerate(homes, 1))
+        doubtful = not homes[near[1] - 1].plate and other[0] - near[0] < UNDECIDED
+        return (near[1], other[1]) if doubtful else ()
 
     def _found_anew(self, donuts: Sequence[Flat], picks: Sequence[Flat], homes: list[Home]) -> list[Home]:
         """The homes as all that lies there now shows them; one that shows nothing stays where it was."""

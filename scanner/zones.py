@@ -38,6 +38,8 @@ class Zones:
         self._table: TableMap | None = None
         self._quads: dict[Place, tuple[Floats, ...]] | None = None
         self._unowned = False
+        self.undecided: frozenset[int] = frozenset()
+        """The seats between which a card lies that may be either's."""
 
     def begin_with(self, layout: Layout | None) -> None:
         """Believe a kept layout once the deck is seen where it lay; None is one that is none of this table's."""
@@ -92,7 +94,7 @@ class Zones:
         dealt = [card.since for card in cards if found[card.track].kind is PlaceKind.ROW]
         free = [card for card in lying if found[card.card.track] == ELSEWHERE]
         beside = seating.places(free, begun, min(dealt, default=begun))
-        self._unowned = seating.unowned
+        self._unowned, self.undecided = seating.unowned, seating.undecided
         return found | beside
 
     def _recall(self, kept: Memory, lying: Sequence[Flat], table: TableMap) -> None:

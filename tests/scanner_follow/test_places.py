@@ -8,6 +8,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from scanner.covered import Cover
+from scanner.motion import Motion
 from scanner.zones import Zones
 from tests.scanner_follow.lying import Imaginary, begun_elsewhere, camera, quad
 
@@ -293,3 +295,25 @@ def test_things_that_are_not_as_large_as_cards_lie_nowhere() -> None:
     table.lay("unknown", quad(-2, -2.0, 10, (0.45, 0.6)), "elsewhere")
     table.lay("plain", quad(4, 3.0, 0, (2.2, 3.0)), "elsewhere")
     assert places(Zones(2), table) == table.truth
+
+
+def test_a_first_card_between_two_players_is_neithers_until_another_lies_beside_it() -> None:
+    table = Imaginary(camera(wide=22))
+    table.row(DONUTS[:4])
+    table.pick(1, "select_1", 0, 2.6, since=5)
+    table.pick(2, "select_2", -2.6, -2.6, 180, since=5)
+    table.pick(3, "select_3", 2.6, -2.6, 180, since=5)
+    zones = Zones(3)
+    zones.locate(table.cards)
+    table.lay("unknown", quad(0.1, -4.2, 180), "elsewhere", since=9)
+    assert places(zones, table) == table.truth and zones.undecided == {2, 3}
+    table.truth[len(table.cards)] = "plate/2"
+    table.plate(2, DONUTS[:1], -1, -4.2, 180)
+    assert places(zones, table) == table.truth and not zones.undecided
+
+
+def test_nobody_has_seen_the_plates_of_those_between_whom_a_card_lies() -> None:
+    zones = Zones(3)
+    zones.undecided = frozenset({2, 3})
+    hidden = Cover(Motion(), zones).places(np.zeros((1, 1), bool), (), ())
+    assert {str(place) for place, is_hidden in hidden.items() if is_hidden} == {"plate/2", "plate/3"}
