@@ -14,12 +14,13 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.hinted import LEAST_SEEN, MOSTLY, Place
-from scanner.recognise import Recogniser, best_of_each, seen_card
+from scanner.recognise import Recogniser
 from scanner.rectify import sides
 from scanner.surely import SOME_CARD, SURE, backed, is_some_card, is_sure, sizes_of, unlikely
 from scanner.tablemap import TableMap, table_map
 from scanner.types import Detection, Floats, Image, SeenCard
 from scanner.uncovered import Uncovered
+from scanner.verdict import best_of_each, seen_card
 
 STEPS = tuple(np.arange(0.2, 0.95, 0.05).tolist())
 """How far on the next card may lie, in widths of a card to its sides and in lengths above and below."""

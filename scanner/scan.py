@@ -16,10 +16,11 @@ from scanner.company import demand
 from scanner.detect import Detector
 from scanner.ghosts import odd_size, on_bare_table, without_ghosts
 from scanner.other_looks import other_looks
-from scanner.recognise import Recogniser, seen_card
+from scanner.recognise import Recogniser
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
 from scanner.unaccounted import unaccounted
 from scanner.unexplained import Again, Leftovers, nothing
+from scanner.verdict import seen_card
 
 SURE = 0.5
 """A name below this probability is not given."""

@@ -18,7 +18,7 @@ from scanner.hinted import LEAST_SEEN, MOSTLY, Place, Region, same
 from scanner.hints import FaceSpots, Pairs, pairs_of
 from scanner.next_card import NextCards
 from scanner.overhead import Box, boxes_round, seen_from_above
-from scanner.recognise import Recogniser, seen_card
+from scanner.recognise import Recogniser
 from scanner.surely import (
     WELL_FOUNDED,
     is_named,
@@ -32,6 +32,7 @@ from scanner.surely import (
 from scanner.tablemap import TableMap, table_map
 from scanner.types import Detection, Floats, Image, SeenCard
 from scanner.uncovered import Uncovered
+from scanner.verdict import seen_card
 
 PATIENCE, PATIENCE_LOOKING = 7, 12
 """After so many places in vain, by features and by other looks, the rest is left alone."""
