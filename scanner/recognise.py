@@ -14,6 +14,7 @@ from typing import Any
 from scanner.confidence import Evidence
 from scanner.deck import DeckBook
 from scanner.fellows import Fellows
+from scanner.grain import Grain
 from scanner.laid import Faces
 from scanner.landmarks import Landmarks
 from scanner.poses import poses_of
@@ -38,15 +39,19 @@ class Recogniser:
         """Made when first needed: it takes some ten milliseconds a face."""
         return Landmarks(list(self.book.thumbnails))
 
+    @cached_property
+    def grain(self) -> Grain:
+        """The faces that are one fine pattern all over."""
+        return Grain(self.book)
+
     def name(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> tuple[SeenCard, ...]:
         """The detections as named cards, in the same order.
 
         With `thorough`, cards left in doubt are searched for local features too, at a tenth of a second each.
         """
-        return tuple(
-            seen_card(detection, found)
-            for detection, found in zip(detections, self.weigh(image, detections, thorough), strict=True)
-        )
+        weighed = self.weigh(image, detections, thorough)
+        cards = [seen_card(one, found) for one, found in zip(detections, weighed, strict=True)]
+        return tuple(self.grain.named(image, cards))
 
     def weigh(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> list[Found]:
         """For each detection, how well the likeliest pieces agree with it, best first; nothing for a marker of a deck

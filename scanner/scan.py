@@ -63,6 +63,7 @@ def as_found(
     pairs = list(zip(detections, weighed, strict=True))
     asked = demand(evidence for detection, evidence in pairs if detection.kind == "card")
     named = [seen_card(one, evidence, asked if one.kind == "card" else 0.0) for one, evidence in pairs]
+    named = recogniser.grain.named(image, named)
     found = Leftovers(recogniser, asked).explain(image, detections, named, again)
     plane = plane_of([card.corners for card in found if card.kind == "card" and is_certain(card)])
     found = tuple(card for card in found if not misplaced(card, found, plane))
