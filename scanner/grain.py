@@ -79,7 +79,7 @@ class Grain:
         return told
 
     def _told(self, image: Image, card: SeenCard, fellows: Fellows, light: Light) -> SeenCard:
-        """The card named, if its waves and its colour are those of a face, as it was found or as large as others are."""
+        """The card named, if its waves and colour are those of a face, as it was found or as large as others are."""
         places = [card.corners, *(place.corners for place in fellows.resized(as_found(card)))]
         looked = [self._alike(image, place) for place in places]
         alike, corners = max(looked, key=lambda one: float(one[0].max()))
