@@ -17,6 +17,7 @@ from scanner.detect import Detector
 from scanner.ghosts import odd_size, on_bare_table, without_ghosts
 from scanner.other_looks import other_looks
 from scanner.recognise import Recogniser
+from scanner.row_markers import overlooked_markers
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
 from scanner.unaccounted import unaccounted
 from scanner.unexplained import Again, Leftovers, nothing
@@ -70,6 +71,7 @@ def as_found(
     told = without_ghosts([replace(card, candidates=(name_of(card), *card.candidates)) for card in found])
     told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
+    cards += overlooked_markers(image, cards, recogniser)
     return [*cards, *unaccounted(detections, told)], asked
 
 
