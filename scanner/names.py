@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 
 SURE = 0.85
 """A text less like its name is not believed: of names that are not listed, none was so near to one that is."""
@@ -17,8 +18,12 @@ CLEARLY = 0.1
 """By how much the best name must be more alike than the next."""
 POSSIBLE = 0.6
 """A text less like every name suggests none."""
-_INEXACT = 0.8
-"""A part with a letter that the name has not may reach into the next card: it is possible and never sure."""
+_INEXACT, _NEARLY = 0.8, 0.9
+"""A part with a letter that the name has not may reach into the next card: it is possible and never sure, unless that
+is one letter of ten."""
+_LESS = 0.88
+"""How like a name a part is at the most that is so nearly right, or right but for the last letter at a covered end:
+of that one but a half may be seen, and read as another."""
 FEWEST_LETTERS, LEAST_SHARE = 5, 0.55
 """A name of which a part is covered is believed by so many letters, and so much of it, at its beginning or its end."""
 _STROKES = str.maketrans("一―‐－—口力夕八二へり|1i058", "ーーーーーロカタハニヘリlllosb")
@@ -73,16 +78,23 @@ def folded(text: str) -> str:
 
 def read_as(text: str, names: Sequence[PrintedName]) -> NameRead:
     """How like each listed name a whole line is."""
-    return _ranked(text, {name: max((_likeness(text, s), s) for s in name.spellings) for name in names})
+    read = folded(text)
+    return _ranked(
+        text, {name: max((_likeness(text, s), _share(read, folded(s)), s) for s in name.spellings) for name in names}
+    )
 
 
 def begins_or_ends(text: str, names: Sequence[PrintedName], *, cut_left: bool, cut_right: bool) -> NameRead:
-    """The same for a line of which more may stand under another card: `cut_left` before it, `cut_right` after it."""
+    """The same for a line of which more may stand under another card: `cut_left` before it, `cut_right` after it.
 
-    def likeness(spelling: str) -> float:
-        return max(_likeness(text, spelling), _part_likeness(text, spelling, cut_left, cut_right))
+    Where both ends are covered, what stands amid a name is a part of it as well.
+    """
 
-    return _ranked(text, {name: max((likeness(s), s) for s in name.spellings) for name in names})
+    def likeness(spelling: str) -> tuple[float, float]:
+        whole = folded(spelling)
+        return max((_likeness(text, spelling), _share(folded(text), whole)), _part(text, whole, cut_left, cut_right))
+
+    return _ranked(text, {name: max((*likeness(s), s) for s in name.spellings) for name in names})
 
 
 def parts_of_longer(piece: str, names: Sequence[PrintedName]) -> bool:
@@ -92,12 +104,22 @@ def parts_of_longer(piece: str, names: Sequence[PrintedName]) -> bool:
     return any(folded(m) in folded(o) for m in mine for o in others)
 
 
-def _ranked(text: str, likely: Mapping[PrintedName, tuple[float, str]]) -> NameRead:
-    """The possible names, from how like the text each is in which spelling."""
-    possible = [(value, name.piece, spelling) for name, (value, spelling) in likely.items() if value >= POSSIBLE]
+def part_of_another(text: str, piece: str, names: Sequence[PrintedName]) -> bool:
+    """Whether a text, read as a name or as a part of it, stands in that of another piece as well."""
+    others = [spelling for name in names if name.piece != piece for spelling in name.spellings]
+    return any(folded(text) in folded(other) for other in others)
+
+
+def _ranked(text: str, likely: Mapping[PrintedName, tuple[float, float, str]]) -> NameRead:
+    """The possible names, from how like the text each is, and what share of its letters tell so, in which spelling."""
+    possible = [(value, name.piece, share) for name, (value, share, _) in likely.items() if value >= POSSIBLE]
     possible.sort(reverse=True)
-    share = min(1.0, len(folded(text)) / len(folded(possible[0][2]))) if possible else 0.0
+    share = possible[0][2] if possible else 0.0
     return NameRead(text, tuple((piece, value) for value, piece, _ in possible), share)
+
+
+def _share(read: str, whole: str) -> float:
+    return min(1.0, len(read) / max(len(whole), 1))
 
 
 def _likeness(text: str, name: str) -> float:
@@ -119,17 +141,28 @@ def _worst_word(text: str, name: str) -> float:
     return min(1 - _changes(r, p)[-1][-1] / max(len(r), len(p), 1) for r, p in pairs)
 
 
-def _part_likeness(text: str, name: str, cut_left: bool, cut_right: bool) -> float:
-    """How like the beginning (or the end) of a name a text is; 0 where too little is seen to say so."""
-    read, whole = folded(text), folded(name)
-    if len(read) < FEWEST_LETTERS:
-        return 0.0
-    best = 0.0
-    if cut_right:
-        best = max(best, 1 - min(_changes(read, whole)[-1]) / len(read))
-    if cut_left:
-        best = max(best, 1 - min(_changes(read[::-1], whole[::-1])[-1]) / len(read))
-    return best if best == 1.0 else min(best, _INEXACT)
+def _part(text: str, whole: str, cut_left: bool, cut_right: bool) -> tuple[float, float]:
+    """How like a part of a name a text is, and how much of the name that part is; 0 where too little is seen to say.
+
+    whole: the name, folded.
+    """
+    best, read = (0.0, 0.0), folded(text)
+    for first, last in product((0, 1) if cut_left else (0,), (0, 1) if cut_right else (0,)):
+        part = read[first : len(read) - last]
+        if len(part) >= FEWEST_LETTERS:
+            like = 1 - _fewest_changes(part, whole, cut_left, cut_right) / len(part)
+            most = _INEXACT if like < _NEARLY else _LESS if like < 1.0 or first or last else 1.0
+            best = max(best, (min(like, most), _share(part, whole)))
+    return best
+
+
+def _fewest_changes(part: str, whole: str, cut_left: bool, cut_right: bool) -> int:
+    """How many letters differ from the beginning or the end of a name; none where it has them in its midst."""
+    if part in whole and cut_left and cut_right:
+        return 0
+    beginning = min(_changes(part, whole)[-1]) if cut_right else len(part)
+    end = min(_changes(part[::-1], whole[::-1])[-1]) if cut_left else len(part)
+    return min(beginning, end)
 
 
 def _changes(read: str, name: str) -> list[list[int]]:

@@ -8,7 +8,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from models.ocr import Ocr, Words
-from scanner.names import NameRead, PrintedName, begins_or_ends, folded, parts_of_longer, read_as
+from scanner.names import (
+    NameRead,
+    PrintedName,
+    begins_or_ends,
+    folded,
+    part_of_another,
+    parts_of_longer,
+    read_as,
+)
 from scanner.pages import Page, in_turn, page_of
 from scanner.rectify import sides, turned, upright
 from scanner.spotted import Spotted, contains, lying
@@ -187,14 +195,23 @@ class NameReader:
         return _Heard(page, line, self._as_name(words.text, strip), words.score)
 
     def _as_name(self, text: str, strip: Strip) -> NameRead:
+        """Which name a text is, or a part of which.
+
+        What covers the card has a bare margin that may be taken for its own, so print that ends before a covered end
+        may still go on; but what is a whole name is no part of another.
+        """
         if strip.cut_left or strip.cut_right:
             return begins_or_ends(text, self.names, cut_left=strip.cut_left, cut_right=strip.cut_right)
-        return read_as(text, self.names)
+        whole = read_as(text, self.names)
+        if whole.is_sure or not (strip.covered_left or strip.covered_right):
+            return whole
+        part = begins_or_ends(text, self.names, cut_left=strip.covered_left, cut_right=strip.covered_right)
+        return part if part.is_sure else whole
 
     def _whole(self, one: _Heard) -> _Heard:
         """A name that may be half of a longer one printed in two lines: the lines above and below say."""
         piece = one.read.piece
-        if piece is None or not parts_of_longer(piece, self.names):
+        if piece is None or not part_of_another(one.read.text, piece, self.names):
             return one
         for step, before in ((-1, True), (1, False)):
             beside = self._hear(one.page, Line(one.line.top + step * one.line.height, one.line.height))

@@ -48,8 +48,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Strip:
-    """What is seen of a line.  cut_left, cut_right: more of it may lie under another card.
+    """What is seen of a line.
 
+    covered_left, covered_right: another card lies on that end of it.  cut_left, cut_right: and its print reaches there.
     print_from, print_to: where in the image, in pixels from its left end, the longest run of print stands.
     """
 
@@ -58,6 +59,8 @@ class Strip:
     cut_right: bool
     print_from: int
     print_to: int
+    covered_left: bool = False
+    covered_right: bool = False
 
     @property
     def is_blank(self) -> bool:
@@ -100,8 +103,9 @@ def cut_out(card: Image, seen: NDArray[np.bool_], line: Line) -> Strip | None:
         return None
     first, last = _print_in(part)
     room = _room(part)
-    cut_left, cut_right = left > 1 and first < room, right < columns - 1 and part.shape[1] - last < room
-    return Strip(part, cut_left, cut_right, first, last)
+    on_left, on_right = left > 1, right < columns - 1
+    cut_left, cut_right = on_left and first < room, on_right and part.shape[1] - last < room
+    return Strip(part, cut_left, cut_right, first, last, on_left, on_right)
 
 
 def _room(part: Image) -> int:

@@ -1,8 +1,8 @@
 """A photograph of cards of which no deck was ever enrolled: the printed names say who they are.
 
-Open cards whose name can be read become the deck by which the others of the same photograph are recognised: a card
-whose own name is covered is named by its likeness to an open copy.  What neither can be read nor surely looks like
-a card that was read is unknown.
+Open cards whose name can be read become the deck by which the others of the same photograph are compared.  Most faces
+of that deck are not known then, and the next may look just like one that is: likeness finds cards and says what they
+may be, but names none unless a part of its print agrees.  What cannot be read is asked about.
 """
 
 from __future__ import annotations
@@ -18,17 +18,20 @@ from scanner.learn import WHOLE, cards_of, learned, proposal
 from scanner.overlooked import READ, perhaps_there
 from scanner.reading import NameReader, Reading
 from scanner.recognise import Recogniser
-from scanner.rectify import sides, turned
+from scanner.rectify import overlap, sides, turned
 from scanner.scan import Finder, best_look
 from scanner.types import Detection, Findings, Image, SeenCard
 from scanner.unexplained import Leftovers
 
 LIKE, AGREEING = 0.95, 0.8
-"""How surely a card must look like one that was read to be another copy: on its own, or if what is read agrees."""
-ENOUGH = 0.6
-"""A card of which less is seen is not named by its looks alone: most faces of its deck are not known."""
+"""How surely a card must look like one that was read: to contradict its print, or to be another copy if that agrees."""
+MUCH_LIKE, APART = 0.75, 0.1
+"""A text agrees with a name that it is so like, unless it is nearly as like one of which no card was read: then its
+looks cannot tell."""
 SAME_PRINT = 0.3
 """Two lines of one name whose middles lie nearer than this, in card widths, are one line."""
+SAME_CARD = 0.5
+"""Two outlines that overlap by so much, over both together, are one card's."""
 LEGIBLE = 0.15
 """A card of which less is seen is not read."""
 
@@ -49,13 +52,13 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]
     book = learned([proposal(image, card, reading) for card, reading in pairs if card.visible >= WHOLE])
     if book is None:
-        named: Sequence[SeenCard] = [_decided(reading, _nameless(card)) for card, reading in pairs]
+        named: Sequence[SeenCard] = [_decided(reading, _nameless(card), ()) for card, reading in pairs]
     else:
         recogniser = Recogniser(book)
         looked = recogniser.name(image, cards, thorough=True)
-        decided = [_decided(reading, look) for reading, look in zip(readings, looked, strict=True)]
+        decided = [_decided(reading, look, book.pieces) for reading, look in zip(readings, looked, strict=True)]
         explained = Leftovers(recogniser).explain(image, cards, decided)
-        named = [_undenied(image, _believed(card), reader) for card in explained]
+        named = [_undenied(image, _by_its_print(card, pairs, book.pieces), reader) for card in explained]
     told = perhaps_there(image, reader, without_ghosts(named))
     lying = [_as_neighbours_lie(card, told) for card in told]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
@@ -90,29 +93,40 @@ def _nameless(card: Detection) -> SeenCard:
     return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind)
 
 
-def _decided(reading: Reading, look: SeenCard) -> SeenCard:
-    """A card by what is read on it, or else by its looks; where they contradict each other it is unknown."""
+def _by_its_print(card: SeenCard, pairs: Sequence[tuple[Detection, Reading]], known: Sequence[str]) -> SeenCard:
+    """A card that was named by its looks, with what was read where it lies; a question where nothing was."""
+    if card.piece == UNKNOWN or card.kind != "card" or card.confidence == READ:
+        return card
+    here = [(overlap(found.corners, card.corners), number) for number, (found, _) in enumerate(pairs)]
+    share, number = max(here)
+    return _decided(pairs[number][1], card, known) if share >= SAME_CARD else _doubted(card)
+
+
+def _decided(reading: Reading, look: SeenCard, known: Sequence[str]) -> SeenCard:
+    """A card by what is read on it, or by a part of a name with which its looks agree; else it is unknown.
+
+    known: the pieces that were read in this photograph; what its looks say of any other is nothing.
+    """
     looks_like = look.piece if look.piece != UNKNOWN else None
     if reading.piece is not None and reading.sure:
-        if looks_like not in (None, reading.piece) and look.confidence >= LIKE:
+        if looks_like not in (None, reading.piece) and look.confidence >= LIKE and _contradict(reading, look, known):
             return _doubted(look, reading)
         corners = look.corners if looks_like == reading.piece else reading.corners
         return replace(look, candidates=((reading.piece, READ), (UNKNOWN, 1 - READ)), corners=corners)
-    if looks_like is None:
-        return _doubted(look, reading)
-    if reading.piece is not None:
-        agrees = looks_like in dict(reading.candidates) and look.confidence >= AGREEING
-        return look if agrees else _doubted(look, reading)
-    return _believed(look)
+    return look if looks_like is not None and _agree(reading, look, known) else _doubted(look, reading)
 
 
-def _believed(look: SeenCard) -> SeenCard:
-    """A card that only looks like one that was read: believed where it is very like and enough of it is seen.
+def _contradict(reading: Reading, look: SeenCard, known: Sequence[str]) -> bool:
+    """Whether one of a name that was read and other looks must be wrong: not where no such card was seen yet."""
+    return reading.piece in known or look.piece in dict(reading.candidates)
 
-    One that is seen whole would say its name, and says none.
-    """
-    surely = look.confidence >= LIKE and ENOUGH <= look.visible < WHOLE
-    return look if surely or look.piece == UNKNOWN or look.confidence == READ else _doubted(look)
+
+def _agree(reading: Reading, look: SeenCard, known: Sequence[str]) -> bool:
+    """Whether what was read may be the name of what a card looks like, and its looks tell it from all other such."""
+    likeness = dict(reading.candidates)
+    mine = likeness.get(look.piece, 0.0)
+    rivals = [piece for piece, value in likeness.items() if value > mine - APART]
+    return mine >= MUCH_LIKE and look.confidence >= AGREEING and all(piece in known for piece in rivals)
 
 
 def _as_neighbours_lie(card: SeenCard, cards: Sequence[SeenCard]) -> SeenCard:

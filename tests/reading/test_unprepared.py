@@ -58,15 +58,25 @@ def test_a_name_that_two_cards_may_have_is_not_given(reader: NameReader) -> None
     assert names(picture, [found(at[0]), covered], reader) == ["plain", UNKNOWN]
 
 
-def test_a_card_whose_name_is_covered_is_known_by_an_open_copy(reader: NameReader) -> None:
+def test_a_card_whose_name_is_covered_is_asked_about_with_what_it_looks_like(reader: NameReader) -> None:
     at = places(3)
-    picture = laid_out([named("coffee", 20), named("milk", 110), named("coffee", 20)], at)
+    picture = laid_out([named("coffee", 20, 0.75), named("milk", 110, 0.75), named("coffee", 20, 0.75)], at)
     x, y = at[2][0]
-    picture[int(y + 105) : int(at[2][2, 1]) + 1, int(x) : int(at[2][1, 0]) + 1] = 120
+    picture[int(y + 125) : int(at[2][2, 1]) + 1, int(x) : int(at[2][1, 0]) + 1] = 120
     seen = np.ones((32, 24), np.bool_)
-    seen[18:] = False
-    assert names(picture, [found(at[0]), found(at[1]), found(at[2], seen)], reader)[:2] == ["coffee", "milk"]
-    assert names(picture, [found(at[0]), found(at[1]), found(at[2], seen)], reader)[2] in ("coffee", UNKNOWN)
+    seen[22:] = False
+    cards = see_unprepared(picture, Told(found(at[0]), found(at[1]), found(at[2], seen)), reader)
+    told = [card.candidates for card in sorted(cards, key=lambda card: float(card.corners[:, 0].mean()))]
+    assert [names[0][0] for names in told] == ["coffee", "milk", UNKNOWN]
+    assert told[2][1][0] == "coffee"
+
+
+def test_what_is_read_holds_where_no_such_card_was_seen_before(reader: NameReader) -> None:
+    at = places(3)
+    picture = laid_out([named("coffee", 20), named("milk", 110), named("cinnamon twist", 20)], at)
+    picture, covered = under_a_napkin(picture, at[2], 0.0, 0.77)
+    cards = [found(at[0]), found(at[1]), covered]
+    assert names(picture, cards, reader) == ["coffee", "milk", "cinnamon_twist"]
 
 
 def test_cards_without_a_listed_name_are_unknown(reader: NameReader) -> None:
