@@ -31,6 +31,8 @@ SMALLER_SIDES = (320, 224, 160)
 """Long sides of the network's input, in pixels, for pictures of a few large cards."""
 WHOLE = 0.9
 """Where cards are so whole and so surely seen, no other size shows them better."""
+MORE_WHOLE = 0.1
+"""Another size must show the cards so much more whole: covered ones are whole in none."""
 LESS_SURE = 0.05
 """Cards that are less surely seen by more are none: from too far, two plates and the table between look like one."""
 _GOOD, _DOUBTFUL = (60, 200, 60), (40, 160, 255)
@@ -107,7 +109,8 @@ def best_look(image: Image, detector: Finder) -> Findings:
         return detector.refined(image, first)
     smaller = [detector.rough(image, side) for side in SMALLER_SIDES]
     least = sureness(first) - LESS_SURE
-    best = max([first, *(look for look in smaller if sureness(look) >= least)], key=wholeness)
+    whole = [(wholeness(look) - MORE_WHOLE, look) for look in smaller if sureness(look) >= least]
+    _, best = max([(wholeness(first), first), *whole], key=lambda pair: pair[0])
     return detector.refined(image, best)
 
 

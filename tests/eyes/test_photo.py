@@ -165,12 +165,16 @@ def test_other_sizes_are_tried_only_where_cards_are_not_whole(whole: bool, sides
     assert asked == sides
 
 
-@pytest.mark.parametrize("score, taken", [(0.8, False), (0.97, True)])
-def test_a_smaller_picture_is_taken_only_where_it_shows_cards_as_surely(score: float, taken: bool) -> None:
+@pytest.mark.parametrize("score, rows, taken", [(0.97, 32, True), (0.8, 32, False), (0.97, 17, False)])
+def test_a_smaller_picture_is_taken_only_where_it_shows_cards_as_surely_and_more_whole(
+    score: float, rows: int, taken: bool
+) -> None:
     half = np.zeros((32, 24), np.bool_)
     half[:16] = True
     plate = [replace(found(lying(200 + 40 * k, 240), half), score=0.95) for k in range(4)]
-    large = replace(found(lying(320, 240, width=250)), score=score)
+    seen = np.zeros((32, 24), np.bool_)
+    seen[:rows] = True
+    large = replace(found(lying(320, 240, width=250), seen), score=score)
 
     class FromAfar(Detector):
         def rough(self, image: np.ndarray, side: int | None = None, where: Where | None = None) -> Findings:
