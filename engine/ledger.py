@@ -57,6 +57,12 @@ class Ledger:
         """The reveal of this round or, between two, of the one before."""
         return next((e for e in reversed(standing(self._log)) if e.event == "picks_revealed"), None)
 
+    @property
+    def unrevealed(self) -> bool:
+        """Whether play was taken up from what lay there, and nobody has revealed anything since."""
+        told = (e.event for e in reversed(standing(self._log)) if e.event in ("picks_revealed", "table_read"))
+        return next(told, None) == "table_read"
+
     def open(self, seq: int, kind: str) -> OpenMatter:
         """An open matter by its number; ValueError when it is none of that kind."""
         for matter in self.matters:
@@ -75,11 +81,13 @@ class Ledger:
             return Amendment(drafts=(Draft(game_end(self._state)),))
         return meant(Past.of(self._log), meaning)
 
-    def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
+    def answer(
+        self, seq: int, answer: str, by: str, at: float, by_now: Mapping[str, Any] | None = None
+    ) -> tuple[LogEntry, ...]:
         """Answer a question with an option, or one about a card with any card; what follows from it is derived anew."""
         matter = self.open(seq, "asked")
         meanings = self.entry(seq).memo.get("answers", {})
-        meaning = meanings.get(answer, {})
+        meaning = by_now or meanings.get(answer, {})
         if answer not in matter.options:
             about = next((m for m in meanings.values() if "mention" in m), None)
             if about is None or answer not in CARDS:

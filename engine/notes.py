@@ -129,7 +129,12 @@ def lost_question(lying: Event, unseen: Both | None = None) -> Note:
     if unseen is not None:
         question = (f"{question[0]} {unseen[0]}", f"{question[1]}{unseen[1]}")
     said = {"options": [GO_ON, LEAVE], "options_ja": [GO_ON_JA, LEAVE_JA]}
-    return _asked(question, said, {GO_ON: {"append": event_to_json(lying)}})
+    return _asked(question, said, {GO_ON: going_on(lying)})
+
+
+def going_on(lying: Event) -> dict[str, Any]:
+    """What the answer means that play goes on from what lies there."""
+    return {"append": event_to_json(lying)}
 
 
 def deck_question(in_round: int) -> Note:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.amend import rename
 from engine.go_nuts.umpire import objection_at, too_many
@@ -24,10 +25,15 @@ class Retelling:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
-    def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
-        """Somebody answers; what then turns out to break the rules is objected to."""
+    def answer(
+        self, seq: int, answer: str, by: str, at: float, meaning: Mapping[str, Any] | None = None
+    ) -> tuple[LogEntry, ...]:
+        """Somebody answers; what then turns out to break the rules is objected to.
+
+        `meaning` is what the answer means by now, where that is another thing than when it was asked.
+        """
         before = Past.of(self._ledger.log)
-        entries = self._ledger.answer(seq, answer, by, at)
+        entries = self._ledger.answer(seq, answer, by, at, meaning)
         if "missing" in self._ledger.entry(seq).memo:
             for entry in entries:
                 entries += self._told_otherwise(entry, at) if entry.replaces is not None else ()

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
+from engine.fit import Look
 from engine.go_nuts import event_from_json
 from engine.go_nuts.layout import layout
 from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import GO_NUTS, lying, not_in_view, objection, rulings, used_picks
+from engine.go_nuts.umpire import GO_NUTS, lying, not_in_view, objection, rulings, used_picks, used_up
 from engine.heard import Heard
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.missing import Missing
-from engine.notes import LEAVE, PLAY_ON, Note, card_question, lost_question, remark, story_question
+from engine.notes import GO_ON, LEAVE, PLAY_ON, Note, card_question, going_on, lost_question, remark, story_question
 from engine.notes import objection as objection_note
 from engine.observation import TableObservation
 from engine.past import Draft
@@ -42,12 +44,13 @@ class Verdicts:
         self._retelling = Retelling(ledger)
         self._retold = -1
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
+        self._unexplained: Look | None = None
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
 
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes saw: the new entries that it brings, often none."""
-        self._begin_anew()
+        self._begin_anew(Look(observation))
         at, ledger = observation.taken_at, self._ledger
         observation = self._as_people_say(observation)
         entries = self._told(self._referee.judge(ledger.state, observation, self.repairs()), at)
@@ -75,6 +78,12 @@ class Verdicts:
         entries = self._told(self._referee.finish(self._ledger.state, at), at)
         return entries + self._waits_for_cards(at) + self._not_found(at)
 
+    def meant_now(self, answer: str) -> Mapping[str, Any]:
+        """What an answer means by now: play goes on from what lies there when it is given, not when it was asked."""
+        if answer != GO_ON or self._unexplained is None:
+            return {}
+        return going_on(lying(self._ledger.state, self._unexplained))
+
     def _waits_for_cards(self, at: float) -> tuple[LogEntry, ...]:
         """The question whether the game is over, where the row waits for cards that may not be there."""
         note = None if self._ledger.over else may_be_empty(self._ledger.log, self._ledger.state)
@@ -100,14 +109,16 @@ class Verdicts:
                 entries = ledger.amended(0.0, {"event": "settled"}, amendment)
                 yield Step((), ledger.told_with(entries), settles=matter.seq)
 
-    def _begin_anew(self) -> None:
+    def _begin_anew(self, look: Look | None = None) -> None:
         """After anything that was not seen the referee begins anew; the last reveal's picks may still lie there."""
         if self._retold == self._ledger.retold:
             return
         self._retold = self._ledger.retold
         self._referee.forget()
         reveal, lying_still = self._ledger.last_reveal(), {}
-        if reveal is not None:
+        if self._ledger.unrevealed and look is not None:
+            lying_still = used_up(self._ledger.state, look)
+        elif reveal is not None:
             as_read = self._ledger.entry(reveal.memo.get("root", reveal.seq))
             lying_still = used_picks(self._ledger.state, event_from_json(as_read.body))
         self._referee.lies_from_before(lying_still)
@@ -118,6 +129,8 @@ class Verdicts:
         entries: tuple[LogEntry, ...] = ()
         for part in _parts(judgement):
             drafts = self._drafts(part, at)
+            if judgement.lost is not None:
+                self._unexplained = judgement.lost
             if judgement.lost is not None and lost is None:
                 state, look = self._ledger.state, judgement.lost
                 drafts.append(lost_question(lying(state, look), not_in_view(state, look)))

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from engine.fit import Look
 from engine.go_nuts.cards import deck_for
 from engine.go_nuts.events import TableRead
-from engine.go_nuts.reading import read_card
-from engine.go_nuts.state import GameState
+from engine.go_nuts.reading import number_on, read_card
+from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.steps import told
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.story import Step
@@ -53,7 +53,17 @@ def taken_up(state: GameState, look: Look) -> Step[GameState]:
     size = deck_for(len(state.players)).total()
     deck = None if top or state.deck_left is None or state.left else max(size - count, 0)
     event = TableRead(pieces, plates, top, deck)
-    return Step((event,), told(state, (event,)), prior=JOINED)
+    after = told(state, (event,))
+    return Step((event,), after, prior=JOINED, uses=used_up(after, look))
+
+
+def used_up(state: GameState, look: Look) -> dict[Place, str]:
+    """The open numbers beside a row with gaps, where play goes on: those of the round that is played, not the next."""
+    if state.phase is not Phase.REFILL:
+        return {}
+    seats = (Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1))
+    lying = ((place, sighting.piece) for place in seats for sighting in look.at(place)[:1])
+    return {place: piece for place, piece in lying if number_on(piece) is not None}
 
 
 @dataclass(slots=True)

@@ -22,12 +22,14 @@ from engine.go_nuts.sentences import named, say
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories import Story, at_rest, stories
 from engine.go_nuts.supply import not_in_this_deck, surplus
-from engine.go_nuts.taking_up import covered, taken_up
+from engine.go_nuts.taking_up import covered, taken_up, used_up
 from engine.go_nuts.words import NOTHING_MORE, WHAT_HAPPENED, in_words
 from engine.rulings import Ruling as AnyRuling
 from engine.story import Both, Breach, Game, Reread
 
-__all__ = ["GO_NUTS", "lying", "not_in_view", "objection", "objection_at", "rulings", "too_many", "used_picks"]
+__all__ = ["GO_NUTS", "lying", "not_in_view", "objection", "objection_at", "rulings", "too_many", "used_picks",
+    "used_up",
+]
 
 
 def tell_apart(best: Story, rival: Story) -> tuple[Both, tuple[Both, Both]]:

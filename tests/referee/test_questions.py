@@ -96,6 +96,18 @@ def test_a_table_that_nothing_explains_is_asked_about_and_can_be_taken_up_anew()
     assert watched.table.state.plates == {"Ann": ("jelly_filled",) * 2, "Ben": ("donut_holes",) * 4}
 
 
+def test_play_goes_on_from_what_lies_there_when_people_say_so_and_not_from_what_lay_there_when_it_was_asked() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.row[:2], watched.plates = [None, None], [["jelly_filled"] * 2, ["donut_holes"] * 4]
+    (asked,) = watched.look(20, still=12.0)
+    watched.plates[1].append("maple_bar")
+    assert watched.look(4, still=12.0) == []
+    watched.table.answer(asked.seq, "Go on from what lies there", by="Ann", at=30.0)
+    assert watched.table.state.plates["Ben"] == (*("donut_holes",) * 4, "maple_bar")
+    watched.row[:2] = ["powdered", "jelly_filled"]
+    assert names(watched.look(6)) == ["row_refilled"]  # and the open numbers are those of the round before
+
+
 def test_where_play_goes_on_a_table_that_nothing_explains_is_asked_about_within_seconds() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
     watched.plates = [["jelly_filled"] * 2, ["donut_holes"] * 4]

@@ -108,6 +108,20 @@ def test_a_game_that_stands_still_with_gaps_in_its_row_is_joined() -> None:
     assert names(watched.look(14)) == ["table_read"]
 
 
+def test_numbers_that_lie_open_beside_a_row_with_gaps_when_a_game_is_joined_are_none_of_the_next_round() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    assert names(watched.look(14)) == ["table_read"]
+    watched.row[:2] = ["maple_bar", "jelly_filled"]
+    assert names(watched.look(6)) == ["row_refilled"]
+    watched.picks = ["selection_back", "selection_back"]
+    watched.look(2)
+    watched.picks = ["select_1", "select_3"]
+    assert names(watched.look(2)) == ["picks_revealed"]
+
+
 @pytest.mark.parametrize("plates", [[["unknown"], []], [["unknown"] * 3, ["unknown"]]])
 def test_cards_without_names_are_no_game_under_way(plates: list[list[str]]) -> None:
     """Fans of unused selection cards, face down, in bad light."""
