@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -56,6 +57,18 @@ def test_a_reload_in_the_middle_shows_the_same_table(open_page: OpenPage, hands:
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Refill the row")
     expect(page.locator(".timeline li")).to_have_count(5)
+
+
+def test_a_new_game_keeps_names_as_they_are_and_takes_another_player_in_an_empty_field(open_page: OpenPage) -> None:
+    begin = partial(Table.create, None)
+    live = LiveTable(begin(("Jones, Ann", "Ben")), begin=begin)
+    page = open_page(served(live))
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("textbox", name="Name of player 5").fill("Cleo")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert [player.name for player in live.dashboard().players] == ["Jones, Ann", "Ben", "Cleo"]
 
 
 def test_a_dispute_gets_the_ruling_and_says_when_the_evidence_is_not_enough(open_page: OpenPage, hands: Hands) -> None:

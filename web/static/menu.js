@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { choice, look, wear } from "./look.js";
-import { icon, nameTag } from "./pieces.js";
+import { icon, nameTag, sign } from "./pieces.js";
 import { otherScreens } from "./house.js";
 import { close, confirm, open } from "./sheet.js";
 import { letSound, letSpeak, say, sounds, speaks } from "./speech.js";
@@ -75,16 +75,18 @@ function goesHome(page, player, wish = { cards: "out", narrower: false }) {
       h("button", { type: "button", onclick: close }, t("cancel"))));
 }
 
-/** Ask who plays, and begin. */
+const SEATS = 6; // of a game at most
+
+/** Ask who plays, and begin; an empty field is nobody. */
 export function askNewGame(page) {
   const names = page.now.players.map((p) => p.name);
-  const field = h("input", { id: "names", value: names.join(", "), autocomplete: "off", maxlength: 240 });
+  const fields = Array.from({ length: SEATS }, (_, n) => h("input", { value: names[n] ?? "", "aria-label": word("name_n", { n: n + 1 }), autocomplete: "off", maxlength: 40 }));
   const start = (event) => {
     event.preventDefault();
-    const players = field.value.split(/[,、，]/).map((name) => name.trim()).filter(Boolean);
+    const players = fields.map((field) => field.value.trim()).filter(Boolean);
     page.act("start", { players }).then((done) => done && close());
   };
   open(t("new_game"), h("form", { class: "new-game", onsubmit: start },
-    h("label", { for: "names" }, t("names")), field,
+    h("fieldset", {}, h("legend", {}, t("names")), h("ol", {}, fields.map((field, n) => h("li", {}, sign(n + 1), field)))),
     h("div", { class: "buttons" }, h("button", { class: "main" }, t("start")))));
 }
