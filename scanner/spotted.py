@@ -76,10 +76,26 @@ def contains(corners: Floats, place: Floats) -> bool:
 
 def cards_about(names: Sequence[Spotted], known: Sequence[Named]) -> list[Floats | None]:
     """(4, 2) corners of the card about each name, from its own top left; None where too few cards tell."""
-    share = _anchor(known)
-    if share is None:
-        return [None] * len(names)
-    return [_about(name, min(known, key=lambda one: _apart(one.line, name)), share) for name in names]
+    ways = [[one for one in known if _quarters(one) == quarters] for quarters in range(4)]
+    steady = [(way, share) for way in ways if (share := _anchor(way)) is not None]
+    return [_about(name, *_like(name, steady)) if steady else None for name in names]
+
+
+def _quarters(one: Named) -> int:
+    """How a name stands on its card, in quarter turns: a deck may have it down a side as well as across the card."""
+    return round((_angle(one.line.corners) - _angle(one.corners)) / (np.pi / 2)) % 4
+
+
+def _like(name: Spotted, steady: Sequence[tuple[Sequence[Named], float]]) -> tuple[Named, float]:
+    """The card next to a name on which it stands in the same way: such that both cards lie much the same way up."""
+    nearest = [(min(way, key=lambda one: _apart(one.line, name)), share) for way, share in steady]
+    return min(nearest, key=lambda like: abs(_spin(name, like[0])))
+
+
+def _spin(name: Spotted, like: Named) -> float:
+    """How far a card about a name is turned against the other, in radians from -pi to pi."""
+    spin = _angle(name.corners) - _angle(like.line.corners)
+    return float(np.arctan2(np.sin(spin), np.cos(spin)))
 
 
 def _apart(one: Spotted, other: Spotted) -> float:
@@ -122,7 +138,7 @@ def _axes(corners: Floats) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
 
 def _about(name: Spotted, like: Named, share: float) -> Floats:
     """The corners of a card whose name stands as it does on another, which lies near it."""
-    spin = _angle(name.corners) - _angle(like.line.corners)
+    spin = _spin(name, like)
     turn = np.array([[np.cos(spin), np.sin(spin)], [-np.sin(spin), np.cos(spin)]])
     return np.asarray((like.corners - _at(like.line, share)) @ turn + _at(name, share), np.float32)
 

@@ -102,6 +102,25 @@ def test_cards_lie_about_their_names_as_others_do_whichever_way_they_are_turned(
     assert about is not None and np.abs(about - corners).max() < 2
 
 
+def test_a_name_may_stand_down_the_side_of_a_card_and_across_it_as_well() -> None:
+    """With both taken together the names stood nowhere, or cards were laid about them a quarter turn off."""
+    at = [card_at(150 + 160 * n, 200, 120) for n in range(5)]
+    sideways = [Spotted("plain", "", np.roll(_strip(corners, 0.02, 0.12, 0.1, 0.6), -1, axis=0)) for corners in at]
+    across = [Spotted("plain", "", _strip(corners, 0.25, 0.8, 0.08, 0.16)) for corners in at]
+    known = [Named(corners, line) for n, corners in enumerate(at[:3]) for line in (across[n], sideways[n])]
+    for name, corners in ((across[4], at[4]), (sideways[4], at[4]), (sideways[3], at[3])):
+        about = cards_about([name], known)[0]
+        assert about is not None
+        assert np.linalg.norm(about - corners, axis=1).max() < 1
+
+
+def _strip(corners: Floats, left: float, right: float, top: float, foot: float) -> Floats:
+    """A part of an upright card, in shares of its width and length."""
+    width, length = corners[1, 0] - corners[0, 0], corners[3, 1] - corners[0, 1]
+    shares = np.float32([[left, top], [right, top], [right, foot], [left, foot]])
+    return np.asarray(corners[0] + shares * [width, length], np.float32)
+
+
 def test_where_names_stand_anywhere_they_tell_nothing() -> None:
     known = [Named(card_at(200 * n, 200), line(200 * n + 25 * n, 150 + 20 * n, 40)) for n in (1, 2, 3)]
     assert cards_about([line(900, 500, 40)], known) == [None]
