@@ -7,21 +7,16 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from engine.observation import UNKNOWN, Place, PlaceKind
-from scanner.flat import Flat, Role, gap, heaps, share_out
+from scanner.chosen import NEWER, lay_before, possible_picks, speaks_for
+from scanner.flat import Flat, Role, gap, share_out
 from scanner.remembered import Memory
 from scanner.row import RowLine
 from scanner.seats import FARTHEST, TOGETHER, Home, found_homes, in_order, matched
 from scanner.tablemap import TableMap
 from scanner.types import Floats
 
-FAN = 0.12
-"""Selection cards no farther from one another, in card widths, are a hand of unused ones."""
-NEWER = 1.0
-"""What lies for so many seconds longer than every player's pick was there before them."""
-FACE_UP, NEWEST, USUAL = 3.0, 2.0, 1.0
-"""What speaks for a selection card being the pick and not one left over, in card widths of distance."""
 SETTLED = 40.0
-"""The same for a pick whose owner was told when all were turned up."""
+"""What speaks for a pick whose owner was told when all were turned up, in card widths of distance."""
 UNDECIDED = 0.4
 """A first card that lies no more than this nearer to one player than to another, in card widths, may be either's."""
 STAYED = 0.6
@@ -72,7 +67,7 @@ class Seating:
         busy = [card for card in chosen if not self._is_idle(card)]
         turned_up = [card for card in busy if self._chose(card) is not None]
         later = [card for card in busy if all(card.card.since > old.card.since + NEWER for old in turned_up)]
-        before = [card for card in busy if dealt is not None and _lay_before(card, dealt)]
+        before = [card for card in busy if dealt is not None and lay_before(card, dealt)]
         newer = [card for card in busy if all(card is not old for old in before)]
         self._memory.idle += [_known_again(card) for card in before]
         # Nobody has a second one, unless all have laid down their next.
@@ -159,7 +154,7 @@ class Seating:
         times = [card.card.since for card in picks]
         span = max(max(times) - min(times), 1e-6)
         costs = np.array([
-            [home.distance(card, self._row) - _speaks_for(card, home, (card.card.since - min(times)) / span)
+            [home.distance(card, self._row) - speaks_for(card, home, (card.card.since - min(times)) / span)
              - SETTLED * (self._chose(card) == seat) for card in picks] for seat, home in enumerate(homes, 1)
         ])  # fmt: skip
         return {seat + 1: picks[k] for seat, k in share_out(costs)}
@@ -193,22 +188,6 @@ class Seating:
         return apart and new and all(card.number is not None for card in picks)
 
 
-def possible_picks(selections: Sequence[Flat], players: int) -> list[Flat]:
-    """The selection cards that may be picks: not those of a fan or a heap of unused ones, nor those that lay before."""
-    if len(selections) <= players:
-        return list(selections)
-    single = [heap[0] for heap in heaps(selections, FAN) if len(heap) == 1]
-    newest = sorted(single, key=lambda card: -card.card.since)
-    if len(single) > players and newest[players - 1].card.since > newest[players].card.since + NEWER:
-        return newest[:players]
-    return single
-
-
-def _lay_before(card: Flat, dealt: float) -> bool:
-    """Whether a selection card showed its number before there was a row to choose from: then nobody chose with it."""
-    return card.number is not None and card.card.since < dealt - NEWER
-
-
 def _known_again(card: Flat) -> tuple[str, Floats]:
     """What a card is, and where it lies in the picture."""
     return card.card.piece, card.card.corners.mean(axis=0)
@@ -217,9 +196,3 @@ def _known_again(card: Flat) -> tuple[str, Floats]:
 def _is_at(card: Flat, piece: str, place: Floats) -> bool:
     """Whether it is the card that lay there."""
     return card.card.piece == piece and float(np.linalg.norm(card.middle - place)) < STAYED
-
-
-def _speaks_for(card: Flat, home: Home, newness: float) -> float:
-    """What speaks for a selection card being the pick, in card widths of distance."""
-    usual = home.pick is not None and float(np.linalg.norm(home.pick - card.middle)) < 1
-    return FACE_UP * (card.number is not None) + NEWEST * newness + USUAL * usual
