@@ -138,12 +138,14 @@ def name_of(card: SeenCard) -> tuple[str, float]:
 
 
 def card_to_json(card: SeenCard) -> dict[str, object]:
-    """A card as the contract writes it; the corners with a hundredth of a pixel."""
+    """A card as the contract writes it; the corners with a hundredth of a pixel.
+
+    `says` is told of cards alone whose print contradicts their looks.
+    """
     piece, confidence = name_of(card)
     corners = [[round(float(x), 2), round(float(y), 2)] for x, y in card.corners]
-    return {
-        "piece": piece, "confidence": round(confidence, 3), "corners": corners, "visible": round(card.visible, 3)
-    }
+    told = {"piece": piece, "confidence": round(confidence, 3), "corners": corners, "visible": round(card.visible, 3)}
+    return {**told, "says": card.says} if card.says else told
 
 
 def annotated(image: Image, cards: Sequence[SeenCard]) -> Image:

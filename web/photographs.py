@@ -11,16 +11,18 @@ import cv2
 
 from engine.go_nuts import CARDS
 from models.session import ModelError
+from scanner.borne_out import looks_like
 from scanner.deck import DeckBook, DeckError, find_deck
 from scanner.photo import PhotoError
 from scanner.photo_scan import PhotoScan, scan_with
 from scanner.scan import annotated, name_of
-from scanner.types import Image
+from scanner.types import Image, SeenCard
 from web.failures import CannotError, saying
 from web.looking import Look, looking_with
 
 DONE, LEFT_OPEN, CANNOT = 0, 1, 2
 MIRRORED = "The picture is mirrored, as a selfie camera's is: it was read the right way round."
+BARE = "No card is seen: take the photograph from nearer, with the cards in the light."
 SLOTS = range(1, 8)
 WHOLE_DECK = (
     *CARDS,
@@ -73,11 +75,17 @@ def _listed(found: PhotoScan) -> str:
     lines = [f"{found.photo}: {len(found.cards)} cards in {found.ms:.0f} ms"]
     if found.mirrored:
         lines.append(f"  {MIRRORED}")
-    for card in found.cards:
-        piece, confidence = name_of(card)
-        x, y = card.corners.mean(axis=0)
-        lines.append(f"  {piece:18} {confidence:5.2f}   at {x:5.0f},{y:5.0f}   {100 * card.visible:3.0f} % seen")
-    return "\n".join(lines)
+    if not found.cards:
+        lines.append(f"  {BARE}")
+    return "\n".join([*lines, *map(_line, found.cards)])
+
+
+def _line(card: SeenCard) -> str:
+    """One card, and what is printed on it where that contradicts its looks."""
+    piece, confidence = name_of(card)
+    x, y = card.corners.mean(axis=0)
+    line = f"  {piece:18} {confidence:5.2f}   at {x:5.0f},{y:5.0f}   {100 * card.visible:3.0f} % seen"
+    return f"{line}; looks like {looks_like(card).replace('_', ' ')}, but says {card.says!r}" if card.says else line
 
 
 def keep_picture(folder: Path, photo: Path, picture: Image) -> None:

@@ -12,8 +12,12 @@ import numpy as np
 import pytest
 
 from scanner.deck import DeckBook
+from scanner.sight import Sight
+from scanner.types import SeenCard
 from tests.cli.conftest import Donuts, a_deck
 from tests.reading.printed import WORDS, named
+from web import photographs
+from web.photographs import BARE
 
 
 def a_png_of(width: int, height: int) -> bytes:
@@ -67,6 +71,27 @@ def test_a_picture_without_cards_leaves_something_open(donuts: Donuts, tmp_path:
     answer = donuts("scan", bare, "--deck", deck, "--json")
     found = json.loads(answer.out)
     assert (answer.status, found["cards"], found["size"]) == (1, [], [320, 240])
+
+
+def test_in_words_it_is_said_that_no_card_is_seen(donuts: Donuts, tmp_path: Path, deck: Path) -> None:
+    bare = tmp_path / "bare.png"
+    cv2.imwrite(str(bare), np.full((240, 320, 3), 90, np.uint8))
+    assert BARE in donuts("scan", bare, "--deck", deck).out
+
+
+def test_what_a_card_says_against_its_looks_is_told_by_scan(
+    donuts: Donuts, tmp_path: Path, deck: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was an unknown card there, and nobody could see why."""
+    picture = tmp_path / "a.png"
+    cv2.imwrite(str(picture), np.full((240, 320, 3), 90, np.uint8))
+    corners = np.float32([[10, 10], [60, 10], [60, 80], [10, 80]])
+    promo = SeenCard((("unknown", 0.6), ("powdered", 0.4)), corners, 1.0, 1.0, says="Pumpkin")
+    cards = (promo, SeenCard((("plain", 1.0),), corners + 70, 1.0, 1.0))
+    monkeypatch.setattr(photographs, "looking_with", lambda _: lambda _: Sight(cards))
+    one, other = json.loads(donuts("scan", picture, "--deck", deck, "--json").out)["cards"]
+    assert one["says"] == "Pumpkin" and "says" not in other
+    assert "looks like powdered, but says 'Pumpkin'" in donuts("scan", picture, "--deck", deck).out
 
 
 def test_scores_of_a_picture_without_cards_are_a_question(donuts: Donuts, tmp_path: Path, deck: Path) -> None:
