@@ -51,7 +51,7 @@ class NextCards:
 
         known: cards that are surely named, which tell how alike cards and their faces are in this picture.
         """
-        self._recogniser, self._demand, self._image, self._uncovered = recogniser, demand, image, uncovered
+        self._recogniser, self._demand, self.image, self._uncovered = recogniser, demand, image, uncovered
         self.table: TableMap | None = None
         likeness = recogniser.alike(image, known[:MEASURED])
         self.least = float(np.median(likeness)) - LESS if len(likeness) >= FEWEST else 0.0
@@ -77,7 +77,7 @@ class NextCards:
         """What surely lies at one of these places."""
         if not places:
             return None
-        alike = np.array(self._recogniser.alike(self._image, [place.detection for place in places]))
+        alike = np.array(self._recogniser.alike(self.image, [place.detection for place in places]))
         cards = list[SeenCard]()
         for k in (k for k in np.argsort(-alike)[:CLOSELY] if alike[k] >= self.least):
             card = self.judge(places[k])
@@ -92,7 +92,7 @@ class NextCards:
         """The card as it is judged where it came to lie, if that makes its name surer."""
         cells = self._uncovered.cells(card.corners)
         there = Detection(card.corners, "card", card.score, float(cells.mean()), cells)
-        (found,) = self._recogniser.weigh(self._image, [there])
+        (found,) = self._recogniser.weigh(self.image, [there])
         again = seen_card(there, found, self._demand)
         surer = again.piece == card.piece and again.confidence > card.confidence
         return replace(card, candidates=again.candidates) if surer else card
@@ -108,9 +108,9 @@ class NextCards:
 
     def _judged(self, place: Place) -> tuple[SeenCard, Floats]:
         """What lies there, and where the likeliest piece came to lie; the one that features tell is tried for sure."""
-        (found,) = self._recogniser.weigh(self._image, [place.detection])
+        (found,) = self._recogniser.weigh(self.image, [place.detection])
         if place.told is not None and place.told not in {evidence.piece for evidence in found}:
-            told = self._recogniser.laid_as(self._image, place.detection, place.told)
+            told = self._recogniser.laid_as(self.image, place.detection, place.told)
             found = best_of_each([*found, told]) if told else found
         return backed(seen_card(place.detection, found, self._demand), place), found[0].corners
 
@@ -123,7 +123,7 @@ class NextCards:
         for _ in range(SETTLING if self.table else 0):
             seen = self._uncovered.cells(corners, only)
             there = Detection(corners, "card", card.score, float(seen.mean()), seen)
-            nearer = self._recogniser.laid_as(self._image, there, card.piece)
+            nearer = self._recogniser.laid_as(self.image, there, card.piece)
             if nearer is None or self._bent(nearer.corners) > max(STRAIGHT, self._bent(corners)):
                 break
             off, corners = float(np.abs(nearer.corners - corners).max()), nearer.corners

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
+from scanner.finely import finely
 from scanner.ghosts import odd_size, sunk
 from scanner.hinted import LEAST_SEEN, MOSTLY, Place, Region, same
 from scanner.hints import FaceSpots, Pairs, pairs_of
@@ -144,9 +145,9 @@ class Leftovers:
         """
         tried, parts, reopened = list[Tried](), list[Detection](), False
         while len(tried) < MOST_TRIED:
-            one = self._next(region, beside, tried) or doubtful(uncovered, tried, found)
+            one = self._next(region, beside, tried) or settled(doubtful(uncovered, tried, found), beside)
             if one is not None:
-                place, card = one[0], beside.settled(one[1])
+                place, card = one
                 if not reopened and float(uncovered.cells(card.corners).mean()) - card.visible > PART:
                     parts.append(place.at(card.corners, place.cells))
                 uncovered.take(card.corners)
@@ -164,7 +165,10 @@ class Leftovers:
             card = beside.judge(place)
             tried.append((place, card))
             if is_some_card(card, place):
-                return place, card
+                return settled((place, card), beside)
+            told = finely(beside.image, place, card, self._recogniser.book)
+            if told is not card:    # its face, laid over the little that is seen, would slide
+                return place, told
         return None
 
 
@@ -205,6 +209,11 @@ def add_parts(
             parts.append(card)
     found += parts
     return parts
+
+
+def settled(one: Tried | None, beside: NextCards) -> Tried | None:
+    """The card that was found, exactly where it lies."""
+    return None if one is None else (one[0], beside.settled(one[1]))
 
 
 def doubtful(uncovered: Uncovered, tried: Sequence[Tried], found: Sequence[SeenCard]) -> Tried | None:
