@@ -17,6 +17,7 @@ from scanner.appearance import CELLS, compare, looks_of
 from scanner.deck import DeckBook
 from scanner.ghosts import without_ghosts
 from scanner.mirror import mirrored, turned_round
+from scanner.numbered import told_by_shape
 from scanner.outline import Ground, fitted
 from scanner.overlooked import by_their_names
 from scanner.reading import NameReader, Reading
@@ -111,7 +112,7 @@ def _is_read(one: Proposal) -> bool:
 def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
     whole = [card for card in cards_of(image, best_look(image, finder).detections) if card.visible >= WHOLE]
     proposals = without_ghosts([proposal(image, card, reader.read(image, card)) for card in whole])
-    return _told_apart(_in_reading_order(_with_overlooked(image, reader, proposals)))
+    return _told_apart(_in_reading_order(told_by_shape(_with_overlooked(image, reader, proposals))))
 
 
 def _with_overlooked(image: Image, reader: NameReader, proposals: Sequence[Proposal]) -> list[Proposal]:

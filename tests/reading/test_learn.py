@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -39,6 +40,35 @@ def test_names_are_read_off_cards_that_lie_either_way_up(reader: NameReader) -> 
     assert {one.status for one in told} == {Status.TAKEN}
     lies_upright = [bool(one.corners[0, 1] < one.corners[2, 1]) for one in told]
     assert lies_upright == [True, False, True, False]
+
+
+def tile(number: int) -> Image:
+    """A row marker's face, as `laid_out` lays it on a square."""
+    face = numbered(number)
+    high, wide = face.shape[:2]
+    return np.asarray(cv2.resize(face[(high - wide) // 2 :][:wide], (wide, high)), np.uint8)
+
+
+def square(place: Floats) -> Floats:
+    """As wide as a card, and no higher."""
+    wide = place[1, 0] - place[0, 0]
+    return np.asarray(place[0] + np.float32([[0, 0], [wide, 0], [wide, wide], [0, wide]]), np.float32)
+
+
+def test_a_square_that_bears_a_number_is_a_marker_and_no_selection_card(reader: NameReader) -> None:
+    """The detector may take it for a card; it was learned as one of a player's."""
+    cards, tiles = places(6)[:3], [square(place) for place in places(6)[3:5]]
+    picture = laid_out([numbered(2), numbered(3), named("milk"), tile(2), tile(3)], [*cards, *tiles])
+    told = read_faces(picture, Told(*[found(place) for place in (*cards, *tiles)]), reader)
+    assert [one.piece for one in told] == ["select_2", "select_3", "milk", "indicator_2", "indicator_3"]
+    assert {one.status for one in told} == {Status.TAKEN}
+
+
+def test_where_all_that_bears_a_number_is_square_it_is_asked_what_it_is(reader: NameReader) -> None:
+    tiles = [square(place) for place in places(2)]
+    told = read_faces(laid_out([tile(2), tile(3)], tiles), Told(*[found(place) for place in tiles]), reader)
+    assert [one.status for one in told] == [Status.ASKED] * 2
+    assert all({"select_2", "indicator_2"} <= dict(one.candidates).keys() for one in told[:1])
 
 
 def test_a_picture_the_wrong_way_round_is_learned_the_right_way(reader: NameReader) -> None:
