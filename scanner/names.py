@@ -24,6 +24,8 @@ is one letter of ten."""
 _LESS = 0.88
 """How like a name a part is at the most that is so nearly right, or right but for the last letter at a covered end:
 of that one but a half may be seen, and read as another."""
+_WITHOUT = 0.05
+"""So much more of a name must be read where such a letter is left out."""
 FEWEST_LETTERS, LEAST_SHARE = 5, 0.55
 """A name of which a part is covered is believed by so many letters, and so much of it, at its beginning or its end."""
 _STROKES = str.maketrans("一―‐－—口力夕八二へり|1i058", "ーーーーーロカタハニヘリlllosb")
@@ -151,8 +153,10 @@ def _part(text: str, whole: str, cut_left: bool, cut_right: bool) -> tuple[float
         part = read[first : len(read) - last]
         if len(part) >= FEWEST_LETTERS:
             like = 1 - _fewest_changes(part, whole, cut_left, cut_right) / len(part)
-            most = _INEXACT if like < _NEARLY else _LESS if like < 1.0 or first or last else 1.0
-            best = max(best, (min(like, most), _share(part, whole)))
+            within = _fewest_changes(part[:-1], whole, cut_left, cut_right) > 0  # not its last letter, which may tell
+            misread = within and like >= _NEARLY and not (cut_left or last)  # many names end alike, and few begin so
+            most = 1.0 if like == 1.0 and not (first or last) else _LESS if like == 1.0 or misread else _INEXACT
+            best = max(best, (min(like, most), _share(part, whole) - _WITHOUT * (first + last)))
     return best
 
 

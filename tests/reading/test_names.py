@@ -78,7 +78,8 @@ def test_the_part_of_a_name_that_shows_is_enough_where_no_other_has_it(
     ("text", "left", "right"),
     [("maple", False, True), ("glazed", True, False), ("frosted", True, False), ("pl", False, True),
      ("chocolate", True, True), ("old", False, True), ("frenc", False, True), ("hraspberr", True, True),
-     ("hocolate", True, True), ("double chocc", False, False), ("oston cre", False, True), ("maple c", False, True)],
+     ("hocolate", True, True), ("chocolate g", False, True), ("ueberry frosted", True, False),
+     ("double chocc", False, False), ("oston cre", False, True), ("maple c", False, True)],
 )  # fmt: skip
 def test_a_part_that_several_names_have_or_that_is_too_short_is_not_believed(
     text: str, left: bool, right: bool
