@@ -39,7 +39,7 @@ class TrackedCard:
     """A card that has been followed: `track` tells it from every other.
 
     candidates: ``(piece, log-likelihood)``, best first.  corners: (4, 2) pixels, the first side a short one.
-    since: source time in seconds since which it has lain here.
+    since: source time in seconds since which it has lain here.  real: as its `Detection` had it.
     """
 
     track: int
@@ -48,6 +48,7 @@ class TrackedCard:
     visible: float
     kind: str = "card"
     since: float = 0.0
+    real: float = 1.0
 
     @property
     def piece(self) -> str:

@@ -24,6 +24,8 @@ SUNK = 0.5
 LITTLE = 0.4
 FAINT, BARE = 0.25, 0.3
 """A nameless card of which less than a quarter is seen is none if so much more of it lies in plain view."""
+NO_CARD = 0.2
+"""What is so little surely a card is none, if it has no name either."""
 NOTHING = 0.08
 """A nameless card of which less than this is seen is none."""
 TWICE, MARKER_TWICE = 0.8, 0.4
@@ -31,7 +33,7 @@ TWICE, MARKER_TWICE = 0.8, 0.4
 
 
 class Lying(Protocol):
-    """A named card with its corners: `SeenCard`, `TrackedCard`."""
+    """A named card with its corners: `SeenCard`, `TrackedCard`, `Proposal`."""
 
     @property
     def piece(self) -> str: ...
@@ -41,6 +43,8 @@ class Lying(Protocol):
     def visible(self) -> float: ...
     @property
     def kind(self) -> str: ...
+    @property
+    def real(self) -> float: ...
 
 
 CardT = TypeVar("CardT", bound=Lying)
@@ -53,7 +57,7 @@ def without_ghosts(cards: Sequence[CardT]) -> list[CardT]:
     kept: list[CardT] = []
     for n, card in enumerate(cards):
         if card.piece == UNKNOWN:
-            ghost = card.kind == "marker" or unseen(card) or sunk(card, named) or sizes.odd(card)
+            ghost = card.kind == "marker" or unreal(card) or sunk(card, named) or sizes.odd(card)
         else:
             ghost = any(is_twice(card, other, n < m) for m, other in enumerate(cards) if m != n)
         if not ghost:
@@ -108,9 +112,10 @@ def sunk(card: Lying, named: Sequence[Lying]) -> bool:
     return card.visible < LITTLE and sum(shared(card, other) for other in named) > SUNK * span(card) ** 2
 
 
-def unseen(card: Lying) -> bool:
-    """Whether next to nothing of it is seen: stray cells round other cards say that one lies there."""
-    return card.visible < NOTHING
+def unreal(card: Lying) -> bool:
+    """Whether next to nothing of it is seen, since stray cells round other cards say that one lies there, or what is
+    seen looks like no card: a sheet of paper, a place drawn on a mat, a piece of a patterned back."""
+    return card.visible < NOTHING or card.real < NO_CARD
 
 
 def is_twice(card: Lying, other: Lying, first: bool) -> bool:

@@ -55,7 +55,7 @@ class Proposal:
 
     piece: the likeliest, or ``unknown``.  candidates: ``(piece, confidence)``, best first.  text: what was read on it.
     corners: (4, 2) pixels of the photograph, clockwise from the card's own top left (a back may begin at any corner).
-    picture: the card upright.  aspect: its width over its height.  visible, kind: as its `Detection` has them.
+    picture: the card upright.  aspect: its width over its height.  visible, kind, real: as its `Detection` has them.
     same_as: the number of an earlier proposal of the same photograph that shows the same face: one question is enough.
     """
 
@@ -70,6 +70,7 @@ class Proposal:
     visible: float = 1.0
     kind: str = "card"
     same_as: int | None = None
+    real: float = 1.0
 
     def said_to_be(self, piece: str) -> Proposal:
         """The same card, now that a person has said what it is."""
@@ -172,7 +173,7 @@ def proposal(image: Image, card: Detection, reading: Reading) -> Proposal:
     piece = candidates[0][0]
     return Proposal(
         piece, status, candidates[0][1], candidates, reading.text, corners, picture, across / along,
-        card.visible, card.kind,
+        card.visible, card.kind, real=card.real,
     )  # fmt: skip
 
 

@@ -55,11 +55,19 @@ def turned_mask(mask: NDArray[np.bool_], quarters: int) -> Floats:
 
 def carried_over(pose: Posed, corners: Floats) -> Floats:
     """(CELLS,) 0 or 1: the cells that are seen if the card lies a little elsewhere than was thought."""
+    mask = pose.visible.reshape(ROWS, COLUMNS)
+    return carried(mask, pose.corners, corners, cv2.BORDER_REPLICATE).astype(np.float32).reshape(CELLS)
+
+
+def carried(mask: Floats, corners: Floats, elsewhere: Floats, beyond: int) -> NDArray[np.bool_]:
+    """(ROWS, COLUMNS) what is seen of a card, on the grid of one that lies elsewhere.
+
+    mask: (ROWS, COLUMNS) 0 or 1 on the grid of the card that lies at `corners`.  beyond: OpenCV's border, for what lies
+    outside it.
+    """
     frame = frame_corners(COLUMNS, ROWS)
-    matrix = homography(corners, frame) @ homography(frame, pose.corners)
-    mask, size = pose.visible.reshape(ROWS, COLUMNS), (COLUMNS, ROWS)
-    moved_mask = cv2.warpPerspective(mask, matrix, size, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(moved_mask > 0.5, np.float32).reshape(CELLS)
+    matrix = homography(elsewhere, frame) @ homography(frame, corners)
+    return np.asarray(cv2.warpPerspective(mask, matrix, (COLUMNS, ROWS), borderMode=beyond) > 0.5)
 
 
 def visible_map(image: Image, detection: Detection) -> Image:

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from models.corners import CARD, FRAME, MARGIN, STEP, in_frame
 from models.session import CORNERS, Model
 from scanner.appearance import COLUMNS, ROWS
-from scanner.rectify import frame_corners, homography, moved_all, overlap, placed
+from scanner.poses import carried
+from scanner.rectify import moved_all, overlap, placed
 from scanner.types import Detection, Floats, Image
 
 WORTH_IT = 0.1
@@ -41,17 +42,26 @@ class Refiner:
     Safe to use from one thread at a time.
     """
 
-    def __init__(self, threads: int = 1) -> None:
+    def __init__(self, threads: int = 1, steady: bool = False) -> None:
+        """steady: the pictures are those of one camera, and a card that was found just as in the last one is as it
+        was."""
         self._model = Model(CORNERS, threads)
+        self._steady = steady
+        self._last: dict[bytes, Detection] = {}
 
     def refine(self, image: Image, detections: Sequence[Detection]) -> tuple[Detection, ...]:
         """The detections in the same order, the cards among them with better corners and masks, each once."""
         told = list(detections)
-        wanted = [k for k, one in enumerate(told) if one.kind == "card" and one.visible >= WORTH_IT]
-        for first in range(0, len(wanted), _AT_ONCE):
-            part = wanted[first : first + _AT_ONCE]
-            for k, better in zip(part, self._looked_at(image, [told[k] for k in part]), strict=True):
-                told[k] = better
+        wanted = {k: _as_found(one) for k, one in enumerate(told) if one.kind == "card" and one.visible >= WORTH_IT}
+        known = {key: self._last[key] for key in wanted.values() if key in self._last}
+        new = [k for k, key in wanted.items() if key not in known]
+        for first in range(0, len(new), _AT_ONCE):
+            part = new[first : first + _AT_ONCE]
+            looked_at = self._looked_at(image, [told[k] for k in part])
+            known |= zip([wanted[k] for k in part], looked_at, strict=True)
+        for k, key in wanted.items():
+            told[k] = known[key]
+        self._last = known if self._steady else {}
         return once_each(told)
 
     def _looked_at(self, image: Image, cards: Sequence[Detection]) -> list[Detection]:
@@ -60,13 +70,20 @@ class Refiner:
         views[:, :3] = framed(image, corners).transpose(0, 3, 1, 2)
         views[:, 3] = with_margin(np.array([card.mask for card in cards]))
         views *= np.float32(1 / 255)
-        told, spread, odds = self._model.outputs(views)
+        told, spread, odds, real = self._model.outputs(views)
         pixels = in_frame(told)
         found = moved_all(pixels, _to_image(corners))
         sure = (spread[:, 0] < np.log(UNSURE)) | np.array([card.visible >= LITTLE for card in cards])
+        chances = 1 / (1 + np.exp(-real[:, 0]))
+        cards = [replace(card, real=chance) for card, chance in zip(cards, chances.tolist(), strict=True)]
         return [
             _better(card, found[k], pixels[k], odds[k, 0]) if sure[k] else card for k, card in enumerate(cards)
         ]
+
+
+def _as_found(card: Detection) -> bytes:
+    """What tells whether the detector found a card just so before."""
+    return card.corners.tobytes() + card.mask.tobytes()
 
 
 def _better(card: Detection, found: Floats, pixels: Floats, odds: Floats) -> Detection:
@@ -98,13 +115,14 @@ def once_each(detections: Sequence[Detection]) -> tuple[Detection, ...]:
     """
     told = list(detections)
     cards = [k for k, one in enumerate(told) if one.kind == "card" and one.visible >= WORTH_IT]
-    cards.sort(key=lambda k: -told[k].score * told[k].visible)
+    cards.sort(key=lambda k: -told[k].score * told[k].visible * told[k].real)
     gone: set[int] = set()
     for surer, later in _near([told[k].corners for k in cards]):
         one, other = cards[later], cards[surer]
         if other in gone or one in gone:
             continue
-        taken = _carried(told[other], told[one].corners) & told[one].mask
+        seen = told[other].mask.astype(np.float32)
+        taken = carried(seen, told[other].corners, told[one].corners, cv2.BORDER_CONSTANT) & told[one].mask
         if overlap(told[one].corners, told[other].corners) > _SAME and taken.sum() > _SAME * told[one].mask.sum():
             gone.add(one)
         elif taken.any():
@@ -119,14 +137,6 @@ def _near(quads: Sequence[Floats]) -> list[tuple[int, int]]:
     low, high = corners.min(axis=1), corners.max(axis=1)
     meet = ((low[:, None] < high) & (low < high[:, None])).all(axis=2)
     return [(int(first), int(second)) for first, second in np.argwhere(np.triu(meet, 1))]
-
-
-def _carried(card: Detection, corners: Floats) -> NDArray[np.bool_]:
-    """(32, 24) what is seen of a card, on the grid of another one that lies at these corners."""
-    frame = frame_corners(COLUMNS, ROWS)
-    matrix = homography(corners, frame) @ homography(frame, card.corners)
-    size, flags = (COLUMNS, ROWS), cv2.INTER_NEAREST
-    return np.asarray(cv2.warpPerspective(card.mask.astype(np.uint8), matrix, size, flags=flags) > 0)
 
 
 def _to_image(corners: Floats) -> NDArray[np.float64]:

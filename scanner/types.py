@@ -35,6 +35,7 @@ class Detection:
     visible: 0..1, what is seen of the card.
     mask: (32, 24) bool on the upright crop, rows along the card's long side, True where the card itself is seen
     (for the corner order as given).
+    real: 0..1, how surely it is a card at all, where somebody looked at it by itself (`scanner.refine`).
     """
 
     corners: Floats
@@ -42,6 +43,7 @@ class Detection:
     score: float
     visible: float
     mask: NDArray[np.bool_]
+    real: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,7 +65,7 @@ class SeenCard:
 
     candidates: ``(piece, probability)``, best first; a card of no enrolled face is ``unknown``.
     corners: (4, 2) pixels, clockwise from the card's own top left (a back may begin at any corner).
-    says: what is printed on it, where that contradicts its looks.
+    says: what is printed on it, where that contradicts its looks.  real: as its `Detection` has it.
     """
 
     candidates: tuple[tuple[str, float], ...]
@@ -72,6 +74,7 @@ class SeenCard:
     score: float
     kind: str = "card"
     says: str = ""
+    real: float = 1.0
 
     @property
     def piece(self) -> str:

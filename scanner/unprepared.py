@@ -90,7 +90,7 @@ def _read(image: Image, card: Detection, reader: NameReader) -> Reading:
 
 
 def _nameless(card: Detection) -> SeenCard:
-    return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind)
+    return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind, real=card.real)
 
 
 def _by_its_print(card: SeenCard, pairs: Sequence[tuple[Detection, Reading]], known: Sequence[str]) -> SeenCard:

@@ -41,4 +41,4 @@ def seen_card(detection: Detection, found: Found, demand: float = 0.0) -> SeenCa
     piece, probability = candidates[0]
     known = piece != UNKNOWN and probability >= LIKELY
     corners = next(e.corners for e in found if e.piece == piece) if known else detection.corners
-    return SeenCard(candidates, corners, detection.visible, detection.score, detection.kind)
+    return SeenCard(candidates, corners, detection.visible, detection.score, detection.kind, real=detection.real)

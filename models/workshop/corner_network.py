@@ -1,8 +1,8 @@
 """The network that puts corners right: it sees one card, upright as it is thought to lie, and what is seen of it.
 
 In: (n, 4, 112, 80) BGR in 0..1 and the mask of what the detector took for this card.  Out: (n, 4, 2), the corners as
-in `models.corners`; (n, 1), the log of the error that it expects, in card widths; and (n, 1, 28, 20), the log odds that
-each half of a step shows this card.
+in `models.corners`; (n, 1), the log of the error that it expects, in card widths; (n, 1, 28, 20), the log odds that
+each half of a step shows this card; and (n, 1), the log odds that there is a card at all.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from models.corners import CARD, FRAME, MARGIN, STEP
 from models.workshop.network import Block, conv
 
 WIDTHS = (16, 24, 48, 72)
+Told = tuple[Tensor, Tensor, Tensor, Tensor]
 
 
 class CornerNet(nn.Module):
@@ -32,6 +33,7 @@ class CornerNet(nn.Module):
         self.join8 = conv(c, c)
         self.head = nn.Conv2d(c, 12 + 4, 1)
         self.spread = nn.Linear(d, 1)
+        self.card = nn.Linear(2 * d, 1)
         self.grow = nn.Upsample(scale_factor=2, mode="nearest")
         self.finer = nn.PixelShuffle(2)
         across, down = (torch.arange(side, dtype=torch.float32) for side in FRAME)
@@ -43,8 +45,8 @@ class CornerNet(nn.Module):
         grid = torch.stack([x.expand(len(y), -1), y[:, None].expand(-1, len(x))])
         self.register_buffer("cells", grid[None], persistent=False)
 
-    def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """(n, 4, 2) corners, (n, 1) log of the expected error, (n, 1, 28, 20) log odds."""
+    def forward(self, x: Tensor) -> Told:
+        """(n, 4, 2) corners, (n, 1) log of the expected error, (n, 1, 28, 20) and (n, 1) log odds."""
         x4 = self.stem(torch.cat([x, self.places.expand(x.shape[0], -1, -1, -1)], 1))
         x8 = self.down8(x4)
         x16 = self.down16(x8)
@@ -53,17 +55,22 @@ class CornerNet(nn.Module):
         votes = out[:, :8].unflatten(1, (4, 2)) + self.cells
         weights = torch.softmax(out[:, 8:12].flatten(2), 2).unsqueeze(2)
         corners = (votes.flatten(3) * weights).sum(3)
-        return corners, self.spread(x16.mean((2, 3))), self.finer(out[:, 12:])
+        mean = x16.mean((2, 3))
+        card = self.card(torch.cat([mean, x16.amax((2, 3))], 1))
+        return corners, self.spread(mean), self.finer(out[:, 12:]), card
 
 
-def corner_loss(
-    out: tuple[Tensor, Tensor, Tensor], corners: Tensor, seen: Tensor
-) -> tuple[Tensor, dict[str, float]]:
-    """How far the corners are off, in card widths, under a Laplace law of learned width; and what is the card's."""
-    told, spread, logits = out
-    ratio = told.new_tensor([1.0, CARD[1] / CARD[0]])
-    error = ((told - corners).abs() * ratio).mean((1, 2))
+def corner_loss(told: Told, corners: Tensor, seen: Tensor, card: Tensor) -> tuple[Tensor, dict[str, float]]:
+    """How far the corners are off, in card widths, under a Laplace law of learned width; what is the card's; and
+    whether there is one. Where there is none, its corners are nobody's."""
+    where, spread, logits, odds = told
+    ratio = where.new_tensor([1.0, CARD[1] / CARD[0]])
+    error = ((where - corners).abs() * ratio).mean((1, 2))
     width = spread[:, 0].clamp(-6, 1)
+    count = card.sum().clamp(min=1)
+    placed = (card * error).sum() / count
+    laplace = (card * (error * torch.exp(-width) + width)).sum() / count
     mask = nn.functional.binary_cross_entropy_with_logits(logits[:, 0], seen)
-    total = 0.1 * (error * torch.exp(-width) + width).mean() + 4 * error.mean() + 0.5 * mask
-    return total, {"error": float(error.detach().mean()), "mask": float(mask.detach())}
+    there = nn.functional.binary_cross_entropy_with_logits(odds[:, 0], card)
+    total = 0.1 * laplace + 4 * placed + 0.5 * mask + 0.2 * there
+    return total, {"error": float(placed.detach()), "mask": float(mask.detach()), "card": float(there.detach())}

@@ -31,7 +31,7 @@ def export_detector(folder: Path, target: Path = WEIGHTS / "detector.onnx") -> N
 
 def export_corners(folder: Path, target: Path = WEIGHTS / "corners.onnx") -> None:
     """Write it as one ONNX file for any number of cards."""
-    outputs = {name: {0: "cards"} for name in ("corners", "spread", "seen")}
+    outputs = {name: {0: "cards"} for name in ("corners", "spread", "seen", "card")}
     sample = torch.zeros(2, 4, FRAME[1], FRAME[0])
     _export(*trained(CornerNet(), folder), target, sample, {"views": {0: "cards"}}, outputs)
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from models.geometry import STRIDE, encode_card, encode_marker
 from models.workshop.layouts import Lying, table
+from models.workshop.papers import scatter
 from models.workshop.surfaces import clutter, hand_mask, light, paint_hand, surface
 from models.workshop.textures import Face, make_family, make_marker
 
@@ -96,6 +97,7 @@ class Canvas:
         self.picture = picture
         self.owner = np.zeros(picture.shape[:2], np.int16)
         self.cards: list[tuple[NDArray[np.float32], bool]] = []
+        self.things: list[NDArray[np.float32]] = []
 
     def lay(
         self, rng: np.random.Generator, lying: Lying, face: Face, homography: NDArray[np.float64], shade: float
@@ -155,6 +157,7 @@ def lay_table(rng: np.random.Generator, pool: Pool, size: tuple[int, int], width
     if rng.random() < 0.25:
         like_cards(rng, canvas.picture, deck[rng.integers(len(deck))])
     clutter(rng, canvas.picture)
+    canvas.things = scatter(rng, canvas.picture)
     shade = float(rng.choice([0, rng.uniform(0, 0.7)]))
     for group in table(rng, max(1.5, 0.5 * size[0] / unit), height):
         same = rng.random() < 0.15

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.workshop.backs import paint_patterned_back
 from models.workshop.bands import paint_all_over, paint_banded, paint_window
 from models.workshop.paint import FONTS, Rgba, colour, paint_blobs, paint_ground, paint_scenery, paint_text
 
@@ -187,7 +188,7 @@ def paint_back(style: np.random.Generator, _: np.random.Generator, picture: Rgba
 
 
 PAINTERS = (paint_framed,) * 4 + (paint_pips, paint_trading, paint_number, paint_banded, paint_window) * 2 + (
-    paint_back, paint_all_over,
+    paint_back, paint_patterned_back, paint_all_over,
 )  # fmt: skip
 
 

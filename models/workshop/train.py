@@ -1,5 +1,5 @@
 """Train a network on made-up tables: ``python -m models.workshop.train detector --minutes 80 --out out/detector``, and
-likewise ``corners``.
+likewise ``corners``; ``--after FOLDER`` begins with another run's weights.
 
 Checkpoints every few minutes; the same command goes on from the last one.  The learning rate falls along a cosine
 over the given minutes, and an exponential average of the weights is what gets exported.  A GPU is used if there is one.
@@ -62,7 +62,8 @@ def cards(rng: np.random.Generator) -> Iterator[Example]:
         rng.shuffle(waiting)  # type: ignore[arg-type]
         while len(waiting) > WAITING:
             view = waiting.pop()
-            yield tuple(torch.from_numpy(a) for a in (view.inputs, view.corners, view.seen.astype(np.float32)))
+            seen, card = view.seen.astype(np.float32), np.float32(view.card)
+            yield tuple(torch.as_tensor(a) for a in (view.inputs, view.corners, seen, card))
 
 
 def detector_loss(net: nn.Module, batch: Example) -> tuple[Tensor, dict[str, float]]:
@@ -72,8 +73,8 @@ def detector_loss(net: nn.Module, batch: Example) -> tuple[Tensor, dict[str, flo
 
 
 def corners_loss(net: nn.Module, batch: Example) -> tuple[Tensor, dict[str, float]]:
-    inputs, corners, seen = batch
-    return corner_loss(net(inputs.float().div_(255).contiguous(memory_format=torch.channels_last)), corners, seen)
+    inputs, *truth = batch
+    return corner_loss(net(inputs.float().div_(255).contiguous(memory_format=torch.channels_last)), *truth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +123,21 @@ def save(
     (folder / "new.pt").replace(folder / "checkpoint.pt")
 
 
-def train(lesson: Lesson, folder: Path, minutes: float, batch: int, rate: float, workers: int) -> None:
+def begin(lesson: Lesson, after: Path | None) -> nn.Module:
+    """A new network, or one that knows what another run has learned; parts that are new begin anew."""
+    net = lesson.network()
+    if after is not None:
+        net.load_state_dict(torch.load(after / "checkpoint.pt", map_location="cpu")["average"], strict=False)
+    return net
+
+
+def train(
+    lesson: Lesson, folder: Path, minutes: float, batch: int, rate: float, workers: int, after: Path | None
+) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(0)
-    net = lesson.network().to(device, memory_format=torch.channels_last)
+    net = begin(lesson, after).to(device, memory_format=torch.channels_last)
     average = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     step, spent = 0, 0.0
@@ -173,6 +184,7 @@ if __name__ == "__main__":
     parser.add_argument("--batch", type=int, default=8)
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--after", type=Path, metavar="FOLDER", help="begin with what the run in FOLDER has learned")
     given = parser.parse_args()
     folder = given.out or Path("out") / given.lesson
-    train(LESSONS[given.lesson], folder, given.minutes, given.batch, given.rate, given.workers)
+    train(LESSONS[given.lesson], folder, given.minutes, given.batch, given.rate, given.workers, given.after)

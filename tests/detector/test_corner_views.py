@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from models.corners import FRAME, UNIT, in_frame
-from models.workshop.corner_views import another_light, flipped, thrown_off, views
-from models.workshop.scenes import Pool
+from models.workshop.corner_views import another_light, flipped, is_nobody_s, thrown_off, views
+from models.workshop.scenes import Canvas, Pool
 from scanner.detect import Detector
 from scanner.rectify import homography, moved
 from tests.eyes.made import lying
@@ -18,7 +18,7 @@ from tests.eyes.made import lying
 def some() -> list:
     """Views of two tables: of one as the detector has its cards, of one thrown off by lot."""
     rng = np.random.default_rng(5)
-    pool, detector = Pool(rng, 4, 2), Detector(threads=1, refine=False)
+    pool, detector = Pool(rng, 8, 2), Detector(threads=1, refine=False)
     return [view for _ in range(6) for view in views(rng, pool, detector)]
 
 
@@ -35,6 +35,24 @@ def test_what_is_seen_of_a_card_lies_inside_its_corners(some: list) -> None:
     for view in some:
         assert not (view.seen & ~inside(view, view.corners)).any()
         assert cv2.contourArea(view.corners, oriented=True) > 0
+
+
+def test_of_a_place_where_no_card_is_nothing_is_to_be_seen(some: list) -> None:
+    nobodys = [view for view in some if not view.card]
+    assert 0.1 * len(some) < len(nobodys) < 0.5 * len(some)
+    assert not any(view.seen.any() for view in nobodys)
+    assert all(view.seen.any() for view in some if view.card)
+    assert not flipped(nobodys[0], True).card and flipped(next(v for v in some if v.card), False).card
+
+
+def test_a_piece_of_a_card_is_no_card_and_a_card_cut_short_is_one() -> None:
+    canvas = Canvas(np.zeros((480, 640, 3), np.uint8))
+    true = lying(320, 240, width=110)
+    canvas.cards.append((true, False))
+    assert is_nobody_s(canvas, lying(320, 240, width=40)) and is_nobody_s(canvas, lying(500, 240, width=110))
+    assert not is_nobody_s(canvas, lying(320, 240, width=80))
+    canvas.cards[0] = true, True    # a row marker is no card, wherever it is taken for one
+    assert is_nobody_s(canvas, true)
 
 
 @pytest.mark.parametrize("across", [True, False])

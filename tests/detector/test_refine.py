@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from models.corners import CARD, FRAME, MARGIN, UNIT, from_frame, in_frame
+from models.session import Model
+from scanner.ghosts import NO_CARD
 from scanner.rectify import homography, moved, turned
 from scanner.refine import Refiner, framed, once_each, with_margin
 from scanner.types import Detection, Floats
@@ -98,19 +100,61 @@ def test_markers_and_slivers_are_left_as_they_are() -> None:
     assert Refiner().refine(table(), []) == ()
 
 
+def sheet(picture: np.ndarray, corners: Floats) -> None:
+    """A sheet with numbers in columns, much larger than a card."""
+    flat = np.full((420, 420, 3), 240, np.uint8)
+    for y in range(40, 420, 40):
+        cv2.line(flat, (0, y), (420, y), (200, 170, 150), 1)
+        for x in range(10, 420, 80):
+            cv2.putText(flat, str((x * y) % 37 - 8), (x, y - 4), cv2.FONT_HERSHEY_COMPLEX, 1, (40, 30, 30), 2)
+    square = np.array([[0, 0], [420, 0], [420, 420], [0, 420]], np.float32)
+    laid = cv2.warpPerspective(flat, homography(square, corners), picture.shape[1::-1])
+    picture[laid.any(axis=2)] = laid[laid.any(axis=2)]
+
+
+def test_a_piece_of_a_score_pad_is_hardly_a_card_and_a_card_surely_is() -> None:
+    picture = table()
+    sheet(picture, np.array([[60, 60], [340, 60], [340, 340], [60, 340]], np.float32))
+    lay(picture, "eclair", lying(500, 240, width=90))
+    pad, card = Refiner().refine(picture, [finding(lying(200, 200, width=90)), finding(lying(500, 240, width=90))])
+    assert pad.real < NO_CARD < 0.9 < card.real
+
+
+class Counting:
+    """The network, and how many views it was asked about."""
+
+    def __init__(self, model: Model) -> None:
+        self.model, self.views = model, 0
+
+    def outputs(self, views: Floats) -> list[Floats]:
+        self.views += len(views)
+        return self.model.outputs(views)
+
+
+@pytest.mark.parametrize("steady, looked_at", [(True, 3), (False, 4)])
+def test_a_card_that_is_found_just_as_in_the_last_look_is_not_looked_at_again(steady: bool, looked_at: int) -> None:
+    refiner, picture = Refiner(steady=steady), table()
+    refiner._model = counting = Counting(refiner._model)  # type: ignore[assignment]
+    first, second, third = (finding(lying(x, 240, width=90)) for x in (100, 250, 400))
+    before, after = refiner.refine(picture, [first, second]), refiner.refine(picture, [second, third])
+    assert counting.views == looked_at and (after[0] is before[1]) == steady
+
+
 class Broken:
     """A network that says that every card is turned inside out."""
 
     def outputs(self, views: Floats) -> list[Floats]:
         n = len(views)
         corners = np.tile(UNIT[[0, 2, 1, 3]], (n, 1, 1))
-        return [corners, np.zeros((n, 1), np.float32), np.zeros((n, 1, 28, 20), np.float32)]
+        nought = np.zeros((n, 1), np.float32)
+        return [corners, nought, np.zeros((n, 1, 28, 20), np.float32), nought]
 
 
 def test_what_can_be_no_card_is_not_believed() -> None:
     refiner, card = Refiner(), finding(lying(320, 240))
     refiner._model = Broken()  # type: ignore[assignment]
-    assert refiner.refine(table(), [card]) == (card,)
+    (told,) = refiner.refine(table(), [card])
+    assert told.corners is card.corners and told.mask is card.mask
 
 
 def test_two_pieces_of_one_card_are_one_card() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from scanner.ghosts import on_bare_table, without_ghosts
@@ -23,6 +25,11 @@ def test_a_nameless_thing_of_another_size_is_no_card() -> None:
 def test_a_nameless_card_of_the_right_size_is_told() -> None:
     promo = card("unknown", 400, 100)
     assert without_ghosts([*ROW, promo]) == [*ROW, promo]
+
+
+def test_what_looks_like_no_card_is_none_unless_it_has_a_name() -> None:
+    pad, named = replace(card("unknown", 400, 100), real=0.1), replace(card("milk", 480, 100), real=0.1)
+    assert without_ghosts([*ROW, pad, named]) == [*ROW, named]
 
 
 def test_without_other_cards_nobody_can_tell_the_size() -> None:
