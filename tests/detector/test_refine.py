@@ -157,6 +157,23 @@ def test_what_can_be_no_card_is_not_believed() -> None:
     assert told.corners is card.corners and told.mask is card.mask
 
 
+class Denying:
+    """A network that says that there are no cards, and that nothing is seen of any."""
+
+    def outputs(self, views: Floats) -> list[Floats]:
+        n = len(views)
+        nought = np.full((n, 1), -6.0, np.float32)
+        return [np.tile(0.8 * UNIT, (n, 1, 1)), nought, np.full((n, 1, 28, 20), -6.0, np.float32), nought]
+
+
+def test_what_is_taken_for_no_card_stays_as_it_was_found_and_is_marked() -> None:
+    """Who it is may still be told by its looks."""
+    refiner, card = Refiner(), finding(lying(320, 240))
+    refiner._model = Denying()  # type: ignore[assignment]
+    (told,) = refiner.refine(table(), [card])
+    assert told.corners is card.corners and told.visible == card.visible and told.real < 0.01
+
+
 def test_two_pieces_of_one_card_are_one_card() -> None:
     true = lying(320, 240, width=110)
     surer, other = finding(true, score=0.9), finding(cut(true, foot=0.03), score=0.5)
