@@ -33,8 +33,7 @@ FINEST = 1152
 COMFORT = (42.0, 95.0)
 """Card widths, in pixels of the input, between which the network sees well."""
 ENOUGH = 38.0
-"""A width that is enough on a photograph, where corners are made exact afterwards; over many looks cards that are seen
-so small come and go."""
+"""A width that is enough where corners are made exact afterwards."""
 BEST_WIDTH = 52.0
 MASK = (32, 24)
 THREADS = min(2, os.cpu_count() or 1)
@@ -85,14 +84,16 @@ class Detector:
 
     With `steady` it remembers at what size the cards are best seen, and works out only the part of a picture that is
     not as it was: the frames of one camera are alike.  Without, every picture is looked at as if it were the first.
-    Corners and masks are made exact card by card (`scanner.refine`), unless `refine` is off.
+    Corners and masks are made exact card by card (`scanner.refine`) with `refine`; unless it is said, a steady one
+    leaves them as the cells tell them: over many looks covered cards in a heap come out now so and now so, and one is
+    taken for another.
     """
 
     def __init__(
-        self, model_path: Path | None = None, threads: int = THREADS, steady: bool = False, refine: bool = True
+        self, model_path: Path | None = None, threads: int = THREADS, steady: bool = False, refine: bool | None = None
     ) -> None:
         self.model = Model(model_path or DETECTOR, threads)
-        self._refiner = Refiner(threads, steady) if refine else None
+        self._refiner = Refiner(threads) if refine or (refine is None and not steady) else None
         self.steady = steady
         self._patchwork, self._gatherer = Patchwork(self.model.run), Gatherer()
         self._side = SIDE
@@ -117,8 +118,7 @@ class Detector:
 
     def _at_best_size(self, image: Image, where: Where | None) -> Findings:
         first = self.look(image, self._side, where)
-        least = ENOUGH if self._refiner is not None and not self.steady else COMFORT[0]
-        better = better_side(image, first, self._side, least)
+        better = better_side(image, first, self._side, COMFORT[0] if self._refiner is None else ENOUGH)
         if better is None:
             return first
         if self.steady:

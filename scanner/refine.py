@@ -45,26 +45,17 @@ class Refiner:
     Safe to use from one thread at a time.
     """
 
-    def __init__(self, threads: int = 1, steady: bool = False) -> None:
-        """steady: the pictures are those of one camera, and a card that was found just as in the last one is as it
-        was."""
+    def __init__(self, threads: int = 1) -> None:
         self._model = Model(CORNERS, threads)
-        self._steady = steady
-        self._last: dict[bytes, Detection] = {}
 
     def refine(self, image: Image, detections: Sequence[Detection]) -> tuple[Detection, ...]:
         """The detections in the same order, the cards among them with better corners and masks, each once."""
         told = list(detections)
-        wanted = {k: _as_found(one) for k, one in enumerate(told) if one.kind == "card" and one.visible >= WORTH_IT}
-        known = {key: self._last[key] for key in wanted.values() if key in self._last}
-        new = [k for k, key in wanted.items() if key not in known]
-        for first in range(0, len(new), _AT_ONCE):
-            part = new[first : first + _AT_ONCE]
-            looked_at = self._looked_at(image, [told[k] for k in part])
-            known |= zip([wanted[k] for k in part], looked_at, strict=True)
-        for k, key in wanted.items():
-            told[k] = known[key]
-        self._last = known if self._steady else {}
+        wanted = [k for k, one in enumerate(told) if one.kind == "card" and one.visible >= WORTH_IT]
+        for first in range(0, len(wanted), _AT_ONCE):
+            part = wanted[first : first + _AT_ONCE]
+            for k, better in zip(part, self._looked_at(image, [told[k] for k in part]), strict=True):
+                told[k] = better
         return once_each(told)
 
     def _looked_at(self, image: Image, cards: Sequence[Detection]) -> list[Detection]:
@@ -83,11 +74,6 @@ class Refiner:
         return [
             _better(card, found[k], pixels[k], odds[k, 0]) if sure[k] else card for k, card in enumerate(cards)
         ]
-
-
-def _as_found(card: Detection) -> bytes:
-    """What tells whether the detector found a card just so before."""
-    return card.corners.tobytes() + card.mask.tobytes()
 
 
 def _better(card: Detection, found: Floats, pixels: Floats, odds: Floats) -> Detection:

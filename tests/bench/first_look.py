@@ -83,8 +83,8 @@ def main() -> None:
     from web.looking import looking_by
 
     deck, picture = sys.argv[1:3]
-    book, detector = DeckBook.load(Path(deck)), Detector()
-    recogniser, see = Recogniser(book), looking_by(book, detector)
+    book, detector, exact = DeckBook.load(Path(deck)), Detector(refine=False), Detector()
+    recogniser, see = Recogniser(book), looking_by(book, exact)
     image = np.asarray(cv2.imread(picture), np.uint8)
     found = [one for one in detector.find(image).detections if one.visible >= LEAST_SEEN]
     named = recogniser.name(image, found)
@@ -94,6 +94,7 @@ def main() -> None:
         "named": sum(card.kind == "card" and card.piece != UNKNOWN for card in named),
         "memory": memory(),
     }  # fmt: skip
+    told["photo"] = middle(lambda: recogniser.name(image, exact.find(image).detections))
     told |= {"scan": middle(lambda: scan_with(Path(picture), see)), "scan_memory": memory()}
     print(json.dumps(told))
 

@@ -96,6 +96,7 @@ def _eyes(look: Mapping[str, float], clip: Mapping[str, Any], live: Mapping[str,
         ["cards found and named, as in a film's first picture", f"{look['find'] + look['name']:.0f} ms", "150 ms"],
         ["of it finding", f"{look['find']:.0f} ms", ""],
         ["most memory", f"{look['memory']:.0f} MB", "400 MB"],
+        ["the same on a photograph, where corners are made exact first", f"{look['photo']:.0f} ms", ""],
         ["`donuts scan`, which looks for what is left over and reads names", f"{look['scan']:.0f} ms", ""],
         ["most memory with that", f"{look['scan_memory']:.0f} MB", "400 MB"],
     ])  # fmt: skip

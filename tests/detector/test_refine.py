@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from models.corners import CARD, FRAME, MARGIN, UNIT, from_frame, in_frame
-from models.session import Model
 from scanner.ghosts import NO_CARD
 from scanner.rectify import homography, moved, turned
 from scanner.refine import Refiner, framed, once_each, with_margin
@@ -118,26 +117,6 @@ def test_a_piece_of_a_score_pad_is_hardly_a_card_and_a_card_surely_is() -> None:
     lay(picture, "eclair", lying(500, 240, width=90))
     pad, card = Refiner().refine(picture, [finding(lying(200, 200, width=90)), finding(lying(500, 240, width=90))])
     assert pad.real < NO_CARD < 0.9 < card.real
-
-
-class Counting:
-    """The network, and how many views it was asked about."""
-
-    def __init__(self, model: Model) -> None:
-        self.model, self.views = model, 0
-
-    def outputs(self, views: Floats) -> list[Floats]:
-        self.views += len(views)
-        return self.model.outputs(views)
-
-
-@pytest.mark.parametrize("steady, looked_at", [(True, 3), (False, 4)])
-def test_a_card_that_is_found_just_as_in_the_last_look_is_not_looked_at_again(steady: bool, looked_at: int) -> None:
-    refiner, picture = Refiner(steady=steady), table()
-    refiner._model = counting = Counting(refiner._model)  # type: ignore[assignment]
-    first, second, third = (finding(lying(x, 240, width=90)) for x in (100, 250, 400))
-    before, after = refiner.refine(picture, [first, second]), refiner.refine(picture, [second, third])
-    assert counting.views == looked_at and (after[0] is before[1]) == steady
 
 
 class Broken:
