@@ -24,8 +24,9 @@ SUNK = 0.5
 LITTLE = 0.4
 FAINT, BARE = 0.25, 0.3
 """A nameless card of which less than a quarter is seen is none if so much more of it lies in plain view."""
-NO_CARD = 0.2
-"""What is so little surely a card is none, if it has no name either."""
+NO_CARD, BESIDE = 0.2, 1.6
+"""What is so little surely a card is none, if it has no name and no named card lies so near, in card sizes: a card
+of somebody's plate must not be missing without a word, whatever it looks like."""
 NOTHING = 0.08
 """A nameless card of which less than this is seen is none."""
 TWICE, MARKER_TWICE = 0.8, 0.4
@@ -57,7 +58,8 @@ def without_ghosts(cards: Sequence[CardT]) -> list[CardT]:
     kept: list[CardT] = []
     for n, card in enumerate(cards):
         if card.piece == UNKNOWN:
-            ghost = card.kind == "marker" or unreal(card) or sunk(card, named) or sizes.odd(card)
+            none = card.kind == "marker" or unseen(card) or unreal(card, named)
+            ghost = none or sunk(card, named) or sizes.odd(card)
         else:
             ghost = any(is_twice(card, other, n < m) for m, other in enumerate(cards) if m != n)
         if not ghost:
@@ -112,10 +114,15 @@ def sunk(card: Lying, named: Sequence[Lying]) -> bool:
     return card.visible < LITTLE and sum(shared(card, other) for other in named) > SUNK * span(card) ** 2
 
 
-def unreal(card: Lying) -> bool:
-    """Whether next to nothing of it is seen, since stray cells round other cards say that one lies there, or what is
-    seen looks like no card: a sheet of paper, a place drawn on a mat, a piece of a patterned back."""
-    return card.visible < NOTHING or card.real < NO_CARD
+def unseen(card: Lying) -> bool:
+    """Whether next to nothing of it is seen: stray cells round other cards say that one lies there."""
+    return card.visible < NOTHING
+
+
+def unreal(card: Lying, named: Sequence[Lying]) -> bool:
+    """Whether what is seen looks like no card and lies by itself: a sheet of paper, a place drawn on a mat."""
+    near = (float(np.linalg.norm(_middle(card) - _middle(other))) < BESIDE * span(other) for other in named)
+    return card.real < NO_CARD and not any(near)
 
 
 def is_twice(card: Lying, other: Lying, first: bool) -> bool:

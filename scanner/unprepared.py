@@ -46,7 +46,8 @@ def see_unprepared(image: Image, finder: Finder, reader: NameReader) -> tuple[Se
 
 def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[SeenCard, ...]:
     """The same, once it is known what the detector found."""
-    found = cards_of(image, findings.detections)
+    # with no deck most cards have no name, and none is left out only because it looks like no card
+    found = [replace(card, real=1.0) for card in cards_of(image, findings.detections)]
     found.sort(key=lambda card: -card.visible)  # where names stand is learned from those that are seen best
     pairs = _each_name_once([(card, _read(image, card, reader)) for card in found])
     cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]
@@ -90,7 +91,7 @@ def _read(image: Image, card: Detection, reader: NameReader) -> Reading:
 
 
 def _nameless(card: Detection) -> SeenCard:
-    return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind, real=card.real)
+    return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind)
 
 
 def _by_its_print(card: SeenCard, pairs: Sequence[tuple[Detection, Reading]], known: Sequence[str]) -> SeenCard:

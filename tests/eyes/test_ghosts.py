@@ -28,8 +28,13 @@ def test_a_nameless_card_of_the_right_size_is_told() -> None:
 
 
 def test_what_looks_like_no_card_is_none_unless_it_has_a_name() -> None:
-    pad, named = replace(card("unknown", 400, 100), real=0.1), replace(card("milk", 480, 100), real=0.1)
+    pad, named = replace(card("unknown", 400, 300), real=0.1), replace(card("milk", 480, 100), real=0.1)
     assert without_ghosts([*ROW, pad, named]) == [*ROW, named]
+
+
+def test_what_lies_beside_a_named_card_is_a_question_however_little_it_looks_like_a_card() -> None:
+    beside = replace(card("unknown", 335, 100), real=0.1)
+    assert without_ghosts([*ROW, beside]) == [*ROW, beside]
 
 
 def test_without_other_cards_nobody_can_tell_the_size() -> None:

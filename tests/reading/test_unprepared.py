@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -42,6 +44,13 @@ def test_every_name_that_can_be_read_is_given(reader: NameReader) -> None:
     at = places(3)
     picture = laid_out([named(WORDS[piece], 50 * n) for n, piece in enumerate(pieces)], at)
     assert names(picture, [found(np.roll(place, 2, axis=0)) for place in at], reader) == pieces
+
+
+def test_what_has_no_name_and_looks_like_no_card_is_asked_about_all_the_same(reader: NameReader) -> None:
+    at = places(4)
+    picture = laid_out([named("plain"), named("red velvet", 50), named("glazed", 90), named("??", 20)], at)
+    cards = [*map(found, at[:3]), replace(found(at[3]), real=0.01)]
+    assert names(picture, cards, reader) == ["plain", "red_velvet", "glazed", UNKNOWN]
 
 
 def test_a_name_of_which_the_end_is_covered_is_read_by_its_beginning(reader: NameReader) -> None:
