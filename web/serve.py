@@ -79,12 +79,12 @@ def house_url(listening: socket.socket) -> str:
     return f"http://{here}:{port}/" if here else ""
 
 
-def serve(app: Flask, listening: socket.socket) -> None:
+def serve(app: Flask, listening: socket.socket, threads: int = THREADS) -> None:
     """Serve from now on, in threads that end with the program."""
     # While its threads begin, it counts requests that wait for one: that is nobody's news at a terminal.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     server = create_server(
-        app, sockets=[listening], threads=THREADS, connection_limit=4 * THREADS, ident=None,
+        app, sockets=[listening], threads=threads, connection_limit=4 * threads, ident=None,
         max_request_body_size=MOST_SENT, inbuf_overflow=IN_MEMORY,
     )  # fmt: skip
     threading.Thread(target=server.run, name="server", daemon=True).start()

@@ -70,12 +70,16 @@ def open_page(chromium: Any) -> Iterator[OpenPage]:
     assert [c for c in complaints if not any(words in c for words in expected)] == []
 
 
+THREADS = 24
+"""Enough for a few browsers: a hundred tests' servers with the program's own 256 are more than a machine will begin."""
+
+
 def served(live: LiveTable, extensions: Mapping[str, Any] | None = None, **config: Any) -> str:
-    """Serve a table in this process; the dashboard's address."""
+    """Serve a table in this process, until that ends; the dashboard's address."""
     listening = listen("127.0.0.1", 0)
     app = create_app(live, config)
     app.extensions |= extensions or {}
-    serve(app, listening)
+    serve(app, listening, THREADS)
     return address(listening)
 
 
