@@ -112,7 +112,8 @@ class NextCards:
         if place.told is not None and place.told not in {evidence.piece for evidence in found}:
             told = self._recogniser.laid_as(self.image, place.detection, place.told)
             found = best_of_each([*found, told]) if told else found
-        return backed(seen_card(place.detection, found, self._demand), place), found[0].corners
+        lies_at = found[0].corners if found else place.corners   # too little may be left of it to be compared
+        return backed(seen_card(place.detection, found, self._demand), place), lies_at
 
     def settled(self, card: SeenCard, only: Detection | None = None) -> SeenCard:
         """A named card exactly where it lies, as long as it stays as straight as cards on this table are.
