@@ -39,7 +39,7 @@ class TrackedCard:
     """A card that has been followed: `track` tells it from every other.
 
     candidates: ``(piece, log-likelihood)``, best first.  corners: (4, 2) pixels, the first side a short one.
-    since: source time in seconds since which it has lain here.  real: as its `Detection` had it.
+    since: source time in seconds since which it has lain here.
     """
 
     track: int
@@ -48,11 +48,15 @@ class TrackedCard:
     visible: float
     kind: str = "card"
     since: float = 0.0
-    real: float = 1.0
 
     @property
     def piece(self) -> str:
         return self.candidates[0][0] if self.candidates else UNKNOWN
+
+    @property
+    def real(self) -> float:
+        """In games no card is looked at by itself (`scanner.refine`), so nothing speaks against one."""
+        return 1.0
 
 
 def role_of(card: TrackedCard) -> Role:

@@ -50,7 +50,6 @@ class Track:
     leaving: whether its place looks different since.  glimpse: how its place looked when it was read.
     reads: how often it was read since its place last looked different.  agreed: whether one of them
     said what is thought of it.  left: the share of what was seen then that no other card covers by now.
-    real: as its last reading has it.
     """
 
     number: int
@@ -67,7 +66,6 @@ class Track:
     reads: int = 1
     agreed: bool = True
     left: float = 1.0
-    real: float = 1.0
 
     @property
     def settled(self) -> bool:
@@ -83,8 +81,7 @@ class Track:
     def card(self) -> TrackedCard:
         """The track as the rest of the eyes knows it."""
         visible = self.visible * self.left
-        candidates = self.votes.candidates()
-        return TrackedCard(self.number, candidates, self.corners, visible, self.kind, self.since, self.real)
+        return TrackedCard(self.number, self.votes.candidates(), self.corners, visible, self.kind, self.since)
 
 
 def width_of(corners: Floats) -> float:
@@ -140,8 +137,7 @@ class Tracks:
             self._last += 1
             number = self._last
         seen = 2 if at_once else 1
-        track = Track(number, card.corners, card.kind, votes, card.visible, at, glimpse, seen, real=card.real)
-        self.alive.append(track)
+        self.alive.append(Track(number, card.corners, card.kind, votes, card.visible, at, glimpse, seen))
 
     def _carried(self, card: SeenCard, at: float) -> int | None:
         """The number of the card that was lifted elsewhere a moment ago and is now laid down here, if one was."""
@@ -168,8 +164,7 @@ class Tracks:
         agreed = at_once or (track.agreed and not changed) or _bears_out(card, votes.piece)
         self._put(track, replace(track, corners=corners, votes=votes, visible=card.visible, since=since,
                                  glimpse=glimpse, seen=track.seen + 1, missed=0, leaving=False,
-                                 reads=1 if changed else track.reads + 1, agreed=agreed, left=1.0,
-                                 real=card.real))  # fmt: skip
+                                 reads=1 if changed else track.reads + 1, agreed=agreed, left=1.0))  # fmt: skip
 
     def found(self, track: Track) -> None:
         """A track was found where it was, and looks as it did."""
