@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from scanner.hinted import Place
 from scanner.next_card import NextCards, hardly_none, ways_on
 from scanner.recognise import Recogniser
 from scanner.tablemap import table_map
@@ -97,3 +98,11 @@ def test_it_may_be_doubtful_which_card_it_is_but_not_whether_it_is_one() -> None
     assert hardly_none(doubted)
     assert not hardly_none(replace(doubted, candidates=(("plain", 0.47), ("unknown", 0.3), ("glazed", 0.23))))
     assert not hardly_none(replace(doubted, candidates=(("unknown", 0.5), ("plain", 0.5))))
+
+
+def test_where_next_to_nothing_is_left_to_be_seen_there_is_no_card_and_no_end_of_the_program() -> None:
+    picture = plate()
+    sliver = np.zeros((32, 24), np.bool_)
+    sliver[:, :1] = True
+    judged = reading(picture, Uncovered(picture, [])).judge(Place(PLACES[0], sliver, features=0, promise=0.5))
+    assert judged.piece == "unknown" and np.array_equal(judged.corners, PLACES[0])
