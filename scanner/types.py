@@ -35,7 +35,7 @@ class Detection:
     visible: 0..1, what is seen of the card.
     mask: (32, 24) bool on the upright crop, rows along the card's long side, True where the card itself is seen
     (for the corner order as given).
-    real: 0..1, how surely it is a card at all, where somebody looked at it by itself (`scanner.refine`).
+    real: 0..1, how surely it is a card at all, where somebody looked at it by itself (`scanner.finding.refine`).
     """
 
     corners: Floats

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.learn import Proposal, Status
-from scanner.names import PrintedName, read_as
+from scanner.learning.learn import Proposal, Status
+from scanner.reading.names import PrintedName, read_as
 from scanner.types import Image
 from web.photographs import WHOLE_DECK
 from web.printed import printed_names

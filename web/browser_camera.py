@@ -14,8 +14,8 @@ from dataclasses import asdict, dataclass, field
 
 from flask import Blueprint, Response, abort, jsonify, render_template, request
 
-from scanner.photo import PhotoError
-from scanner.sent import MOST_BYTES, SentPictures
+from scanner.sources.photo import PhotoError
+from scanner.sources.sent import MOST_BYTES, SentPictures
 from web.parts import part
 from web.translated import both
 

@@ -14,12 +14,12 @@ from calibration.layout import Layout, Point
 from calibration.lens import Lens, LensError, board_corners, measure
 from calibration.store import Kept, LayoutError, load, save
 from models.session import ModelError
-from scanner.deck import DeckError
-from scanner.detect import Detector
-from scanner.frames import FrameSource, SourceError, open_source
-from scanner.photo import PhotoError, load_photo
-from scanner.pipeline import Pipeline, Step
-from scanner.recognise import Recogniser
+from scanner.finding.detect import Detector
+from scanner.following.pipeline import Pipeline, Step
+from scanner.naming.deck import DeckError
+from scanner.naming.recognise import Recogniser
+from scanner.sources.frames import FrameSource, SourceError, open_source
+from scanner.sources.photo import PhotoError, load_photo
 from scanner.types import Image
 from web.failures import CannotError, saying
 from web.home import asked_players

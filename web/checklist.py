@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine.observation import UNKNOWN, PlaceKind
-from scanner.checkup import Checkup, check_cards
-from scanner.pipeline import Step
-from scanner.settled import PlacedCard
+from scanner.following.pipeline import Step
+from scanner.following.settled import PlacedCard
+from scanner.sources.checkup import Checkup, check_cards
 from scanner.types import Frame, Image
 from web.dashboard import Said
 from web.hints import Finding, findings

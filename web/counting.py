@@ -13,7 +13,7 @@ from web.asked import RefusedError
 from web.translated import both
 
 if TYPE_CHECKING:
-    from scanner.photo_scan import PhotoScan
+    from scanner.counting.photo_scan import PhotoScan
     from scanner.types import SeenCard
     from web.looking import Look
     from web.tally import Tally
@@ -44,8 +44,8 @@ def count_apart(
 def counted(photos: Sequence[Photo], players: int | None, deck: str | None) -> tuple[dict[str, Any], bytes, str]:
     """In the other process: what `count_apart` gives, and what is wrong, in one sentence, or nothing."""
     from models.session import ModelError
-    from scanner.deck import DeckError
-    from scanner.photo import PhotoError
+    from scanner.naming.deck import DeckError
+    from scanner.sources.photo import PhotoError
     from web.failures import CannotError
     from web.witness import as_jpeg
 
@@ -60,8 +60,8 @@ def counted(photos: Sequence[Photo], players: int | None, deck: str | None) -> t
 
 
 def _scan(photo: Photo, deck: str | None) -> PhotoScan:
-    from scanner.photo import photo_of
-    from scanner.photo_scan import scanned
+    from scanner.counting.photo_scan import scanned
+    from scanner.sources.photo import photo_of
 
     began, (name, data) = time.perf_counter(), photo
     return scanned(name, photo_of(data, name), _look(deck), began)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from scanner.enrol import EnrolError, enrol_faces
+from scanner.learning.enrol import EnrolError, enrol_faces
 from web.failures import saying
 from web.play import PlayOptions, play
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from scanner.frames import FrameSource, SourceError
+from scanner.sources.frames import FrameSource, SourceError
 from scanner.types import Frame
 from web.dashboard import NO_CAMERA, CameraShown
 

@@ -8,10 +8,10 @@ from contextlib import closing
 from itertools import islice
 
 from models.session import ModelError
-from scanner.checkup import check_picture
-from scanner.deck import DeckError, find_deck
-from scanner.detect import Detector
-from scanner.frames import FrameSource, SourceError, open_source
+from scanner.finding.detect import Detector
+from scanner.naming.deck import DeckError, find_deck
+from scanner.sources.checkup import check_picture
+from scanner.sources.frames import FrameSource, SourceError, open_source
 from scanner.types import Frame
 from web.dashboard import Said
 from web.failures import CannotError

@@ -14,17 +14,17 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from models.session import ModelError
-from scanner.deck import DeckBook, DeckError, OtherEyesError, deck_path
-from scanner.detect import Detector
-from scanner.enrol import EnrolError, card_in, enrol_faces
-from scanner.frames import SourceError, open_source
-from scanner.held import held_still
-from scanner.learn import Proposal, Status, learned, read_faces
-from scanner.lettering import Lettering
-from scanner.photo import PhotoError, load_photo
-from scanner.reading import NameReader
-from scanner.rectify import frame_corners
-from scanner.scan import Finder
+from scanner.finding.detect import Detector
+from scanner.geometry.rectify import frame_corners
+from scanner.learning.enrol import EnrolError, card_in, enrol_faces
+from scanner.learning.learn import Proposal, Status, learned, read_faces
+from scanner.naming.deck import DeckBook, DeckError, OtherEyesError, deck_path
+from scanner.photograph.scan import Finder
+from scanner.reading.cards import NameReader
+from scanner.reading.lettering import Lettering
+from scanner.sources.frames import SourceError, open_source
+from scanner.sources.held import held_still
+from scanner.sources.photo import PhotoError, load_photo
 from scanner.types import Findings, Floats, Image
 from web.asking import answered
 from web.failures import CannotError, saying

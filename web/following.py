@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.table import JournalError
-from scanner.frames import FrameSource, SourceError
+from scanner.sources.frames import FrameSource, SourceError
 from web.announce import Announcer
 from web.dashboard import CameraShown
 from web.desk import CameraDesk, Turn

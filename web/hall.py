@@ -15,7 +15,7 @@ from engine.go_nuts import new_game
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.settings import resolve
 from engine.table import Table
-from scanner.pipeline import Looker
+from scanner.following.pipeline import Looker
 from web.asked import RefusedError
 from web.browser_camera import Word
 from web.checklist import Seen

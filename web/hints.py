@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scanner.checkup import OUT_OF_FOCUS, SMEARED, Checkup, check_cards
-from scanner.learn import Proposal, Status
+from scanner.learning.learn import Proposal, Status
+from scanner.sources.checkup import OUT_OF_FOCUS, SMEARED, Checkup, check_cards
 from scanner.types import Image
 from web.dashboard import Said
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from engine.go_nuts.settings import resolve
 from engine.journal import LogEntry
-from scanner.detect import Detector
-from scanner.frames import FrameSource, open_source
-from scanner.pipeline import Step
-from scanner.sent import FromBrowser
+from scanner.finding.detect import Detector
+from scanner.following.pipeline import Step
+from scanner.sources.frames import FrameSource, open_source
+from scanner.sources.sent import FromBrowser
 from scanner.types import Frame
 from web import create_app
 from web.announce import Announcer, Tell

@@ -11,8 +11,8 @@ from typing import Any
 
 from engine.observation import UNKNOWN
 from models.session import ModelError
-from scanner.learn import Proposal, Status, learned, read_faces
-from scanner.photo import PhotoError, photo_of
+from scanner.learning.learn import Proposal, Status, learned, read_faces
+from scanner.sources.photo import PhotoError, photo_of
 from scanner.types import Image
 from web.apart import Apart, DiedError
 from web.asked import RefusedError
@@ -153,8 +153,8 @@ def faces_of(data: bytes, name: str) -> tuple[tuple[Proposal, ...], tuple[Said, 
 
 @lru_cache(maxsize=1)
 def _eyes() -> tuple[Any, Any]:
-    from scanner.detect import Detector
-    from scanner.reading import NameReader
+    from scanner.finding.detect import Detector
+    from scanner.reading.cards import NameReader
     from web.printed import printed_names
 
     return Detector(), NameReader(printed_names())

@@ -19,10 +19,10 @@ from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import fallen
 from engine.observation import UNKNOWN, Place, PlaceKind
-from scanner.deck import DeckBook
-from scanner.learn import WHOLE
-from scanner.pipeline import Namer
-from scanner.rectify import sides, upright
+from scanner.following.pipeline import Namer
+from scanner.geometry.rectify import sides, upright
+from scanner.learning.learn import WHOLE
+from scanner.naming.deck import DeckBook
 from scanner.types import Detection, Image, SeenCard
 from web.album import Mark, Shot
 from web.shelf import Shelf
@@ -154,6 +154,6 @@ class NewestDeck:
     shelf: Callable[[], Shelf]
 
     def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
-        """See `scanner.recognise.Recogniser.name`."""
+        """See `scanner.naming.recognise.Recogniser.name`."""
         namer: Namer = self.shelf().namer
         return namer.name(image, detections)

@@ -15,7 +15,7 @@ from engine.journal import LogEntry
 from engine.log import OpenMatter
 from engine.observation import TableObservation
 from engine.table import Table
-from scanner.overlay import Secrets
+from scanner.following.overlay import Secrets
 from web.album import Album, Shot
 from web.anew import Begin
 from web.asked import HOST, Asked

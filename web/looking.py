@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scanner.deck import DeckBook, find_deck
-from scanner.detect import Detector
-from scanner.lettering import Lettering
-from scanner.reading import NameReader
-from scanner.recognise import Recogniser
-from scanner.scan import Finder
-from scanner.sight import Sight, unprepared, with_deck
+from scanner.counting.sight import Sight, unprepared, with_deck
+from scanner.finding.detect import Detector
+from scanner.naming.deck import DeckBook, find_deck
+from scanner.naming.recognise import Recogniser
+from scanner.photograph.scan import Finder
+from scanner.reading.cards import NameReader
+from scanner.reading.lettering import Lettering
 from scanner.types import Image
 from web.printed import printed_names
 

@@ -11,11 +11,12 @@ import cv2
 
 from engine.go_nuts import CARDS
 from models.session import ModelError
-from scanner.borne_out import looks_like
-from scanner.deck import DeckBook, DeckError, find_deck
-from scanner.photo import PhotoError
-from scanner.photo_scan import PhotoScan, scan_with
-from scanner.scan import annotated, name_of
+from scanner.counting.photo_scan import PhotoScan, scan_with
+from scanner.naming.deck import DeckBook, DeckError, find_deck
+from scanner.naming.verdict import name_of
+from scanner.photograph.scan import annotated
+from scanner.reading.borne_out import looks_like
+from scanner.sources.photo import PhotoError
 from scanner.types import Image, SeenCard
 from web.failures import CannotError, saying
 from web.looking import Look, looking_with

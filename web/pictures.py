@@ -12,7 +12,7 @@ from engine.go_nuts.cards import CARDS
 from web.words import piece_name
 
 if TYPE_CHECKING:
-    from scanner.deck import DeckBook
+    from scanner.naming.deck import DeckBook
 
 TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
 

@@ -9,10 +9,10 @@ from functools import partial
 from calibration.store import LayoutError
 from engine.table import JournalError
 from models.session import ModelError
-from scanner.deck import DeckError
-from scanner.detect import Detector
-from scanner.frames import SourceError, open_source
-from scanner.recognise import Recogniser
+from scanner.finding.detect import Detector
+from scanner.naming.deck import DeckError
+from scanner.naming.recognise import Recogniser
+from scanner.sources.frames import SourceError, open_source
 from web.announce import Announcer, Tell, as_json
 from web.failures import saying
 from web.following import Following, aside, where_kept

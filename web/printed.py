@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.go_nuts import CARDS
-from scanner.names import PrintedName
+from scanner.reading.names import PrintedName
 
 _ALSO = {
     "bear_claw": ("ベアクロー",),

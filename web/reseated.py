@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
-from scanner.overlay import Secrets
-from scanner.pipeline import Step
-from scanner.settled import PlacedCard
+from scanner.following.overlay import Secrets
+from scanner.following.pipeline import Step
+from scanner.following.settled import PlacedCard
 from scanner.types import Frame
 from web.album import Shot
 from web.watch import Eyes

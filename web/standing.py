@@ -7,9 +7,9 @@ from pathlib import Path
 
 from calibration.layout import Layout
 from calibration.store import Kept, LayoutError, load, save
-from scanner.frames import FrameSource
-from scanner.pipeline import Looker, Namer, Pipeline
-from scanner.straight import Straightened
+from scanner.following.pipeline import Looker, Namer, Pipeline
+from scanner.sources.frames import FrameSource
+from scanner.sources.straight import Straightened
 
 
 @dataclass(slots=True)

@@ -13,16 +13,16 @@ from engine.go_nuts.hanging import hanging, sure_winners
 from engine.go_nuts.scoring import PlayerScore, score_plates, winners
 from engine.observation import UNKNOWN
 from models.session import ModelError
-from scanner.borne_out import looks_like
-from scanner.deck import DeckError
-from scanner.hidden import with_glare, with_hand, with_stacks, with_strange
-from scanner.mirror import mirrored
-from scanner.photo_scan import PhotoScan
-from scanner.rectify import moved
-from scanner.scan import annotated, card_to_json
-from scanner.score_photo import Plate, PlatesSeen, plates_of
-from scanner.stacked import stacked
-from scanner.together import Joined, View, join
+from scanner.counting.hidden import with_glare, with_hand, with_stacks, with_strange
+from scanner.counting.photo_scan import PhotoScan
+from scanner.counting.score_photo import Plate, PlatesSeen, plates_of
+from scanner.counting.stacked import stacked
+from scanner.counting.together import Joined, View, join
+from scanner.geometry.rectify import moved
+from scanner.geometry.reflection import mirrored
+from scanner.naming.deck import DeckError
+from scanner.photograph.scan import annotated, card_to_json
+from scanner.reading.borne_out import looks_like
 from scanner.types import Floats, SeenCard
 from web.failures import saying
 from web.home import asked_players

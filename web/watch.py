@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from scanner.frames import FrameSource
-from scanner.overlay import draw
-from scanner.pipeline import Step
+from scanner.following.overlay import draw
+from scanner.following.pipeline import Step
+from scanner.sources.frames import FrameSource
 from scanner.types import Frame
 from web.announce import Announcer
 from web.live import LiveTable

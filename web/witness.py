@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from scanner.overlay import Secrets, covered
-from scanner.pipeline import Step
-from scanner.settled import PlacedCard
+from scanner.following.overlay import Secrets, covered
+from scanner.following.pipeline import Step
+from scanner.following.settled import PlacedCard
 from scanner.types import Frame, Image
 from web.album import Mark, Shot
 

@@ -1,7 +1,8 @@
 """Fit how likeness becomes confidence: ``python -m models.workshop.confidence --cards 6000``.
 
 Made-up decks are enrolled but for a third of each family, and seen on made-up tables in made-up light, with corners and
-masks as inexact as a detector's.  Prints the weights for `scanner.confidence` and a table of confidence against truth.
+masks as inexact as a detector's.  Prints the weights for `scanner.naming.confidence` and a table of confidence
+against truth.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ from models.workshop.layouts import Lying
 from models.workshop.scenes import camera, paste, project
 from models.workshop.surfaces import light, surface
 from models.workshop.textures import Face, make_family
-from scanner.appearance import CELLS
-from scanner.confidence import QUALITIES, Evidence
-from scanner.deck import DeckBook
-from scanner.laid import RIVALS
-from scanner.recognise import Recogniser
-from scanner.rectify import WIDTH
+from scanner.geometry.rectify import WIDTH
+from scanner.naming.appearance import CELLS
+from scanner.naming.confidence import QUALITIES, Evidence
+from scanner.naming.deck import DeckBook
+from scanner.naming.laid import RIVALS
+from scanner.naming.recognise import Recogniser
 from scanner.types import Detection
 
 SIZE = (416, 320)
@@ -155,7 +156,7 @@ def as_tensors(made: list[Example]) -> tuple[Tensor, Tensor, Tensor, Tensor]:
 
 
 def scores(weights: Tensor, parts: Tensor, there: Tensor, scale: Tensor) -> Tensor:
-    """(n, RIVALS + 1) the logits of `scanner.confidence.probabilities`, unknown last."""
+    """(n, RIVALS + 1) the logits of `scanner.naming.confidence.probabilities`, unknown last."""
     split = len(QUALITIES)
     likeness = (parts @ weights[:split]).masked_fill(~there, -99)
     unknown = scale @ weights[split : split + 3]

@@ -18,9 +18,9 @@ import cv2
 import numpy as np
 
 from models.workshop.corner_views import LEAST_SEEN, NEAR_ENOUGH, NOBODY_S
-from scanner.detect import Detector
-from scanner.rectify import overlap, turned
-from scanner.refine import WORTH_IT, Refiner
+from scanner.finding.detect import Detector
+from scanner.finding.refine import WORTH_IT, Refiner
+from scanner.geometry.rectify import overlap, turned
 from scanner.types import Detection, Floats
 
 SEEN = (("open", 0.95, 2.0), ("60 % and more seen", 0.6, 0.95), ("less seen", LEAST_SEEN, 0.6))

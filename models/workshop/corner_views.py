@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from models.corners import CARD, FRAME, UNIT, from_frame, in_frame
 from models.workshop.scenes import Canvas, Pool, lay_table
-from scanner.appearance import COLUMNS, ROWS
-from scanner.detect import Detector
-from scanner.rectify import frame_corners, homography, moved, overlap
-from scanner.refine import framed, with_margin
+from scanner.finding.detect import Detector
+from scanner.finding.refine import framed, with_margin
+from scanner.geometry.rectify import frame_corners, homography, moved, overlap
+from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.types import Detection
 
 SIZE = (640, 512)

@@ -28,7 +28,7 @@ from models.workshop.corner_network import CornerNet, corner_loss
 from models.workshop.corner_views import View, another_light, flipped, views
 from models.workshop.network import CardNet, loss
 from models.workshop.scenes import Pool, Scene, make_scene, mirrored
-from scanner.detect import Detector
+from scanner.finding.detect import Detector
 
 REPEATS = 3
 """Making a scene costs as much as learning from it, so each is shown this often, mirrored another way each time."""

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from scanner.deck import DeckBook
-from scanner.detect import Detector
-from scanner.enrol import enrol_faces
-from scanner.photo_scan import scan_with
-from scanner.scan import name_of
+from scanner.counting.photo_scan import scan_with
+from scanner.finding.detect import Detector
+from scanner.learning.enrol import enrol_faces
+from scanner.naming.deck import DeckBook
+from scanner.naming.verdict import name_of
 from tests.accuracy import finals, games, reading
 from tests.accuracy.machine import stamp
 from tests.accuracy.photos import FoundCard, Tally, compare

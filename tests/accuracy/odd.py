@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.detect import Detector
-from scanner.enrol import enrol_faces
-from scanner.photo_scan import PhotoScan, scan_with
-from scanner.scan import name_of
+from scanner.counting.photo_scan import PhotoScan, scan_with
+from scanner.finding.detect import Detector
+from scanner.learning.enrol import enrol_faces
+from scanner.naming.verdict import name_of
 from tests.accuracy.finals import PLATE, totals
 from tests.accuracy.photos import FoundCard, Tally, compare
 from tests.accuracy.sets import TruePhoto, measured_card

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from scanner.photo_scan import PhotoScan
+from scanner.counting.photo_scan import PhotoScan
 from scanner.types import SeenCard
 from tests.accuracy.odd import judged
 from tests.accuracy.report import render

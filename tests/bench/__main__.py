@@ -14,8 +14,8 @@ from typing import Any
 
 import cv2
 
-from scanner.detect import Detector
-from scanner.enrol import enrol_faces
+from scanner.finding.detect import Detector
+from scanner.learning.enrol import enrol_faces
 from tests.accuracy.machine import stamp
 from tests.accuracy.sets import PictureSet, find_sets
 from tests.bench import at_table, clips, first_look, judging, listeners, report, rules

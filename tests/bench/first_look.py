@@ -74,11 +74,11 @@ def middle(work: Callable[[], object]) -> float:
 def main() -> None:
     """Look, and print one line of JSON."""
     from engine.observation import UNKNOWN
-    from scanner.deck import DeckBook
-    from scanner.detect import Detector
-    from scanner.follow import LEAST_SEEN
-    from scanner.photo_scan import scan_with
-    from scanner.recognise import Recogniser
+    from scanner.counting.photo_scan import scan_with
+    from scanner.finding.detect import Detector
+    from scanner.following.follow import LEAST_SEEN
+    from scanner.naming.deck import DeckBook
+    from scanner.naming.recognise import Recogniser
     from tests.bench.watch import memory
     from web.looking import looking_by
 

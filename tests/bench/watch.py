@@ -23,7 +23,7 @@ BEGAN = float(sys.argv[5]) if len(sys.argv) > 5 else time.time()
 
 def every_frame(clip: str, eyes: Any, live: Any) -> dict[str, Any]:
     """Each stage of each frame, in milliseconds; `decode` is the reading of the file, `judge` referee and journal."""
-    from scanner.frames import open_source
+    from scanner.sources.frames import open_source
     from web.watch import Preview
 
     preview = Preview(live)
@@ -55,7 +55,7 @@ def every_frame(clip: str, eyes: Any, live: Any) -> dict[str, Any]:
 
 def as_a_camera(clip: str, eyes: Any, live: Any) -> dict[str, Any]:
     """Seconds from when a frame was due until the dashboard had it, for every frame that was taken."""
-    from scanner.frames import open_source
+    from scanner.sources.frames import open_source
     from web.watch import Preview
 
     preview = Preview(live)
@@ -86,10 +86,10 @@ def main() -> None:
     """Measure, and print one line of JSON."""
     clip, deck, players, mode = sys.argv[1:5]
     from engine.table import Table
-    from scanner.deck import DeckBook
-    from scanner.detect import Detector
-    from scanner.pipeline import Pipeline
-    from scanner.recognise import Recogniser
+    from scanner.finding.detect import Detector
+    from scanner.following.pipeline import Pipeline
+    from scanner.naming.deck import DeckBook
+    from scanner.naming.recognise import Recogniser
     from web.live import LiveTable
 
     names = players.split(",")

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scanner.deck import DeckBook
+from scanner.naming.deck import DeckBook
 from tests.frames.conftest import clip, serve
 
 __all__ = ["clip", "serve"]

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.deck import DeckBook
+from scanner.naming.deck import DeckBook
 from tests.cli.conftest import Donuts, a_deck
 from tests.eyes.made import Told, found
 from tests.reading.printed import WORDS, back, laid_out, named, places

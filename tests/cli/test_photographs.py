@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.deck import DeckBook
-from scanner.sight import Sight
+from scanner.counting.sight import Sight
+from scanner.naming.deck import DeckBook
 from scanner.types import SeenCard
 from tests.cli.conftest import Donuts, a_deck
 from tests.reading.printed import WORDS, named

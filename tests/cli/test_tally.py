@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from scanner.photo import PhotoError
-from scanner.photo_scan import PhotoScan
+from scanner.counting.photo_scan import PhotoScan
+from scanner.sources.photo import PhotoError
 from scanner.types import SeenCard
 from tests.cli.conftest import Donuts
 from web.tally import asked_about

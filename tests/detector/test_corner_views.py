@@ -9,8 +9,8 @@ import pytest
 from models.corners import FRAME, UNIT, in_frame
 from models.workshop.corner_views import another_light, flipped, is_nobody_s, thrown_off, views
 from models.workshop.scenes import Canvas, Pool
-from scanner.detect import Detector
-from scanner.rectify import homography, moved
+from scanner.finding.detect import Detector
+from scanner.geometry.rectify import homography, moved
 from tests.eyes.made import lying
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.detect import BEST_WIDTH, COMFORT, SIDE, Detector, better_side
-from scanner.patchwork import Where
+from scanner.finding.detect import BEST_WIDTH, COMFORT, SIDE, Detector, better_side
+from scanner.finding.patchwork import Where
 from scanner.types import Detection, Findings
 
 SIZE = (1280, 720)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.markers import tile, tiles, within
+from scanner.finding.markers import tile, tiles, within
 
 
 def cells(box: tuple[tuple[float, float], tuple[float, float], float]) -> np.ndarray:

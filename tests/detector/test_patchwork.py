@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from models.geometry import Floats
-from scanner.patchwork import MOST, Patchwork, Where
+from scanner.finding.patchwork import MOST, Patchwork, Where
 
 SIZE = (512, 320)
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from models.corners import CARD, FRAME, MARGIN, UNIT, from_frame, in_frame
-from scanner.ghosts import NO_CARD
-from scanner.rectify import homography, moved, turned
-from scanner.refine import Refiner, framed, once_each, with_margin
+from scanner.finding.ghosts import NO_CARD
+from scanner.finding.refine import Refiner, framed, once_each, with_margin
+from scanner.geometry.rectify import homography, moved, turned
 from scanner.types import Detection, Floats
 from tests.eyes.made import lay, lying, table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from models.geometry import STRIDE
-from scanner.regather import Gatherer
-from scanner.votes import Cluster, Votes, gather
+from scanner.finding.regather import Gatherer
+from scanner.finding.votes import Cluster, Votes, gather
 from tests.scanner_follow.lying import Floats
 
 SHAPE = (60, 100)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from models.geometry import STRIDE
-from scanner.votes import Votes, gather
+from scanner.finding.votes import Votes, gather
 
 
 def card(x: float, y: float, width: float = 48, height: float = 66) -> np.ndarray:

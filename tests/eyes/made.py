@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.deck import DeckBook
-from scanner.rectify import frame_corners, homography, moved
+from scanner.geometry.rectify import frame_corners, homography, moved
+from scanner.naming.deck import DeckBook
 from scanner.types import Detection, Findings, Floats, Image
 
 SIZE = (252, 352)

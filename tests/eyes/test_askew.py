@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.askew import is_askew, plane_of
-from scanner.scan import misplaced
+from scanner.photograph.askew import is_askew, plane_of
+from scanner.photograph.scan import misplaced
 from scanner.types import Floats, SeenCard
 from tests.eyes.made import lying
 

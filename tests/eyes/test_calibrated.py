@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.calibrated import calibrated, fit_of, usual_fit
-from scanner.confidence import levels, probabilities
+from scanner.naming.confidence import levels, probabilities
+from scanner.photograph.calibrated import calibrated, fit_of, usual_fit
 from scanner.types import SeenCard
 from tests.eyes.made import lying
 from tests.eyes.test_company import compared

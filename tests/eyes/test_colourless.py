@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.colourless import is_colourless
-from scanner.recognise import Recogniser
-from scanner.sight import with_deck
+from scanner.counting.sight import with_deck
+from scanner.naming.colourless import is_colourless
+from scanner.naming.recognise import Recogniser
 from scanner.types import Image
 from tests.eyes.made import SPOTS, Told, deck, five_cards, found, lying, nudged
 

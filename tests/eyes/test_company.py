@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.appearance import CELLS
-from scanner.company import demand
-from scanner.confidence import Evidence, probabilities
-from scanner.recognise import Recogniser
-from scanner.residue import Residue
-from scanner.scan import name_of, see
+from scanner.naming.appearance import CELLS
+from scanner.naming.confidence import Evidence, probabilities
+from scanner.naming.recognise import Recogniser
+from scanner.naming.residue import Residue
+from scanner.naming.verdict import name_of
+from scanner.photograph.company import demand
+from scanner.photograph.scan import see
 from tests.eyes.made import Told, deck, found, lay, lying, nudged, table
 
 

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.deck import DeckBook, DeckError, deck_path, find_deck
-from scanner.enrol import EnrolError, card_in, enrol_faces
+from scanner.learning.enrol import EnrolError, card_in, enrol_faces
+from scanner.naming.deck import DeckBook, DeckError, deck_path, find_deck
 from tests.eyes.made import SIZE, Told, deck, face, found, lay, lying, table
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.fellows import FEWEST, LARGEST, Fellows
-from scanner.recognise import Recogniser
-from scanner.rectify import sides
+from scanner.geometry.rectify import sides
+from scanner.naming.fellows import FEWEST, LARGEST, Fellows
+from scanner.naming.recognise import Recogniser
 from tests.eyes.made import PIECES, deck, found, lay, lying, table
 
 

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.appearance import COLUMNS, ROWS
-from scanner.deck import DeckBook
-from scanner.finely import FEATURES, finely
-from scanner.hinted import Place
-from scanner.rectify import frame_corners, homography
+from scanner.geometry.rectify import frame_corners, homography
+from scanner.naming.appearance import COLUMNS, ROWS
+from scanner.naming.deck import DeckBook
+from scanner.photograph.finely import FEATURES, finely
+from scanner.photograph.hinted import Place
 from scanner.types import Image, SeenCard
 from tests.eyes.made import lying, nudged, table
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from scanner.ghosts import on_bare_table, without_ghosts
+from scanner.finding.ghosts import on_bare_table, without_ghosts
 from scanner.types import SeenCard
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.company import demand
-from scanner.confidence import Evidence
-from scanner.glare import veils
-from scanner.recognise import Recogniser
-from scanner.scan import name_of, see
+from scanner.naming.confidence import Evidence
+from scanner.naming.glare import veils
+from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import name_of
+from scanner.photograph.company import demand
+from scanner.photograph.scan import see
 from scanner.types import Floats, Image
 from tests.eyes.made import Told, deck, found, lay, lying, table
 

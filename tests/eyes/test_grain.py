@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.deck import DeckBook
-from scanner.grain import is_even
-from scanner.recognise import Recogniser
-from scanner.rectify import frame_corners, homography
+from scanner.geometry.rectify import frame_corners, homography
+from scanner.naming.deck import DeckBook
+from scanner.naming.grain import is_even
+from scanner.naming.recognise import Recogniser
 from scanner.types import Image
 from tests.eyes.made import PIECES, SPOTS, face, five_cards, found, lying, nudged
 

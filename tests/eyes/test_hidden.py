@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.hidden import at_cards, with_glare, with_hand, with_stacks, with_strange
-from scanner.score_photo import plates_of
-from scanner.stacked import stacked
+from scanner.counting.hidden import at_cards, with_glare, with_hand, with_stacks, with_strange
+from scanner.counting.score_photo import plates_of
+from scanner.counting.stacked import stacked
 from scanner.types import Findings, Image, SeenCard
 from tests.eyes.made import found, lay, lying, table
 from tests.eyes.test_plates import FAR, NEAR, plate

@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.hints import FaceSpots, Known, hints, pairs_of
-from scanner.overhead import PIXELS, boxes_round, seen_from_above
-from scanner.rectify import homography, moved
-from scanner.tablemap import table_map
+from scanner.geometry.overhead import PIXELS, boxes_round, seen_from_above
+from scanner.geometry.rectify import homography, moved
+from scanner.geometry.tablemap import table_map
+from scanner.naming.hints import FaceSpots, Known, hints, pairs_of
 from scanner.types import Floats, Image
 from tests.eyes.made import deck, face, lay, lying, table
 

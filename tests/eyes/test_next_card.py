@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.hinted import Place
-from scanner.next_card import NextCards, hardly_none, ways_on
-from scanner.recognise import Recogniser
-from scanner.tablemap import table_map
+from scanner.geometry.tablemap import table_map
+from scanner.naming.recognise import Recogniser
+from scanner.photograph.hinted import Place
+from scanner.photograph.next_card import NextCards, hardly_none, ways_on
+from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
-from scanner.uncovered import Uncovered
 from tests.eyes.made import deck, found, lay, lying, table
 
 pytestmark = pytest.mark.filterwarnings("error")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.other_looks import SIDES, WIDTHS, contrasted, other_looks
+from scanner.photograph.other_looks import SIDES, WIDTHS, contrasted, other_looks
 from scanner.types import Findings, Image
 from tests.eyes.made import found, lying, table
 

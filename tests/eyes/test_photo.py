@@ -12,12 +12,12 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.detect import Detector
-from scanner.patchwork import Where
-from scanner.photo import PhotoError, load_photo, size_of
-from scanner.photo_scan import scan_photo
-from scanner.recognise import Recogniser
-from scanner.scan import SMALLER_SIDES, annotated, best_look, wholeness
+from scanner.counting.photo_scan import scan_photo
+from scanner.finding.detect import Detector
+from scanner.finding.patchwork import Where
+from scanner.naming.recognise import Recogniser
+from scanner.photograph.scan import SMALLER_SIDES, annotated, best_look, wholeness
+from scanner.sources.photo import PhotoError, load_photo, size_of
 from scanner.types import Findings
 from tests.eyes.made import Told, deck, found, lay, lying, table
 

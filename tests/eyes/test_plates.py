@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.score_photo import plates_of
+from scanner.counting.score_photo import plates_of
 from scanner.types import SeenCard
 from tests.eyes.made import lying
 

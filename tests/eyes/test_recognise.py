@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.recognise import Recogniser
-from scanner.rectify import turned
+from scanner.geometry.rectify import turned
+from scanner.naming.recognise import Recogniser
 from scanner.types import Detection
 from tests.eyes.made import PIECES, deck, face, found, lay, lying, nudged, table
 
@@ -101,7 +101,7 @@ def test_the_covering_card_would_have_been_taken_for_it_without_the_mask() -> No
 
 
 def test_variants_of_one_piece_are_one_name() -> None:
-    from scanner.deck import DeckBook
+    from scanner.naming.deck import DeckBook
 
     faces = {f"french_cruller@{k}": np.roll(face("plain"), k, axis=2) for k in (0, 1, 2)} | {"milk": face("milk")}
     book = DeckBook.of(faces, dict.fromkeys(faces, 0.7))
@@ -122,7 +122,7 @@ def marker(number: int) -> np.ndarray:
 
 def with_markers() -> Recogniser:
     """Knows the tiles 1 to 7."""
-    from scanner.deck import DeckBook
+    from scanner.naming.deck import DeckBook
 
     faces = {f"indicator_{k}": marker(k) for k in range(1, 8)} | {"milk": face("milk")}
     return Recogniser(DeckBook.of(faces, dict.fromkeys(faces, 1.0)))

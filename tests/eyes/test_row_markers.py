@@ -5,10 +5,10 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from scanner.deck import DeckBook
-from scanner.recognise import Recogniser
-from scanner.rectify import frame_corners, homography
-from scanner.row_markers import overlooked_markers
+from scanner.geometry.rectify import frame_corners, homography
+from scanner.naming.deck import DeckBook
+from scanner.naming.recognise import Recogniser
+from scanner.photograph.row_markers import overlooked_markers
 from scanner.types import Floats, Image, SeenCard
 from tests.eyes.made import PIECES, face, lay, lying, table
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.mirror import mirrored, turned_round
-from scanner.recognise import Recogniser
-from scanner.sight import with_deck
+from scanner.counting.sight import with_deck
+from scanner.geometry.reflection import mirrored, turned_round
+from scanner.naming.recognise import Recogniser
 from scanner.types import Findings, Image
 from tests.eyes.made import SPOTS, deck, five_cards, found, lying
 

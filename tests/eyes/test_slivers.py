@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from scanner.recognise import Recogniser
+from scanner.naming.recognise import Recogniser
 from tests.eyes.made import deck, found, lying, table
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.ghosts import span, without_ghosts
-from scanner.rectify import homography, moved
-from scanner.tablemap import table_map
+from scanner.finding.ghosts import span, without_ghosts
+from scanner.geometry.rectify import homography, moved
+from scanner.geometry.tablemap import table_map
 from scanner.types import Floats, SeenCard
 
 FRAME = np.array([[0, 0], [1200, 0], [1200, 900], [0, 900]], np.float32)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scanner.thoughts import Thought, think_together
+from scanner.naming.thoughts import Thought, think_together
 
 
 def doubling(start: int, times: int) -> Thought[int]:

@@ -9,8 +9,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.rectify import moved
-from scanner.together import View, join, laid_over
+from scanner.counting.together import View, join, laid_over
+from scanner.geometry.rectify import moved
 from scanner.types import Floats, SeenCard
 from tests.scanner_follow.lying import camera, quad
 

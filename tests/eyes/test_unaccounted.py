@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from scanner.photograph.unaccounted import unaccounted
 from scanner.types import Detection, SeenCard
-from scanner.unaccounted import unaccounted
 
 
 def quad(x: float, y: float, width: float = 60, height: float = 84) -> np.ndarray:

@@ -7,12 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.hinted import Place, leader
-from scanner.recognise import Recogniser
-from scanner.scan import name_of, see
-from scanner.surely import backed, is_some_card
+from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import name_of
+from scanner.photograph.hinted import Place, leader
+from scanner.photograph.scan import see
+from scanner.photograph.surely import backed, is_some_card
+from scanner.photograph.unexplained import Leftovers
 from scanner.types import Detection, Floats, Image, SeenCard
-from scanner.unexplained import Leftovers
 from tests.eyes.made import PIECES, Told, deck, found, lay, lying, table
 
 pytestmark = pytest.mark.filterwarnings("error")

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.enrol import card_in, enrol_faces
+from scanner.learning.enrol import card_in, enrol_faces
 from scanner.types import Image
 from tests.eyes.made import lay, lying, table
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.checkup import OUT_OF_FOCUS, SMEARED, Checkup, check_cards, check_picture
+from scanner.sources.checkup import OUT_OF_FOCUS, SMEARED, Checkup, check_cards, check_picture
 from scanner.types import Detection, Findings, Image
 
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.frames import SourceError, open_source
+from scanner.sources.frames import SourceError, open_source
 from scanner.types import Frame
 from tests.frames.conftest import picture
 

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.photo import PhotoError
-from scanner.sent import FromBrowser, SentPictures
+from scanner.sources.photo import PhotoError
+from scanner.sources.sent import FromBrowser, SentPictures
 from tests.frames.conftest import picture
 
 

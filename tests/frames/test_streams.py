@@ -8,8 +8,8 @@ from http.server import BaseHTTPRequestHandler
 
 import pytest
 
-from scanner.frames import SourceError, open_source
-from scanner.mjpeg import MjpegReader
+from scanner.sources.frames import SourceError, open_source
+from scanner.sources.mjpeg import MjpegReader
 from tests.frames.conftest import Serve, part, stream
 
 

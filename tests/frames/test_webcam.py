@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner import readers
-from scanner.frames import open_source
-from scanner.readers import CAMERA_SIZES, HICCUPS, CameraReader, SourceError
+from scanner.sources import readers
+from scanner.sources.frames import open_source
+from scanner.sources.readers import CAMERA_SIZES, HICCUPS, CameraReader, SourceError
 
 Size = tuple[int, int]
 

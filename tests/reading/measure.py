@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from scanner.learn import Proposal, Status, read_faces
-from scanner.photo import load_photo
-from scanner.photo_scan import scan_with
-from scanner.reading import NameReader
-from scanner.scan import Finder, name_of
-from scanner.sight import unprepared
+from scanner.counting.photo_scan import scan_with
+from scanner.counting.sight import unprepared
+from scanner.learning.learn import Proposal, Status, read_faces
+from scanner.naming.verdict import name_of
+from scanner.photograph.scan import Finder
+from scanner.reading.cards import NameReader
+from scanner.sources.photo import load_photo
 from tests.accuracy.finals import FinalResult, finished
 from tests.accuracy.finals import compare as compare_final
 from tests.accuracy.photos import FoundCard, Tally, compare_places, corner_error, pair_up

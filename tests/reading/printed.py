@@ -68,7 +68,7 @@ def places(number: int, width: float = 130, across: int = 6, turn: float = 0.0) 
 
 def laid_out(faces: list[Image], corners: list[Floats]) -> Image:
     """A table with faces laid on it, a little blurred as a photograph is."""
-    from scanner.rectify import frame_corners, homography
+    from scanner.geometry.rectify import frame_corners, homography
     from tests.eyes.made import table
 
     far = np.concatenate(corners).max(axis=0) + 60

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from scanner.learn import Proposal, Status
+from scanner.learning.learn import Proposal, Status
 from tests.eyes.made import face, lying
 from web.asking import answered, piece_said, small_picture
 

@@ -8,13 +8,13 @@ import pytest
 
 from engine.observation import UNKNOWN
 from models.ocr import Words
-from scanner.borne_out import Says, borne_out, judged
-from scanner.deck import DeckBook
-from scanner.lettering import Heard, Lettering
-from scanner.mirror import mirrored, turned_round
-from scanner.recognise import Recogniser
-from scanner.score_photo import SURE
-from scanner.sight import with_deck
+from scanner.counting.score_photo import SURE
+from scanner.counting.sight import with_deck
+from scanner.geometry.reflection import mirrored, turned_round
+from scanner.naming.deck import DeckBook
+from scanner.naming.recognise import Recogniser
+from scanner.reading.borne_out import Says, borne_out, judged
+from scanner.reading.lettering import Heard, Lettering
 from scanner.types import Findings, Floats, Image, SeenCard
 from tests.eyes.made import SIZE, Told, found
 from tests.reading.printed import NAMES, WORDS, laid_out, named, places

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from models.ocr import Ocr, Words
-from scanner.pages import page_of
-from scanner.reading import NameReader
-from scanner.strips import Line, cut_out
+from scanner.reading.cards import NameReader
+from scanner.reading.pages import page_of
+from scanner.reading.strips import Line, cut_out
 from tests.eyes.made import found
 from tests.reading.printed import NAMES, WORDS, laid_out, named, numbered, places
 

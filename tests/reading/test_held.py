@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.held import PATIENCE, STILL, held_still
+from scanner.sources.held import PATIENCE, STILL, held_still
 from scanner.types import Frame, Image
 from tests.eyes.made import lay, lying, table
 

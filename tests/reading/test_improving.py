@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.deck import MOST_VARIANTS, DeckBook
+from scanner.naming.deck import MOST_VARIANTS, DeckBook
 from scanner.types import Image
 from tests.eyes.made import SIZE, deck, face
 

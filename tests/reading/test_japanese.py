@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.deck import DeckBook
+from scanner.naming.deck import DeckBook
 from scanner.types import Floats, Image
 from tests.cli.conftest import Donuts, donuts
 from tests.eyes.made import lying

@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.learn import Proposal, Status, learned, read_faces
-from scanner.mirror import mirrored, turned_round
-from scanner.reading import NameReader, Reading
-from scanner.rectify import frame_corners
+from scanner.geometry.rectify import frame_corners
+from scanner.geometry.reflection import mirrored, turned_round
+from scanner.learning.learn import Proposal, Status, learned, read_faces
+from scanner.reading.cards import NameReader, Reading
 from scanner.types import Detection, Findings, Floats, Image
 from tests.eyes.made import Told, found
 from tests.reading.printed import FONTS, NAMES, WORDS, back, laid_out, named, numbered, places

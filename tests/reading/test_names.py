@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scanner.names import begins_or_ends, parts_of_longer, read_as
+from scanner.reading.names import begins_or_ends, parts_of_longer, read_as
 from tests.reading.printed import NAMES
 
 SPELT = [(spelling, name.piece) for name in NAMES for spelling in name.spellings]

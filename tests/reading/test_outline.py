@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.outline import Ground, fitted
+from scanner.geometry.outline import Ground, fitted
 from tests.eyes.made import PIECES, lay, lying, nudged, table
 
 WIDTH, LENGTH = 100.0, 100.0 * 352 / 252

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.learn import Proposal, Status, read_faces
-from scanner.overlooked import perhaps_there
-from scanner.reading import NameReader
-from scanner.spotted import Named, Spotted, cards_about, lying
+from scanner.learning.learn import Proposal, Status, read_faces
+from scanner.reading.cards import NameReader
+from scanner.reading.overlooked import perhaps_there
+from scanner.reading.spotted import Named, Spotted, cards_about, lying
 from scanner.types import Floats, Image, SeenCard
 from tests.eyes.made import Told, found
 from tests.eyes.made import lying as card_at

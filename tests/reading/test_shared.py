@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scanner.detect import Detector
+from scanner.finding.detect import Detector
 from tests.accuracy.sets import TruePhoto, read_set
 from tests.reading.measure import grid, without_deck
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.reading import NameReader
-from scanner.scan import name_of
+from scanner.learning.unprepared import see_unprepared
+from scanner.naming.verdict import name_of
+from scanner.reading.cards import NameReader
 from scanner.types import Detection, Floats, Image
-from scanner.unprepared import see_unprepared
 from tests.eyes.made import Told, found
 from tests.reading.printed import NAMES, WORDS, back, laid_out, named, places
 

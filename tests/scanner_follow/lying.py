@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.flat import TrackedCard
-from scanner.rectify import moved, turned
+from scanner.geometry.rectify import moved, turned
+from scanner.places.flat import TrackedCard
 
 LENGTH = 88 / 63
 Floats = NDArray[np.float32]

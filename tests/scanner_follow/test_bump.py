@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scanner.bump import may_be_bumped
+from scanner.following.bump import may_be_bumped
 
 
 @pytest.mark.parametrize(

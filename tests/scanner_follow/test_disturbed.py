@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engine.table import Table
-from scanner.pipeline import TOO_SLOW
+from scanner.following.pipeline import TOO_SLOW
 from tests.scanner_follow.lying import camera
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import SIZE, hand_over

@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.flat import TrackedCard
-from scanner.mirror import Mirror, mirrored, turned_round
-from scanner.patchwork import Where
-from scanner.pipeline import Pipeline
-from scanner.recognise import Recogniser
-from scanner.settled import PlacedCard
-from scanner.spots import ELSEWHERE
+from scanner.finding.patchwork import Where
+from scanner.following.mirror import Mirror
+from scanner.following.pipeline import Pipeline
+from scanner.following.settled import PlacedCard
+from scanner.geometry.reflection import mirrored, turned_round
+from scanner.naming.recognise import Recogniser
+from scanner.places.flat import TrackedCard
+from scanner.places.spots import ELSEWHERE
 from scanner.types import Detection, Findings, Frame, Image
 from tests.eyes.made import SPOTS, deck, five_cards, found, lying, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.motion import FEW, REST, Motion
+from scanner.following.motion import FEW, REST, Motion
 from scanner.types import Image
 
 NOBODY = np.zeros((90, 160), np.bool_)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from engine.observation import Place, PlaceKind
-from scanner.flat import TrackedCard
-from scanner.overlay import DOUBTFUL, Secrets, covered, draw
-from scanner.pipeline import Step
-from scanner.settled import PlacedCard
+from scanner.following.overlay import DOUBTFUL, Secrets, covered, draw
+from scanner.following.pipeline import Step
+from scanner.following.settled import PlacedCard
+from scanner.places.flat import TrackedCard
 from scanner.types import Image
 
 CORNERS = np.array([[40, 30], [90, 30], [90, 100], [40, 100]], np.float32)

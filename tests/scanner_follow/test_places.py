@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.covered import Cover
-from scanner.motion import Motion
-from scanner.zones import Zones
+from scanner.following.covered import Cover
+from scanner.following.motion import Motion
+from scanner.places.zones import Zones
 from tests.scanner_follow.lying import Imaginary, begun_elsewhere, camera, quad
 
 DONUTS = ("plain", "glazed", "eclair", "powdered", "jelly_filled", "donut_holes", "maple_bar")

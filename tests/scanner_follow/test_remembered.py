@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from calibration.layout import Layout
-from scanner.pipeline import Pipeline
-from scanner.zones import Zones
+from scanner.following.pipeline import Pipeline
+from scanner.places.zones import Zones
 from tests.scanner_follow.lying import Imaginary, camera
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.test_places import DONUTS, places, two_players

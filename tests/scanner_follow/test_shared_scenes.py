@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scanner.flat import TrackedCard
-from scanner.zones import Zones
+from scanner.places.flat import TrackedCard
+from scanner.places.zones import Zones
 
 SCENES = Path(__file__).parents[3] / "shared" / "scenes" / "mint"
 SEATS = {2: (1, 2), 3: (1, 3, 2), 4: (1, 4, 2, 3)}

@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.footprint import filled
-from scanner.motion import Motion
-from scanner.rectify import moved
-from scanner.smooth import Votes
-from scanner.staying import Staying, staying
-from scanner.track import Track, matched
+from scanner.following.footprint import filled
+from scanner.following.motion import Motion
+from scanner.following.smooth import Votes
+from scanner.following.staying import Staying, staying
+from scanner.following.track import Track, matched
+from scanner.geometry.rectify import moved
 from scanner.types import Detection, Floats
 from tests.scanner_follow.lying import quad
 from tests.scanner_follow.theatre import Stage, Thing

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.motion import Glimpse
-from scanner.pipeline import is_told
-from scanner.smooth import Votes
-from scanner.track import Track
+from scanner.following.motion import Glimpse
+from scanner.following.pipeline import is_told
+from scanner.following.smooth import Votes
+from scanner.following.track import Track
 
 UNSEEN = Glimpse(0, 0, np.zeros((1, 1), np.bool_), np.zeros((1, 1), np.float32))
 CORNERS = np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float32)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.flat import Flat, TrackedCard
-from scanner.row import RowLine
-from scanner.seats import found_homes
+from scanner.places.flat import Flat, TrackedCard
+from scanner.places.row import RowLine
+from scanner.places.seats import found_homes
 from tests.scanner_follow.lying import quad
 
 ROW = RowLine(np.array([[-2.5, 0], [-1.25, 0], [0, 0], [1.25, 0], [2.5, 0]], np.float32), 1)

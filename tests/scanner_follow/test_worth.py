@@ -8,12 +8,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.follow import adopted
-from scanner.motion import Glimpse
-from scanner.smooth import Votes
-from scanner.track import READINGS, Track
+from scanner.following.follow import adopted
+from scanner.following.motion import Glimpse
+from scanner.following.smooth import Votes
+from scanner.following.track import READINGS, Track
+from scanner.following.worth import AT_ONCE, DOUBTS_AT_ONCE, Choice, Reason, choose
 from scanner.types import Detection, SeenCard
-from scanner.worth import AT_ONCE, DOUBTS_AT_ONCE, Choice, Reason, choose
 from tests.scanner_follow.lying import quad
 
 NOTHING = Glimpse(0, 0, np.ones((1, 1), np.bool_), np.zeros((1, 1), np.float32))

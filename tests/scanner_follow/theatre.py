@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.patchwork import Where
-from scanner.rectify import moved, turned
+from scanner.finding.patchwork import Where
+from scanner.geometry.rectify import moved, turned
 from scanner.types import Detection, Findings, Frame, Image, SeenCard
 from tests.scanner_follow.lying import Floats, camera, quad
 

@@ -13,11 +13,11 @@ import numpy as np
 
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
-from scanner.detect import Detector
-from scanner.enrol import enrol_faces
-from scanner.overlay import draw
-from scanner.pipeline import Pipeline
-from scanner.recognise import Recogniser
+from scanner.finding.detect import Detector
+from scanner.following.overlay import draw
+from scanner.following.pipeline import Pipeline
+from scanner.learning.enrol import enrol_faces
+from scanner.naming.recognise import Recogniser
 from scanner.types import Frame, Image
 from web.dashboard import CameraShown
 from web.live import LiveTable

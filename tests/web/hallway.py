@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-from scanner.patchwork import Where
-from scanner.pipeline import Looker
+from scanner.finding.patchwork import Where
+from scanner.following.pipeline import Looker
 from scanner.types import Findings, Image
 from web.announce import Announcer, as_json
 from web.desk import CameraDesk

@@ -19,8 +19,8 @@ from PIL import Image as Pictures
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from engine.table import Table
-from scanner.detect import Detector
-from scanner.enrol import enrol_faces
+from scanner.finding.detect import Detector
+from scanner.learning.enrol import enrol_faces
 from tests.web.chromium import CHROMIUM, FLAGS, served, until
 from tests.web.demo_tables import DEMO, FACES, Film, in_dispute, in_doubt, show_camera, the_moment, told_until
 from tests.web.hallway import Hallway

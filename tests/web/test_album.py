@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 
 from engine.observation import Place, PlaceKind
 from engine.table import Table
-from scanner.flat import TrackedCard
-from scanner.overlay import Secrets
-from scanner.pipeline import Step
-from scanner.settled import PlacedCard
+from scanner.following.overlay import Secrets
+from scanner.following.pipeline import Step
+from scanner.following.settled import PlacedCard
+from scanner.places.flat import TrackedCard
 from scanner.types import Frame
 from tests.web.conftest import OWN_PAGE, Hands
 from web.album import Album, Mark, Shot

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scanner.sent import SentPictures
+from scanner.sources.sent import SentPictures
 from tests.web.conftest import OWN_PAGE
 from web import create_app
 from web.browser_camera import MOST_A_SECOND, BrowserCamera, Word

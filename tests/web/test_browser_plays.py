@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.enrol import enrol_faces
+from scanner.learning.enrol import enrol_faces
 from scanner.types import Image
 from tests.web.chromium import CHROMIUM, Launch
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from scanner.frames import FrameSource, SourceError
+from scanner.sources.frames import FrameSource, SourceError
 from scanner.types import Frame
 from web.dashboard import CameraShown
 from web.desk import CameraDesk

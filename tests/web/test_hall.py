@@ -12,7 +12,7 @@ import pytest
 
 from calibration.layout import Layout
 from engine.table import JournalError, Table
-from scanner.patchwork import Where
+from scanner.finding.patchwork import Where
 from scanner.types import Findings, Image
 from tests.web.filmed import until
 from tests.web.hallway import Blind, Hallway

@@ -18,7 +18,7 @@ import pytest
 from cryptography import x509
 from flask.testing import FlaskClient
 
-from scanner.sent import SentPictures
+from scanner.sources.sent import SentPictures
 from tests.web.conftest import OWN_PAGE
 from web import certificate as certificates
 from web import create_app

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engine.table import Table
-from scanner.deck import DeckBook
+from scanner.naming.deck import DeckBook
 from scanner.types import Floats, Image
 from tests.eyes.made import deck, face, found, lay, lying, table
 from web.album import Mark, Shot

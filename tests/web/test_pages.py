@@ -10,7 +10,7 @@ import cv2
 import pytest
 
 from engine.table import Table
-from scanner.enrol import enrol_faces
+from scanner.learning.enrol import enrol_faces
 from tests.web.chromium import OpenPage, served, until
 from tests.web.conftest import Hands
 from tests.web.hallway import Hallway

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
-from scanner.flat import TrackedCard
-from scanner.pipeline import Step
-from scanner.settled import PlacedCard
+from scanner.following.pipeline import Step
+from scanner.following.settled import PlacedCard
+from scanner.places.flat import TrackedCard
 from scanner.types import Frame
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine.observation import UNKNOWN
-from scanner.photo_scan import PhotoScan
+from scanner.counting.photo_scan import PhotoScan
 from tests.eyes.test_plates import FAR, NEAR
 from tests.web.conftest import OWN_PAGE
 from web.counting import counted

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
-from scanner.enrol import enrol_faces
+from scanner.learning.enrol import enrol_faces
 from tests.web.conftest import OWN_PAGE
 from tests.web.hallway import Hallway
 from web import create_app
@@ -62,7 +62,7 @@ def test_a_deck_of_one_s_own_that_is_damaged_is_learned_anew_on_the_page(
     client: FlaskClient, way: Hallway, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.shelf.deck_path", lambda deck: tmp_path / f"{deck}.deck")
-    monkeypatch.setattr("scanner.deck.deck_path", lambda deck: tmp_path / f"{deck}.deck")
+    monkeypatch.setattr("scanner.naming.deck.deck_path", lambda deck: tmp_path / f"{deck}.deck")
     (tmp_path / "default.deck").write_bytes(b"no deck at all")
     way.hall.shelf = Shelf.of(None)
     told = client.get("/setup/state").json["deck"]

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from engine.go_nuts.settings import CHOICES
-from scanner.pipeline import TOO_SLOW
-from scanner.score_photo import plates_of
-from scanner.sent import HOPE, LOST
+from scanner.counting.score_photo import plates_of
+from scanner.following.pipeline import TOO_SLOW
+from scanner.sources.sent import HOPE, LOST
 from web.browser_camera import ASLEEP
 from web.dashboard import Said
 from web.following import STUMBLED
@@ -24,8 +24,9 @@ from web.translated import both
 
 JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
 SEEN_ON_PAGES = (
-    "scanner/readers.py", "scanner/frames.py", "scanner/mjpeg.py", "scanner/sent.py", "scanner/photo.py",
-    "scanner/deck.py", "models/session.py", "engine/table.py", "engine/meaning.py", "engine/ledger.py",
+    "scanner/sources/readers.py", "scanner/sources/frames.py", "scanner/sources/mjpeg.py", "scanner/sources/sent.py",
+    "scanner/sources/photo.py",
+    "scanner/naming/deck.py", "models/session.py", "engine/table.py", "engine/meaning.py", "engine/ledger.py",
     "engine/journal.py", "engine/go_nuts/__init__.py", "engine/go_nuts/settings.py", "engine/go_nuts/lineage.py",
     "calibration/lens.py",
 )  # fmt: skip

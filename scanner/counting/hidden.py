@@ -1,0 +1,127 @@
+"""Plates of which more may lie there than is seen: a hand is before them, a lamp blinds, cards lie under cards, or none
+is named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.counting.blinded import blinded
+from scanner.counting.score_photo import Plate, PlatesSeen
+from scanner.geometry.rectify import sides
+from scanner.photograph.unaccounted import seen
+from scanner.places.nearness import gap_of
+from scanner.types import Findings, Floats, Image, SeenCard
+
+BESIDE = 1.2
+"""A hand or glare that is no farther from a card than this, in card widths, may lie on the next one."""
+MOST_OF_IT = 0.3
+"""It covers at least this share of a card to hide one; less is a shadow or a stain."""
+TOUCHING = 2
+"""A hand reaches a card if no more of the hands' cells lie between them."""
+MOST_HAND = 0.25
+"""What is taken for a hand in more of a picture than this is the table."""
+SAME_PLACE = 0.35
+"""Two looks show one card if they give it places no farther apart, in card widths."""
+_STACK = "Other cards seem to lie under one of these: spread them, so that each is seen, and take another photograph."
+_STRANGE = "Something near these looks like cards, but none has a name: if it is, take a photograph nearer to it."
+_GLARE = "Light hides the table at these cards: move the lamp or the camera and take the photograph again."
+_HAND = "A hand lies on or beside these cards: take it away and take the photograph again."
+
+
+def at_cards(findings: Findings) -> NDArray[np.bool_]:
+    """Where hands are that reach a card, as `Findings.hands`: apart from cards, warm wood is taken for one as well."""
+    hands = findings.hands
+    scale = hands.shape[1] / findings.size[0]
+    cards = seen([d for d in findings.detections if d.kind == "card"], scale, (hands.shape[1], hands.shape[0]))
+    near = cv2.dilate(cards, np.ones((2 * TOUCHING + 1,) * 2, np.uint8)) > 0
+    _, parts = cv2.connectedComponents(hands.astype(np.uint8))
+    return np.asarray(hands & np.isin(parts, np.unique(parts[near & hands])))
+
+
+def with_hand(told: PlatesSeen, hands: NDArray[np.bool_] | None, size: tuple[int, int]) -> PlatesSeen:
+    """The plates, those told at which a hand is.  hands: (h, w) bool over the picture of `size` (width, height)."""
+    if hands is None or not 0 < hands.mean() < MOST_HAND:
+        return told
+    return _told(told, _HAND, [plate for plate in told.plates if _lies_near(_all(plate), hands, size)])
+
+
+def with_glare(told: PlatesSeen, image: Image) -> PlatesSeen:
+    """The plates, those told at which glare may hide a card.
+
+    Glare on a card that was found hides no other one.
+    """
+    cards = [card for plate in told.plates for card in _all(plate)] + list(told.strange)
+    if not cards:
+        return told
+    dark = blinded(image, float(np.median([min(sides(card.corners)) for card in cards])))
+    size = (image.shape[1], image.shape[0])
+    for card in cards if dark.any() else ():
+        dark &= ~_outlined(card.corners * _to_cells(dark, size), dark)
+    return _told(told, _GLARE, [plate for plate in told.plates if _lies_near(_all(plate), dark, size)])
+
+
+def with_stacks(told: PlatesSeen, places: Sequence[Floats]) -> PlatesSeen:
+    """The plates, those told on which cards lie under the card at one of the places, (4, 2) corners each."""
+    return _told(told, _STACK, [plate for plate in told.plates if any(_lies_there(plate, place) for place in places)])
+
+
+def with_strange(told: PlatesSeen) -> PlatesSeen:
+    """The plates, those told that are nearest to what lies apart without a name."""
+    return _told(told, _STRANGE, [min(told.plates, key=partial(_apart, card)) for card in told.strange if told.plates])
+
+
+def _apart(card: SeenCard, plate: Plate) -> float:
+    """How far a card lies from a plate, in card widths."""
+    return min((gap_of(card, other) for other in _all(plate)), default=np.inf)
+
+
+def _told(told: PlatesSeen, sentence: str, which: Sequence[Plate]) -> PlatesSeen:
+    plates = (replace(p, hidden=(*p.hidden, sentence)) if p in which else p for p in told.plates)
+    return replace(told, plates=tuple(plates))
+
+
+def _all(plate: Plate) -> tuple[SeenCard, ...]:
+    return (*plate.cards, *plate.uncertain)
+
+
+def _lies_there(plate: Plate, place: Floats) -> bool:
+    middle = place.mean(axis=0)
+    apart = [float(np.linalg.norm(card.corners.mean(axis=0) - middle)) / sides(card.corners)[0] for card in _all(plate)]
+    return min(apart, default=np.inf) < SAME_PLACE
+
+
+def _lies_near(cards: Sequence[SeenCard], cells: NDArray[np.bool_], size: tuple[int, int]) -> bool:
+    """Whether so much of what hides lies on some card or beside it that another one may be under it."""
+    scale = _to_cells(cells, size)
+    return any(_share(card.corners * scale, cells) >= MOST_OF_IT for card in cards)
+
+
+def _to_cells(cells: NDArray[np.bool_], size: tuple[int, int]) -> Floats:
+    """(2,) what brings pixels of a picture of that size to cells."""
+    return np.asarray(np.array(cells.shape[::-1]) / np.array(size), np.float32)
+
+
+def _share(corners: Floats, cells: NDArray[np.bool_]) -> float:
+    """How much of what hides lies on a card or beside it, over the card's area."""
+    across, along = sides(corners)
+    return float((cells & _outlined(grown(corners, BESIDE * across), cells)).sum()) / max(across * along, 1e-6)
+
+
+def _outlined(corners: Floats, cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """What lies inside these corners, in cells."""
+    mask = np.zeros(cells.shape, np.uint8)
+    cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 1)
+    return np.asarray(mask > 0)
+
+
+def grown(corners: Floats, room: float) -> Floats:
+    """(4, 2) the corners of a card with so much room round it."""
+    across, along = corners[1] - corners[0], corners[3] - corners[0]
+    right, down = (room * step / max(float(np.linalg.norm(step)), 1e-6) for step in (across, along))
+    return np.asarray(corners + [-right - down, right - down, right + down, down - right], np.float32)

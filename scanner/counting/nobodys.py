@@ -1,0 +1,116 @@
+"""Cards that are nobody's: the row and what is left of it, deck, discard pile, markers, selection cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.geometry.rectify import sides
+from scanner.naming.verdict import name_of
+from scanner.places.nearness import axes_of, gap_of, natural_groups
+from scanner.types import Floats, SeenCard
+
+SLIVER = 0.25
+"""A thing of which less is seen may be left out."""
+AWAY = 0.6
+"""A sliver farther than this from every named card, in card widths, belongs to none of their plates."""
+_OPPOSITE = -0.5
+
+
+def commons(cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """The cards that are nobody's: by what they are, and by lying in line with the deck or under a marker."""
+    never = [card for card in cards if _never_owned(card)]
+    rest = [card for card in cards if card not in never]
+    in_line = set[int]()
+    for anchor in never:
+        if anchor.piece == "donut_back":
+            in_line |= _in_line_with(anchor, rest)
+        elif anchor.kind == "marker" or anchor.piece.startswith("indicator_"):
+            in_line |= _at_marker(anchor, rest)
+    return never + [card for number, card in enumerate(rest) if number in in_line]
+
+
+def _never_owned(card: SeenCard) -> bool:
+    name = card.piece
+    told = name.startswith(("indicator_", "select_")) or name in ("donut_back", "selection_back")
+    return told or card.kind == "marker"
+
+
+def _in_line_with(deck: SeenCard, cards: Sequence[SeenCard]) -> set[int]:
+    """The cards that continue the deck sideways, each no farther than a card's width from the one before."""
+    line, fresh = set[int](), [deck]
+    while fresh:
+        last = fresh.pop()
+        for number, card in enumerate(cards):
+            if number not in line and _beside(last, card):
+                line.add(number)
+                fresh.append(card)
+    return line
+
+
+def _beside(one: SeenCard, other: SeenCard) -> bool:
+    """Whether another card lies to the left or the right of one, upright or upside down like it."""
+    across, along = axes_of(one.corners)
+    width, length = sides(one.corners)
+    step = other.corners.mean(axis=0) - one.corners.mean(axis=0)
+    sideways, lengthways = abs(float(step @ across)) / width, abs(float(step @ along)) / length
+    return lengthways < 0.35 and sideways < 2.2 and abs(float(axes_of(other.corners)[1] @ along)) > 0.8
+
+
+def _at_marker(marker: SeenCard, cards: Sequence[SeenCard]) -> set[int]:
+    """The one card that the marker stands at: the nearest, if it is near."""
+    place = marker.corners.mean(axis=0)
+    distances = [float(np.linalg.norm(c.corners.mean(axis=0) - place)) / sides(c.corners)[0] for c in cards]
+    nearest = int(np.argmin(distances)) if distances else 0
+    return {nearest} if distances and distances[nearest] < 1.4 else set()
+
+
+def slivers(cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """What is hardly seen, unknown and far from every named card: most likely no card at all."""
+    told = [card for card in cards if name_of(card)[0] != UNKNOWN]
+    faint = [card for card in cards if name_of(card)[0] == UNKNOWN and (card.visible < SLIVER or not told)]
+    return [card for card in faint if all(gap_of(card, other) > AWAY for other in told)]
+
+
+def nameless(cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """What lies apart in groups of which no card has a name: a score sheet, a bowl of snacks, or cards unread."""
+    groups = [group for group in natural_groups(cards) if all(name_of(card)[0] == UNKNOWN for card in group)]
+    return [card for group in groups for card in group]
+
+
+def amidst(cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """Cards that lie between plates of people who sit on both sides: nobody sits there, so they are left of the row."""
+    groups = natural_groups(cards)
+    return [card for group in groups if between(group, groups, opposite=True) for card in group]
+
+
+def between(group: Sequence[SeenCard], groups: Sequence[Sequence[SeenCard]], *, opposite: bool) -> bool:
+    """Whether a group lies between one above and one below it, as its cards face; `opposite`: those face each other."""
+    others = [other for other in groups if other is not group]
+    above, below = [o for o in others if _step(group, o) < -1], [o for o in others if _step(group, o) > 1]
+    pairs = [(one, other) for one in above for other in below if _spans([*one, *other], group)]
+    return any(not opposite or float(_lying(one)[1] @ _lying(other)[1]) < _OPPOSITE for one, other in pairs)
+
+
+def _step(group: Sequence[SeenCard], other: Sequence[SeenCard]) -> float:
+    """How far another group lies below one, as its cards face, in card lengths; negative above."""
+    middle, along, length = _lying(group)
+    return float((_lying(other)[0] - middle) @ along) / length
+
+
+def _spans(cards: Sequence[SeenCard], group: Sequence[SeenCard]) -> bool:
+    """Whether a group's middle lies no farther left or right, as it faces, than the cards do."""
+    middle, along, _ = _lying(group)
+    aside = (np.concatenate([card.corners for card in cards]) - middle) @ np.array([-along[1], along[0]])
+    return bool(aside.min() < 0 < aside.max())
+
+
+def _lying(group: Sequence[SeenCard]) -> tuple[Floats, Floats, float]:
+    """Where a group lies, which way most of its cards face, and how long a card is."""
+    told = [card for card in group if name_of(card)[0] != UNKNOWN] or list(group)
+    places = np.array([card.corners.mean(axis=0) for card in group])
+    facing = np.median([axes_of(card.corners)[1] for card in told], axis=0)
+    length = float(np.median([max(sides(card.corners)) for card in group]))
+    return places.mean(axis=0), np.asarray(facing, np.float32), length

@@ -1,0 +1,154 @@
+"""Whose cards are whose, from how they lie in one photograph.
+
+What lies in the row, beside the deck and on the discard pile, markers and selection cards belongs to nobody.  The rest
+falls into plates: cards that touch or nearly touch and face the same way.  Where it is not clear how the cards fall
+into as many plates as there are players, the answer is a question.  So it is where a line of cards lies between others
+and may be what is left of the row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.counting.nobodys import amidst, between, commons, nameless, slivers
+from scanner.geometry.rectify import sides
+from scanner.naming.verdict import name_of
+from scanner.places.nearness import (
+    CLEARLY,
+    FARTHEST,
+    NARROWEST,
+    cut,
+    distances,
+    linked,
+    merge_distances,
+    natural_number,
+    parted,
+)
+from scanner.types import Floats, SeenCard
+
+SURE = 0.8
+"""A card so likely to be what it seems is counted, whatever else it may be."""
+COUNTED, RIVAL = 0.7, 0.15
+"""One less likely is counted from here on if nothing else comes near; any other is asked about."""
+SPREAD = 0.6
+"""Gaps within plates wider than this, in card widths, may be gaps between plates, where a finer division is clear."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plate:
+    """The cards in front of one player, from left to right; `seat` counts from 1 as `--players` does.
+
+    hidden: why there may be more of them than are seen, a sentence each.
+    """
+
+    seat: int
+    cards: tuple[SeenCard, ...]
+    uncertain: tuple[SeenCard, ...]
+    hidden: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlatesSeen:
+    """The plates in the order of seats; `question` where they cannot be told apart (and then there are none).
+
+    elsewhere: cards that belong to nobody: row, deck, discard pile, markers, selection cards; and the `strange`, which
+    lie apart without one name among them, and are needed for nobody's plate.
+    """
+
+    plates: tuple[Plate, ...]
+    elsewhere: tuple[SeenCard, ...]
+    question: str | None = None
+    strange: tuple[SeenCard, ...] = ()
+
+
+def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored: bool = False) -> PlatesSeen:
+    """Sort the cards of a photograph into plates; without a number of players, as many as there are.
+
+    mirrored: the photograph shows the table the wrong way round, so seats follow each other against the clock.
+    """
+    common = commons(cards)
+    owned = [card for card in cards if card not in common]
+    for nobodys in (slivers(owned), amidst(owned)):
+        common += nobodys
+        owned = [card for card in owned if card not in nobodys]
+    groups, question = into_groups(owned, players)
+    strange = nameless(owned) if question and players else []
+    if strange:
+        owned = [card for card in owned if card not in strange]
+        groups, question = into_groups(owned, players)
+    if question is None and players is None:
+        question = _unsaid(groups)
+    if question:
+        return PlatesSeen((), tuple(cards), question)
+    seated = in_order_of_seats(groups, middle_of(common, owned), -1 if mirrored else 1)
+    plates = tuple(_plate(seat, group) for seat, group in enumerate(seated, 1))
+    return PlatesSeen(plates, (*common, *strange), strange=tuple(strange))
+
+
+def _plate(seat: int, group: list[SeenCard]) -> Plate:
+    ordered = sorted(group, key=lambda card: float(card.corners[:, 0].mean()))
+    sure = tuple(card for card in ordered if _is_sure(card))
+    return Plate(seat, sure, tuple(card for card in ordered if not _is_sure(card)))
+
+
+def _is_sure(card: SeenCard) -> bool:
+    piece, confidence = name_of(card)
+    others = [p for other, p in card.candidates if other != piece]
+    return piece != UNKNOWN and (confidence >= SURE or (confidence >= COUNTED and max(others, default=0.0) < RIVAL))
+
+
+def into_groups(cards: Sequence[SeenCard], players: int | None) -> tuple[list[list[SeenCard]], str | None]:
+    """The cards in groups that lie together, or a question."""
+    if not cards:
+        return [], "No cards are seen in front of anybody: is the whole table in the picture?"
+    apart = distances(cards)
+    merges = merge_distances(apart)
+    wanted = players or natural_number(merges)
+    widest, narrowest = cut(merges, wanted)
+    seen = natural_number(merges)
+    apart_enough = narrowest >= max(NARROWEST, CLEARLY * widest) and widest <= FARTHEST
+    if not apart_enough or (wanted < seen and widest > SPREAD):
+        return [], f"{_plates(seen)} seen, but there {_players(wanted)}: whose cards are whose?"
+    return parted(cards, linked(apart, (widest + min(narrowest, widest + 10)) / 2)), None
+
+
+def _unsaid(groups: Sequence[list[SeenCard]]) -> str | None:
+    """What has to be asked where nobody said how many play."""
+    if len(groups) == 1:
+        return "1 plate is seen, but two or more play: whose cards are whose?"
+    if any(between(group, groups, opposite=False) for group in groups):
+        return "Some cards lie between others: are they somebody's, or the row's? Say how many play."
+    return None
+
+
+def _plates(number: int) -> str:
+    return "1 plate is" if number == 1 else f"{number} plates are"
+
+
+def _players(number: int) -> str:
+    return "is 1 player" if number == 1 else f"are {number} players"
+
+
+def middle_of(common: Sequence[SeenCard], owned: Sequence[SeenCard]) -> Floats:
+    """The middle of the row, or of the plates where no row is left."""
+    row = [card for card in common if not card.piece.startswith(("select", "selection"))] or list(owned)
+    places = np.array([card.corners.mean(axis=0) for card in row])
+    return np.asarray((places.min(axis=0) + places.max(axis=0)) / 2, np.float32)
+
+
+def in_order_of_seats(groups: list[list[SeenCard]], middle: Floats, way: int = 1) -> list[list[SeenCard]]:
+    """Clockwise (way 1; -1: against the clock) about the middle, from the leftmost plate below it, or the lowest."""
+    places = [np.array([card.corners.mean(axis=0) for card in group]).mean(axis=0) for group in groups]
+    length = float(np.median([max(sides(card.corners)) for group in groups for card in group]))
+    below = [k for k, place in enumerate(places) if place[1] > middle[1] + length]  # not beside the row
+    if below:
+        first = min(below, key=lambda k: float(places[k][0]))
+    else:
+        first = max(range(len(groups)), key=lambda k: float(places[k][1]))
+    angles = [float(np.arctan2(*(place - middle)[::-1])) for place in places]
+    order = sorted(range(len(groups)), key=lambda k: (way * (angles[k] - angles[first]) + 1e-9) % (2 * np.pi))
+    return [groups[k] for k in order]

@@ -1,0 +1,136 @@
+"""What a photograph shows, whichever way round it is: a selfie camera's pictures are mirrored, as some webcams' are.
+
+Where cards are in doubt, some of them are named (or read, where there is no deck) in a mirror as well.  If that is what
+the picture needs, it is looked at turned round, and the cards are told where the picture as given shows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import UNKNOWN
+from scanner.counting.hidden import at_cards
+from scanner.following.mirror import WELL_SEEN, Mirror
+from scanner.geometry.reflection import mirrored, turned_round
+from scanner.learning.learn import WHOLE, reads_mirrored
+from scanner.learning.unprepared import read_cards
+from scanner.naming.colourless import as_shown
+from scanner.naming.recognise import Recogniser
+from scanner.photograph.scan import Finder, again_by, best_look, explained
+from scanner.reading.borne_out import borne_out
+from scanner.reading.cards import NameReader
+from scanner.reading.lettering import Lettering
+from scanner.types import Detection, Findings, Image, SeenCard
+
+DOUBT = 0.9
+"""Open cards less sure than this are a reason to look in a mirror, and whole ones as sure to look in another size."""
+BETTER = 3
+"""Where no card is named at the size at which a picture was looked at, so many whole cards at the network's own
+size are a reason to look there, and so many surely named ones to believe it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """The cards of a picture, in its own pixels.
+
+    mirrored: the picture shows the table the wrong way round.  hands: (h, w) bool over the whole picture, True where a
+    hand reaches a card; None where nobody looked for any.
+    """
+
+    cards: tuple[SeenCard, ...]
+    mirrored: bool = False
+    hands: NDArray[np.bool_] | None = None
+
+
+def with_deck(image: Image, finder: Finder, recogniser: Recogniser, lettering: Lettering | None = None) -> Sight:
+    """The cards, named by their likeness to a deck's faces, and by what is printed on them where `lettering` reads it.
+
+    Raises ModelError where a model is missing.
+    """
+    recogniser = as_shown(image, recogniser)
+
+    def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
+        cards = explained(picture, findings, recogniser, again_by(picture, finder))
+        if any(map(_is_named, cards)):
+            return cards
+        other = finder.find(picture)  # a few large things that look like cards may have spoken for another size
+        if len(other.detections) <= len(findings.detections) or sum(map(_is_whole, other.detections)) < BETTER:
+            return cards
+        again = explained(picture, other, recogniser, again_by(picture, finder))
+        return again if sum(map(_is_named, again)) >= BETTER else cards
+
+    def wrong_way(picture: Image, findings: Findings, cards: Sequence[SeenCard]) -> bool:
+        doubted = any(card.kind == "card" and card.visible >= WELL_SEEN and not _is_clear(card) for card in cards)
+        return doubted and _named_mirrored(picture, findings, recogniser)
+
+    sight = _either_way(image, finder, look, wrong_way)
+    return sight if lettering is None else _read(image, sight, lettering)
+
+
+def _read(image: Image, sight: Sight, lettering: Lettering) -> Sight:
+    """What is seen, with what is printed on the cards."""
+    if not sight.mirrored:
+        return replace(sight, cards=borne_out(image, sight.cards, lettering))
+    width = image.shape[1]
+    cards = borne_out(turned_round(image), _other_way(sight.cards, width), lettering)
+    return replace(sight, cards=_other_way(cards, width))
+
+
+def unprepared(image: Image, finder: Finder, reader: NameReader) -> Sight:
+    """The cards, named by what is printed on them.  Raises ModelError where a model is missing."""
+
+    def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
+        return read_cards(picture, findings, reader)
+
+    def wrong_way(picture: Image, _: Findings, cards: Sequence[SeenCard]) -> bool:
+        whole = [card for card in cards if card.kind == "card" and card.visible >= WHOLE]
+        unread = [card.corners for card in whole if not _is_clear(card)]
+        return 2 * len(unread) > len(whole) and reads_mirrored(picture, unread, reader)
+
+    return _either_way(image, finder, look, wrong_way)
+
+
+def _either_way(
+    image: Image,
+    finder: Finder,
+    look: Callable[[Image, Findings], tuple[SeenCard, ...]],
+    wrong_way: Callable[[Image, Findings, Sequence[SeenCard]], bool],
+) -> Sight:
+    findings = best_look(image, finder)
+    cards = look(image, findings)
+    hands = at_cards(findings)
+    if not wrong_way(image, findings, cards):
+        return Sight(cards, hands=hands)
+    there, width = turned_round(image), image.shape[1]
+    cards = look(there, best_look(there, finder))
+    return Sight(_other_way(cards, width), True, hands)
+
+
+def _other_way(cards: Sequence[SeenCard], width: int) -> tuple[SeenCard, ...]:
+    """The cards of a picture of that width as they lie in its mirror image."""
+    return tuple(replace(card, corners=mirrored(card.corners, width)) for card in cards)
+
+
+def _is_clear(card: SeenCard) -> bool:
+    return card.piece != UNKNOWN and card.confidence >= DOUBT
+
+
+def _is_named(card: SeenCard) -> bool:
+    return card.kind == "card" and _is_clear(card)
+
+
+def _is_whole(found: Detection) -> bool:
+    return found.kind == "card" and min(found.score, found.visible) >= DOUBT
+
+
+def _named_mirrored(image: Image, findings: Findings, recogniser: Recogniser) -> bool:
+    """Whether the cards, the doubtful ones first, are named far better in a mirror."""
+    named = recogniser.name(image, findings.detections)
+    order = sorted(range(len(named)), key=lambda n: _is_clear(named[n]))
+    mirror = Mirror(recogniser)
+    mirror.look(image, [findings.detections[n] for n in order], [named[n] for n in order])
+    return mirror.on

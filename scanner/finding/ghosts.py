@@ -1,0 +1,149 @@
+"""Cards that are none: what the detector makes of the edges between cards, of patterns, of a plate of donuts.
+
+Every card of a table is of one size, and cards do not lie in one another.  What has no name and breaks one of these is
+left out; what has a name is left out only where the very same card is told twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+import cv2
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.geometry.tablemap import TableMap, table_map
+from scanner.types import Floats
+
+ODD_SIZE = (0.78, 1.36)
+"""How much smaller or larger than the named cards round it a nameless one may be: half a card is a card of 0.71."""
+NEIGHBOURS = 3
+SUNK = 0.5
+"""A nameless card of which named ones cover more than this share, and of which little is seen, is their edges."""
+LITTLE = 0.4
+FAINT, BARE = 0.25, 0.3
+"""A nameless card of which less than a quarter is seen is none if so much more of it lies in plain view."""
+NO_CARD, BESIDE = 0.2, 1.6
+"""What is so little surely a card is none, if it has no name and no named card lies so near, in card sizes: a card
+of somebody's plate must not be missing without a word, whatever it looks like."""
+NOTHING = 0.08
+"""A nameless card of which less than this is seen is none."""
+TWICE, MARKER_TWICE = 0.8, 0.4
+"""Two of one name that share more than this of what they cover are one card."""
+
+
+class Lying(Protocol):
+    """A named card with its corners: `SeenCard`, `TrackedCard`, `Proposal`."""
+
+    @property
+    def piece(self) -> str: ...
+    @property
+    def corners(self) -> Floats: ...
+    @property
+    def visible(self) -> float: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def real(self) -> float: ...
+
+
+CardT = TypeVar("CardT", bound=Lying)
+
+
+def without_ghosts(cards: Sequence[CardT]) -> list[CardT]:
+    """The cards that are cards, in the order given."""
+    named = [card for card in cards if card.piece != UNKNOWN and card.kind == "card"]
+    sizes = Sizes(named)
+    kept: list[CardT] = []
+    for n, card in enumerate(cards):
+        if card.piece == UNKNOWN:
+            none = card.kind == "marker" or unseen(card) or unreal(card, named)
+            ghost = none or sunk(card, named) or sizes.odd(card)
+        else:
+            ghost = any(is_twice(card, other, n < m) for m, other in enumerate(cards) if m != n)
+        if not ghost:
+            kept.append(card)
+    return kept
+
+
+def span(card: Lying) -> float:
+    """A card's size in pixels: the root of the area of its outline."""
+    return float(np.sqrt(max(cv2.contourArea(card.corners.astype(np.float32)), 1.0)))
+
+
+class Sizes:
+    """How large a card looks anywhere in a picture, as its named cards tell; worked out when first asked."""
+
+    def __init__(self, named: Sequence[Lying]) -> None:
+        self._named = named
+        self._table: TableMap | None = None
+
+    def odd(self, card: Lying) -> bool:
+        """Whether it is not of the size of the named cards nearest to it; with too few of them nobody can tell.
+
+        How much smaller the same card is farther away, the named ones tell.
+        """
+        if len(self._named) < NEIGHBOURS:
+            return False
+        self._table = self._table or table_map([other.corners for other in self._named])
+        near_first = sorted(self._named, key=lambda other: float(np.linalg.norm(_middle(other) - _middle(card))))
+        nearest = near_first[:NEIGHBOURS]
+        here, *there = self._table.enlarged(np.array([_middle(card), *map(_middle, nearest)], np.float32))
+        usual = np.median([span(other) * here / max(near, 1e-6) for other, near in zip(nearest, there, strict=True)])
+        return not ODD_SIZE[0] <= span(card) / max(float(usual), 1.0) <= ODD_SIZE[1]
+
+
+def odd_size(card: Lying, named: Sequence[Lying]) -> bool:
+    """Whether a card is not of the size of the named ones (`Sizes`), where only one is asked about."""
+    return Sizes(named).odd(card)
+
+
+def _middle(card: Lying) -> Floats:
+    return np.asarray(card.corners.mean(axis=0), np.float32)
+
+
+def shared(one: Lying, other: Lying) -> float:
+    """The area in pixels that two outlines have in common."""
+    area, _ = cv2.intersectConvexConvex(one.corners.astype(np.float32), other.corners.astype(np.float32))
+    return float(area)
+
+
+def sunk(card: Lying, named: Sequence[Lying]) -> bool:
+    """Whether it mostly lies within named cards and hardly anything of it is seen."""
+    return card.visible < LITTLE and sum(shared(card, other) for other in named) > SUNK * span(card) ** 2
+
+
+def unseen(card: Lying) -> bool:
+    """Whether next to nothing of it is seen: stray cells round other cards say that one lies there."""
+    return card.visible < NOTHING
+
+
+def unreal(card: Lying, named: Sequence[Lying]) -> bool:
+    """Whether what is seen looks like no card and lies by itself: a sheet of paper, a place drawn on a mat."""
+    near = (float(np.linalg.norm(_middle(card) - _middle(other))) < BESIDE * span(other) for other in named)
+    return card.real < NO_CARD and not any(near)
+
+
+def is_twice(card: Lying, other: Lying, first: bool) -> bool:
+    """Whether another finding is of the very same card and shows more of it (or as much, and comes first)."""
+    if other.piece != card.piece or (other.visible, not first) <= (card.visible, first):
+        return False
+    common = shared(card, other)
+    enough = TWICE if card.kind == "card" else MARKER_TWICE
+    return common > enough * (span(card) ** 2 + span(other) ** 2 - common)
+
+
+def on_bare_table(card: Lying, cards: Sequence[Lying], size: tuple[int, int]) -> bool:
+    """Whether a nameless card would have to be seen, since most of it lies under nothing, but hardly is.
+
+    size: (width, height) of the picture, in pixels; the part of a card that lies beyond its edge is not seen.
+    """
+    if card.piece != UNKNOWN or card.visible >= FAINT:
+        return False
+    over = [other for other in cards if other is not card and other.visible >= LITTLE and other.kind == "card"]
+    width, height = size
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    inside, _ = cv2.intersectConvexConvex(card.corners.astype(np.float32), frame)
+    open_to_view = float(inside) - sum(shared(card, other) for other in over)
+    return open_to_view > (card.visible + BARE) * span(card) ** 2

@@ -1,0 +1,67 @@
+"""What keeps a place from being seen: a hand, something that moves, a card that has not settled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from engine.observation import Place, PlaceKind
+from scanner.following.motion import FEW, Mask, Motion
+from scanner.following.settled import PlacedCard
+from scanner.following.track import Track
+from scanner.places.zones import Zones
+from scanner.types import Floats
+
+COVERED = 0.25
+"""The share of a card that must be hidden for it not to be missed."""
+TOUCHED = 0.12
+"""The share of a card's place that must be hidden for the place to be."""
+SEATED = (PlaceKind.PLATE, PlaceKind.PICK)
+
+
+class Cover:
+    """Judges what is hidden in the newest picture; `motion` and `zones` are those of one table and go on living."""
+
+    def __init__(self, motion: Motion, zones: Zones) -> None:
+        self._motion, self._zones = motion, zones
+
+    def busy(self, settled: bool) -> Mask:
+        """The cells that show a hand or something that moves; in a settled picture nothing does."""
+        hands = self._motion.hands
+        return hands if settled else np.asarray(hands | self._motion.moving | self._motion.changed)
+
+    def covers(self, busy: Mask, track: Track) -> bool:
+        """Whether so much of a card's place is busy that the card would not be missed."""
+        return self._motion.covers(busy, track.corners, COVERED)
+
+    def places(self, busy: Mask, cards: Sequence[PlacedCard], unsettled: Sequence[Track]) -> dict[Place, bool]:
+        """Of every place, whether something keeps it from being seen; `unsettled`: what may be a card just laid."""
+        quads = self._zones.quads()
+        unsure = {placed.place for placed in cards if not placed.settled}
+        middles = [track.corners.mean(axis=0) for track in unsettled]
+        unsure |= {place for place, spots in quads.items() if middles and any(_lands_in(s, middles) for s in spots)}
+        owned = self._whose(busy)
+        undecided = {Place(PlaceKind.PLATE, seat) for seat in self._zones.undecided}
+        puzzled = self._zones.puzzled or (not self._zones.seated and bool(np.count_nonzero(busy) > FEW))
+        return {
+            place: place in unsure or place in undecided
+            or any(self._motion.covers(busy, spot, TOUCHED) for spot in quads.get(place, ()))
+            or (place.kind in SEATED and place not in quads and (puzzled or place.index in owned))
+            for place in self._zones.places()
+        }
+
+    def _whose(self, busy: Mask) -> set[int]:
+        """The seats that a hand or something moving is nearest to."""
+        rows, columns = np.nonzero(busy)
+        if len(rows) <= FEW or not self._zones.seated:
+            return set()
+        some = slice(None, None, max(1, len(rows) // 20))
+        return self._zones.nearest_seats(self._motion.pixels(rows[some], columns[some]))
+
+
+def _lands_in(spot: Floats, middles: Sequence[Floats]) -> bool:
+    """Whether the middle of one of these cards, (2,) pixels, lies here."""
+    outline = spot.astype(np.float32)
+    return any(cv2.pointPolygonTest(outline, (float(x), float(y)), False) >= 0 for x, y in middles)

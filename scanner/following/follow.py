@@ -1,0 +1,141 @@
+"""From what a look found to tracks: which finding is which card, which are read, and which cards are missed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field
+
+from scanner.following.bump import common_shift, may_be_bumped
+from scanner.following.covered import Cover
+from scanner.following.mirror import Mirror, Namer
+from scanner.following.motion import Mask, Motion
+from scanner.following.staying import Staying, staying
+from scanner.following.track import Track, Tracks, apart, matched
+from scanner.following.worth import Choice, Reason, choose
+from scanner.places.zones import Zones
+from scanner.types import Detection, Floats, Frame, Image, SeenCard
+
+LEAST_SEEN = 0.15
+"""The share of a card that must be seen; less of one is often the edges of two others."""
+SLIVER_SEEN = 0.3
+"""A finding of which less is seen is often the edge of the card that lies there, or of one beneath it."""
+
+
+@dataclass(slots=True)
+class Follower:
+    """Follows the cards of one table.  Motion, zones, cover and mirror are those of the whole eyes.
+
+    unread: whether cards wait to be read in the next look.  naming: seconds that the last look took for names.
+    vanished: where the last look gave cards up though nothing has changed there.
+    """
+
+    namer: Namer
+    motion: Motion
+    zones: Zones
+    cover: Cover
+    mirror: Mirror
+    tracks: Tracks = field(default_factory=Tracks)
+    unread: bool = False
+    vanished: list[Floats] = field(default_factory=list)
+    naming: float = 0.0
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether another look would tell more of what lies still."""
+        return self.unread or bool(self.doubtful())
+
+    def doubtful(self) -> list[Floats]:
+        """Where another look would tell more: what lies there is still, and has not settled or is not sure."""
+        return self.vanished + [
+            track.corners for track in self.tracks.alive
+            if (not track.settled or track.in_doubt) and not self.motion.covers(self.motion.moving, track.corners)
+        ]  # fmt: skip
+
+    def follow(self, frame: Frame, found: Sequence[Detection]) -> None:
+        """Tracks for what was found; those that should have been found and were not are missed."""
+        busy = self.cover.busy(frame.settled)
+        detections: Sequence[Detection] = [d for d in found if d.visible >= LEAST_SEEN]
+        in_view = [track for track in self.tracks.alive if not self.cover.covers(busy, track)]
+        stay = staying(self.tracks.alive, detections, self.motion, busy, settled=frame.settled)
+        if not stay.many_of(in_view) and self._reregister(in_view, quads_of(detections)):
+            stay = Staying({}, tuple(detections))
+        detections, quads = stay.news, quads_of(stay.news)
+        tracks = [track for track in self.tracks.alive if track.number not in stay.glimpses]
+        slivers = {j for j, detection in enumerate(detections) if detection.visible < SLIVER_SEEN}
+        owners = {j: tracks[i] for j, i in matched(tracks, quads, slivers).items()}
+        choice = self._choose(frame, detections, owners)
+        cards = self._named(frame.image, {j: detections[j] for j in choice.now})
+        self.mirror.look(frame.image, [detections[j] for j in cards], list(cards.values()))
+        owners |= adopted({j: card for j, card in cards.items() if j not in owners}, tracks, owners)
+        self._miss(frame, tracks, {track.number for track in owners.values()}, busy)
+        for track in [track for track in self.tracks.alive if track.number in stay.glimpses]:
+            self.tracks.stays(track, *stay.glimpses[track.number])
+        for j in choice.known:
+            self.tracks.found(owners[j])
+        for j, card in cards.items():
+            self._tell(owners.get(j), card, frame, choice.now[j] <= Reason.CHANGED)
+
+    def _reregister(self, in_view: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> bool:
+        """Move everything that is remembered, if the camera or the table was bumped; whether it was."""
+        same = matched(in_view, quads)
+        moves = [apart(quads[j][0], in_view[i].corners, in_view[i].kind) for j, i in same.items()]
+        matrix = common_shift(in_view, quads) if may_be_bumped(moves, len(in_view)) else None
+        if matrix is not None:
+            self.tracks.shift(matrix)
+            self.zones.shift(matrix)
+        return matrix is not None
+
+    def _choose(self, frame: Frame, detections: Sequence[Detection], owners: Mapping[int, Track]) -> Choice:
+        """What to read now of what lies still."""
+        still = [
+            j for j, detection in enumerate(detections)
+            if frame.settled or not self.motion.covers(self.motion.moving, detection.corners)
+        ]  # fmt: skip
+        choice = choose(
+            detections, owners, lambda track: self.motion.differs(track.glimpse), still, all_at_once=frame.settled
+        )
+        self.unread = choice.later
+        return choice
+
+    def _named(self, image: Image, detections: Mapping[int, Detection]) -> dict[int, SeenCard]:
+        began = time.perf_counter()
+        named = self.namer.name(image, list(detections.values()))
+        self.naming = time.perf_counter() - began
+        return dict(zip(detections, named, strict=True))
+
+    def _miss(self, frame: Frame, tracks: Sequence[Track], found: Set[int], busy: Mask) -> None:
+        """The tracks that nothing hides and that were not found."""
+        self.vanished = []
+        for track in tracks:
+            if track.number not in found and not self.cover.covers(busy, track):
+                changed = self.motion.differs(track.glimpse)
+                gone = self.tracks.missed(track, frame.taken_at, changed, at_once=frame.settled and changed)
+                if gone and not changed:
+                    self.vanished.append(track.corners)
+
+    def _tell(self, track: Track | None, card: SeenCard, frame: Frame, changed: bool) -> None:
+        """A card was read, of this track or of a new one."""
+        glimpse = self.motion.glimpse(card.corners)
+        if track is None:
+            self.tracks.born(card, frame.taken_at, glimpse, at_once=frame.settled)
+        else:
+            self.tracks.read(track, card, frame.taken_at, glimpse, changed, at_once=frame.settled)
+
+
+def quads_of(detections: Sequence[Detection]) -> list[tuple[Floats, str]]:
+    """Corners and kind of each."""
+    return [(detection.corners, detection.kind) for detection in detections]
+
+
+def adopted(
+    cards: Mapping[int, SeenCard], tracks: Sequence[Track], owners: Mapping[int, Track]
+) -> dict[int, Track]:
+    """The tracks of cards that lie differently from what they seemed to at first sight, by number of the card.
+
+    owners: the tracks that are taken already.
+    """
+    owned = {track.number for track in owners.values()}
+    free = [track for track in tracks if track.number not in owned]
+    same = matched(free, [(card.corners, card.kind) for card in cards.values()])
+    return {list(cards)[j]: free[i] for j, i in same.items()}

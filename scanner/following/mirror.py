@@ -1,0 +1,78 @@
+"""A camera that shows everything the wrong way round, as many do that people look at themselves with.
+
+Cards of such a picture are like their faces, but not quite, and their numbers are no numbers; worse, the left neighbour
+becomes the right one.  So the first cards that are well seen are named both ways, and from then on every picture is
+turned round before it is looked at, if that is what it needs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from engine.observation import UNKNOWN
+from scanner.following.settled import PlacedCard
+from scanner.geometry.reflection import mirrored, mirrored_detection, turned_round
+from scanner.types import Detection, Frame, Image, SeenCard
+
+FEWEST, MOST = 4, 8
+"""Cards that are compared at once."""
+WELL_SEEN = 0.8
+"""The share that is seen of a card that is worth comparing."""
+DECIDED = 3.0
+"""What all cards together must say for a mirror, in nats; for a true picture a third of it will do."""
+TRIES = 6
+KNOWN = math.log(0.5)
+"""In the mirror at least half of the cards must be as likely as this: of strangers, some are like a face by chance."""
+FAINT = 0.01
+"""The chance of a card that nobody knows."""
+
+
+class Namer(Protocol):
+    """What names cards: `scanner.naming.recognise.Recogniser`, or a stand-in."""
+
+    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]: ...
+
+
+class Mirror:
+    """Finds out once whether the pictures of a camera are mirrored, and turns them round if they are."""
+
+    def __init__(self, namer: Namer) -> None:
+        self._namer = namer
+        self._tries = TRIES
+        self.on = False
+        """Whether the pictures are mirrored."""
+
+    def straight(self, frame: Frame) -> Frame:
+        """The frame as it would be without a mirror."""
+        return replace(frame, image=turned_round(frame.image)) if self.on else frame
+
+    def back(self, cards: Sequence[PlacedCard], width: int) -> tuple[PlacedCard, ...]:
+        """The cards where they lie in the picture as the camera gave it, `width` pixels wide."""
+        if not self.on:
+            return tuple(cards)
+        return tuple(
+            replace(placed, card=replace(placed.card, corners=mirrored(placed.card.corners, width)))
+            for placed in cards
+        )
+
+    def look(self, image: Image, detections: Sequence[Detection], cards: Sequence[SeenCard]) -> None:
+        """Learn from what was found and how it was named in a picture that nothing was known about yet."""
+        seen = [k for k, d in enumerate(detections) if d.kind == "card" and d.visible >= WELL_SEEN][:MOST]
+        if self.on or not self._tries or len(seen) < FEWEST:
+            return
+        self._tries -= 1
+        other_way = [mirrored_detection(detections[k], image.shape[1]) for k in seen]
+        there = self._namer.name(turned_round(image), other_way)
+        gain = sum(_chance(card) for card in there) - sum(_chance(cards[k]) for k in seen)
+        if gain < -DECIDED / 3:
+            self._tries = 0
+        known = sum(_chance(card) > KNOWN for card in there)
+        self.on = gain > DECIDED and known >= max(FEWEST, len(seen) / 2)
+
+
+def _chance(card: SeenCard) -> float:
+    """How likely it is that a card is the piece that it is most like, as a logarithm."""
+    return math.log(max([FAINT, *(p for piece, p in card.candidates if piece != UNKNOWN)]))

@@ -1,0 +1,94 @@
+"""When the table is worth a look: when something changed, again when it has come to rest, and seldom while it rests."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from enum import Enum
+from statistics import median
+
+import numpy as np
+
+from scanner.following.motion import FEW, Motion
+
+AMID = 1.5
+"""Seconds between two looks while nothing has changed but what moves and what hangs together with it."""
+PARTLY = 0.2
+"""Seconds between two looks while something has come to rest and something else moves on."""
+CONFIRM = 0.08
+"""Seconds between two looks at cards that have not settled."""
+AT_REST = (CONFIRM, 0.4)
+"""Seconds until the next look at what came to rest when all is settled, by how many looks there have been since."""
+SELDOM = 5.0
+"""Seconds between two looks at the whole of a table on which nothing happens."""
+PATIENCE = 8
+"""Looks at what has not changed after which what will not settle is left alone."""
+
+
+class Due(Enum):
+    """Whether to look now, and at what."""
+
+    NOT = 0
+    NEWS = 1
+    """What changed and came to rest."""
+    AGAIN = 2
+    """What changed a moment ago, or has not settled."""
+    ALL = 3
+    """The whole table."""
+
+
+SLOW = 0.6
+"""Seconds, in the middle of the last `LOOKS`, from a picture that was looked at to the next one that is taken: people
+play faster than that."""
+LOOKS = 5
+
+
+@dataclass(slots=True)
+class Pace:
+    """Counts looks in the source's own time."""
+
+    _looked_at: float = float("-inf")
+    _quiet: int = 0
+    _lasted: deque[float] = field(default_factory=lambda: deque(maxlen=LOOKS))
+    _seen_at: float = float("-inf")
+    _rested_at: float = float("-inf")
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether looks take so long, or pictures come so seldom, that play may be missed."""
+        return len(self._lasted) == LOOKS and median(self._lasted) > SLOW
+
+    def sees(self, at: float) -> None:
+        """The next picture comes."""
+        if self._seen_at == self._looked_at and at > self._looked_at:
+            self._lasted.append(at - self._looked_at)
+        self._seen_at = at
+
+    def due(self, motion: Motion, unfinished: bool, at: float) -> Due:
+        """Whether to look now; `unfinished` when a card in view has not settled or was not read yet."""
+        since, soon = at - self._looked_at, PARTLY if is_restless(motion) else CONFIRM
+        if count(motion.changed & ~motion.restless) > FEW:
+            return Due.NEWS if since >= soon else Due.NOT
+        if unfinished and self._quiet < PATIENCE:
+            return Due.AGAIN if since >= soon else Due.NOT
+        if count(motion.changed) > FEW:
+            return Due.ALL if min(since, at - self._rested_at) >= AMID else Due.NOT
+        if not is_restless(motion):
+            self._rested_at = at
+        if self._quiet < len(AT_REST):
+            return Due.AGAIN if since >= AT_REST[self._quiet] else Due.NOT
+        return Due.ALL if since >= SELDOM else Due.NOT
+
+    def looked(self, at: float, why: Due) -> None:
+        """The table was looked at."""
+        self._looked_at = at
+        self._quiet = 1 if why is Due.NEWS else self._quiet + 1
+
+
+def is_restless(motion: Motion) -> bool:
+    """Whether something moved a moment ago."""
+    return count(motion.moving) > FEW
+
+
+def count(mask: np.ndarray) -> int:
+    return int(np.count_nonzero(mask))

@@ -1,0 +1,178 @@
+"""From frames to what lies where: the eyes as a whole.
+
+Each frame costs a fraction of a millisecond as long as nothing changes.  When something did, and again when it has
+come to rest, the detector looks; names are read only of cards that are new, moved, changed or not yet sure.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Protocol
+
+import numpy as np
+
+from calibration.layout import Layout
+from engine.observation import UNKNOWN, Place, TableObservation
+from scanner.finding.ghosts import without_ghosts
+from scanner.finding.patchwork import Where
+from scanner.following.covered import Cover
+from scanner.following.follow import Follower
+from scanner.following.footprint import filled
+from scanner.following.mirror import Mirror, Namer
+from scanner.following.motion import Mask, Motion
+from scanner.following.pace import Due, Pace
+from scanner.following.settled import PlacedCard, Teller, Unhurried
+from scanner.following.track import Track
+from scanner.places.zones import ELSEWHERE, Zones
+from scanner.types import Findings, Frame, Image
+
+__all__ = ["Looker", "Namer", "Pipeline", "Step"]
+
+MOMENT = 0.15
+"""Seconds for which a place counts as hidden after a hand has left it."""
+NAMELESS = 0.35
+"""The share that must be seen of a card that could not be named, for the same reason."""
+ANY_NAME = 1.0
+"""The margin, in nats, up to which the name of a card of which so little is seen is none."""
+DARK = 20.0
+TOO_SLOW = "This computer is too busy to follow the hands: close other programs, and check what was told."
+
+
+class Looker(Protocol):
+    """What finds the cards of a camera's pictures: a steady `scanner.finding.detect.Detector`, or a stand-in.
+
+    Where nothing is worth a look, it may tell what it saw last.
+    """
+
+    def find(self, image: Image, *, where: Where | None = None) -> Findings: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """What one frame brought.
+
+    cards: all that are followed, with their places, where they lie in the picture as it came.
+    observation: what is told of the table now, if anything.  timings: seconds by stage.
+    health: one sentence when something is wrong with what the camera sees, or "".
+    """
+
+    frame_no: int
+    taken_at: float
+    cards: tuple[PlacedCard, ...]
+    observation: TableObservation | None
+    timings: Mapping[str, float]
+    health: str = ""
+
+
+class Pipeline:
+    """The eyes of one table.  Not safe to share between threads.
+
+    layout: where everything lay when the camera last stood here; it is believed once the table bears it out.
+    """
+
+    def __init__(self, detector: Looker, recogniser: Namer, players: int, layout: Layout | None = None) -> None:
+        self._detector, self._recogniser, self._players = detector, recogniser, players
+        self._mirror, self._teller, self._layout = Mirror(recogniser), Teller(), layout
+        self._begin()
+
+    def _begin(self) -> None:
+        """Nothing is known of the table yet."""
+        self._motion, self._zones = Motion(), Zones(self._players)
+        self._cover = Cover(self._motion, self._zones)
+        self._follower = Follower(self._recogniser, self._motion, self._zones, self._cover, self._mirror)
+        self._pace, self._unhurried = Pace(), Unhurried()
+        self._placed: tuple[PlacedCard, ...] = ()
+        self._covered: dict[Place, bool] = {}
+        self._busy: Mask = np.zeros((0, 0), np.bool_)
+        self._timings: dict[str, float] = {}
+        self._kept, self._size = self._layout, (0, 0)
+
+    @property
+    def layout(self) -> Layout | None:
+        """Where everything lies, as far as the eyes have worked it out."""
+        return self._zones.layout(self._size)
+
+    @property
+    def misfit(self) -> bool:
+        """Whether the layout that was kept is not this table's; it is worked out anew then."""
+        return self._zones.misfit
+
+    def see(self, frame: Frame) -> Step:
+        """Take in the next frame of the source, in order of time."""
+        was_on = self._mirror.on
+        step = self._see(self._mirror.straight(frame))
+        if self._mirror.on and not was_on:
+            self._begin()
+            step = self._see(self._mirror.straight(frame))
+        return replace(step, cards=self._mirror.back(step.cards, frame.image.shape[1])) if self._mirror.on else step
+
+    def _see(self, frame: Frame) -> Step:
+        self._size = frame.image.shape[1], frame.image.shape[0]
+        if self._kept is not None:
+            self._zones.begin_with(self._kept.scaled(self._size))
+            self._kept = None
+        self._timings = {}
+        began = time.perf_counter()
+        self._motion.see(frame.image, frame.taken_at)
+        if not frame.settled:
+            self._pace.sees(frame.taken_at)
+        due = Due.ALL if frame.settled else self._pace.due(self._motion, self._follower.unfinished, frame.taken_at)
+        began = self._clocked("gate", began)
+        if due is not Due.NOT:
+            self._look(frame, due)
+            began = time.perf_counter()
+        busy = self._cover.busy(frame.settled)
+        if due is not Due.NOT or not np.array_equal(busy, self._busy):
+            self._busy = busy
+            unsettled = [t for t in self._follower.tracks.alive if not t.settled and not t.missed and is_told(t)]
+            self._covered = self._cover.places(busy, self._placed, unsettled)
+        hidden = self._unhurried.hidden(self._covered, frame.taken_at, 0.0 if frame.settled else MOMENT)
+        told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled) if self._zones.found else None
+        self._clocked("place", began)
+        return Step(frame.number, frame.taken_at, self._placed, told, MappingProxyType(self._timings), self._health())
+
+    def _clocked(self, stage: str, began: float) -> float:
+        now = time.perf_counter()
+        self._timings[stage] = self._timings.get(stage, 0.0) + now - began
+        return now
+
+    def _look(self, frame: Frame, due: Due) -> None:
+        """Find, follow, name and place."""
+        began = time.perf_counter()
+        found = self._detector.find(frame.image, where=None if due is Due.ALL else self._worth_a_look())
+        self._motion.looked(found.hands, everywhere=due is Due.ALL)
+        self._pace.looked(frame.taken_at, due)
+        began = self._clocked("find", began)
+        self._follower.follow(frame, found.detections)
+        self._timings["name"] = self._follower.naming
+        began = time.perf_counter()
+        real = {card.track for card in without_ghosts([track.card() for track in self._follower.tracks.alive])}
+        tracks = [track for track in self._follower.tracks.alive if track.number in real and is_told(track)]
+        places = self._zones.locate([track.card() for track in tracks if track.seen >= 2])
+        self._placed = tuple(
+            PlacedCard(track.card(), places.get(track.number, ELSEWHERE), track.settled) for track in tracks
+        )
+        self._clocked("place", began)
+
+    def _worth_a_look(self) -> Where:
+        """What changed and lies still, what was new in the last look, and the cards that have not settled."""
+        doubtful = filled(self._follower.doubtful(), self._motion)
+        return Where(not_yet=self._motion.restless, again=(doubtful | self._motion.news) & ~self._motion.restless)
+
+    def _health(self) -> str:
+        if self._motion.brightness < DARK:
+            return "The picture is very dark: switch a lamp on or open the camera's cover."
+        if not self._follower.tracks.alive:
+            return "No card is seen: is the table in the picture?"
+        if not self._zones.found:
+            return "The deck and the row beside it are not seen yet."
+        return TOO_SLOW if self._pace.is_behind else ""
+
+
+def is_told(track: Track) -> bool:
+    """Whether a track is surely a card: named, or enough of it seen.  Of a sliver any name fits; that is none."""
+    named = track.votes.piece != UNKNOWN and track.votes.margin >= ANY_NAME
+    return named or track.visible >= NAMELESS

@@ -1,0 +1,223 @@
+"""Cards followed from look to look: place by tracking, identity by votes.
+
+A track is born with the first look at a card that lies still, settles with the second, and dies after a few looks at
+its place that show it gone (the life of tracks follows norfair, tryolabs/norfair).  A card that is hidden is not gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import UNKNOWN
+from scanner.following.motion import Glimpse
+from scanner.following.smooth import Votes
+from scanner.geometry.rectify import moved, turned
+from scanner.places.flat import TrackedCard
+from scanner.types import Floats, SeenCard
+
+NEAR = 0.35
+"""A card found this near to a track, in card widths (mean over the corners), is the same card."""
+SLIVER = 0.1
+"""How much nearer, in card widths, a finding must be of which next to nothing is seen."""
+MOVED = 0.06
+"""A card that lies farther from where it was, in card widths, was moved."""
+GONE = 2
+"""Looks at a changed place without the card after which it is gone."""
+UNBELIEVED = 8
+"""Looks that miss a card whose place looks exactly as before, until it is given up all the same."""
+SURE = 0.6
+"""A look that is surer than this of another card, as much of it seen as before, shows another card."""
+READINGS = (2, 4)
+"""A card is read at least so often, and at most so often while it stays in doubt."""
+CLEAR = 3.0
+"""The margin, in nats, at which a name is beyond doubt."""
+_TURNED = np.array([[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2]])
+"""The corners of a card whose top is taken some quarter turns further."""
+REMEMBERED = 6.0
+"""Seconds for which a card that was lifted is known again where it is laid down."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Track:
+    """One physical card.
+
+    corners: (4, 2) pixels.  since: source time since which it lies here.  seen: looks in which it was found here;
+    missed: looks after the last of them that should have found it;
+    leaving: whether its place looks different since.  glimpse: how its place looked when it was read.
+    reads: how often it was read since its place last looked different.  agreed: whether one of them
+    said what is thought of it.  left: the share of what was seen then that no other card covers by now.
+    """
+
+    number: int
+    corners: Floats
+    kind: str
+    votes: Votes
+    visible: float
+    since: float
+    glimpse: Glimpse
+    seen: int = 1
+    missed: int = 0
+    leaving: bool = False
+    lost_at: float = 0.0
+    reads: int = 1
+    agreed: bool = True
+    left: float = 1.0
+
+    @property
+    def settled(self) -> bool:
+        """Whether it was seen to lie here more than once, and nothing speaks against it."""
+        return self.seen >= 2 and not self.leaving and (self.agreed or self.reads >= READINGS[1])
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether reading it once more may still tell who it is; a marker is not worth it."""
+        unclear = self.votes.margin < CLEAR or self.votes.piece == UNKNOWN or not self.agreed
+        return unclear and self.reads < READINGS[1] and self.kind == "card"
+
+    def card(self) -> TrackedCard:
+        """The track as the rest of the eyes knows it."""
+        visible = self.visible * self.left
+        return TrackedCard(self.number, self.votes.candidates(), self.corners, visible, self.kind, self.since)
+
+
+def width_of(corners: Floats) -> float:
+    """The mean short side in pixels."""
+    top, bottom = corners[1] - corners[0], corners[2] - corners[3]
+    return max(1.0, float(np.hypot(*top) + np.hypot(*bottom)) / 2)
+
+
+def apart(one: Floats, other: Floats, kind: str) -> float:
+    """How far two quads lie from each other: mean over the corners, in card widths, whichever end is the top."""
+    steps = one[_TURNED if kind == "marker" else _TURNED[::2]] - other
+    return float(np.hypot(steps[..., 0], steps[..., 1]).mean(axis=-1).min()) / width_of(other)
+
+
+def matched(
+    tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]], slivers: Set[int] = frozenset()
+) -> dict[int, int]:
+    """Which found quad (index) belongs to which track (index), nearest pairs first.
+
+    slivers: the quads of which next to nothing is seen: a whole card that lies as near is rather the one that was seen.
+    """
+    if not tracks or not quads:
+        return {}
+    middles = np.array([track.corners.mean(axis=0) for track in tracks])
+    found = np.array([corners.mean(axis=0) for corners, _ in quads])
+    reach = np.array([width_of(track.corners) for track in tracks])
+    close = np.linalg.norm(found[:, None] - middles[None], axis=2) < NEAR * reach[None]
+    pairs = sorted(
+        (apart(quads[j][0], tracks[i].corners, tracks[i].kind) + SLIVER * (j in slivers), int(j), int(i))
+        for j, i in np.argwhere(close)
+        if quads[j][1] == tracks[i].kind
+    )
+    taken: dict[int, int] = {}
+    for distance, j, i in pairs:
+        if distance < NEAR and j not in taken and i not in taken.values():
+            taken[j] = i
+    return taken
+
+
+@dataclass(slots=True)
+class Tracks:
+    """All cards that are followed."""
+
+    alive: list[Track] = field(default_factory=list)
+    _lifted: list[Track] = field(default_factory=list)
+    _last: int = 0
+
+    def born(self, card: SeenCard, at: float, glimpse: Glimpse, *, at_once: bool) -> None:
+        """A card that lies where none was; perhaps one that was lifted elsewhere a moment ago."""
+        votes = Votes().with_look(card.candidates, weight_of(card))
+        number = self._carried(card, at)
+        if number is None:  # a card known again gets no votes either: if this look is wrong, they would make it sure
+            self._last += 1
+            number = self._last
+        seen = 2 if at_once else 1
+        self.alive.append(Track(number, card.corners, card.kind, votes, card.visible, at, glimpse, seen))
+
+    def _carried(self, card: SeenCard, at: float) -> int | None:
+        """The number of the card that was lifted elsewhere a moment ago and is now laid down here, if one was."""
+        for leaving in [track for track in self.alive if track.leaving and track.votes.piece == card.piece]:
+            self._retire(leaving, at)
+        for old in self._lifted:
+            if old.kind == card.kind == "card" and old.votes.piece == card.piece and at - old.lost_at < REMEMBERED:
+                self._lifted.remove(old)
+                return old.number
+        return None
+
+    def read(
+        self, track: Track, card: SeenCard, at: float, glimpse: Glimpse, changed: bool, *, at_once: bool
+    ) -> None:
+        """A track was found and named again; `changed` when its place looked different from before."""
+        if changed and _another(track, card):
+            self._retire(track, at)
+            self.born(card, at, glimpse, at_once=at_once)
+            return
+        distance = apart(card.corners, track.corners, track.kind)
+        since = at if distance > MOVED else track.since
+        corners = card.corners if distance > MOVED or changed else _averaged(track, card.corners)
+        votes = track.votes.with_look(card.candidates, weight_of(card))
+        agreed = at_once or (track.agreed and not changed) or _bears_out(card, votes.piece)
+        self._put(track, replace(track, corners=corners, votes=votes, visible=card.visible, since=since,
+                                 glimpse=glimpse, seen=track.seen + 1, missed=0, leaving=False,
+                                 reads=1 if changed else track.reads + 1, agreed=agreed, left=1.0))  # fmt: skip
+
+    def found(self, track: Track) -> None:
+        """A track was found where it was, and looks as it did."""
+        self._put(track, replace(track, seen=track.seen + 1, missed=0, leaving=False))
+
+    def stays(self, track: Track, glimpse: Glimpse, left: float) -> None:
+        """What is left to be seen of a track looks as it did."""
+        self._put(track, replace(track, seen=track.seen + 1, missed=0, glimpse=glimpse, left=left))
+
+    def missed(self, track: Track, at: float, changed: bool, *, at_once: bool) -> bool:
+        """A track was not found although nothing hides it; `changed` when its place looks different from before.
+
+        `at_once`: there is no need to look twice.  Returns whether the card is given up.
+        """
+        gone = at_once or track.missed + 1 >= (GONE if changed else min(UNBELIEVED, track.seen + 1))
+        if gone:
+            self._retire(track, at)
+        else:
+            self._put(track, replace(track, missed=track.missed + 1, leaving=changed))
+        return gone
+
+    def shift(self, matrix: NDArray[np.float64]) -> None:
+        """The camera moved: every card is now at `matrix` applied to where it was, and is to be read there anew."""
+        self.alive = [replace(track, corners=moved(track.corners, matrix), reads=0) for track in self.alive]
+
+    def _retire(self, track: Track, at: float) -> None:
+        self.alive = [other for other in self.alive if other.number != track.number]
+        fresh = [old for old in self._lifted if at - old.lost_at < REMEMBERED]
+        self._lifted = [*fresh, replace(track, lost_at=at)]
+
+    def _put(self, old: Track, new: Track) -> None:
+        self.alive = [new if track.number == old.number else track for track in self.alive]
+
+
+def weight_of(card: SeenCard) -> float:
+    """What a look counts: less when little of the card is seen."""
+    return float(np.clip(0.4 + card.visible, 0.4, 1.0))
+
+
+def _another(track: Track, card: SeenCard) -> bool:
+    """Whether a look shows another card than the track's: surely named, and not merely covered up."""
+    sure = card.confidence > SURE and card.piece not in (track.votes.piece, UNKNOWN)
+    return sure and card.visible > 0.7 * track.visible
+
+
+def _bears_out(card: SeenCard, piece: str) -> bool:
+    """Whether a reading goes with what is thought of a card; one that is covered up tells nothing against it."""
+    return card.piece in (piece, UNKNOWN)
+
+
+def _averaged(track: Track, corners: Floats) -> Floats:
+    """The mean place over the looks so far, the newest ten or so."""
+    quarters = (0, 2) if track.kind == "card" else (0,)
+    fitting = min((turned(corners, q) for q in quarters), key=lambda c: float(np.abs(c - track.corners).sum()))
+    share = 1 / min(track.seen + 1, 10)
+    return np.asarray((1 - share) * track.corners + share * fitting, np.float32)

@@ -1,0 +1,1 @@
+"""Learning a deck from pictures, or doing without one."""

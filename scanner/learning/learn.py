@@ -1,0 +1,220 @@
+"""Learning a deck from photographs of its cards laid out side by side: each card proposes what it is.
+
+Names and numbers are read off the cards (`scanner.reading.cards`); several cards that look the same and say nothing are
+backs.  What is not sure is proposed all the same, to be asked; nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.finding.ghosts import without_ghosts
+from scanner.geometry.outline import Ground, fitted
+from scanner.geometry.rectify import HEIGHT, WIDTH, frame_corners, sides, upright
+from scanner.geometry.reflection import mirrored, turned_round
+from scanner.learning.numbered import told_by_shape
+from scanner.naming.appearance import CELLS, compare, looks_of
+from scanner.naming.deck import DeckBook
+from scanner.photograph.scan import Finder, best_look
+from scanner.reading.cards import NameReader, Reading
+from scanner.reading.overlooked import by_their_names
+from scanner.reading.spotted import contains
+from scanner.types import Detection, Floats, Image
+
+WHOLE = 0.85
+"""A card of which less is seen is not learned: what covers it would be learned with it."""
+FOUND = 0.3
+"""What the detector is less sure of is no card."""
+ALIKE = 2.4
+"""Cards whose looks agree by so much (of 3) may be the same; two donuts of one colour agree nearly as much."""
+_HARDLY = 0.7
+"""A text no more like a name than this may be other words: "donuts", on a back, is something like Donut Holes."""
+NUMBERED = ("select_", "indicator_")
+_IN_MIRROR = (6, 2)
+"""Where few names are read so many other cards are looked at in a mirror, and so many must be read there."""
+BACKS = ("donut_back", "selection_back")
+
+
+class Status(StrEnum):
+    """What becomes of a proposal."""
+
+    TAKEN = "taken"
+    """It is sure."""
+    ASKED = "asked"
+    """A person has to say what it is."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Proposal:
+    """A card of the photograph and what it may be.
+
+    piece: the likeliest, or ``unknown``.  candidates: ``(piece, confidence)``, best first.  text: what was read on it.
+    corners: (4, 2) pixels of the photograph, clockwise from the card's own top left (a back may begin at any corner).
+    picture: the card upright.  aspect: its width over its height.  visible, kind, real: as its `Detection` has them.
+    same_as: the number of an earlier proposal of the same photograph that shows the same face: one question is enough.
+    """
+
+    piece: str
+    status: Status
+    confidence: float
+    candidates: tuple[tuple[str, float], ...]
+    text: str
+    corners: Floats
+    picture: Image
+    aspect: float
+    visible: float = 1.0
+    kind: str = "card"
+    same_as: int | None = None
+    real: float = 1.0
+
+    def said_to_be(self, piece: str) -> Proposal:
+        """The same card, now that a person has said what it is."""
+        return replace(self, piece=piece, status=Status.TAKEN, confidence=1.0)
+
+    def doubted(self) -> Proposal:
+        """The same card, now that a person does not believe what was read."""
+        return replace(self, status=Status.ASKED)
+
+
+def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
+    """The cards of a photograph that are seen whole, from the top down and from left to right.
+
+    A picture the wrong way round, as many webcams give it, is read and learned the right way; the places told are those
+    of the picture as it is given.  Raises ModelError where a model is missing.
+    """
+    told = _read(image, finder, reader)
+    read = sum(map(_is_read, told))  # "coffee" can be read in a mirror as well
+    if 2 * read >= len(told) or not reads_mirrored(image, [o.corners for o in told if not _is_read(o)], reader):
+        return told
+    other_way, width = _read(turned_round(image), finder, reader), image.shape[1]
+    if sum(map(_is_read, other_way)) <= read:
+        return told
+    return tuple(replace(one, corners=mirrored(one.corners, width)) for one in other_way)
+
+
+def reads_mirrored(image: Image, unread: Sequence[Floats], reader: NameReader) -> bool:
+    """Whether names are read in a mirror off some of the largest cards, (4, 2) corners each, that say nothing else."""
+    there, largest = turned_round(image), sorted(unread, key=lambda corners: -sum(sides(corners)))[:_IN_MIRROR[0]]
+    seen = np.ones((32, 24), np.bool_)
+    cards = [Detection(mirrored(corners, image.shape[1]), "card", 1.0, 1.0, seen) for corners in largest]
+    return sum(_is_read(proposal(there, card, reader.read(there, card))) for card in cards) >= _IN_MIRROR[1]
+
+
+def _is_read(one: Proposal) -> bool:
+    """Whether a name was surely read; a number tells nothing of a mirror, since a 2 in it is much like a 5."""
+    return one.status is Status.TAKEN and not one.piece.startswith(NUMBERED)
+
+
+def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
+    whole = [card for card in cards_of(image, best_look(image, finder).detections) if card.visible >= WHOLE]
+    proposals = without_ghosts([proposal(image, card, reader.read(image, card)) for card in whole])
+    return _told_apart(_in_reading_order(told_by_shape(_with_overlooked(image, reader, proposals))))
+
+
+def _with_overlooked(image: Image, reader: NameReader, proposals: Sequence[Proposal]) -> list[Proposal]:
+    """The proposals with those cards that were found by their names alone, instead of what lay within them."""
+    sure = [(one.piece, one.corners) for one in proposals if one.status is Status.TAKEN]
+    unread = [one.corners for one in proposals if one.status is not Status.TAKEN]
+    more = [proposal(image, card, reading) for card, reading in by_their_names(image, reader, sure, unread)]
+    kept = [one for one in proposals if one.status is Status.TAKEN or not any(_lies_in(one, other) for other in more)]
+    return [*kept, *more]
+
+
+def _lies_in(one: Proposal, other: Proposal) -> bool:
+    return contains(other.corners, one.corners.mean(axis=0))
+
+
+def cards_of(image: Image, detections: Sequence[Detection]) -> list[Detection]:
+    """The detections that are likely cards at all, open ones with their exact corners; a marker is no quadrangle."""
+    found = [card for card in detections if card.score >= FOUND]
+    ground = Ground.of(image, [card.corners for card in found])
+    is_open = [card.kind == "card" and card.visible >= WHOLE for card in found]
+    return [
+        replace(card, corners=fitted(image, card.corners, ground)) if lies_open else card
+        for card, lies_open in zip(found, is_open, strict=True)
+    ]
+
+
+def learned(proposals: Sequence[Proposal], known: DeckBook | None = None) -> DeckBook | None:
+    """A deck of every proposal that is taken, added to what is known already; None where nothing is.
+
+    A piece that looks different from all that is known of it becomes another variant of it, as the colours of French
+    Cruller are.
+    """
+    book = known
+    for one in sorted((p for p in proposals if p.status is Status.TAKEN), key=lambda p: -min(p.picture.shape[:2])):
+        if book is None:
+            book = DeckBook.of({one.piece: one.picture}, {one.piece: one.aspect})
+        else:
+            book = book.with_face(one.piece, one.picture, one.aspect)
+    return book
+
+
+def _in_reading_order(proposals: list[Proposal]) -> list[Proposal]:
+    """From the top row down, each from left to right; rows lie a card's length apart, more or less."""
+    length = float(np.median([max(sides(one.corners)) for one in proposals] or [1.0]))
+    places = [one.corners.mean(axis=0) for one in proposals]
+    order = sorted(range(len(proposals)), key=lambda n: (round(float(places[n][1]) / length), float(places[n][0])))
+    return [proposals[n] for n in order]
+
+
+def proposal(image: Image, card: Detection, reading: Reading) -> Proposal:
+    """What a card proposes to be by what was read on it."""
+    corners = reading.corners
+    across, along = sides(corners)
+    picture = upright(image, corners, (max(round(across), WIDTH), max(round(along), HEIGHT)))
+    status = Status.TAKEN if reading.sure else Status.ASKED
+    candidates = reading.candidates or ((UNKNOWN, 0.0),)
+    piece = candidates[0][0]
+    return Proposal(
+        piece, status, candidates[0][1], candidates, reading.text, corners, picture, across / along,
+        card.visible, card.kind, real=card.real,
+    )  # fmt: skip
+
+
+def _told_apart(proposals: list[Proposal]) -> tuple[Proposal, ...]:
+    """Which cards show the same face; those that say nothing and lie there several times are backs."""
+    alike = _alike([proposal.picture for proposal in proposals])
+    told: list[Proposal] = []
+    for number, one in enumerate(proposals):
+        firsts = [m for m in range(number) if told[m].same_as is None]
+        earlier = [m for m in firsts if alike[number, m] and _may_be_one(one, told[m])]
+        told.append(replace(one, same_as=earlier[0]) if earlier else one)
+    return tuple(_as_back(number, told) for number in range(len(told)))
+
+
+def _may_be_one(one: Proposal, other: Proposal) -> bool:
+    """Whether what two cards say is no reason to take them for different faces: of one, perhaps, a word was read."""
+    said = max(card.confidence for card in (one, other) if card.piece != UNKNOWN) if one.piece != other.piece else 0.0
+    silent = UNKNOWN in (one.piece, other.piece) and Status.TAKEN not in (one.status, other.status)
+    return one.piece == other.piece or (silent and said < _HARDLY)
+
+
+def _as_back(number: int, told: list[Proposal]) -> Proposal:
+    """A card that says nothing and is not alone in it is asked as a back: whose, a person has to say."""
+    one = told[number]
+    first = number if one.same_as is None else one.same_as
+    copies = sum(1 for n, other in enumerate(told) if first in (n, other.same_as))
+    silent = any(told[n].piece == UNKNOWN for n in range(len(told)) if first in (n, told[n].same_as))
+    if one.status is Status.TAKEN or copies < 2 or not silent:
+        return one
+    read = tuple((piece, 0.0) for piece, _ in one.candidates if piece != UNKNOWN)
+    return replace(one, piece=BACKS[0], confidence=0.5, candidates=(*((back, 0.5) for back in BACKS), *read))
+
+
+def _alike(pictures: list[Image]) -> np.ndarray:
+    """(n, n) whether two cards look the same, either way up."""
+    if not pictures:
+        return np.zeros((0, 0), bool)
+    looks, upside_down = looks_of([_crop(p) for p in pictures]), looks_of([_crop(p[::-1, ::-1]) for p in pictures])
+    seen = np.ones((len(pictures), CELLS), np.float32)
+    return np.asarray(np.maximum(compare(looks, seen, looks).total, compare(looks, seen, upside_down).total) >= ALIKE)
+
+
+def _crop(picture: Image) -> Image:
+    return upright(picture, frame_corners(picture.shape[1], picture.shape[0]))

@@ -1,0 +1,65 @@
+"""Selection cards and row markers bear the same numbers: what tells them apart in a photograph is their shape.
+
+A marker is a square tile.  The detector may take a large one for a card, and its number is read like a card's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from scanner.geometry.rectify import sides
+from scanner.reading.spotted import contains
+
+if TYPE_CHECKING:
+    from scanner.learning.learn import Proposal
+
+CARDS, TILES = "select_", "indicator_"
+AS_CARDS, AS_TILES = 1.18, 1.25
+"""What is no wider for its height than so many times what the cards round it are is a card; what is wider, a tile."""
+UPRIGHT = 0.9
+"""Where nothing is plainly higher than wide, all may be tiles, or cards that are seen from low."""
+
+
+def told_by_shape(proposals: Sequence[Proposal]) -> list[Proposal]:
+    """The proposals, every square that bears a number as a marker, and as a question where its shape is not clear."""
+    wide = [aspect for one in proposals if one.kind == "card" and (aspect := _aspect(one)) > 0]
+    usual = float(np.percentile(wide, 25)) if wide else 1.0
+    return [_told(one, usual) for one in _largest(proposals)]
+
+
+def _largest(proposals: Sequence[Proposal]) -> Iterator[Proposal]:
+    """Without what bears a number and lies within a larger thing that bears one: a part of its number is another."""
+    for one in proposals:
+        middle = one.corners.mean(axis=0)
+        others = (other for other in proposals if other is not one and _is_numbered(one) and _is_numbered(other))
+        if not any(_size(other) > _size(one) and contains(other.corners, middle) for other in others):
+            yield one
+
+
+def _told(one: Proposal, usual: float) -> Proposal:
+    if one.kind != "card" or not one.piece.startswith(CARDS):
+        return one
+    wider = _aspect(one) / usual
+    if usual < UPRIGHT and wider <= AS_CARDS:
+        return one
+    tile = one.piece.replace(CARDS, TILES)
+    if usual < UPRIGHT and wider > AS_TILES:
+        return replace(one, piece=tile, candidates=((tile, one.confidence),))
+    return replace(one, candidates=(*one.candidates, (tile, one.confidence))).doubted()
+
+
+def _is_numbered(one: Proposal) -> bool:
+    return one.piece.startswith((CARDS, TILES))
+
+
+def _aspect(one: Proposal) -> float:
+    across, along = sides(one.corners)
+    return across / max(along, 1e-6)
+
+
+def _size(one: Proposal) -> float:
+    return float(np.prod(sides(one.corners)))

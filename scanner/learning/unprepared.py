@@ -1,0 +1,149 @@
+"""A photograph of cards of which no deck was ever enrolled: the printed names say who they are.
+
+Open cards whose name can be read become the deck by which the others of the same photograph are compared.  Most faces
+of that deck are not known then, and the next may look just like one that is: likeness finds cards and says what they
+may be, but names none unless a part of its print agrees.  What cannot be read is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.finding.ghosts import without_ghosts
+from scanner.geometry.rectify import overlap, sides, turned
+from scanner.learning.learn import WHOLE, cards_of, learned, proposal
+from scanner.naming.recognise import Recogniser
+from scanner.photograph.scan import Finder, best_look
+from scanner.photograph.unexplained import Leftovers
+from scanner.reading.cards import NameReader, Reading
+from scanner.reading.overlooked import READ, perhaps_there
+from scanner.types import Detection, Findings, Image, SeenCard
+
+LIKE, AGREEING = 0.95, 0.8
+"""How surely a card must look like one that was read: to contradict its print, or to be another copy if that agrees."""
+MUCH_LIKE, APART = 0.75, 0.1
+"""A text agrees with a name that it is so like, unless it is nearly as like one of which no card was read: then its
+looks cannot tell."""
+SAME_PRINT = 0.3
+"""Two lines of one name whose middles lie nearer than this, in card widths, are one line."""
+SAME_CARD = 0.5
+"""Two outlines that overlap by so much, over both together, are one card's."""
+LEGIBLE = 0.15
+"""A card of which less is seen is not read."""
+
+
+def see_unprepared(image: Image, finder: Finder, reader: NameReader) -> tuple[SeenCard, ...]:
+    """The cards of a picture, named without a deck, from the top down and from left to right.
+
+    Raises ModelError where a model is missing.
+    """
+    return read_cards(image, best_look(image, finder), reader)
+
+
+def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[SeenCard, ...]:
+    """The same, once it is known what the detector found."""
+    # with no deck most cards have no name, and none is left out only because it looks like no card
+    found = [replace(card, real=1.0) for card in cards_of(image, findings.detections)]
+    found.sort(key=lambda card: -card.visible)  # where names stand is learned from those that are seen best
+    pairs = _each_name_once([(card, _read(image, card, reader)) for card in found])
+    cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]
+    book = learned([proposal(image, card, reading) for card, reading in pairs if card.visible >= WHOLE])
+    if book is None:
+        named: Sequence[SeenCard] = [_decided(reading, _nameless(card), ()) for card, reading in pairs]
+    else:
+        recogniser = Recogniser(book)
+        looked = recogniser.name(image, cards, thorough=True)
+        decided = [_decided(reading, look, book.pieces) for reading, look in zip(readings, looked, strict=True)]
+        explained = Leftovers(recogniser).explain(image, cards, decided)
+        named = [_undenied(image, _by_its_print(card, pairs, book.pieces), reader) for card in explained]
+    told = perhaps_there(image, reader, without_ghosts(named))
+    lying = [_as_neighbours_lie(card, told) for card in told]
+    return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def _each_name_once(pairs: Sequence[tuple[Detection, Reading]]) -> list[tuple[Detection, Reading]]:
+    """Of several findings that read the very same print only the surest: it is one card."""
+    kept: list[tuple[Detection, Reading]] = []
+    for card, reading in sorted(pairs, key=lambda pair: -pair[0].score * pair[0].visible):
+        if not any(_same_print(reading, other, card) for _, other in kept):
+            kept.append((card, reading))
+    return [pair for pair in pairs if any(pair[0] is card for card, _ in kept)]
+
+
+def _same_print(one: Reading, other: Reading, card: Detection) -> bool:
+    if not (one.sure and other.sure) or one.at is None or other.at is None or one.piece != other.piece:
+        return False
+    return float(np.linalg.norm(one.at - other.at)) < SAME_PRINT * min(sides(card.corners))
+
+
+def _undenied(image: Image, card: SeenCard, reader: NameReader) -> SeenCard:
+    """A card that was named by its looks, as a question where its own print says otherwise."""
+    by_looks = card.piece != UNKNOWN and card.kind == "card" and card.confidence != READ
+    return _doubted(card) if by_looks and reader.denies(image, card.corners, card.piece) else card
+
+
+def _read(image: Image, card: Detection, reader: NameReader) -> Reading:
+    return reader.read(image, card) if card.visible >= LEGIBLE else Reading((), "", card.corners, sure=False)
+
+
+def _nameless(card: Detection) -> SeenCard:
+    return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind)
+
+
+def _by_its_print(card: SeenCard, pairs: Sequence[tuple[Detection, Reading]], known: Sequence[str]) -> SeenCard:
+    """A card that was named by its looks, with what was read where it lies; a question where nothing was."""
+    if card.piece == UNKNOWN or card.kind != "card" or card.confidence == READ:
+        return card
+    here = [(overlap(found.corners, card.corners), number) for number, (found, _) in enumerate(pairs)]
+    share, number = max(here)
+    return _decided(pairs[number][1], card, known) if share >= SAME_CARD else _doubted(card)
+
+
+def _decided(reading: Reading, look: SeenCard, known: Sequence[str]) -> SeenCard:
+    """A card by what is read on it, or by a part of a name with which its looks agree; else it is unknown.
+
+    known: the pieces that were read in this photograph; what its looks say of any other is nothing.
+    """
+    looks_like = look.piece if look.piece != UNKNOWN else None
+    if reading.piece is not None and reading.sure:
+        if looks_like not in (None, reading.piece) and look.confidence >= LIKE and _contradict(reading, look, known):
+            return _doubted(look, reading)
+        corners = look.corners if looks_like == reading.piece else reading.corners
+        return replace(look, candidates=((reading.piece, READ), (UNKNOWN, 1 - READ)), corners=corners)
+    return look if looks_like is not None and _agree(reading, look, known) else _doubted(look, reading)
+
+
+def _contradict(reading: Reading, look: SeenCard, known: Sequence[str]) -> bool:
+    """Whether one of a name that was read and other looks must be wrong: not where no such card was seen yet."""
+    return reading.piece in known or look.piece in dict(reading.candidates)
+
+
+def _agree(reading: Reading, look: SeenCard, known: Sequence[str]) -> bool:
+    """Whether what was read may be the name of what a card looks like, and its looks tell it from all other such."""
+    likeness = dict(reading.candidates)
+    mine = likeness.get(look.piece, 0.0)
+    rivals = [piece for piece, value in likeness.items() if value > mine - APART]
+    return mine >= MUCH_LIKE and look.confidence >= AGREEING and all(piece in known for piece in rivals)
+
+
+def _as_neighbours_lie(card: SeenCard, cards: Sequence[SeenCard]) -> SeenCard:
+    """A card that says nothing, the same way up as the nearest one that does: so it is counted with its plate."""
+    told = [other for other in cards if other.piece != UNKNOWN and other.kind == "card"]
+    if card.piece != UNKNOWN or not told:
+        return card
+    near = min(told, key=lambda other: float(np.linalg.norm(other.corners.mean(axis=0) - card.corners.mean(axis=0))))
+    agree = float((card.corners[3] - card.corners[0]) @ (near.corners[3] - near.corners[0]))
+    return card if agree >= 0 else replace(card, corners=turned(card.corners, 2))
+
+
+def _doubted(look: SeenCard, reading: Reading | None = None) -> SeenCard:
+    """The same card as a question: unknown first, then what it may be."""
+    likely = dict(look.candidates) | dict(reading.candidates if reading else ())
+    likely.pop(UNKNOWN, None)
+    total = max(sum(likely.values()), 1.0)
+    perhaps = sorted(((piece, 0.4 * p / total) for piece, p in likely.items()), key=lambda entry: -entry[1])
+    return replace(look, candidates=((UNKNOWN, 1 - sum(p for _, p in perhaps)), *perhaps))

@@ -1,0 +1,1 @@
+"""Who a card is: compared with every enrolled face on what is seen of it."""

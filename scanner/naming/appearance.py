@@ -1,0 +1,251 @@
+"""What a card looks like, in numbers that stand a change of light: colours and gradients on a grid of cells.
+
+Faces and crops are compared on the visible cells alone, all crops with all faces in a few matrix products.  The cells
+are the last axis of every array: what is done to all cells of a channel is then one run through memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.geometry.rectify import HEIGHT, WIDTH
+from scanner.types import Floats, Image
+
+COLUMNS, ROWS = 24, 32
+"""The grid of cells, as fine as a detection's mask."""
+CELLS = COLUMNS * ROWS
+CHESSBOARD = np.flatnonzero(np.indices((ROWS, COLUMNS)).sum(axis=0) % 2 == 0)
+"""The cells of one colour of a chessboard: where but a few numbers are fitted, they tell as much as all."""
+DIRECTIONS = 8
+VERSION = 1
+"""Raised when vectors made earlier no longer compare with new ones."""
+
+_ANGLES = np.arange(DIRECTIONS, dtype=np.float32) * np.float32(2 * np.pi / DIRECTIONS)
+_INNER = np.pad(np.ones((ROWS - 4, COLUMNS - 4), np.float32), 2).reshape(CELLS)
+_FAINT = 6.0
+"""Gradients below this many grey levels a pixel count as noise."""
+
+
+@dataclass(frozen=True, eq=False)
+class Looks:
+    """The looks of n cards.
+
+    colours: (n, 3, CELLS) mean colour of each cell, 0..255.
+    edges: (n, DIRECTIONS, CELLS) square roots of locally normalised gradient strengths.
+    """
+
+    colours: Floats
+    edges: Floats
+
+    def __len__(self) -> int:
+        return len(self.colours)
+
+    @cached_property
+    def contrast(self) -> Floats:
+        """(n, 3, CELLS) the colours against those of their neighbourhood."""
+        return np.asarray(self.colours - _blurred(self.colours, _NEARBY), np.float32)
+
+    def packed(self) -> NDArray[np.float16]:
+        """(n, d) for keeping in a file: cell by cell."""
+        by_cell = [a.transpose(0, 2, 1).reshape(len(self), -1) for a in (self.colours, self.edges)]
+        return np.concatenate(by_cell, axis=1).astype(np.float16)
+
+    @classmethod
+    def unpacked(cls, vectors: NDArray[np.float16]) -> Looks:
+        """The inverse of `packed`, but for the rounding."""
+        colours, edges = np.split(vectors.astype(np.float32), [CELLS * 3], axis=1)
+        by_cell = colours.reshape(-1, CELLS, 3), edges.reshape(-1, CELLS, DIRECTIONS)
+        return cls(*(np.ascontiguousarray(a.transpose(0, 2, 1)) for a in by_cell))
+
+    def turned(self) -> Looks:
+        """The same cards, upside down."""
+        edges = np.roll(self.edges[..., ::-1], DIRECTIONS // 2, axis=1)
+        return Looks(np.ascontiguousarray(self.colours[..., ::-1]), np.ascontiguousarray(edges))
+
+    def both_ways(self) -> Looks:
+        """All of them, and then all of them upside down."""
+        turned = self.turned()
+        return Looks(np.concatenate([self.colours, turned.colours]), np.concatenate([self.edges, turned.edges]))
+
+    def blurred(self) -> Looks:
+        """The looks with each cell mixed with its neighbours: corners may be further off before likeness is lost."""
+        return Looks(_blurred(self.colours, _BESIDE), _blurred(self.edges, _BESIDE))
+
+    def some(self, which: Sequence[int]) -> Looks:
+        """Those of some of the cards."""
+        return Looks(self.colours[which], self.edges[which])
+
+
+_Blur = tuple[Floats, Floats]
+"""(ROWS, ROWS) and (COLUMNS, COLUMNS): a blur of the grid of cells, as what is multiplied with from each side."""
+
+
+def _blur(sigma: float, border: int) -> _Blur:
+    """A Gaussian blur as two matrices: for so small a grid that is quicker than a filter."""
+    down, across = (
+        cv2.GaussianBlur(np.eye(side, dtype=np.float32), (0, 0), sigmaX=1e-3, sigmaY=sigma, borderType=border)
+        for side in (ROWS, COLUMNS)
+    )
+    return np.asarray(down, np.float32), np.asarray(across, np.float32)
+
+
+_NEARBY = _blur(4.0, cv2.BORDER_REFLECT_101)
+_BESIDE = _blur(1.0, cv2.BORDER_REPLICATE)
+
+
+def _blurred(cells: Floats, blur: _Blur) -> Floats:
+    """(n, k, CELLS) as blurred grids."""
+    down, across = blur
+    by_row = cells.reshape(-1, COLUMNS) @ across.T
+    return (down @ by_row.reshape(-1, ROWS, COLUMNS)).reshape(cells.shape)
+
+
+def looks_of(crops: Sequence[Image] | Image) -> Looks:
+    """The looks of upright crops of WIDTH x HEIGHT pixels."""
+    crops = np.asarray(crops, np.uint8).reshape(-1, HEIGHT, WIDTH, 3)
+    edges = np.array([_edges(crop) for crop in crops], np.float32)
+    return Looks(colours_of(crops), edges.reshape(-1, DIRECTIONS, CELLS))
+
+
+def colours_of(crops: Image) -> Floats:
+    """(n, 3, CELLS) the mean colours of each cell of (n, HEIGHT, WIDTH, 3) upright crops."""
+    one_below_another = crops.reshape(-1, WIDTH, 3)
+    cells = cv2.resize(one_below_another, (COLUMNS, ROWS * len(crops)), interpolation=cv2.INTER_AREA)
+    return by_channel(np.asarray(cells, np.float32).reshape(-1, CELLS, 3))
+
+
+def by_channel(colours: Floats) -> Floats:
+    """(n, 3, m) from (n, m, 3)."""
+    return np.ascontiguousarray(colours.transpose(0, 2, 1))
+
+
+def _edges(crop: Image) -> Floats:
+    """Strength of the gradient in each direction, averaged over cells and divided by that of the neighbourhood.
+
+    A gradient counts for a direction with the fourth power of the cosine between them: half of it 33 degrees off.
+    """
+    down, across = _gradient(crop)
+    size = cv2.magnitude(across, down) + np.float32(1e-6)
+    cells = np.empty((DIRECTIONS, ROWS, COLUMNS), np.float32)
+    for k in range(DIRECTIONS // 2):
+        along = cv2.addWeighted(across, float(np.cos(_ANGLES[k])), down, float(np.sin(_ANGLES[k])), 0)
+        share = along / size
+        share *= share
+        share *= share
+        share *= size
+        ahead = share * (along > 0)
+        share -= ahead
+        cells[k] = _by_cells(ahead)
+        cells[k + DIRECTIONS // 2] = _by_cells(share)
+    nearby = cv2.blur(np.einsum("kij,kij->ij", cells, cells), (5, 5))
+    cells /= np.sqrt(np.maximum(nearby, 0)) + _FAINT
+    return np.sqrt(np.minimum(cells, 1, out=cells), out=cells)
+
+
+def _by_cells(pixels: Floats) -> Floats:
+    return np.asarray(cv2.resize(pixels, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA), np.float32)
+
+
+def _gradient(crop: Image) -> tuple[Floats, Floats]:
+    """(down, across) of the channel that changes most at each pixel, in grey levels a pixel."""
+    across = cv2.split(cv2.Scharr(crop, cv2.CV_32F, 1, 0, scale=1 / 32))
+    down = cv2.split(cv2.Scharr(crop, cv2.CV_32F, 0, 1, scale=1 / 32))
+    most_across, most_down = across[0], down[0]
+    most = cv2.magnitude(most_across, most_down)
+    for x, y in zip(across[1:], down[1:], strict=True):
+        power = cv2.magnitude(x, y)
+        more = cv2.compare(power, most, cv2.CMP_GT)
+        cv2.copyTo(x, more, most_across)
+        cv2.copyTo(y, more, most_down)
+        most = cv2.max(most, power)
+    return np.asarray(most_down, np.float32), np.asarray(most_across, np.float32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Likeness:
+    """How alike n crops and f faces are on what is visible, each (n, f), 1 = alike.
+
+    colour: correlation of the cells' colours, one brightness offset a channel and one contrast a card left free.
+    contrast: the same of the colours against those of their neighbourhood.  edges: cosine of the gradient strengths.
+    """
+
+    colour: Floats
+    contrast: Floats
+    edges: Floats
+
+    @property
+    def total(self) -> Floats:
+        """What faces are ordered by at first sight."""
+        return self.colour + self.contrast + self.edges
+
+
+class Gallery:
+    """Faces that many crops are compared with: what is the same for every crop is worked out once."""
+
+    def __init__(self, faces: Looks) -> None:
+        self._fields = [_Field.of(cells) for cells in (faces.colours, faces.contrast)]
+        self._edges = np.ascontiguousarray(faces.edges.reshape(len(faces), -1).T)
+        self._edge_power = np.ascontiguousarray((faces.edges**2).sum(axis=1).T)
+
+    def compare(self, crops: Looks, visible: Floats) -> Likeness:
+        """Every crop with every face; `visible` is (n, CELLS), 0 or 1.
+
+        The cells along the outline count for nothing: with corners a little off, they show the table.
+        """
+        visible = visible * _INNER
+        colour, contrast = (
+            field.likeness(cells, visible)
+            for field, cells in zip(self._fields, (crops.colours, crops.contrast), strict=True)
+        )
+        return Likeness(colour, contrast, self._edge_likeness(crops, visible))
+
+    def by_colour(self, colours: Floats, visible: Floats) -> Floats:
+        """(n, f) how alike (n, 3, CELLS) colours and the faces are, edges left out; 2 = alike."""
+        visible = visible * _INNER
+        mixed = _blurred(colours, _BESIDE)
+        fields = zip(self._fields, (mixed, mixed - _blurred(mixed, _NEARBY)), strict=True)
+        return np.asarray(sum(field.likeness(cells, visible) for field, cells in fields), np.float32)
+
+    def _edge_likeness(self, crops: Looks, visible: Floats) -> Floats:
+        seen = (crops.edges * visible[:, None]).reshape(len(crops), -1)
+        power = np.einsum("nk,nk->n", seen, seen)[:, None] * (visible @ self._edge_power)
+        return np.asarray(seen @ self._edges / np.sqrt(np.maximum(power, 1e-6)), np.float32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Field:
+    """Colours of f faces against their mean, ready to be correlated with: (3 * CELLS, f), (CELLS, f) squares, and
+    (CELLS, 3 * f), a column for each face of each channel."""
+
+    colours: Floats
+    power: Floats
+    sums: Floats
+
+    @classmethod
+    def of(cls, faces: Floats) -> _Field:
+        """From (f, 3, CELLS)."""
+        faces = faces - faces.mean(axis=2, keepdims=True)
+        power = np.ascontiguousarray((faces**2).sum(axis=1).T)
+        sums = np.ascontiguousarray(faces.transpose(2, 1, 0)).reshape(CELLS, -1)
+        return cls(np.ascontiguousarray(faces.reshape(len(faces), -1).T), power, sums)
+
+    def likeness(self, crops: Floats, visible: Floats) -> Floats:
+        """(n, f) correlations of (n, 3, CELLS) with every face on the visible cells."""
+        count = np.maximum(visible.sum(axis=1), 1)[:, None, None]
+        seen = (crops - (crops @ visible[..., None]) / count) * visible[:, None]
+        both = seen.reshape(len(crops), -1) @ self.colours      # the crops' mean is gone: the faces' means drop out
+        sums = (visible @ self.sums).reshape(len(crops), 3, -1)
+        face_power = visible @ self.power - (sums**2).sum(axis=1) / count[:, 0]
+        crop_power = np.einsum("nck,nck->n", seen, seen)[:, None]
+        return np.asarray(both / np.sqrt(np.maximum(crop_power, 1) * np.maximum(face_power, 1)), np.float32)
+
+
+def compare(crops: Looks, visible: Floats, faces: Looks) -> Likeness:
+    """Every crop with every face, once; faces that many crops are compared with are better made a `Gallery`."""
+    return Gallery(faces).compare(crops, visible)

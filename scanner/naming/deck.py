@@ -1,0 +1,214 @@
+"""The faces of one person's physical deck, kept in one file."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+import zipfile
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from platformdirs import user_data_dir
+
+from scanner.geometry.rectify import HEIGHT, WIDTH
+from scanner.naming import appearance
+from scanner.naming.hints import FaceSpots
+from scanner.naming.patterns import Patterns, patterns_of
+from scanner.types import Floats, Image
+
+THUMBNAIL = (2 * WIDTH, 2 * HEIGHT)
+"""(width, height) of the kept picture of a face, in pixels."""
+DEFAULT = "default"
+MOST_VARIANTS = 8
+"""Faces kept of one piece: four colours of French Cruller, six of a selection card, and room for other light."""
+PLAINLY, AHEAD = 2.7, 0.2
+"""A picture so like a face, and so much more than like any of the piece it is said to be, shows that other face."""
+KNOWN, KNOWN_COLOUR = 2.5, 0.96
+"""How like a known face (of 3, and of 1) a further picture of the same piece brings nothing new."""
+
+
+class DeckError(Exception):
+    """A deck that cannot be used; the message is one sentence for the user."""
+
+
+class OtherEyesError(DeckError):
+    """A whole deck that was made with another version of the eyes."""
+
+
+def eyes_fingerprint() -> str:
+    """SHA-256 of what decides how faces are compared; a deck made under another one must be enrolled again."""
+    what = f"cells {appearance.COLUMNS}x{appearance.ROWS} looks {appearance.VERSION} crop {WIDTH}x{HEIGHT}"
+    return hashlib.sha256(what.encode()).hexdigest()
+
+
+@dataclass(frozen=True, eq=False)
+class DeckBook:
+    """The faces that the eyes know.
+
+    faces: the name of each face, such as ``plain`` or ``french_cruller@2``.
+    thumbnails: (n, 256, 192, 3) upright pictures, BGR.  aspects: (n,) width over height of the real card.
+    vectors: (n, d) float16, the looks of the faces as `scanner.naming.appearance` reads them.
+    model_sha256: the fingerprint of the eyes that made the vectors.  made_at: UTC, ISO 8601.
+    """
+
+    faces: tuple[str, ...]
+    thumbnails: NDArray[np.uint8]
+    aspects: Floats
+    vectors: NDArray[np.float16]
+    model_sha256: str
+    made_at: str
+
+    @classmethod
+    def of(cls, faces: dict[str, Image], aspects: dict[str, float]) -> DeckBook:
+        """A deck of upright pictures, each filled by its card."""
+        names = tuple(sorted(faces))
+        thumbnails = np.array([_thumbnail(faces[name]) for name in names], np.uint8)
+        looks = appearance.looks_of([_crop(picture) for picture in thumbnails])
+        shapes = np.array([aspects[name] for name in names], np.float32)
+        made_at = datetime.now(UTC).isoformat(timespec="seconds")
+        return cls(names, thumbnails, shapes, looks.packed(), eyes_fingerprint(), made_at)
+
+    def with_face(self, piece: str, picture: Image, aspect: float) -> DeckBook:
+        """The deck with one more upright picture of a piece: a variant of its own, or nothing new if it looks known."""
+        added = DeckBook.of({piece: picture}, {piece: aspect})
+        mine = [n for n, known in enumerate(self.pieces) if known == piece]
+        if any(self._looks_known(added, n) for n in mine) or len(mine) >= MOST_VARIANTS:
+            return self
+        names = (*self.faces, self._free_name(piece))
+        order = sorted(range(len(names)), key=names.__getitem__)
+        return DeckBook(
+            tuple(names[n] for n in order),
+            np.concatenate([self.thumbnails, added.thumbnails])[order],
+            np.concatenate([self.aspects, added.aspects])[order],
+            np.concatenate([self.vectors, added.vectors])[order],
+            added.model_sha256,
+            added.made_at,
+        )
+
+    def without_face(self, face: str) -> DeckBook:
+        """The deck without one of several faces; ValueError where it is no face of it or the only one."""
+        left = [n for n, name in enumerate(self.faces) if name != face]
+        if len(left) != len(self.faces) - 1 or not left:
+            raise ValueError(f"The deck cannot be without {face!r}: it has {', '.join(self.faces)}.")
+        kept = tuple(self.faces[n] for n in left), self.thumbnails[left], self.aspects[left], self.vectors[left]
+        return DeckBook(*kept, self.model_sha256, self.made_at)
+
+    def improved(self, piece: str, picture: Image) -> DeckBook:
+        """The deck after a person has said which piece a card is that was seen wrongly: its picture is one more face.
+
+        `picture` is the whole card, lying either way up, perhaps in a mirror as webcams have it.  The deck itself is
+        given back where there is nothing to learn: a piece that it does not know, a picture like those it has, or one
+        that plainly shows another face, as when a correction was about what happened and not about what was seen.
+        """
+        mine = np.array([known == piece for known in self.pieces])
+        if not mine.any():
+            return self
+        ways = [np.ascontiguousarray(way) for way in (picture, picture[::-1, ::-1], picture[:, ::-1], picture[::-1])]
+        everywhere = np.ones((len(ways), appearance.CELLS), np.float32)
+        alike = appearance.compare(
+            appearance.looks_of([_crop(_thumbnail(way)) for way in ways]), everywhere, self.looks
+        ).total  # fmt: skip
+        own, other = alike[:, mine].max(axis=1), float(alike[:, ~mine].max(initial=-1.0))
+        if other >= PLAINLY and other > own.max() + AHEAD:
+            return self
+        best = int((own - np.array([0, 0, AHEAD, AHEAD], np.float32)).argmax())
+        return self.with_face(piece, ways[best], float(self.aspects[mine].mean()))
+
+    def _looks_known(self, added: DeckBook, face: int) -> bool:
+        """Whether a face is near enough to one that is known: its colours, and all the rest."""
+        everywhere = np.ones((1, appearance.CELLS), np.float32)
+        known = appearance.Looks.unpacked(self.vectors[face : face + 1])
+        likeness = appearance.compare(added.looks, everywhere, known)
+        return bool(likeness.colour[0, 0] >= KNOWN_COLOUR and likeness.total[0, 0] >= KNOWN)
+
+    def _free_name(self, piece: str) -> str:
+        """The piece's own name, or the first ``PIECE@NUMBER`` that is not taken."""
+        names = (piece, *(f"{piece}@{number}" for number in range(2, len(self.faces) + 3)))
+        return next(name for name in names if name not in self.faces)
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """The piece of each face: its name before the ``@``."""
+        return tuple(name.split("@")[0] for name in self.faces)
+
+    @cached_property
+    def looks(self) -> appearance.Looks:
+        """What the faces look like, upright."""
+        return appearance.Looks.unpacked(self.vectors)
+
+    @cached_property
+    def patterns(self) -> Patterns:
+        """The faces prepared for laying cards over them."""
+        return patterns_of([_crop(picture) for picture in self.thumbnails])
+
+    @cached_property
+    def spots(self) -> FaceSpots:
+        """The local features of the faces; made when first needed, as that takes some milliseconds a face."""
+        return FaceSpots(list(self.thumbnails), self.aspects, self.pieces)
+
+    def save(self, path: Path) -> None:
+        """Write the deck to one file; the old one stays whole until the new one is complete."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = {"faces": np.array(self.faces), "model_sha256": self.model_sha256, "made_at": self.made_at}
+        beside = path.with_name(path.name + ".part")
+        with beside.open("wb") as file:
+            np.savez_compressed(
+                file, thumbnails=self.thumbnails, aspects=self.aspects, vectors=self.vectors, **text  # type: ignore[arg-type]
+            )
+        beside.replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> DeckBook:
+        """Read a deck.  Raises DeckError for a file that is missing, damaged or made with other eyes."""
+        book = cls._read(path)
+        if book.model_sha256 != eyes_fingerprint():
+            raise OtherEyesError(f"The deck {path.name} was made with another version of the eyes: enrol it again.")
+        shape = (len(book.faces), THUMBNAIL[1], THUMBNAIL[0], 3)
+        if not book.faces or book.thumbnails.shape != shape or len(book.vectors) != len(book.faces):
+            raise DeckError(f"The deck {path.name} is damaged: enrol it again.")
+        return book
+
+    @classmethod
+    def _read(cls, path: Path) -> DeckBook:
+        try:
+            with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as file:
+                names = tuple(str(name) for name in file["faces"])
+                arrays = file["thumbnails"], file["aspects"], file["vectors"]
+                return cls(names, *arrays, str(file["model_sha256"]), str(file["made_at"]))
+        except FileNotFoundError as error:
+            raise DeckError(f"There is no deck {path}: make one with donuts enrol.") from error
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, TypeError) as error:
+            raise DeckError(f"The deck {path.name} is damaged or is no deck: enrol it again.") from error
+
+
+def deck_path(deck: str) -> Path:
+    """Where a deck of that name is kept; anything that looks like a path is one."""
+    if re.fullmatch(r"[\w-]+", deck):
+        return Path(user_data_dir("donuts")) / "decks" / f"{deck}.deck"
+    return Path(deck).expanduser()
+
+
+def find_deck(deck: str | None) -> DeckBook | None:
+    """The deck asked for; without a name the default one, or None where none is enrolled."""
+    if deck is None:
+        usual = deck_path(DEFAULT)
+        return DeckBook.load(usual) if usual.exists() else None
+    as_name = deck_path(deck)
+    return DeckBook.load(as_name if as_name.exists() or not Path(deck).exists() else Path(deck))
+
+
+def _thumbnail(picture: Image) -> Image:
+    smaller = picture.shape[1] > THUMBNAIL[0]
+    return np.asarray(
+        cv2.resize(picture, THUMBNAIL, interpolation=cv2.INTER_AREA if smaller else cv2.INTER_LINEAR), np.uint8
+    )
+
+
+def _crop(thumbnail: Image) -> Image:
+    return np.asarray(cv2.resize(thumbnail, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), np.uint8)

@@ -1,0 +1,182 @@
+"""Backs of a fine, regular pattern: told by what repeats on them, and by their colour in the light of the other cards.
+
+Where a pattern repeats every few cells, a card whose corners are off by a hundredth of its length shows another colour
+in every cell, and seen from afar it is one even colour.  How often something repeats across and along a card stays the
+same wherever it is begun to be counted: the strengths of its waves are compared, for cards that are a little larger or
+smaller than they were taken for, too.  Decks have two backs of one pattern; which it is the colour tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import cv2
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.geometry.rectify import grown, upright, uprights
+from scanner.naming.appearance import COLUMNS, ROWS, colours_of
+from scanner.naming.deck import THUMBNAIL, DeckBook
+from scanner.naming.fellows import Fellows
+from scanner.types import Detection, Floats, Image, SeenCard
+
+EVEN, BROAD, SHRUNK = 0.05, 24.0, 4
+"""A face is of one grain if its colours, blurred so much (in pixels of a thumbnail, first made so many times smaller),
+keep no more of their spread: 0.01 at most for the backs of three studio decks, 0.1 and more for all other faces."""
+FINE = 10.0
+"""What changes more slowly than under this blur is light and shadow, and no pattern."""
+WAVES, FEWEST_WAVES = 48, 5
+"""How often at most, and at least, a pattern repeats along a card."""
+SPREAD, NEARBY = 1.0, 4.0
+"""How unsharp a wave is counted, and against how many of its neighbours, in waves a card."""
+STRETCHED = tuple(np.arange(0.8, 1.26, 0.03).tolist())
+"""By what a card may be larger or smaller than it was taken for: of a pile the side is seen, too."""
+LEAST_ALIKE = 0.45
+"""How alike the waves of a card and of a face must be (backs of the studio's decks 0.48 and more, other cards 0.36)."""
+WHOLE, KNOWN = 0.7, 0.9
+"""How much must be seen of a card, and how surely named are those that tell the light."""
+FEWEST = 3
+"""Cards by which the light is told."""
+DIMMER = 80.0
+"""A card in another light than the others, by a factor of e, is as unlikely as a colour so far off (of 255)."""
+NEAR, APART = 30.0, 1.6
+"""How far off its colour may be, and how many times farther that of any other face of the pattern must be."""
+SURELY = 0.96
+"""How sure such a name is."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Light:
+    """What a picture makes of a face's colours: (3,) each, times `gain` plus `haze`."""
+
+    gain: Floats
+    haze: Floats
+
+
+class Grain:
+    """The faces of a deck that are one fine pattern all over."""
+
+    def __init__(self, book: DeckBook) -> None:
+        self._book = book
+        self._faces = [k for k, face in enumerate(book.thumbnails) if is_even(face)]
+
+    @cached_property
+    def _banks(self) -> list[Floats]:
+        """Of each such face its waves as cards show them that are a little larger or smaller."""
+        return [_bank(waves(self._book.thumbnails[k])) for k in self._faces]
+
+    def named(self, image: Image, cards: Sequence[SeenCard]) -> list[SeenCard]:
+        """The cards, those named that nobody knew and that show the pattern of a face in its colour."""
+        doubtful = [k for k, card in enumerate(cards) if is_doubtful(card)] if self._faces else []
+        light = self._light(image, cards) if doubtful else None
+        told = list(cards)
+        if light is not None:
+            fellows = fellows_of(cards)
+            for k in doubtful:
+                told[k] = self._told(image, cards[k], fellows, light)
+        return told
+
+    def _told(self, image: Image, card: SeenCard, fellows: Fellows, light: Light) -> SeenCard:
+        """The card named, if its waves and colour are those of a face, as it was found or as large as others are."""
+        places = [card.corners, *(place.corners for place in fellows.resized(as_found(card)))]
+        looked = [self._alike(image, place) for place in places]
+        alike, corners = max(looked, key=lambda one: float(one[0].max()))
+        likely = np.flatnonzero(alike >= LEAST_ALIKE)
+        if not len(likely):
+            return card
+        colour = upright(image, corners, THUMBNAIL).reshape(-1, 3).mean(axis=0)
+        off = sorted((self._off(colour, self._faces[n], light), self._piece(n)) for n in likely.tolist())
+        nearest, piece = off[0]
+        if nearest > NEAR or any(far < APART * nearest for far, other in off if other != piece):
+            return card
+        return replace(card, candidates=((piece, SURELY), (UNKNOWN, 1 - SURELY)), corners=corners)
+
+    def _alike(self, image: Image, corners: Floats) -> tuple[Floats, Floats]:
+        """(n,) how alike the waves of each face are to those of a card here; its corners, as large as they tell."""
+        mine = waves(upright(image, corners, THUMBNAIL)).ravel()
+        alike = np.array([bank @ mine for bank in self._banks], np.float32)
+        down, across = divmod(int(alike.max(axis=0).argmax()), len(STRETCHED))
+        return alike.max(axis=1), grown(corners, 1 / STRETCHED[across], 1 / STRETCHED[down])
+
+    def _piece(self, n: int) -> str:
+        return self._book.pieces[self._faces[n]]
+
+    def _off(self, colour: Floats, face: int, light: Light) -> float:
+        """How far from this colour the face is in this light, somewhat brighter or dimmer; of 255."""
+        expected = self._book.thumbnails[face].reshape(-1, 3).mean(axis=0) * light.gain + light.haze
+        dimmer = np.linspace(-0.5, 0.5, 21)
+        away = np.linalg.norm(colour - np.exp(dimmer)[:, None] * expected, axis=1)
+        return float(np.hypot(away, DIMMER * dimmer).min())
+
+    def _light(self, image: Image, cards: Sequence[SeenCard]) -> Light | None:
+        """How the surely named cards of one face each show their colours here."""
+        pieces = list(self._book.pieces)
+        known = [card for card in cards if is_known(card) and pieces.count(card.piece) == 1]
+        if len(known) < FEWEST:
+            return None
+        shown = colours_of(uprights(image, np.array([card.corners for card in known])))
+        faces = self._book.looks.colours[[pieces.index(card.piece) for card in known]]
+        lines = [np.polyfit(faces[:, n].ravel(), shown[:, n].ravel(), 1) for n in range(3)]
+        gain, haze = np.array(lines, np.float32).T
+        return Light(gain, haze)
+
+
+def fellows_of(cards: Sequence[SeenCard]) -> Fellows:
+    """The surely named cards, which tell how large a card is."""
+    fellows = Fellows([as_found(card) for card in cards])
+    for card in cards:
+        if is_known(card):
+            fellows.add(card.corners)
+    return fellows
+
+
+def as_found(card: SeenCard) -> Detection:
+    """The card as it was before anybody named it, all of it seen."""
+    return Detection(card.corners, card.kind, card.score, 1.0, np.ones((ROWS, COLUMNS), np.bool_))
+
+
+def is_known(card: SeenCard) -> bool:
+    """Whether it is a whole card that is surely named."""
+    return card.kind == "card" and card.visible >= WHOLE and card.piece != UNKNOWN and card.confidence >= KNOWN
+
+
+def is_doubtful(card: SeenCard) -> bool:
+    """Whether it is a whole card that is not."""
+    return card.kind == "card" and card.visible >= WHOLE and not is_known(card)
+
+
+def is_even(face: Image) -> bool:
+    """Whether a face's colours are the same all over but for a fine pattern."""
+    small = cv2.resize(face, None, fx=1 / SHRUNK, fy=1 / SHRUNK, interpolation=cv2.INTER_AREA)
+    broad = cv2.GaussianBlur(small.astype(np.float32), (0, 0), BROAD / SHRUNK)
+    (_, kept), (_, spread) = cv2.meanStdDev(broad), cv2.meanStdDev(face)
+    return float(np.linalg.norm(kept)) < EVEN * float(np.linalg.norm(spread))
+
+
+def waves(crop: Image) -> Floats:
+    """(2 * WAVES + 1, WAVES + 1) how much stronger each wave is than those about it, for waves along and across a card;
+    the squares add up to 1."""
+    picture = crop.astype(np.float32)
+    picture -= cv2.GaussianBlur(picture, (0, 0), FINE)
+    height, width = picture.shape[:2]
+    picture *= np.outer(np.hanning(height), np.hanning(width)).astype(np.float32)[..., None]
+    power = (np.abs(np.fft.rfft2(picture, axes=(0, 1))) ** 2).sum(axis=2)
+    strength = np.sqrt(np.roll(power, WAVES, axis=0)[: 2 * WAVES + 1, : WAVES + 1]).astype(np.float32)
+    own, about = (cv2.GaussianBlur(strength, (0, 0), width) for width in (SPREAD, NEARBY))
+    peaks = np.maximum(own / (about + 1e-3) - 1, 0)
+    along, across = np.mgrid[-WAVES : WAVES + 1, : WAVES + 1]
+    peaks[np.hypot(along * THUMBNAIL[0] / THUMBNAIL[1], across) < FEWEST_WAVES] = 0
+    return np.asarray(peaks / max(float(np.linalg.norm(peaks)), 1e-6), np.float32)
+
+
+def _bank(face: Floats) -> Floats:
+    """(n, m) the waves of a face as cards show them that are taken for larger or smaller than they are."""
+    ways = [_stretched(face, across, down).ravel() for down in STRETCHED for across in STRETCHED]
+    return np.array([way / max(float(np.linalg.norm(way)), 1e-6) for way in ways], np.float32)
+
+
+def _stretched(face: Floats, across: float, down: float) -> Floats:
+    matrix = np.array([[across, 0, 0], [0, down, WAVES * (1 - down)]], np.float32)
+    return np.asarray(cv2.warpAffine(face, matrix, face.shape[::-1]), np.float32)

@@ -1,0 +1,213 @@
+"""The faces of a deck, to be compared with cards and laid over them: many cards in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.geometry.rectify import sides, turned, uprights
+from scanner.naming.align import Fit, Surroundings, lay_over
+from scanner.naming.appearance import Gallery, Looks, colours_of, looks_of
+from scanner.naming.confidence import Evidence
+from scanner.naming.deck import DeckBook
+from scanner.naming.patterns import FINE, GRID
+from scanner.naming.poses import SQUARE, Posed, poses_of
+from scanner.naming.residue import Side, residues
+from scanner.types import Detection, Floats, Image
+
+RIVALS = 4
+"""How many pieces are laid over a card that is in doubt, and compared with one where another was laid over it."""
+PLAINLY_LESS = 0.85
+"""A face so much less like a card than the likeliest (of 3) is no rival: none ever came to explain it half as well."""
+LAID_AGAIN, FAR = 3, 0.12
+"""How often a face is laid over a row marker, and the share of its width from which on it came to lie far away."""
+AT_ONCE = 48
+"""Cards over which faces are laid together; more would but take more memory."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glance:
+    """What a first comparison with all faces says of one card.
+
+    poses: the ways up.  total: (poses, faces) how alike they are.
+    """
+
+    poses: list[Posed]
+    total: Floats
+
+    @property
+    def best(self) -> float:
+        return float(self.total.max(initial=-np.inf))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """What a card shows where a face was laid over it.
+
+    looks: of this one card.  visible: (CELLS,) 0 or 1.
+    """
+
+    fit: Fit
+    looks: Looks
+    visible: Floats
+
+    def posed(self) -> Posed:
+        """The card where it lies, to have another face laid over it."""
+        return Posed(0, self.fit.corners, self.visible)
+
+    def upside_down(self) -> Shown:
+        """The same card with its foot taken as the top."""
+        fit = replace(self.fit, corners=turned(self.fit.corners, 2), colours=self.fit.colours[:, ::-1])
+        return Shown(fit, self.looks.turned(), np.ascontiguousarray(self.visible[::-1]))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Laid:
+    """A card over which a face was laid, and how well that face explains it."""
+
+    shown: Shown
+    face: int
+    evidence: Evidence
+
+    @property
+    def fit(self) -> Fit:
+        return self.shown.fit
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rival:
+    """Another face where one was laid over a card, and the way up in which it is likeliest."""
+
+    card: Shown
+    face: int
+    evidence: Evidence
+
+
+class Faces:
+    """The faces of one deck.  Safe to use from one thread at a time."""
+
+    def __init__(self, book: DeckBook) -> None:
+        self.book = book
+        self._gallery = Gallery(book.looks.blurred().both_ways())
+        self.square = np.array([min(aspect, 1 / aspect) > SQUARE for aspect in book.aspects.tolist()], np.bool_)
+        self._sides = [Side(*side) for side in zip(book.patterns[-1].colours, book.looks.edges, strict=True)]
+
+    def glance(self, image: Image, detections: Sequence[Detection]) -> list[Glance]:
+        """Every detection compared with every face where the detector says that it lies: by colours, which tell as well
+        as everything together what to lay over it first."""
+        poses = [pose for k, detection in enumerate(detections) for pose in poses_of(k, detection)]
+        if not poses:
+            return []
+        crops = uprights(image, np.array([pose.corners for pose in poses]))
+        total = self._by_colour(colours_of(crops), np.array([pose.visible for pose in poses]))
+        glances = []
+        for k, detection in enumerate(detections):
+            mine = [i for i, pose in enumerate(poses) if pose.owner == k]
+            alike = total[mine].transpose(1, 0, 2).reshape(2 * len(mine), -1)
+            if detection.kind == "marker":
+                alike[:, ~self.square] = -np.inf
+            glances.append(Glance([poses[i] for i in mine] + [poses[i].upside_down() for i in mine], alike))
+        return glances
+
+    def best_of_each(self, image: Image, asked: Sequence[Sequence[Posed]]) -> list[Glance]:
+        """Of each of n cards the place, of several much the same, where it is most like some face: by its colours."""
+        places = [place for places in asked for place in places]
+        owners = np.repeat(np.arange(len(asked)), [len(places) for places in asked])
+        corners = np.array([place.corners for place in places])
+        middles = np.array([corners[owners == k].mean(axis=0) for k in range(len(asked))])
+        around = Surroundings(image, middles)
+        colours = around.colours(owners, around.on_crop(owners, corners), FINE, GRID)
+        visible = np.array([place.visible for place in places])
+        total = self._by_colour(colours, visible)
+        total[..., self.square] = -np.inf
+        likeliest = total.max(axis=(1, 2))
+        best = [max(np.flatnonzero(owners == k), key=likeliest.__getitem__) for k in range(len(asked))]
+        return [Glance([places[row], places[row].upside_down()], total[row]) for row in best]
+
+    def _by_colour(self, colours: Floats, visible: Floats) -> Floats:
+        """(n, 2, faces) how alike (n, 3, CELLS) colours are to those of all faces, as they are and upside down."""
+        return self._gallery.by_colour(colours, visible).reshape(len(colours), 2, -1)
+
+    def _both_ways(self, crops: Looks, visible: Floats) -> Floats:
+        """(n, 2, faces) how alike n cards are to all faces, as they are and upside down."""
+        return self._gallery.compare(crops.blurred(), visible).total.reshape(len(crops), 2, -1)
+
+    def lay(self, image: Image, asked: Sequence[tuple[Posed, int]]) -> list[Laid]:
+        """Faces laid over cards; a tile's again where it came to lie far from where it was taken to be.
+
+        A card's own corners are better known: each time anew, strangers would be bent until they fit.
+        """
+        fits: dict[int, tuple[Posed, Fit]] = {}
+        todo = dict(enumerate(asked))
+        for _ in range(LAID_AGAIN):
+            again = {}
+            for k, (pose, fit) in zip(todo, self._laid_once(image, list(todo.values())), strict=True):
+                start, face = todo[k]
+                off = float(np.abs(fit.corners - start.corners).max()) / min(sides(start.corners))
+                fits[k] = pose, fit
+                if self.square[face] and not fit.hopeless and off >= FAR:
+                    again[k] = pose, face
+            todo = again
+        if not asked:
+            return []
+        where = [fits[k] for k in range(len(asked))]
+        looks = looks_of(uprights(image, np.array([fit.corners for _, fit in where]).reshape(-1, 4, 2)))
+        shown = [Shown(fit, looks.some([k]), pose.visible) for k, (pose, fit) in enumerate(where)]
+        faces = [face for _, face in asked]
+        return [Laid(*laid) for laid in zip(shown, faces, self._judge(shown, faces), strict=True)]
+
+    def _laid_once(self, image: Image, asked: Sequence[tuple[Posed, int]]) -> list[tuple[Posed, Fit]]:
+        found: list[tuple[Posed, Fit]] = []
+        for first in range(0, len(asked), AT_ONCE):
+            some = asked[first : first + AT_ONCE]
+            faces = [face for _, face in some]
+            fits = lay_over(
+                image, np.array([pose.corners for pose, _ in some]), np.array([pose.visible for pose, _ in some]),
+                self.book.patterns, faces, self.square[faces],    # over a thing so small the light hardly changes
+            )  # fmt: skip
+            found += [(pose.at(fit.corners), fit) for (pose, _), fit in zip(some, fits, strict=True)]
+        return found
+
+    def _judge(self, cards: Sequence[Shown], faces: Sequence[int]) -> list[Evidence]:
+        """How well faces explain cards."""
+        sides_seen = [Side(card.fit.colours, card.looks.edges[0]) for card in cards]
+        left = residues(sides_seen, [self._sides[face] for face in faces], [card.visible for card in cards])
+        return [
+            Evidence(self.book.pieces[face], residue, float(card.visible.sum()) - residue.veiled,
+                     min(sides(card.fit.corners)), card.fit.corners)
+            for card, face, residue in zip(cards, faces, left, strict=True)
+        ]  # fmt: skip
+
+    def rivals(self, cards: Sequence[Laid]) -> list[list[Rival]]:
+        """The pieces that each card is most like now that it is known exactly where it lies, either way up.
+
+        Where a card lies can be read off a face with the same frame; which of those it is, only then.
+        """
+        ways = [(card.shown, card.shown.upside_down()) for card in cards]
+        looks = [card.shown.looks for card in cards]
+        together = Looks(np.concatenate([one.colours for one in looks]), np.concatenate([one.edges for one in looks]))
+        total = self._both_ways(together, np.array([card.shown.visible for card in cards]))
+        likely: list[tuple[int, Shown, int]] = []
+        for k, card in enumerate(cards):
+            mine = total[k]
+            mine[:, self.square != self.square[card.face]] = -np.inf
+            mine[mine < mine.max() - PLAINLY_LESS] = -np.inf
+            likely += [(k, ways[k][w], face) for w, face in self.likeliest(mine, RIVALS) if face != card.face or w]
+        judged = self._judge([way for _, way, _ in likely], [face for *_, face in likely])
+        found: list[list[Rival]] = [[] for _ in cards]
+        for (k, way, face), evidence in zip(likely, judged, strict=True):
+            found[k].append(Rival(way, face, evidence))
+        return found
+
+    def likeliest(self, total: NDArray[np.float32], most: int) -> list[tuple[int, int]]:
+        """(row, face) of the pieces with the highest values in (n, faces), each piece once."""
+        chosen: dict[str, tuple[int, int]] = {}
+        for flat in np.argsort(-total, axis=None):
+            row, face = divmod(int(flat), total.shape[1])
+            if total[row, face] == -np.inf or len(chosen) == most:
+                break
+            chosen.setdefault(self.book.pieces[face], (row, face))
+        return list(chosen.values())

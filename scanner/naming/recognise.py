@@ -1,0 +1,92 @@
+"""Who is it: every card found is compared with every enrolled face, on the parts of it that are seen.
+
+First all cards with all faces, both ways up, where the detector says they lie; then the likeliest few are laid over
+the card exactly and compared again, and all others with them: faces of one frame differ in little but what they show.
+Each card is thought about by itself, and what the thoughts ask for is worked out together (`scanner.naming.thoughts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+from scanner.naming.confidence import Evidence
+from scanner.naming.deck import DeckBook
+from scanner.naming.fellows import Fellows
+from scanner.naming.grain import Grain
+from scanner.naming.laid import Faces
+from scanner.naming.landmarks import Landmarks
+from scanner.naming.poses import poses_of
+from scanner.naming.thoughts import think_together
+from scanner.naming.verdict import Found, seen_card
+from scanner.naming.weighing import AskGlance, AskLaid, AskPlaces, AskRivals, Question, Weighing
+from scanner.types import Detection, Image, SeenCard
+
+GLIMPSE = 0.1
+"""A card of which less is seen is not compared with anything."""
+
+
+class Recogniser:
+    """Names cards by the faces of one deck.  Safe to use from one thread at a time."""
+
+    def __init__(self, book: DeckBook) -> None:
+        self.book = book
+        self._faces = Faces(book)
+
+    @cached_property
+    def landmarks(self) -> Landmarks:
+        """Made when first needed: it takes some ten milliseconds a face."""
+        return Landmarks(list(self.book.thumbnails))
+
+    @cached_property
+    def grain(self) -> Grain:
+        """The faces that are one fine pattern all over."""
+        return Grain(self.book)
+
+    def name(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> tuple[SeenCard, ...]:
+        """The detections as named cards, in the same order.
+
+        With `thorough`, cards left in doubt are searched for local features too, at a tenth of a second each.
+        """
+        weighed = self.weigh(image, detections, thorough)
+        cards = [seen_card(one, found) for one, found in zip(detections, weighed, strict=True)]
+        return tuple(self.grain.named(image, cards))
+
+    def weigh(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> list[Found]:
+        """For each detection, how well the likeliest pieces agree with it, best first; nothing for a marker of a deck
+        that has none, and where next to nothing is seen."""
+        seen = [k for k, detection in enumerate(detections) if detection.visible >= GLIMPSE]
+        glances = self._faces.glance(image, [detections[k] for k in seen])
+        weighing = Weighing(image, self._faces, lambda: self.landmarks, Fellows(detections), thorough)
+        thoughts = [weighing.think(detections[k], glance) for k, glance in zip(seen, glances, strict=True)]
+        weighed = dict(zip(seen, think_together(thoughts, lambda asked: self._answer(image, asked)), strict=True))
+        return [weighed.get(k, ()) for k in range(len(detections))]
+
+    def alike(self, image: Image, detections: Sequence[Detection]) -> list[float]:
+        """For each detection, how alike it is to the face that it is most like, at first sight."""
+        return [glance.best for glance in self._faces.glance(image, detections)]
+
+    def laid_as(self, image: Image, detection: Detection, piece: str) -> Evidence | None:
+        """How well a card is a certain piece, laid over it from where it is taken to lie; None if it is unlike it.
+
+        `detection` has its corners from the piece's own top left.
+        """
+        pose = poses_of(0, detection)[0]
+        asked = [(pose, face) for face, owner in enumerate(self.book.pieces) if owner == piece]
+        laid = [card.evidence for card in self._faces.lay(image, asked) if not card.fit.hopeless]
+        return max(laid, key=lambda evidence: evidence.likeness) if laid else None
+
+    def _answer(self, image: Image, asked: Sequence[Question]) -> list[object]:
+        """What the thoughts ask for, in that order; nothing for those that only wait for the others."""
+        ways: tuple[tuple[type, Callable[[Sequence[Any]], list[Any]]], ...] = (
+            (AskLaid, lambda some: self._faces.lay(image, [(one.pose, one.face) for one in some])),
+            (AskRivals, lambda some: self._faces.rivals([one.card for one in some])),
+            (AskPlaces, lambda some: self._faces.best_of_each(image, [one.places for one in some])),
+            (AskGlance, lambda some: [self._faces.glance(image, one.detections) for one in some]),
+        )
+        answers: dict[int, object] = {}
+        for kind, way in ways:
+            mine = [k for k, one in enumerate(asked) if isinstance(one, kind)]
+            answers |= dict(zip(mine, way([asked[k] for k in mine]) if mine else (), strict=True))
+        return [answers.get(k) for k in range(len(asked))]

@@ -1,0 +1,53 @@
+"""What comes of comparing a card with faces: which pieces it may be, the likeliest first, and how it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.observation import UNKNOWN
+from scanner.naming.confidence import Evidence, probabilities
+from scanner.types import Detection, SeenCard
+
+CLEAR = 0.9
+"""A name surer than this is not looked at again."""
+SURE = 0.5
+"""A name below this probability is not given."""
+LIKELY = 0.5
+"""A face less likely than this says nothing of where the card's corners lie."""
+Found = tuple[Evidence, ...]
+"""How well pieces agree with a card, each once, the likeliest first."""
+
+
+def is_clear(found: Found) -> bool:
+    """Whether the likeliest piece needs no second look."""
+    if not found:
+        return False
+    piece, probability = probabilities(found)[0]
+    return piece != UNKNOWN and probability >= CLEAR
+
+
+def best_of_each(found: Sequence[Evidence]) -> Found:
+    """Each piece once, as it goes best, the likeliest first."""
+    best: dict[str, Evidence] = {}
+    for evidence in sorted(found, key=lambda e: -e.likeness):
+        best.setdefault(evidence.piece, evidence)
+    return tuple(best.values())
+
+
+def seen_card(detection: Detection, found: Found, demand: float = 0.0) -> SeenCard:
+    """A detection with its names; the corners are those of the face laid over it, where it is likely to be that.
+
+    demand: how much more than usual it must be like a face (`scanner.photograph.company`).
+    """
+    candidates = probabilities(found, demand) if found else ((UNKNOWN, 1.0),)
+    piece, probability = candidates[0]
+    known = piece != UNKNOWN and probability >= LIKELY
+    corners = next(e.corners for e in found if e.piece == piece) if known else detection.corners
+    return SeenCard(candidates, corners, detection.visible, detection.score, detection.kind, real=detection.real)
+
+
+def name_of(card: SeenCard) -> tuple[str, float]:
+    """(piece, confidence), `unknown` where no piece is likely enough."""
+    if card.confidence >= SURE:
+        return card.piece, card.confidence
+    return UNKNOWN, 1 - max((p for piece, p in card.candidates if piece != UNKNOWN), default=0.0)

@@ -1,0 +1,112 @@
+"""Row markers that the detector overlooked: they lie in a line, as far from each other as those that were found.
+
+A small tile as bright as the table, or half in shadow, is easily overlooked; but where two of them are known, each
+number says where its own one must lie.  There it is looked for, and it counts only if it shows that very number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from scanner.geometry.tablemap import Doubles, TableMap, table_map
+from scanner.naming.appearance import COLUMNS, ROWS
+from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import seen_card
+from scanner.photograph.surely import sizes_of
+from scanner.types import Detection, Floats, Image, SeenCard
+
+PREFIX = "indicator_"
+SURELY = 0.8
+"""How sure a marker must be to tell of others, or to be one itself."""
+IN_STEP = 0.3
+"""How far known markers may lie from where their numbers have them, in card widths: else they lie in no row."""
+NEAR, STEP = (0.36, 0.24), 0.12
+"""How far from its place, along the row and across it, a marker is looked for, and how closely; in card widths."""
+CLOSELY = 5
+"""Of these places the likeliest are looked at closely."""
+
+
+def overlooked_markers(image: Image, cards: Sequence[SeenCard], recogniser: Recogniser) -> list[SeenCard]:
+    """The numbered markers of the deck that are not among the cards of a photograph and lie where they should."""
+    known = {card.piece: card for card in cards if is_marker(card)}
+    sure = sizes_of(cards)
+    if sum(card.confidence >= SURELY for card in known.values()) < 2 or not sure:
+        return []
+    table = table_map(sure)
+    wanted = {piece for piece in recogniser.book.pieces if piece.startswith(PREFIX)} - known.keys()
+    found: dict[str, SeenCard] = {}
+    for piece in sorted(wanted, key=lambda one: _away(one, known)):
+        line = _line_of([card for card in (known | found).values() if card.confidence >= SURELY], table)
+        card = _look_for(image, piece, line, table, recogniser) if line is not None else None
+        if card is not None:
+            found[piece] = card
+    return list(found.values())
+
+
+def is_marker(card: SeenCard) -> bool:
+    """Whether it is a row marker with its number."""
+    return card.kind == "marker" and card.piece.startswith(PREFIX)
+
+
+def number_of(piece: str) -> int:
+    return int(piece.removeprefix(PREFIX))
+
+
+def _away(piece: str, known: dict[str, SeenCard]) -> tuple[int, str]:
+    """How many numbers from the next that is known: the nearest is the surest to be found, and tells of the next."""
+    return min(abs(number_of(piece) - number_of(other)) for other in known), piece
+
+
+class _Line:
+    """Where the markers of a row lie on the table.
+
+    origin, step: (2,) the place of number 0, and how far it is to the next.  tile: (4, 2) corners about the middle.
+    """
+
+    def __init__(self, origin: Doubles, step: Doubles, tile: Doubles) -> None:
+        self.origin, self.step, self.tile = origin, step, tile
+
+    def places(self, number: int) -> Iterator[Doubles]:
+        """(4, 2) corners on the table, for each place about that of a number."""
+        along = self.step / max(float(np.linalg.norm(self.step)), 1e-6)
+        across = np.array([-along[1], along[0]])
+        for x in np.arange(-NEAR[0], NEAR[0] + STEP / 2, STEP):
+            for y in np.arange(-NEAR[1], NEAR[1] + STEP / 2, STEP):
+                yield self.tile + self.origin + number * self.step + x * along + y * across
+
+
+def _line_of(markers: Sequence[SeenCard], table: TableMap) -> _Line | None:
+    """The line that known markers lie in, each as far on as its number says; None where they do not."""
+    corners = np.array([table.flat(card.corners) for card in markers], np.float64)
+    middles = corners.mean(axis=1)
+    terms = np.array([[1, number_of(card.piece)] for card in markers], np.float64)
+    origin, step = np.linalg.lstsq(terms, middles, rcond=None)[0]
+    apart = np.linalg.norm(terms @ np.array([origin, step]) - middles, axis=1)
+    return None if apart.max() > IN_STEP else _Line(origin, step, np.median(corners - middles[:, None], axis=0))
+
+
+def _look_for(
+    image: Image, piece: str, line: _Line, table: TableMap, recogniser: Recogniser
+) -> SeenCard | None:
+    """The marker of that number, if it lies about where it should, in the picture."""
+    places = [table.back(place.astype(np.float32)) for place in line.places(number_of(piece))]
+    tried = [_tile(corners) for corners in places if _is_inside(corners, image)]
+    likely = np.argsort(recogniser.alike(image, tried))[::-1][:CLOSELY]
+    laid = [found for k in likely if (found := recogniser.laid_as(image, tried[k], piece)) is not None]
+    if not laid:
+        return None
+    there = _tile(max(laid, key=lambda found: found.likeness).corners)
+    card = seen_card(there, recogniser.weigh(image, [there])[0])
+    return card if card.piece == piece and card.confidence >= SURELY else None
+
+
+def _tile(corners: Floats) -> Detection:
+    return Detection(corners, "marker", 1.0, 1.0, np.ones((ROWS, COLUMNS), np.bool_))
+
+
+def _is_inside(corners: Floats, image: Image) -> bool:
+    """Whether all of it lies in the picture."""
+    size = np.array(image.shape[1::-1])
+    return bool(np.isfinite(corners).all() and (corners >= 0).all() and (corners < size).all())

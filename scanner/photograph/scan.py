@@ -1,0 +1,164 @@
+"""One photograph: every card on it, found and named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.finding.detect import Detector
+from scanner.finding.ghosts import odd_size, on_bare_table, without_ghosts
+from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import SURE, name_of, seen_card
+from scanner.photograph.askew import Plane, is_askew, plane_of
+from scanner.photograph.calibrated import calibrated
+from scanner.photograph.company import demand
+from scanner.photograph.other_looks import other_looks
+from scanner.photograph.row_markers import overlooked_markers
+from scanner.photograph.unaccounted import unaccounted
+from scanner.photograph.unexplained import Again, Leftovers, nothing
+from scanner.types import Detection, Findings, Floats, Image, SeenCard
+
+CERTAIN = 0.95
+"""A name from this probability on stands, whatever the size of the thing."""
+SMALLER_SIDES = (320, 224, 160)
+"""Long sides of the network's input, in pixels, for pictures of a few large cards."""
+WHOLE = 0.9
+"""Where cards are so whole and so surely seen, no other size shows them better."""
+MORE_WHOLE = 0.1
+"""Another size must show the cards so much more whole: covered ones are whole in none."""
+LESS_SURE = 0.05
+"""Cards that are less surely seen by more are none: from too far, two plates and the table between look like one."""
+_GOOD, _DOUBTFUL = (60, 200, 60), (40, 160, 255)
+
+
+class Finder(Protocol):
+    """What finds the cards: `scanner.finding.detect.Detector`, or a stand-in."""
+
+    def find(self, image: Image) -> Findings: ...
+
+
+def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
+    """The cards of a picture, named, from the top down and from left to right."""
+    return explained(image, best_look(image, detector), recogniser, again_by(image, detector))
+
+
+def explained(
+    image: Image, findings: Findings, recogniser: Recogniser, again: Again = nothing
+) -> tuple[SeenCard, ...]:
+    """The same, once it is known what the detector found; `again` gives what other looks show."""
+    cards = calibrated(*as_found(image, findings, recogniser, again))
+    return tuple(sorted(cards, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def as_found(
+    image: Image, findings: Findings, recogniser: Recogniser, again: Again = nothing
+) -> tuple[list[SeenCard], float]:
+    """The cards as each was named by itself, and what was asked of open ones beside that.
+
+    How that is known, `scanner.photograph.company` says.
+    """
+    detections = findings.detections
+    weighed = recogniser.weigh(image, detections)
+    pairs = list(zip(detections, weighed, strict=True))
+    asked = demand(evidence for detection, evidence in pairs if detection.kind == "card")
+    named = [seen_card(one, evidence, asked if one.kind == "card" else 0.0) for one, evidence in pairs]
+    named = recogniser.grain.named(image, named)
+    found = Leftovers(recogniser, asked).explain(image, detections, named, again)
+    plane = plane_of([card.corners for card in found if card.kind == "card" and is_certain(card)])
+    found = tuple(card for card in found if not misplaced(card, found, plane))
+    told = without_ghosts([replace(card, candidates=(name_of(card), *card.candidates)) for card in found])
+    told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
+    cards = [replace(card, candidates=card.candidates[1:]) for card in told]
+    cards += overlooked_markers(image, cards, recogniser)
+    return [*cards, *unaccounted(detections, told)], asked
+
+
+def again_by(image: Image, detector: Finder) -> Again:
+    """How a picture is looked at again; not at all by what cannot choose a size."""
+    if not isinstance(detector, Detector):
+        return nothing
+    return lambda width: other_looks(image, detector, width) if width else ()
+
+
+def misplaced(card: SeenCard, found: Sequence[SeenCard], plane: Plane | None = None) -> bool:
+    """Whether a name that is not quite sure is given to something of another size than the cards round it, or that
+    cannot lie in their plane."""
+    named = [o for o in found if o is not card and o.kind == "card" and name_of(o)[0] != UNKNOWN]
+    doubtful = card.kind == "card" and SURE <= card.confidence < CERTAIN
+    return doubtful and (odd_size(card, named) or (card.piece != UNKNOWN and is_askew(card.corners, plane)))
+
+
+def is_certain(card: SeenCard) -> bool:
+    """Whether its name stands, whatever it looks like beside the others."""
+    return name_of(card)[0] != UNKNOWN and card.confidence >= CERTAIN
+
+
+def best_look(image: Image, detector: Finder) -> Findings:
+    """What the detector finds at the size at which it sees the most whole cards.
+
+    A card that is too large for the network falls into pieces, so a photograph of few cards is looked at smaller too.
+    """
+    if not isinstance(detector, Detector):
+        return detector.find(image)
+    first = detector.rough(image)
+    if wholeness(first) >= WHOLE:
+        return detector.refined(image, first)
+    smaller = [detector.rough(image, side) for side in SMALLER_SIDES]
+    least = sureness(first) - LESS_SURE
+    whole = [(wholeness(look) - MORE_WHOLE, look) for look in smaller if sureness(look) >= least]
+    _, best = max([(wholeness(first), first), *whole], key=lambda pair: pair[0])
+    return detector.refined(image, best)
+
+
+def wholeness(findings: Findings) -> float:
+    """How whole and how sure the cards are, on average over what is seen of them; 0..1."""
+    return _average([(d, d.score * d.visible) for d in findings.detections if d.kind == "card"])
+
+
+def sureness(findings: Findings) -> float:
+    """The same of how sure they are alone."""
+    return _average([(d, d.score) for d in findings.detections if d.kind == "card"])
+
+
+def _average(values: Sequence[tuple[Detection, float]]) -> float:
+    """The mean over what is seen of cards."""
+    seen = [d.visible * float(cv2.contourArea(d.corners.astype(np.float32))) for d, _ in values]
+    return sum(value * area for (_, value), area in zip(values, seen, strict=True)) / max(sum(seen), 1.0)
+
+
+def card_to_json(card: SeenCard) -> dict[str, object]:
+    """A card as the contract writes it; the corners with a hundredth of a pixel.
+
+    `says` is told of cards alone whose print contradicts their looks.
+    """
+    piece, confidence = name_of(card)
+    corners = [[round(float(x), 2), round(float(y), 2)] for x, y in card.corners]
+    told = {"piece": piece, "confidence": round(confidence, 3), "corners": corners, "visible": round(card.visible, 3)}
+    return {**told, "says": card.says} if card.says else told
+
+
+def annotated(image: Image, cards: Sequence[SeenCard]) -> Image:
+    """A copy of the picture with every card outlined and named; doubtful ones in orange."""
+    drawn = image.copy()
+    thick = max(1, round(max(image.shape[:2]) / 700))
+    for card in cards:
+        piece, confidence = name_of(card)
+        colour = _GOOD if piece != UNKNOWN and confidence >= 0.9 else _DOUBTFUL
+        cv2.polylines(drawn, [np.round(card.corners).astype(np.int32)], True, colour, thick, cv2.LINE_AA)
+        top = np.round(card.corners[:2]).astype(np.int32)
+        cv2.polylines(drawn, [top], False, colour, 3 * thick, cv2.LINE_AA)
+        _label(drawn, f"{piece.replace('_', ' ')} {confidence:.2f}", card.corners.mean(axis=0), thick)
+    return drawn
+
+
+def _label(image: Image, words: str, middle: Floats, thick: int) -> None:
+    scale = 0.4 * thick
+    (width, height), _ = cv2.getTextSize(words, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
+    left, base = int(middle[0] - width / 2), int(middle[1] + height / 2)
+    cv2.rectangle(image, (left - 3, base - height - 4), (left + width + 3, base + 4), (30, 30, 30), -1)
+    cv2.putText(image, words, (left, base), cv2.FONT_HERSHEY_SIMPLEX, scale, (255, 255, 255), thick, cv2.LINE_AA)

@@ -1,0 +1,243 @@
+"""A second way to find cards: what is left of a picture when the cards that are sure have explained their part.
+
+Where something is left that looks like a card, it is looked for next to those that are known
+(`scanner.photograph.next_card`), as other looks of the detector show it (`scanner.photograph.other_looks`), and where
+local features say that cards may lie (`scanner.naming.hints`); each such place is judged like any other card
+(`scanner.naming.recognise`) on what no card found so far covers.  What fits is taken out of the picture and the rest
+is looked at again: so a plate is read from its topmost card down, however little shows of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import numpy as np
+
+from scanner.finding.ghosts import odd_size, sunk
+from scanner.geometry.overhead import Box, boxes_round, seen_from_above
+from scanner.geometry.tablemap import TableMap, table_map
+from scanner.naming.hints import FaceSpots, Pairs, pairs_of
+from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import seen_card
+from scanner.photograph.finely import finely
+from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place, Region, same
+from scanner.photograph.next_card import NextCards
+from scanner.photograph.surely import (
+    WELL_FOUNDED,
+    is_named,
+    is_some_card,
+    is_sure,
+    likely_sizes,
+    sizes_of,
+    surer_look,
+    usual_width,
+)
+from scanner.photograph.uncovered import Uncovered
+from scanner.types import Detection, Floats, Image, SeenCard
+
+PATIENCE, PATIENCE_LOOKING = 7, 12
+"""After so many places in vain, by features and by other looks, the rest is left alone."""
+MOST_TRIED = 400
+"""Places that are tried in one part of the table at most: nobody waits for minutes."""
+LARGER = (1.6, 2.6)
+"""Where no card is sure, what was found may be pieces of cards so many times larger."""
+EXPLAINED = 0.5
+"""What was found of a card is explained if other cards explain so much of it."""
+PART = 0.1
+"""A card that is seen to be one by so much less of it than lies open explains only that part."""
+Tried = tuple[Place, SeenCard]
+Again = Callable[[float], Iterable[Detection]]
+
+
+def nothing(_: float) -> Iterable[Detection]:
+    """No other look at the picture."""
+    return ()
+
+
+class Leftovers:
+    """Finds the cards that explain what others leave.  Safe to use from one thread at a time."""
+
+    def __init__(self, recogniser: Recogniser, demand: float = 0.0) -> None:
+        """demand: how much more than usual a card must be like a face (`scanner.photograph.company`)."""
+        self._recogniser, self._demand = recogniser, demand
+
+    @property
+    def _faces(self) -> FaceSpots:
+        return self._recogniser.book.spots
+
+    def explain(
+        self, image: Image, detections: Sequence[Detection], cards: Sequence[SeenCard], again: Again = nothing
+    ) -> tuple[SeenCard, ...]:
+        """The cards of a picture: those given, without what others explain, and those that were found besides.
+
+        `cards` are the detections' names, in the same order; `again` gives what other looks at the picture show, for
+        cards of a width in pixels.  Costs nothing where all cards are surely named.
+        """
+        unclear = [k for k, card in enumerate(cards) if is_unclear(card, cards)]
+        if not unclear:
+            return tuple(cards)
+        looks = tuple(again(usual_width(cards, detections)))
+        uncovered = Uncovered(image, [*(one for one in detections if one.kind == "card"), *looks])
+        known = [(card, found) for card, found in zip(cards, detections, strict=True) if is_sure(card)]
+        beside = NextCards(self._recogniser, self._demand, image, uncovered, [found for _, found in known])
+        found = taken_out(known, beside, uncovered)
+        sure = len(found)
+        beside.read_on(found, found)
+        beside.read_on(found, add_parts(known, uncovered, found))
+        self._look_again(image, looks, beside, uncovered, found)
+        left = [detections[k] for k in unclear if uncovered.share(detections[k]) > EXPLAINED]
+        for region in self._regions(image, left, detections, found, uncovered):
+            self._uncover(region, beside, uncovered, found)
+        kept = [c for k, c in enumerate(cards) if k not in unclear and not is_sure(c)]
+        kept += [cards[k] for k in unclear if uncovered.share(detections[k]) > EXPLAINED]
+        return (*found[:sure], *kept, *(surer_look(card, cards) for card in found[sure:]))
+
+    def _look_again(
+        self, image: Image, looks: Sequence[Detection], beside: NextCards, uncovered: Uncovered, found: list[SeenCard]
+    ) -> None:
+        """Add the cards that another look at the picture shows plainly, and those next to them."""
+        fresh = [look for look in looks if look.visible >= LEAST_SEEN and uncovered.share(look) > EXPLAINED]
+        alike = np.array(self._recogniser.alike(image, fresh))
+        in_vain = 0
+        for look in (fresh[k] for k in np.argsort(-alike) if alike[k] >= beside.least):
+            if in_vain >= PATIENCE_LOOKING or uncovered.share(look) <= EXPLAINED:
+                continue
+            (weighed,) = self._recogniser.weigh(image, [look])
+            card = seen_card(look, weighed, self._demand)
+            in_vain += 1
+            if is_sure(card) and not odd_size(card, found):
+                in_vain = 0
+                uncovered.take(card.corners, None if look.visible > MOSTLY else look)
+                found.append(card)
+                beside.read_on(found, [card])
+
+    def _regions(
+        self, image: Image, left: Sequence[Detection], detections: Sequence[Detection], found: Sequence[SeenCard],
+        uncovered: Uncovered,
+    ) -> list[Region]:  # fmt: skip
+        """The parts of the table round what is left."""
+        sizes = sizes_of(found)
+        quads = [look.corners for look in left]
+        tables = self._tables(sizes or likely_sizes(detections), surely=bool(sizes))
+        ways = [self._search(image, table, quads) for table in tables]
+        searched = (max(ways, key=most_agreeing) if len(ways) > 1 else ways[0]) if ways else []
+        return [Region(table, pairs, self._faces, uncovered) for table, _, pairs in searched]
+
+    def _tables(self, sizes: Sequence[Floats], surely: bool) -> list[TableMap]:
+        """The table by the sizes of its cards, and larger ones too where these may be pieces of cards."""
+        if not sizes:
+            return []
+        table = table_map(sizes, self._faces.length)
+        factors = (1.0,) if surely else (1.0, *LARGER)
+        return [TableMap(np.diag([1 / factor, 1 / factor, 1.0]) @ table.matrix) for factor in factors]
+
+    def _search(self, image: Image, table: TableMap, quads: Sequence[Floats]) -> list[tuple[TableMap, Box, Pairs]]:
+        """What the features round these places are like, for each part of the table that they lie in."""
+        boxes = boxes_round(quads, table)
+        return [(table, box, pairs_of(seen_from_above(image, table, box), self._faces)) for box in boxes]
+
+    def _uncover(
+        self, region: Region, beside: NextCards, uncovered: Uncovered, found: list[SeenCard]
+    ) -> None:
+        """Add card after card, each as it lies under those before; a doubtful one only where nothing else is left.
+
+        A card of which but a part was told apart may hide another: at last the rest of it is looked at again.
+        """
+        tried, parts, reopened = list[Tried](), list[Detection](), False
+        while len(tried) < MOST_TRIED:
+            one = self._next(region, beside, tried) or settled(doubtful(uncovered, tried, found), beside)
+            if one is not None:
+                place, card = one
+                if not reopened and float(uncovered.cells(card.corners).mean()) - card.visible > PART:
+                    parts.append(place.at(card.corners, place.cells))
+                uncovered.take(card.corners)
+                found.append(card)
+                beside.read_on(found, [card])
+            elif parts:
+                part, reopened = parts.pop(), True
+                uncovered.give_back(part, [card.corners for card in found if card.corners is not part.corners])
+            else:
+                break
+
+    def _next(self, region: Region, beside: NextCards, tried: list[Tried]) -> Tried | None:
+        """The most promising place at which a card surely lies; what was tried in vain is added to `tried`."""
+        for place in _in_turn(region, [place for place, _ in tried]):
+            card = beside.judge(place)
+            tried.append((place, card))
+            if is_some_card(card, place):
+                return settled((place, card), beside)
+            told = finely(beside.image, place, card, self._recogniser.book)
+            if told is not card:    # its face, laid over the little that is seen, would slide
+                return place, told
+        return None
+
+
+def taken_out(
+    known: Sequence[tuple[SeenCard, Detection]], beside: NextCards, uncovered: Uncovered
+) -> list[SeenCard]:
+    """Those surely named cards that lie under none but these, taken out of what is left, from the topmost down.
+
+    Of such a card as much is seen as those above it leave open; it is laid where it lies.
+    """
+    beside.measure([card for card, _ in known])
+    waiting, found = sorted(known, key=lambda pair: -pair[0].visible), list[SeenCard]()
+    while waiting:
+        open_to_view = [float(uncovered.cells(card.corners).mean()) for card, _ in waiting]
+        free = [pair for pair, cells in zip(waiting, open_to_view, strict=True) if is_free(pair[0], cells)]
+        if not free:
+            break
+        card, look = free[0]
+        waiting.remove(free[0])
+        found.append(card if card.visible > MOSTLY else beside.settled(card, look))
+        uncovered.take(found[-1].corners)
+    return found
+
+
+def is_free(card: SeenCard, open_to_view: float) -> bool:
+    """Whether it lies under no card but those found, which leave this share of it open to view."""
+    return card.visible > MOSTLY or open_to_view - card.visible <= PART
+
+
+def add_parts(
+    known: Sequence[tuple[SeenCard, Detection]], uncovered: Uncovered, found: list[SeenCard]
+) -> list[SeenCard]:
+    """The surely named cards that nothing found so far explains: what the detector saw of them is taken out."""
+    parts = list[SeenCard]()
+    for card, look in known:
+        if uncovered.share(look) > EXPLAINED:
+            uncovered.take(card.corners, look)
+            parts.append(card)
+    found += parts
+    return parts
+
+
+def settled(one: Tried | None, beside: NextCards) -> Tried | None:
+    """The card that was found, exactly where it lies."""
+    return None if one is None else (one[0], beside.settled(one[1]))
+
+
+def doubtful(uncovered: Uncovered, tried: Sequence[Tried], found: Sequence[SeenCard]) -> Tried | None:
+    """The likeliest of the cards that were tried in vain, if features tell of it and it lies as open as it did."""
+    for place, card in sorted(tried, key=lambda t: -t[1].confidence):
+        founded = is_named(card) and place.features >= WELL_FOUNDED and not any(card is known for known in found)
+        if founded and abs(float(uncovered.cells(card.corners).mean()) - card.visible) < PART:
+            return place, card
+    return None
+
+
+def _in_turn(region: Region, tried: Sequence[Place]) -> list[Place]:
+    """The most promising of the places that were not tried yet."""
+    return [place for place in region.places() if not any(same(place, other) for other in tried)][:PATIENCE]
+
+
+def most_agreeing(searched: Sequence[tuple[TableMap, Box, Pairs]]) -> int:
+    """How many features agree on one card, if cards are as large as this table has them."""
+    return max((pairs.most_agreeing for *_, pairs in searched), default=0)
+
+
+def is_unclear(card: SeenCard, cards: Sequence[SeenCard]) -> bool:
+    """Whether another explanation is looked for: not for what is plainly no card."""
+    if card.kind != "card" or is_sure(card):
+        return False
+    named = [other for other in cards if other.kind == "card" and is_named(other)]
+    return is_named(card) or not (sunk(card, named) or odd_size(card, named))

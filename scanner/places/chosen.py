@@ -1,0 +1,39 @@
+"""Which selection cards may be picks, and what speaks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from scanner.places.flat import Flat, heaps
+from scanner.places.seats import Home
+
+FAN = 0.12
+"""Selection cards no farther from one another, in card widths, are a hand of unused ones."""
+NEWER = 1.0
+"""What lies for so many seconds longer than every player's pick was there before them."""
+FACE_UP, NEWEST, USUAL = 3.0, 2.0, 1.0
+"""What speaks for a selection card being the pick and not one left over, in card widths of distance."""
+
+
+def possible_picks(selections: Sequence[Flat], players: int) -> list[Flat]:
+    """The selection cards that may be picks: not those of a fan or a heap of unused ones, nor those that lay before."""
+    if len(selections) <= players:
+        return list(selections)
+    single = [heap[0] for heap in heaps(selections, FAN) if len(heap) == 1]
+    newest = sorted(single, key=lambda card: -card.card.since)
+    if len(single) > players and newest[players - 1].card.since > newest[players].card.since + NEWER:
+        return newest[:players]
+    return single
+
+
+def lay_before(card: Flat, dealt: float) -> bool:
+    """Whether a selection card showed its number before there was a row to choose from: then nobody chose with it."""
+    return card.number is not None and card.card.since < dealt - NEWER
+
+
+def speaks_for(card: Flat, home: Home, newness: float) -> float:
+    """What speaks for a selection card being the pick, in card widths of distance."""
+    usual = home.pick is not None and float(np.linalg.norm(home.pick - card.middle)) < 1
+    return FACE_UP * (card.number is not None) + NEWEST * newness + USUAL * usual

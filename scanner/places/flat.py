@@ -1,0 +1,134 @@
+"""Cards as they lie on the table, measured in card widths, and how near they are to one another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import UNKNOWN
+from scanner.geometry.tablemap import TableMap
+from scanner.places.nearness import gap_between
+from scanner.types import Floats
+
+MOST = 6
+"""Players at most, and so the most things that are shared out among them at once."""
+
+
+LIKE = 2.5
+"""A card that could not be named is used as the piece is that comes so near to `unknown`, in nats."""
+
+
+class Role(StrEnum):
+    """What a card is used for, as its face or back tells."""
+
+    DONUT = "donut"
+    """Also a card that could not be named."""
+    SELECTION = "selection"
+    BACK = "back"
+    MARKER = "marker"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TrackedCard:
+    """A card that has been followed: `track` tells it from every other.
+
+    candidates: ``(piece, log-likelihood)``, best first.  corners: (4, 2) pixels, the first side a short one.
+    since: source time in seconds since which it has lain here.
+    """
+
+    track: int
+    candidates: tuple[tuple[str, float], ...]
+    corners: Floats
+    visible: float
+    kind: str = "card"
+    since: float = 0.0
+
+    @property
+    def piece(self) -> str:
+        return self.candidates[0][0] if self.candidates else UNKNOWN
+
+    @property
+    def real(self) -> float:
+        """In games no card is looked at by itself (`scanner.finding.refine`), so nothing speaks against one."""
+        return 1.0
+
+
+def role_of(card: TrackedCard) -> Role:
+    """What a card is used for; of one that could not be named, what it is most like."""
+    piece = card.piece
+    if piece == UNKNOWN and len(card.candidates) > 1 and card.candidates[0][1] - card.candidates[1][1] < LIKE:
+        piece = card.candidates[1][0]
+    if card.kind == "marker" or piece.startswith("indicator_"):
+        return Role.MARKER
+    if piece.startswith("select"):
+        return Role.SELECTION
+    return Role.BACK if piece == "donut_back" else Role.DONUT
+
+
+@dataclass(frozen=True, eq=False)
+class Flat:
+    """A card on the table plane; quad (4, 2) in card widths."""
+
+    card: TrackedCard
+    quad: Floats
+
+    @cached_property
+    def role(self) -> Role:
+        return role_of(self.card)
+
+    @cached_property
+    def middle(self) -> Floats:
+        return np.asarray(self.quad.mean(axis=0))
+
+    @cached_property
+    def across(self) -> Floats:
+        """The unit vector along its short sides."""
+        side = self.quad[1] - self.quad[0] + self.quad[2] - self.quad[3]
+        return np.asarray(side / max(float(np.linalg.norm(side)), 1e-6))
+
+    @property
+    def number(self) -> int | None:
+        """The number on a selection card or a marker."""
+        digits = self.card.piece.rpartition("_")[2]
+        return int(digits) if digits.isdigit() else None
+
+
+def flats(cards: Sequence[TrackedCard], table: TableMap) -> list[Flat]:
+    """The cards laid on the table plane."""
+    return [Flat(card, table.flat(card.corners)) for card in cards]
+
+
+def gap(one: Flat, other: Flat) -> float:
+    """The shortest distance between two cards, in card widths; 0 where they touch."""
+    if float(np.linalg.norm(one.middle - other.middle)) > 6:
+        return float(np.linalg.norm(one.middle - other.middle)) - 1.4
+    return gap_between(one.quad, other.quad)
+
+
+def heaps(cards: Sequence[Flat], reach: float) -> list[list[Flat]]:
+    """The cards in groups, each no farther than `reach` from another of its group."""
+    groups: list[list[Flat]] = []
+    for card in cards:
+        near = [group for group in groups if any(gap(card, other) <= reach for other in group)]
+        groups = [group for group in groups if group not in near] + [[card, *(c for group in near for c in group)]]
+    return groups
+
+
+def share_out(costs: NDArray[np.float64]) -> list[tuple[int, int]]:
+    """(row, column) pairs that match as many as possible at the least total cost; (n, m) with n <= MOST.
+
+    Of more than MOST columns only those with the least costs take part.
+    """
+    rows, columns = costs.shape
+    if rows > columns:
+        return [(row, column) for column, row in share_out(costs.T)]
+    best: list[int] = np.argsort(costs.min(axis=0), kind="stable")[:MOST].tolist() if rows else []
+    ways = permutations(best, rows)
+    chosen = min(ways, key=lambda way: sum(costs[row, column] for row, column in enumerate(way)), default=())
+    return list(enumerate(chosen))

@@ -1,0 +1,198 @@
+"""Whose are the cards that lie beside the row: plates and picks, by how near they lie and by whose they were."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from engine.observation import UNKNOWN, Place, PlaceKind
+from scanner.geometry.tablemap import TableMap
+from scanner.places.chosen import NEWER, lay_before, possible_picks, speaks_for
+from scanner.places.flat import Flat, Role, gap, share_out
+from scanner.places.remembered import Memory
+from scanner.places.row import RowLine
+from scanner.places.seats import FARTHEST, TOGETHER, Home, found_homes, in_order, matched
+from scanner.types import Floats
+
+SETTLED = 40.0
+"""What speaks for a pick whose owner was told when all were turned up, in card widths of distance."""
+UNDECIDED = 0.4
+"""A first card that lies no more than this nearer to one player than to another, in card widths, may be either's."""
+STAYED = 0.6
+"""A card that lies no farther from where it lay, in card widths, keeps its owner."""
+
+
+class Seating:
+    """The seats of one picture; what it learns goes into `memory`."""
+
+    def __init__(self, memory: Memory, players: int, row: RowLine, table: TableMap) -> None:
+        self._memory, self._players, self._row, self._table = memory, players, row, table
+        self._begun = 0.0
+        self.unowned = False
+        """Whether there are plates or picks, whoever they belong to."""
+        self.undecided: frozenset[int] = frozenset()
+        """The seats between which a card lies that may be either's."""
+
+    def places(self, free: Sequence[Flat], begun: float, dealt: float) -> dict[int, Place]:
+        """Plates and picks by track, of the cards beside the row.
+
+        begun, dealt: since when the first card of all lies there, and the first of the row.
+        """
+        self._begun = begun
+        donuts = [card for card in free if card.role is Role.DONUT and not self._is_idle(card)]
+        first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
+        picks = self._picks([card for card in free if card.role is Role.SELECTION], dealt if first else None)
+        homes = [home.mapped(self._table.flat) for home in self._memory.homes]
+        between = {card.card.track: self._between(card, donuts, homes) for card in donuts}
+        self.undecided = frozenset(seat for seats in between.values() for seat in seats)
+        donuts = [card for card in donuts if not between[card.card.track]]
+        if not homes or not all(home.plate for home in homes):
+            homes = self._found_anew(donuts, picks, homes)
+        self.unowned = bool(donuts or picks)
+        if not homes:
+            return {}
+        plates, chosen = self._to_plates(donuts, homes), self._to_picks(picks, homes)
+        self._remember(homes, donuts, plates, chosen)
+        return {track: Place(PlaceKind.PLATE, seat) for track, seat in plates.items()} | {
+            card.card.track: Place(PlaceKind.PICK, seat) for seat, card in chosen.items()
+        }
+
+    def _picks(self, selections: Sequence[Flat], dealt: float | None) -> list[Flat]:
+        """The selection cards that may be picks; those that a reveal shows to be left over are remembered as such.
+
+        dealt: since when there has been a row to choose from, in the first round.
+        """
+        chosen = [card for card in selections if (card.number or 0) <= self._players + 1]
+        busy = [card for card in chosen if not self._is_idle(card)]
+        turned_up = [card for card in busy if self._chose(card) is not None]
+        later = [card for card in busy if all(card.card.since > old.card.since + NEWER for old in turned_up)]
+        before = [card for card in busy if dealt is not None and lay_before(card, dealt)]
+        newer = [card for card in busy if all(card is not old for old in before)]
+        self._memory.idle += [_known_again(card) for card in before]
+        # Nobody has a second one, unless all have laid down their next.
+        only = len(turned_up) == self._players > len(later)
+        picks = turned_up if only else possible_picks(newer, self._players)
+        if len(picks) == self._players < len(busy) and all(card.number is not None for card in picks):
+            left = [card for card in selections if all(card is not pick for pick in picks)]
+            nameless = [one for one in self._memory.idle if one[0] == UNKNOWN]
+            self._memory.idle = nameless + [_known_again(card) for card in left]
+        return picks
+
+    def _is_idle(self, card: Flat) -> bool:
+        """Whether it is one of those that are known to be no part of the game."""
+        idle = [(piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle]
+        if card.role is Role.SELECTION:  # it may have had no name when it was seen to lie there
+            idle = [(card.card.piece if piece == UNKNOWN else piece, place) for piece, place in idle]
+        return any(_is_at(card, piece, place) for piece, place in idle)
+
+    def _chose(self, card: Flat) -> int | None:
+        """Whose pick it is, if it still lies where it was turned up."""
+        return self._still(self._memory.chosen, card)
+
+    def _between(self, card: Flat, donuts: Sequence[Flat], homes: Sequence[Home]) -> tuple[int, ...]:
+        """The two seats of whose players a card may be the first; what is done next tells."""
+        alone = all(other is card or gap(other, card) > TOGETHER for other in donuts)
+        if len(homes) < 2 or not alone or self._owner(card) is not None:
+            return ()
+        near, other, *_ = sorted((home.distance(card, self._row), seat) for seat, home in enumerate(homes, 1))
+        doubtful = not homes[near[1] - 1].plate and other[0] - near[0] < UNDECIDED
+        return (near[1], other[1]) if doubtful else ()
+
+    def _found_anew(self, donuts: Sequence[Flat], picks: Sequence[Flat], homes: list[Home]) -> list[Home]:
+        """The homes as all that lies there now shows them; one that shows nothing stays where it was."""
+        picked = self._to_picks(picks, homes) if homes else {}
+        anchors = [home.stand_in() for seat, home in enumerate(homes, 1) if seat not in picked and not home.plate]
+        anew = found_homes(donuts, [*picks, *anchors], self._row, self._players)
+        borne_out = self._memory.borne_out and bool(homes)
+        found = matched(anew, homes, self._row) if borne_out else self._numbered(anew)
+        if found:
+            self._memory.owners = {}
+        return found or homes
+
+    def _numbered(self, homes: list[Home] | None) -> list[Home]:
+        """The homes by seat."""
+        if homes is None:
+            return []
+        middles = self._table.back(np.array([home.middle for home in homes], np.float32))
+        ends = self._table.back(self._row.points[[1, -1]])
+        width = float(np.linalg.norm(ends[1] - ends[0])) / max(self._row.pitch * self._players, 1e-6)
+        return in_order(homes, self._row, middles, ends, width)
+
+    def _to_plates(self, donuts: Sequence[Flat], homes: Sequence[Home]) -> dict[int, int]:
+        """The seat of each plate card by track: where it was, or the nearest, one card after another."""
+        seats = {card.card.track: seat for card in donuts if (seat := self._owner(card)) is not None}
+        left = [card for card in donuts if card.card.track not in seats]
+        homes = [Home(list(home.plate), home.pick, home.opposite) for home in homes]
+        while left:
+            away, card, seat = min(
+                ((home.distance(card, self._row), card, seat) for card in left for seat, home in enumerate(homes, 1)),
+                key=lambda option: option[0],
+            )
+            left.remove(card)
+            if away <= FARTHEST * (1 if homes[seat - 1].plate else 3):
+                seats[card.card.track] = seat
+                homes[seat - 1].plate.append(card.middle)
+        return seats
+
+    def _owner(self, card: Flat) -> int | None:
+        """Whose card it was, if it still lies where it lay."""
+        return self._still(self._memory.owners, card)
+
+    def _still(self, whose: Mapping[int, tuple[int, Floats]], card: Flat) -> int | None:
+        """The seat that a card had, if it still lies where it lay."""
+        seat, place = whose.get(card.card.track, (None, None))
+        if place is None:
+            return None
+        lay = self._table.flat(place[None])[0]
+        return seat if float(np.linalg.norm(lay - card.middle)) < STAYED else None
+
+    def _to_picks(self, picks: Sequence[Flat], homes: Sequence[Home]) -> dict[int, Flat]:
+        """The pick of each seat."""
+        if not picks:
+            return {}
+        times = [card.card.since for card in picks]
+        span = max(max(times) - min(times), 1e-6)
+        costs = np.array([
+            [home.distance(card, self._row) - speaks_for(card, home, (card.card.since - min(times)) / span)
+             - SETTLED * (self._chose(card) == seat) for card in picks] for seat, home in enumerate(homes, 1)
+        ])  # fmt: skip
+        return {seat + 1: picks[k] for seat, k in share_out(costs)}
+
+    def _remember(
+        self, homes: list[Home], donuts: Sequence[Flat], plates: Mapping[int, int], picks: Mapping[int, Flat]
+    ) -> None:
+        """Homes and owners for the next time; a plate of which nothing is seen now keeps what it had."""
+        for seat, home in enumerate(homes, 1):
+            mine = [card.middle for card in donuts if plates.get(card.card.track) == seat]
+            home.plate = mine or home.plate
+            home.pick = picks[seat].middle if seat in picks else home.pick
+        self._memory.homes = [home.mapped(self._table.back) for home in homes]
+        self._memory.owners = {
+            card.card.track: (plates[card.card.track], card.card.corners.mean(axis=0))
+            for card in donuts if card.card.track in plates
+        }  # fmt: skip
+        if len(picks) == self._players and self._revealed(list(picks.values())):
+            if not self._memory.borne_out and all(card.card.piece == UNKNOWN for card in donuts):
+                # Nobody has a card yet: what cannot be named is a fan of selection cards or the like.
+                self._memory.idle += [_known_again(card) for card in donuts]
+            self._memory.borne_out = True
+            self._memory.chosen = {
+                card.card.track: (seat, card.card.corners.mean(axis=0)) for seat, card in picks.items()
+            }
+
+    def _revealed(self, picks: Sequence[Flat]) -> bool:
+        """Whether these are picks turned over together, and not what has been lying about since the beginning."""
+        apart = all(float(np.linalg.norm(a.middle - b.middle)) > 1 for a in picks for b in picks if a is not b)
+        new = min(card.card.since for card in picks) > self._begun + NEWER
+        return apart and new and all(card.number is not None for card in picks)
+
+
+def _known_again(card: Flat) -> tuple[str, Floats]:
+    """What a card is, and where it lies in the picture."""
+    return card.card.piece, card.card.corners.mean(axis=0)
+
+
+def _is_at(card: Flat, piece: str, place: Floats) -> bool:
+    """Whether it is the card that lay there."""
+    return card.card.piece == piece and float(np.linalg.norm(card.middle - place)) < STAYED

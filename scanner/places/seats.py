@@ -1,0 +1,177 @@
+"""Whose place is where: plates and picks fall to players by how near they lie, and stay with them.
+
+A player's home is known by the cards of the plate and the places of the picks.  Homes are found as soon as as many
+groups of cards lie round the row as there are players; until every player has a plate they are found anew each time,
+since more cards tell more.  Seats are numbered clockwise, from the leftmost plate below the row in the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from scanner.places.flat import Flat, TrackedCard, gap, heaps, share_out
+from scanner.places.row import RowLine
+from scanner.types import Floats
+
+TOGETHER = 0.9
+"""Cards of a plate lie no farther from one another, in card widths."""
+STRANGE = 2.5
+"""A card farther than this from its pick or plate belongs to it only if nothing else speaks against it."""
+ACROSS = 20.0
+"""What lying on the other side of the row counts for, in card widths: nobody's cards lie on both sides of it."""
+CLEAR_OF_ROW = 1.0
+"""How far beside the row a thing lies when it is on one side of it, in card widths."""
+FARTHEST = 4.0
+"""A card farther than this from every plate belongs to nobody; a first card may lie three times as far."""
+BELOW = 0.75
+"""How far below the row, in card widths, a plate lies when it is below it."""
+
+
+@dataclass(slots=True)
+class Home:
+    """Where a player's cards lie, on the table.
+
+    plate: middles of the plate's cards, as last seen.  pick: where the last pick lay.  opposite: a guess only.
+    """
+
+    plate: list[Floats] = field(default_factory=list)
+    pick: Floats | None = None
+    opposite: Floats | None = None
+
+    @property
+    def middle(self) -> Floats:
+        """The middle of the plate, or where the pick lies."""
+        if self.plate:
+            return np.asarray(np.mean(self.plate, axis=0))
+        known = self.pick if self.pick is not None else self.opposite
+        return known if known is not None else np.zeros(2, np.float32)
+
+    def distance(self, card: Flat, row: RowLine) -> float:
+        """How far a card lies from what is this player's, in card widths, more across the row."""
+        if self.plate:
+            near = max(0.0, min(float(np.linalg.norm(card.middle - p)) for p in self.plate) - 1.2)
+        else:
+            near = max(0.0, float(np.linalg.norm(card.middle - self.middle)) - 1.2)
+        return near + (ACROSS if on_other_side(card.middle, self.middle, row) else 0.0)
+
+    def mapped(self, change: Callable[[Floats], Floats]) -> Home:
+        """The home with every place of it moved by a change of (n, 2) places."""
+        def one(point: Floats | None) -> Floats | None:
+            return None if point is None else change(point[None].astype(np.float32))[0]
+
+        plate = list(change(np.array(self.plate, np.float32))) if self.plate else []
+        return Home(plate, one(self.pick), one(self.opposite))
+
+    def stand_in(self) -> Flat:
+        """Something that lies where this home is, while nothing of the player's does."""
+        corners = self.middle + np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+        return Flat(TrackedCard(0, (), corners, 0.0), np.asarray(corners, np.float32))
+
+
+def on_other_side(one: Floats, other: Floats, row: RowLine) -> bool:
+    """Whether the row runs between two places."""
+    beside = row.places(np.array([one, other]))[:, 1]
+    return bool(beside[0] * beside[1] < 0 and np.abs(beside).min() > CLEAR_OF_ROW)
+
+
+def found_homes(plate_cards: Sequence[Flat], picks: Sequence[Flat], row: RowLine, players: int) -> list[Home] | None:
+    """The homes of all players from what lies round the row; None while that cannot be told."""
+    groups = _groups(heaps(plate_cards, TOGETHER), picks, row, players)
+    while len(groups) > players:
+        groups = _merged(groups, row)
+    homes = [Home([c.middle for c in plate], pick.middle if pick else None) for plate, pick in groups]
+    if len(homes) == players:
+        return homes
+    return [*homes, _facing(homes[0], row)] if players == 2 and len(homes) == 1 else None
+
+
+Group = tuple[list[Flat], Flat | None]
+"""A plate's cards and a pick; either may be missing."""
+
+
+def _groups(plates: list[list[Flat]], picks: Sequence[Flat], row: RowLine, players: int) -> list[Group]:
+    """Plates with the picks that go with them, and those of either kind that stand alone."""
+    reach = ACROSS if players in (len(plates), len(picks)) else STRANGE
+    costs = np.array([[_between((plate, None), ([], pick), row) for pick in picks] for plate in plates])
+    # How far apart two are that do not go together is all the same: it must not push others to the wrong partner.
+    shared = share_out(np.minimum(costs, reach)) if plates and picks else []
+    pairs = [(i, j) for i, j in shared if costs[i, j] < reach]
+    alone: list[Group] = [(plate, None) for i, plate in enumerate(plates) if i not in {i for i, _ in pairs}]
+    lone: list[Group] = [([], pick) for j, pick in enumerate(picks) if j not in {j for _, j in pairs}]
+    return [(plates[i], picks[j]) for i, j in pairs] + alone + lone
+
+
+def _between(one: Group, other: Group, row: RowLine) -> float:
+    """The distance between two groups, more across the row."""
+    mine, theirs = _all(one), _all(other)
+    apart = min(gap(a, b) for a in mine for b in theirs)
+    middles = [np.asarray(np.mean([c.middle for c in cards], axis=0)) for cards in (mine, theirs)]
+    return apart + (ACROSS if on_other_side(middles[0], middles[1], row) else 0.0)
+
+
+def _all(group: Group) -> list[Flat]:
+    plate, pick = group
+    return plate if pick is None else [*plate, pick]
+
+
+def _merged(groups: list[Group], row: RowLine) -> list[Group]:
+    """The groups with the nearest two made one."""
+    pairs = [(i, j) for i in range(len(groups)) for j in range(i)]
+    i, j = min(pairs, key=lambda pair: _between(groups[pair[0]], groups[pair[1]], row))
+    one, other = groups[i], groups[j]
+    rest = [group for k, group in enumerate(groups) if k not in (i, j)]
+    return [*rest, (one[0] + other[0], one[1] or other[1])]
+
+
+def _facing(home: Home, row: RowLine) -> Home:
+    """The other player of two sits opposite."""
+    return Home(opposite=np.asarray(2 * row.middle - home.middle))
+
+
+def matched(found: Sequence[Home] | None, known: Sequence[Home], row: RowLine) -> list[Home]:
+    """The homes found anew, each in the seat of the one that it must be; none where they are not those known.
+
+    Seats that are borne out stay: nobody changes places because a hand was taken for a card.
+    """
+    if found is None:
+        return []
+    costs = np.array([[_moved(new, old, row) for new in found] for old in known])
+    pairs = share_out(costs)
+    if any(costs[pair] > FARTHEST for pair in pairs):
+        return []
+    return [found[new] for _, new in sorted(pairs)]
+
+
+def _moved(new: Home, old: Home, row: RowLine) -> float:
+    """How far a home has moved, in card widths: from what lay at the old one to what lies at the new."""
+    mine, theirs = ([*home.plate, *([] if home.pick is None else [home.pick])] or [home.middle] for home in (new, old))
+    apart = min(float(np.linalg.norm(a - b)) for a in mine for b in theirs)
+    return apart + (ACROSS if on_other_side(new.middle, old.middle, row) else 0.0)
+
+
+def in_order(homes: Sequence[Home], row: RowLine, pixels: Floats, row_pixels: Floats, width: float) -> list[Home]:
+    """The homes by seat: clockwise about the row's middle, from the leftmost that lies below it in the picture.
+
+    pixels: (n, 2) the middles of the homes in the picture.  row_pixels: (2, 2) the middles of the first and of the
+    last slot there.  width: of a card, in pixels.
+    """
+    below = [k for k, place in enumerate(pixels) if _below(place, row_pixels) > BELOW * width]
+    if below:
+        first = min(below, key=lambda k: float(pixels[k][0]))
+    else:
+        first = max(range(len(homes)), key=lambda k: float(pixels[k][1]))
+    ways = [home.middle - row.middle for home in homes]
+    angles = [float(np.arctan2(way[1], way[0])) for way in ways]
+    order = sorted(range(len(homes)), key=lambda k: (angles[k] - angles[first] + 1e-9) % (2 * np.pi))
+    return [homes[k] for k in order]
+
+
+def _below(place: Floats, row_pixels: Floats) -> float:
+    """How far a place lies below the line through the row in the picture, in pixels; negative above it."""
+    way = row_pixels[1] - row_pixels[0]
+    normal = np.array([-way[1], way[0]]) / max(float(np.linalg.norm(way)), 1e-6)
+    normal = normal if normal[1] > 0 else -normal
+    return float((place - row_pixels[0]) @ normal)

@@ -1,0 +1,62 @@
+"""Where the places of a table are: what lies in the row, and where in the picture each place is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.observation import UNKNOWN, Place, PlaceKind
+from scanner.geometry.tablemap import LENGTH, TableMap
+from scanner.places.flat import Flat, Role
+from scanner.places.remembered import Memory
+from scanner.places.row import STRAY, RowLine
+from scanner.types import Floats
+
+ELSEWHERE = Place(PlaceKind.ELSEWHERE)
+DECK = Place(PlaceKind.DECK)
+DISCARD = Place(PlaceKind.DISCARD)
+PILE = (0.5, 3.2)
+"""How far the discard pile lies from the deck, on the side away from the row, in card widths."""
+
+
+def at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
+    """What lies in the slots, on the deck's place and on the discard pile, by track."""
+    spots = row.places(np.array([card.middle for card in cards]))
+    slots = row.places(row.points[1:])
+    found: dict[int, Place] = {}
+    for card, (along, beside) in zip(cards, spots, strict=True):
+        away = np.hypot(slots[:, 0] - along, 0.7 * (slots[:, 1] - beside))
+        if np.hypot(along, beside) < 0.7 and (card.role is Role.BACK or card.card.piece == UNKNOWN):
+            found[card.card.track] = DECK
+        elif card.role is not Role.DONUT:
+            continue
+        elif away.min() < min(0.55 * row.pitch, 0.8):
+            found[card.card.track] = Place(PlaceKind.ROW, int(away.argmin()) + 1)
+        elif PILE[0] < -along < PILE[1] and abs(beside) < 1.5 * STRAY:
+            found[card.card.track] = DISCARD
+    return found
+
+
+def laid_out(memory: Memory, row: RowLine, table: TableMap) -> dict[Place, tuple[Floats, ...]]:
+    """Where each place is thought to be, as quads (4, 2) in pixels; places never seen are left out."""
+    pile = 2 * row.points[0] - row.points[1]
+    spots = {DECK: row.points[0], DISCARD: pile} | {
+        Place(PlaceKind.ROW, n): point for n, point in enumerate(row.points[1:], 1)
+    }
+    found: dict[Place, tuple[Floats, ...]] = {place: (_quad(spot, row, table),) for place, spot in spots.items()}
+    for seat, home in enumerate(memory.homes, 1):
+        home = home.mapped(table.flat)
+        if home.plate:
+            found[Place(PlaceKind.PLATE, seat)] = tuple(_quad(spot, row, table) for spot in home.plate)
+        if home.pick is not None:
+            found[Place(PlaceKind.PICK, seat)] = (_quad(home.pick, row, table),)
+    return found
+
+
+def _quad(middle: Floats, row: RowLine, table: TableMap) -> Floats:
+    """A card upright in the row's direction, in pixels."""
+    along = row.along / 2
+    down = np.array([-along[1], along[0]]) * LENGTH
+    return table.back(np.array([middle - along - down, middle + along - down, middle + along + down,
+                                middle - along + down], np.float32))  # fmt: skip

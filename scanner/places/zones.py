@@ -1,0 +1,135 @@
+"""Which place does each card lie at?  Worked out from the table itself; nobody has to draw a zone.
+
+What was learned of the table (deck, slots, homes) is remembered in pixels, so that a moved camera only has to move
+the memory, and used where the present picture shows nothing, such as an empty slot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.layout import Layout
+from engine.observation import Place, PlaceKind
+from scanner.geometry.rectify import moved
+from scanner.geometry.tablemap import TableMap, table_map
+from scanner.places.flat import Flat, TrackedCard, flats
+from scanner.places.remembered import Fits, Memory, fits, layout_of, memory_of
+from scanner.places.row import RowLine, find_row
+from scanner.places.seating import Seating
+from scanner.places.sizes import is_card, of_one_size
+from scanner.places.spots import DECK, DISCARD, ELSEWHERE, at_row, laid_out
+from scanner.types import Floats
+
+__all__ = ["DECK", "DISCARD", "ELSEWHERE", "Zones"]
+
+
+class Zones:
+    """The places of one table.  Learns with every call of `locate`."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self._memory = Memory()
+        self._kept: Memory | None = None
+        self.misfit = False
+        """Whether a kept layout turned out to be of another table, or of another place of the camera."""
+        self._table: TableMap | None = None
+        self._quads: dict[Place, tuple[Floats, ...]] | None = None
+        self._unowned = False
+        self.undecided: frozenset[int] = frozenset()
+        """The seats between which a card lies that may be either's."""
+
+    def begin_with(self, layout: Layout | None) -> None:
+        """Believe a kept layout once the deck is seen where it lay; None is one that is none of this table's."""
+        if layout is None or layout.players != self.players:
+            self.misfit = True
+        elif not self.found:
+            self._kept = memory_of(layout)
+            self._table = TableMap(np.array(layout.table).reshape(3, 3))
+
+    def layout(self, size: tuple[int, int]) -> Layout | None:
+        """What is worth keeping, in a picture of this size; None while it is not known where the row lies."""
+        return layout_of(self._memory, self._table, size)
+
+    @property
+    def seated(self) -> bool:
+        """Whether it is known where the players sit."""
+        return bool(self._memory.homes)
+
+    @property
+    def puzzled(self) -> bool:
+        """Whether there are plates or picks of which it is not known whose they are."""
+        return self._unowned and not self.seated
+
+    @property
+    def found(self) -> bool:
+        """Whether it is known where the row lies."""
+        return self._memory.row is not None
+
+    def places(self) -> tuple[Place, ...]:
+        """Every place that this table has."""
+        slots = (Place(PlaceKind.ROW, n) for n in range(1, self.players + 2))
+        seats = (Place(kind, n) for n in range(1, self.players + 1) for kind in (PlaceKind.PLATE, PlaceKind.PICK))
+        return (*slots, *seats, DISCARD, DECK)
+
+    def locate(self, cards: Sequence[TrackedCard]) -> Mapping[int, Place]:
+        """The place of every card, by track.  Cards of no place are ELSEWHERE; without a row all are."""
+        self._quads = None
+        fitting = of_one_size(cards, self._table)
+        if not any(is_card(card) for card in fitting):
+            return {card.track: ELSEWHERE for card in cards}
+        self._table = table = table_map([card.corners for card in fitting if is_card(card)])
+        lying = flats(fitting, table)
+        if self._kept is not None:
+            self._recall(self._kept, lying, table)
+        row = find_row(lying, self.players + 1, self._row_on(table))
+        if row is None:
+            return {card.track: ELSEWHERE for card in cards}
+        self._memory.row = (table.back(row.points), row.sure)
+        found = {card.track: ELSEWHERE for card in cards} | at_row(lying, row)
+        seating = Seating(self._memory, self.players, row, table)
+        begun = min(card.since for card in cards)
+        dealt = [card.since for card in cards if found[card.track].kind is PlaceKind.ROW]
+        free = [card for card in lying if found[card.card.track] == ELSEWHERE]
+        beside = seating.places(free, begun, min(dealt, default=begun))
+        self._unowned, self.undecided = seating.unowned, seating.undecided
+        return found | beside
+
+    def _recall(self, kept: Memory, lying: Sequence[Flat], table: TableMap) -> None:
+        """Take over what was kept if the deck says so, and forget it if the deck says otherwise."""
+        fit = fits(kept, lying, table)
+        if fit is Fits.OPEN:
+            return
+        self._kept, self.misfit = None, fit is Fits.NO
+        if fit is Fits.YES and not self.found:
+            self._memory = kept
+
+    def shift(self, matrix: NDArray[np.float64]) -> None:
+        """The camera moved: what was at `p` is now at `matrix` applied to it."""
+        self._quads = None
+        if self._table is not None:
+            self._table = TableMap(self._table.matrix @ np.linalg.inv(matrix))
+        for memory in (self._memory, self._kept):
+            if memory is not None:
+                memory.shift(lambda points: moved(points, matrix))
+
+    def quads(self) -> Mapping[Place, tuple[Floats, ...]]:
+        """Where each place is thought to be, as quads (4, 2) in pixels; places never seen are left out."""
+        if self._quads is None:
+            row = self._row_on(self._table) if self._table is not None else None
+            self._quads = laid_out(self._memory, row, self._table) if row is not None and self._table else {}
+        return self._quads
+
+    def nearest_seats(self, points: Floats) -> set[int]:
+        """The seats whose homes are nearest to places in the picture, (n, 2) pixels."""
+        homes = np.array([home.middle for home in self._memory.homes])
+        away = np.linalg.norm(points[:, None] - homes[None], axis=2)
+        return {int(seat) + 1 for seat in away.argmin(axis=1)}
+
+    def _row_on(self, table: TableMap) -> RowLine | None:
+        if self._memory.row is None:
+            return None
+        points, sure = self._memory.row
+        return RowLine(table.flat(points), sure)

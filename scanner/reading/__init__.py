@@ -1,0 +1,1 @@
+"""Print on cards: names and numbers read off them."""

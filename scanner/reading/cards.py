@@ -1,0 +1,280 @@
+"""Reading who a card is off the card itself: its printed name, or the large number of a selection card or a marker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from models.ocr import Ocr, Words
+from scanner.geometry.rectify import sides, turned, upright
+from scanner.reading.names import (
+    NameRead,
+    PrintedName,
+    begins_or_ends,
+    folded,
+    part_of_another,
+    parts_of_longer,
+    read_as,
+)
+from scanner.reading.pages import Page, in_turn, page_of
+from scanner.reading.spotted import Spotted, contains, lying
+from scanner.reading.strips import Line, Strip, cut_out
+from scanner.types import Detection, Floats, Image
+
+SHARP = 0.6
+"""The recogniser must be so sure of a line that is believed."""
+NUMBERS = frozenset("1234567")
+_THIN = "1"
+_NUMBER_SHARP = 0.9
+_NUMBER_AT = Line(0.27, 0.46)
+"""Where the large number of a selection card or a row marker stands."""
+_REMEMBERED = 3
+_SETTLED = 4
+"""After so many names in the same place no other card is searched all over for its name."""
+_OTHER_ROOM = ((0.0, 1.2), (-0.4, 1.35), (0.4, 1.35), (0.0, 0.85))
+"""Where a line is looked for once more: how far up or down, and how much higher."""
+_ANY_WORD = 4
+"""So many letters that are no part of a name tell that the card has another one."""
+_FIRST = 4
+"""So many lines that look most like print are read before the card is thought to bear a number."""
+_WHOLE, _MUCH = 0.8, 0.6
+"""What must be seen of a card to look for its number, and to search it all over for its name."""
+_HIGH = 48
+"""The height, in pixels, at which a line that was found by its print is read."""
+_EVERYWHERE = np.ones((32, 24), np.bool_)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """What a card says.
+
+    piece: the likeliest name, or None where nothing listed can be read.  sure: it is that name and no other.
+    candidates: ``(piece, likeness 0..1)``, best first.  text: the line that was read.
+    corners: (4, 2) from the card's own top left; as found, where nothing is read.
+    at: (2,) the middle of the line in the picture, line: where it stands on the card; None where no name was read.
+    """
+
+    candidates: tuple[tuple[str, float], ...]
+    text: str
+    corners: Floats
+    sure: bool
+    at: Floats | None = None
+    line: Line | None = None
+
+    @property
+    def piece(self) -> str | None:
+        return self.candidates[0][0] if self.candidates else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Heard:
+    page: Page
+    line: Line
+    read: NameRead
+    score: float
+
+    @property
+    def is_sure(self) -> bool:
+        return self.read.is_sure and self.score >= SHARP
+
+
+class NameReader:
+    """Reads the listed names.  It remembers where they stand: the cards of one deck have them at the same place.
+
+    Safe to use from one thread at a time.
+    """
+
+    def __init__(self, names: Sequence[PrintedName], ocr: Ocr | None = None) -> None:
+        self.names = tuple(names)
+        self._ocr = ocr or Ocr()
+        self._places: list[Line] = []
+        self._agreed = 0
+        self._down: Floats | None = None
+
+    def read(self, image: Image, card: Detection) -> Reading:
+        """The name on a card, both ways up; its number, if it has a large one and no name.
+
+        Raises ModelError where the model that reads is missing.
+        """
+        pages = sorted((page_of(image, card, quarters) for quarters in (0, 2)), key=self._unlike_the_last)
+        lines = list(in_turn(pages, tuple(self._places)))
+        settled = self._agreed >= _SETTLED
+        known = len(pages) * len(self._places)
+        first = known if settled else known + _FIRST
+        best, number = self._read_name(lines[:first]), None
+        if best is not None and best.is_sure and self._down is None:
+            best = self._surer_way_up(best, lines[:first])
+        if best is None or not best.is_sure:
+            number = self._read_number(image, card)
+            if number is not None and number.sure:
+                return number
+            more = known + _FIRST if settled else len(lines) if card.visible >= _MUCH else first
+            best = _likelier(best, self._read_name(lines[first:more]))
+        if best is None:
+            return number or Reading((), "", card.corners, sure=False)
+        if best.is_sure:
+            self._remember(best)
+        return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, _middle(best), best.line)
+
+    def _surer_way_up(self, best: _Heard, lines: Sequence[tuple[Page, Line]]) -> _Heard:
+        """The surer of what is read both ways up: a short name was read off a card that stood on its head."""
+        other = self._read_name([way for way in lines if way[0] is not best.page])
+        return other if other is not None and other.is_sure and other.score > best.score else best
+
+    def _unlike_the_last(self, page: Page) -> float:
+        """How far a page lies from the way up of the last card that was read: cards are mostly laid out one way up."""
+        return 0.0 if self._down is None else -float((page.corners[3] - page.corners[0]) @ self._down)
+
+    def spotted(self, image: Image, lines: Sequence[Floats]) -> tuple[Spotted, ...]:
+        """The names among lines of print, (4, 2) corners each, whichever way up they are.
+
+        A name that may be half of a longer one, printed in two lines, is none where another line is next to it.
+        """
+        found = [name for line in lines if (name := self._spot(image, line)) is not None]
+        return tuple(n for n in found if not (parts_of_longer(n.piece, self.names) and _has_neighbour(n, lines)))
+
+    def _spot(self, image: Image, line: Floats) -> Spotted | None:
+        across, along = sides(line)
+        for quarters in (0, 2):
+            corners = turned(line, quarters)
+            (words,) = self._ocr.read([upright(image, corners, (round(_HIGH * across / along), _HIGH))])
+            read = read_as(words.text, self.names)
+            if read.piece is not None and read.is_sure and words.score >= SHARP:
+                return Spotted(read.piece, words.text, corners)
+        return None
+
+    def lines_of(self, image: Image) -> list[Floats]:
+        """(4, 2) corners of the lines of print in a picture that are large enough to be read."""
+        return lying(self._ocr.find_lines(image))
+
+    def denies(self, image: Image, corners: Floats, piece: str) -> bool:
+        """Whether other words than this piece's name stand where the names of the deck's other cards stand.
+
+        corners: (4, 2) from the card's own top left.  What covers the card may say them: then nobody can tell either.
+        """
+        page = page_of(image, Detection(corners, "card", 1.0, 1.0, _EVERYWHERE), 0, with_lines=False)
+        strips = [strip for line in self._places if (strip := cut_out(page.card, page.seen, line)) is not None]
+        words = [word.text for word in self._ocr.read([s.image for s in strips]) if word.score >= SHARP]
+        told = [word for word in words if len(folded(word)) >= _ANY_WORD]
+        meant = [begins_or_ends(word, self.names, cut_left=True, cut_right=True) for word in told]
+        return bool(meant) and all(piece not in dict(read.candidates) for read in meant)
+
+    def _read_name(self, lines: Sequence[tuple[Page, Line]]) -> _Heard | None:
+        """The first line that is surely a name, or the one most like a name."""
+        best: _Heard | None = None
+        for page, line in lines:
+            one = self._hear(page, line)
+            if one is not None and one.is_sure:
+                return self._whole(one)
+            if one is not None and one.read.piece is not None:
+                best = _likelier(best, one)
+        return None if best is None else self._closer(best)
+
+    def _closer(self, best: _Heard) -> _Heard:
+        """A line that is nearly a name, read again with a little more or less room."""
+        for shift, growth in _OTHER_ROOM:
+            height = best.line.height * growth
+            again = self._hear(best.page, Line(best.line.top + (shift + 0.5) * (best.line.height - height), height))
+            if again is not None and again.is_sure:
+                return self._whole(again)
+        return best
+
+    def _hear(self, page: Page, line: Line) -> _Heard | None:
+        strip = cut_out(page.card, page.seen, line)
+        if strip is None or strip.is_blank:
+            return None
+        heard = self._heard(page, line, strip, strip.image)
+        if heard.is_sure or not heard.read.text or strip.trimmed is None:
+            return heard
+        return _likelier(heard, self._heard(page, line, strip, strip.trimmed))
+
+    def _heard(self, page: Page, line: Line, strip: Strip, image: Image) -> _Heard:
+        words = self._ocr.read([image])[0]
+        return _Heard(page, line, self._as_name(words.text, strip), words.score)
+
+    def _as_name(self, text: str, strip: Strip) -> NameRead:
+        """Which name a text is, or a part of which.
+
+        What covers the card has a bare margin that may be taken for its own, so print that ends before a covered end
+        may still go on; but what is a whole name is no part of another.
+        """
+        if strip.cut_left or strip.cut_right:
+            return begins_or_ends(text, self.names, cut_left=strip.cut_left, cut_right=strip.cut_right)
+        whole = read_as(text, self.names)
+        if whole.is_sure or not (strip.covered_left or strip.covered_right):
+            return whole
+        part = begins_or_ends(text, self.names, cut_left=strip.covered_left, cut_right=strip.covered_right)
+        return part if part.is_sure else whole
+
+    def _whole(self, one: _Heard) -> _Heard:
+        """A name that may be half of a longer one printed in two lines: the lines above and below say."""
+        piece = one.read.piece
+        if piece is None or not part_of_another(one.read.text, piece, self.names):
+            return one
+        for step, before in ((-1, True), (1, False)):
+            beside = self._hear(one.page, Line(one.line.top + step * one.line.height, one.line.height))
+            if beside is not None and folded(beside.read.text):
+                both = (beside.read.text, one.read.text) if before else (one.read.text, beside.read.text)
+                joined = read_as(" ".join(both), self.names)
+                if joined.is_sure and joined.piece != piece:
+                    return _Heard(one.page, one.line, joined, min(one.score, beside.score))
+        return one
+
+    def _read_number(self, image: Image, card: Detection) -> Reading | None:
+        """The large number in the middle of a card seen whole."""
+        if card.visible < _WHOLE:
+            return None
+        marker = card.kind == "marker"
+        found: list[tuple[float, str, Floats]] = []
+        for quarters in (0, 1, 2, 3) if marker else (0, 2):
+            page = page_of(image, card, quarters, with_lines=False)
+            strip = cut_out(page.card, page.seen, Line(0.1, 0.8) if marker else _NUMBER_AT)
+            words = self._number(strip.image) if strip is not None else None
+            if words is not None:
+                found.append((words.score, words.text.strip(), page.corners))
+        if not found:
+            return None
+        score, number, corners = max(found, key=lambda entry: entry[0])
+        sure = score >= _NUMBER_SHARP and all(other == number for s, other, _ in found if s > 0.5)
+        return Reading(((f"{'indicator' if marker else 'select'}_{number}", score),), number, corners, sure)
+
+    def _number(self, strip: Image) -> Words | None:
+        """The number in a strip; a 1, the thinnest, is read again without what stands beside it if it is not clear.
+
+        Others are not: cut out so, many a round donut is a 6.
+        """
+        words = self._ocr.read([strip])[0]
+        if words.text.strip() != _THIN or words.score >= _NUMBER_SHARP:
+            return words if words.text.strip() in NUMBERS else None
+        high, wide = strip.shape[:2]
+        left = max((wide - high) // 2, 0)
+        again = self._ocr.read([strip[:, left : wide - left]])[0]
+        return again if again.text.strip() == words.text.strip() and again.score > words.score else words
+
+    def _remember(self, best: _Heard) -> None:
+        """Look there first at the next card, and this way up."""
+        line, self._down = best.line, best.page.corners[3] - best.page.corners[0]
+        self._agreed += any(place.is_near(line) for place in self._places)
+        others = [place for place in self._places if not place.is_near(line)]
+        self._places = [line, *others][:_REMEMBERED]
+
+
+def _likelier(one: _Heard | None, other: _Heard | None) -> _Heard | None:
+    """The one that is surer, or more like a name."""
+    both = [heard for heard in (one, other) if heard is not None]
+    return max(both, key=lambda heard: (heard.is_sure, heard.read.likeness * heard.score), default=None)
+
+
+def _has_neighbour(name: Spotted, lines: Sequence[Floats]) -> bool:
+    """Whether another line stands right above or below a name."""
+    down = name.corners[3] - name.corners[0]
+    return any(contains(line, name.middle + step * down) for line in lines for step in (-1.0, 1.0))
+
+
+def _middle(heard: _Heard) -> Floats:
+    """(2,) where the middle of a line is in the picture."""
+    left, right = ((1 - heard.line.middle) * heard.page.corners[k] + heard.line.middle * heard.page.corners[3 - k]
+                   for k in (0, 1))  # fmt: skip
+    return np.asarray((left + right) / 2, np.float32)

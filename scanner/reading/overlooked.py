@@ -1,0 +1,155 @@
+"""Cards that the detector overlooked and whose print was found: learned where they lie, asked about where counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.geometry.outline import Ground, fitted
+from scanner.geometry.rectify import sides, turned
+from scanner.reading.cards import NameReader, Reading
+from scanner.reading.names import parts_of_longer
+from scanner.reading.spotted import Named, Spotted, cards_about, contains
+from scanner.types import Detection, Floats, Image, SeenCard
+
+MOST_SHARED = 0.15
+"""A card that is found by its name covers no more of one that was found already, over its own area."""
+READ = 0.97
+"""How surely a card is what its printed name says."""
+PERHAPS = 0.4
+"""How surely a card is there whose name alone was seen: it is asked about."""
+BESIDE, NEAR = 0.25, 0.6
+"""An unknown card surely bears a name, or perhaps, if it lies no farther off than this, over its length."""
+_TELLING = 6
+"""Of so many cards next to a name is looked where their own names stand."""
+_LEAST_HIGH = 0.04
+"""Lines less high than this, over the length of the cards, are no names."""
+_SAME_PLACE = 0.1
+"""Two outlines whose corners lie no farther from each other, over the card's length, are one card's."""
+_WHOLE = np.ones((32, 24), np.bool_)
+
+
+def by_their_names(
+    image: Image, reader: NameReader, found: Sequence[tuple[str, Floats]], unread: Sequence[Floats] = ()
+) -> list[tuple[Detection, Reading]]:
+    """Open cards about names that stand on none of the cards found, each a piece with its (4, 2) corners.
+
+    Only those on which the same name is read again, and those that lie where a card was found that could not be read.
+    """
+    lines = reader.lines_of(image)
+    outside = [line for line in lines if not any(contains(corners, line.mean(axis=0)) for _, corners in found)]
+    names = reader.spotted(image, outside)
+    near = _nearest(found, names)
+    mine = [line for line in lines if any(contains(corners, line.mean(axis=0)) for _, corners in near)]
+    known = _named(reader.spotted(image, mine), near)
+    roughly = [(name, corners) for name, corners in zip(names, cards_about(names, known), strict=True)
+               if corners is not None and _lies_free(corners, image, [c for _, c in found])]  # fmt: skip
+    ground = Ground.of(image, [*(c for _, c in found), *(c for _, c in roughly)])
+    read = [
+        _read_again(image, reader, name, (fitted(image, corners, ground), corners)) or _at_last(name, corners, unread)
+        for name, corners in roughly
+    ]
+    return [pair for pair in read if pair is not None]
+
+
+def _nearest(found: Sequence[tuple[str, Floats]], names: Sequence[Spotted]) -> list[tuple[str, Floats]]:
+    """The few cards that lie nearest to each name: they tell where names stand on cards, and to read takes long."""
+    chosen = set[int]()
+    for name in names:
+        away = [float(np.linalg.norm(corners.mean(axis=0) - name.middle)) for _, corners in found]
+        chosen.update(np.argsort(away)[:_TELLING].tolist())
+    return [found[n] for n in sorted(chosen)]
+
+
+def _at_last(name: Spotted, about: Floats, unread: Sequence[Floats]) -> tuple[Detection, Reading] | None:
+    """The card that was found where a name tells that it lies, and was not read itself; the same way up."""
+    for corners in unread:
+        ways = (corners, turned(corners, 2))
+        card = min(ways, key=lambda way: float(np.linalg.norm(way - about)))
+        if np.linalg.norm(card - about, axis=1).max() < _SAME_PLACE * sides(about)[1]:
+            reading = Reading(((name.piece, 1.0),), name.text, card, sure=True, at=name.middle)
+            return Detection(card, "card", 1.0, 1.0, _WHOLE), reading
+    return None
+
+
+def _read_again(
+    image: Image, reader: NameReader, name: Spotted, tries: Sequence[Floats]
+) -> tuple[Detection, Reading] | None:
+    """The first of several outlines on which the same name is read; None if it is on none."""
+    for corners in tries:
+        card = Detection(corners, "card", 1.0, 1.0, _WHOLE)
+        reading = reader.read(image, card)
+        if reading.sure and reading.piece == name.piece:
+            return card, reading
+    return None
+
+
+def perhaps_there(image: Image, reader: NameReader, cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """The cards, with each name that stands where none of them is named so.
+
+    It is the name of the unknown card on which it stands; where none lies there is one more card, which is asked about.
+    So is one whose name may be the end of a longer one, the beginning being covered.
+    """
+    named = [(card.piece, card.corners) for card in cards if card.kind == "card" and card.piece != UNKNOWN]
+    lines = [line for line in reader.lines_of(image) if _may_be_name(line, [corners for _, corners in named])]
+    names = reader.spotted(image, lines)
+    known = _named(names, named)
+    strays = [name for name in names if not any(_says(piece, corners, name) for piece, corners in named)]
+    told = list(cards)
+    for name, corners in zip(strays, cards_about(strays, known), strict=True):
+        mine, off = _bearer(name, corners, told)
+        sure = off < BESIDE and not parts_of_longer(name.piece, reader.names)
+        bearer = SeenCard((), name.corners, PERHAPS, PERHAPS) if mine is None else told.pop(mine)
+        about = bearer.corners if corners is None else corners
+        told.append(replace(bearer, candidates=_named_so(name.piece, READ if sure else PERHAPS), corners=about))
+    return told
+
+
+def _bearer(name: Spotted, corners: Floats | None, cards: Sequence[SeenCard]) -> tuple[int | None, float]:
+    """Which unknown card a name stands on, and how far that lies from where it should, over its length."""
+    nameless = [n for n, card in enumerate(cards) if card.piece == UNKNOWN and contains(card.corners, name.middle)]
+    if corners is None:
+        return (nameless[0] if len(nameless) == 1 else None), np.inf
+    off = {n: float(np.linalg.norm((cards[n].corners - corners).mean(axis=0))) / sides(corners)[1] for n in nameless}
+    nearest = min(off, key=off.__getitem__, default=None)
+    return (nearest, off[nearest]) if nearest is not None and off[nearest] < NEAR else (None, np.inf)
+
+
+def _named_so(piece: str, surely: float) -> tuple[tuple[str, float], ...]:
+    """The candidates of a card that is this piece or unknown, the likelier first."""
+    both = sorted(((piece, surely), (UNKNOWN, 1 - surely)), key=lambda entry: -entry[1])
+    return tuple(both)
+
+
+def _says(piece: str, corners: Floats, name: Spotted) -> bool:
+    return name.piece == piece and contains(corners, name.middle)
+
+
+def _may_be_name(line: Floats, cards: Sequence[Floats]) -> bool:
+    """Whether a line is not much too small for a name beside cards of such a size."""
+    length = float(np.median([sides(corners)[1] for corners in cards] or [0.0]))
+    return sides(line)[1] >= _LEAST_HIGH * length
+
+
+def _named(names: Sequence[Spotted], cards: Sequence[tuple[str, Floats]]) -> list[Named]:
+    """Cards that were found, each with the line that bears its name."""
+    return [
+        Named(corners, name)
+        for piece, corners in cards
+        for name in names
+        if name.piece == piece and contains(corners, name.middle)
+    ]
+
+
+def _lies_free(corners: Floats, image: Image, others: Sequence[Floats]) -> bool:
+    """Whether a card lies in the picture and hardly over another one."""
+    height, width = image.shape[:2]
+    if (corners < 0).any() or (corners > np.array([width, height])).any():
+        return False
+    quads = [corners.astype(np.float32), *(other.astype(np.float32) for other in others)]
+    most = max((cv2.intersectConvexConvex(quads[0], other)[0] for other in quads[1:]), default=0.0)
+    return most <= MOST_SHARED * cv2.contourArea(quads[0])

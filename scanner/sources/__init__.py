@@ -1,0 +1,1 @@
+"""Where pictures come from, and what one is worth: cameras, streams, files, folders, photographs."""

@@ -1,0 +1,115 @@
+"""What one picture of the table is worth to the eyes: light, sharpness, and pixels per card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from scanner.geometry.rectify import sides, upright
+from scanner.types import Findings, Floats, Image
+
+BURNT = 250
+"""A pixel that is at least so bright in every colour shows nothing any more."""
+
+OUT_OF_FOCUS = 0.02
+"""The sharpness that cards 120 pixels wide have when they are blurred by two pixels: small names are lost."""
+SMEARED = 0.22
+"""Where the finest detail of one direction is no more than this of another's, something moved; sharp cards and those
+out of focus have 0.28 to 0.55."""
+GLARING = 0.15
+"""The share of a card that light must hide for the card to be hard to read."""
+CUT = 0.04
+"""The share of a card's length that lies outside a picture by which it is cut."""
+SIDES = ("left", "top", "right", "bottom")
+PALE = 25.0
+"""The least variance that a card has for its own contrast: noise on an empty face is no detail."""
+
+
+BENDS = tuple(
+    np.array(kernel, np.float32)
+    for kernel in (
+        ((0, 0, 0), (1, -2, 1), (0, 0, 0)), ((0, 1, 0), (0, -2, 0), (0, 1, 0)),
+        ((0.5, 0, 0), (0, -1, 0), (0, 0, 0.5)), ((0, 0, 0.5), (0, -1, 0), (0.5, 0, 0)),
+    )
+)  # fmt: skip
+"""What measures fine detail across, down, and along both diagonals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checkup:
+    """Measures of one picture.
+
+    size: (width, height) in pixels.  brightness: 0..255, of the cards, or of the picture where no card is
+    seen; so is burnt, the share on which light hides everything.  cards: how many were found.  card_width: the
+    median short side of a card in pixels, 0.0 without cards.  sharpness: the detail of the median card over its
+    contrast; 0.1 and more in a sharp picture; None without cards.  glaring: how many cards have a lamp on them.
+    cut: the sides of the picture at which a card is cut off.  evenness: of the median card, the detail in the direction
+    that has least over that in the direction that has most; None without cards.
+    """
+
+    size: tuple[int, int]
+    brightness: float
+    burnt: float
+    cards: int
+    card_width: float
+    sharpness: float | None
+    glaring: int = 0
+    cut: tuple[str, ...] = ()
+    evenness: float | None = None
+
+
+def check_picture(image: Image, findings: Findings) -> Checkup:
+    """Measure a picture in which the detector has found what there is."""
+    return check_cards(image, [(d.corners, d.visible) for d in findings.detections if d.kind == "card"])
+
+
+def check_cards(image: Image, cards: Sequence[tuple[Floats, float]]) -> Checkup:
+    """Measure a picture of which the cards are known: the (4, 2) corners of each, and how much of it is seen."""
+    seen = [corners for corners, visible in cards if visible > 0.5]
+    crops = [upright(image, corners) for corners in seen]
+    burnt = [_burnt(crop) for crop in crops]
+    return Checkup(
+        size=(image.shape[1], image.shape[0]),
+        brightness=float(np.mean([crop.mean() for crop in crops or [image]])),
+        burnt=float(np.mean(burnt or [_burnt(image)])),
+        cards=len(seen),
+        card_width=float(np.median([min(sides(corners)) for corners in seen])) if seen else 0.0,
+        sharpness=float(np.median([_sharpness(crop) for crop in crops])) if crops else None,
+        glaring=sum(share > GLARING for share in burnt),
+        cut=_cut(image, [corners for corners, _ in cards]),
+        evenness=float(np.median([_evenness(crop) for crop in crops])) if crops else None,
+    )
+
+
+def _cut(image: Image, cards: Sequence[Floats]) -> tuple[str, ...]:
+    """The sides at which a card goes on outside the picture."""
+    edges = np.array([image.shape[1], image.shape[0]], np.float32)
+    over = np.zeros(4, np.bool_)
+    for corners in cards:
+        slack = CUT * max(sides(corners))
+        over |= np.concatenate([(corners < -slack).any(axis=0), (corners > edges + slack).any(axis=0)])
+    return tuple(side for side, is_cut in zip(SIDES, over, strict=True) if is_cut)
+
+
+def _burnt(picture: Image) -> float:
+    return float((picture.min(axis=2) >= BURNT).mean())
+
+
+def _inside(crop: Image) -> Floats:
+    """(h, w) the brightness of a card without its edges."""
+    inside = crop[crop.shape[0] // 10 : -crop.shape[0] // 10, crop.shape[1] // 10 : -crop.shape[1] // 10]
+    return np.asarray(cv2.cvtColor(inside, cv2.COLOR_BGR2GRAY), np.float32)
+
+
+def _evenness(crop: Image) -> float:
+    grey = _inside(crop)
+    detail = [float(cv2.filter2D(grey, -1, bend).var()) for bend in BENDS]
+    return min(detail) / max(*detail, 1.0)
+
+
+def _sharpness(crop: Image) -> float:
+    grey = _inside(crop)
+    return float(cv2.Laplacian(grey, cv2.CV_32F).var() / max(float(grey.var()), PALE))
