@@ -11,6 +11,7 @@ import cv2
 
 from engine.go_nuts import CARDS
 from models.session import ModelError
+from scanner.counting.legible import TOO_SMALL
 from scanner.counting.photo_scan import PhotoScan, scan_with
 from scanner.naming.deck import DeckBook, DeckError, find_deck
 from scanner.naming.verdict import name_of
@@ -36,7 +37,7 @@ WHOLE_DECK = (
 
 
 def scan(photos: Sequence[Path], deck: str | None, annotate: Path | None, *, as_json: bool) -> int:
-    """Print the cards of each photograph; 1 when one shows none, 2 when one cannot be read."""
+    """Print the cards of each photograph; 1 when one shows none that can be told, 2 when one cannot be read."""
     with saying(DeckError, ModelError):
         look = looking_with(deck)
     status = DONE
@@ -47,7 +48,7 @@ def scan(photos: Sequence[Path], deck: str | None, annotate: Path | None, *, as_
         print(json.dumps(found.to_json(), ensure_ascii=False) if as_json else _listed(found), flush=True)
         if annotate is not None:
             keep_picture(annotate, photo, annotated(found.image, found.cards))
-        status = max(status, DONE if found.cards else LEFT_OPEN)
+        status = max(status, DONE if found.cards and not found.too_small else LEFT_OPEN)
     return status
 
 
@@ -78,6 +79,8 @@ def _listed(found: PhotoScan) -> str:
         lines.append(f"  {MIRRORED}")
     if not found.cards:
         lines.append(f"  {BARE}")
+    if found.too_small:
+        lines.append(f"  {TOO_SMALL}")
     return "\n".join([*lines, *map(_line, found.cards)])
 
 

@@ -14,6 +14,7 @@ from engine.go_nuts.scoring import PlayerScore, score_plates, winners
 from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.counting.hidden import with_glare, with_hand, with_stacks, with_strange
+from scanner.counting.legible import TOO_SMALL
 from scanner.counting.photo_scan import PhotoScan
 from scanner.counting.score_photo import Plate, PlatesSeen, plates_of
 from scanner.counting.stacked import stacked
@@ -113,6 +114,8 @@ def _tell(tally: Tally, as_json: bool) -> int:
 
 def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally:
     """Sort the cards of a photograph into plates and score them."""
+    if found.too_small:
+        return _counted_as((found.photo,), PlatesSeen((), found.cards, TOO_SMALL), names)
     seen = with_strange(plates_of(found.cards, number, mirrored=found.mirrored))
     seen = with_glare(with_hand(seen, found.hands, found.size), found.image)
     seen = with_stacks(seen, [card.corners for card in stacked(found.image, found.cards)])
@@ -121,6 +124,8 @@ def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally
 
 def count_together(found: Sequence[PhotoScan], number: int | None, names: tuple[str, ...]) -> Tally:
     """Lay the photographs of one table over each other and score them as one; places are the first one's pixels."""
+    if small := next((one for one in found if one.too_small), None):
+        return count(small, number, names)
     joined = join([View(_as_first(one, found[0]), one.size) for one in found])
     photos = tuple(one.photo for one in found)
     if joined.left:

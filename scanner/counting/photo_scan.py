@@ -22,7 +22,7 @@ class PhotoScan:
     """What was seen on a photograph.
 
     size: (width, height) in pixels.  ms: how long finding and naming took, the loading of the file included.
-    mirrored, hands: as a `Sight` has them.
+    mirrored, hands, too_small: as a `Sight` has them.
     """
 
     photo: str
@@ -31,16 +31,17 @@ class PhotoScan:
     cards: tuple[SeenCard, ...]
     mirrored: bool = False
     hands: NDArray[np.bool_] | None = None
+    too_small: bool = False
 
     @property
     def size(self) -> tuple[int, int]:
         return self.image.shape[1], self.image.shape[0]
 
     def to_json(self) -> dict[str, object]:
-        """The object that ``donuts scan --json`` prints; `mirrored` is said of pictures that are."""
+        """The object that ``donuts scan --json`` prints; `mirrored` and `too_small` are said of pictures that are."""
         cards = [card_to_json(card) for card in self.cards]
         told = {"photo": self.photo, "size": list(self.size), "ms": round(self.ms, 1), "cards": cards}
-        return {**told, "mirrored": True} if self.mirrored else told
+        return {**told, **{word: True for word in ("mirrored", "too_small") if getattr(self, word)}}
 
 
 def scan_photo(path: Path, finder: Finder, recogniser: Recogniser) -> PhotoScan:
@@ -58,4 +59,4 @@ def scanned(name: str, image: Image, look: Callable[[Image], Sight], began: floa
     """The same for a picture that is loaded already, since `began` on the clock `time.perf_counter`."""
     sight = look(image)
     ms = (time.perf_counter() - began) * 1000
-    return PhotoScan(name, image, ms, sight.cards, sight.mirrored, sight.hands)
+    return PhotoScan(name, image, ms, sight.cards, sight.mirrored, sight.hands, sight.too_small)

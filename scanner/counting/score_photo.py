@@ -37,6 +37,8 @@ COUNTED, RIVAL = 0.7, 0.15
 SPREAD = 0.6
 """Gaps within plates wider than this, in card widths, may be gaps between plates, where a finer division is clear."""
 
+UNREAD = "No cards can be told, though some seem to lie there: take the picture from nearer, or teach the deck first."
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plate:
@@ -82,6 +84,8 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
         groups, question = into_groups(owned, players)
     if question is None and players is None:
         question = _unsaid(groups)
+    if not owned and cards and all(name_of(card)[0] == UNKNOWN for card in cards):
+        question = UNREAD
     if question:
         return PlatesSeen((), tuple(cards), question)
     seated = in_order_of_seats(groups, middle_of(common, owned), -1 if mirrored else 1)

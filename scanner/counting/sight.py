@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
 from scanner.counting.hidden import at_cards
+from scanner.counting.legible import are_too_small, legible, unnamed
 from scanner.following.mirror import WELL_SEEN, Mirror
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.learn import WHOLE, reads_mirrored
@@ -38,12 +39,13 @@ class Sight:
     """The cards of a picture, in its own pixels.
 
     mirrored: the picture shows the table the wrong way round.  hands: (h, w) bool over the whole picture, True where a
-    hand reaches a card; None where nobody looked for any.
+    hand reaches a card; None where nobody looked for any.  too_small: no card is large enough to be told from another.
     """
 
     cards: tuple[SeenCard, ...]
     mirrored: bool = False
     hands: NDArray[np.bool_] | None = None
+    too_small: bool = False
 
 
 def with_deck(image: Image, finder: Finder, recogniser: Recogniser, lettering: Lettering | None = None) -> Sight:
@@ -101,12 +103,14 @@ def _either_way(
     wrong_way: Callable[[Image, Findings, Sequence[SeenCard]], bool],
 ) -> Sight:
     findings = best_look(image, finder)
-    cards = look(image, findings)
+    if are_too_small(findings.detections):
+        return Sight(unnamed(findings.detections), too_small=True)
+    cards = legible(look(image, findings))
     hands = at_cards(findings)
     if not wrong_way(image, findings, cards):
         return Sight(cards, hands=hands)
     there, width = turned_round(image), image.shape[1]
-    cards = look(there, best_look(there, finder))
+    cards = legible(look(there, best_look(there, finder)))
     return Sight(_other_way(cards, width), True, hands)
 
 

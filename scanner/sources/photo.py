@@ -16,8 +16,8 @@ from scanner.types import Image
 
 MOST_PIXELS = 64_000_000
 """Phones of "50 megapixels" take some more."""
-NARROWEST = 16
-"""A picture with a shorter side shows nothing."""
+NARROWEST = 40
+"""A picture with a shorter side shows no card as large as it must be seen, and room round it."""
 ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"})
 
 

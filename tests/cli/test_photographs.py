@@ -36,6 +36,7 @@ def bad(tmp_path: Path) -> Path:
     (folder / "short.jpg").write_bytes(whole[: len(whole) // 2])
     (folder / "huge.png").write_bytes(a_png_of(10_000, 10_000))
     (folder / "words.jpg").write_text("these are words")
+    cv2.imwrite(str(folder / "tiny.png"), np.full((34, 60, 3), 90, np.uint8))
     return folder
 
 
@@ -44,6 +45,7 @@ BAD = [
     ("short.jpg", "cut short"),
     ("huge.png", "10000x10000"),
     ("words.jpg", "not a picture"),
+    ("tiny.png", "60x34"),
     ("nowhere.jpg", "no picture"),
 ]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.counting.score_photo import plates_of
+from scanner.counting.score_photo import UNREAD, plates_of
 from scanner.types import SeenCard
 from tests.eyes.made import lying
 
@@ -190,3 +190,10 @@ def test_what_is_hardly_seen_far_from_all_cards_is_no_plate() -> None:
 def test_where_no_card_is_named_nothing_is_a_plate() -> None:
     ghosts = [card("unknown", 200, 200, confidence=0.7), card("unknown", 700, 500, confidence=0.7)]
     assert "No cards" in (plates_of(ghosts, players=2).question or "")
+
+
+def test_where_no_card_is_named_it_is_said_that_none_can_be_told() -> None:
+    """It was asked whether the whole table is in the picture, with all its cards in it."""
+    seen = plates_of([card("unknown", 400 + 70 * k, 300) for k in range(3)], 2)
+    assert seen.plates == () and seen.question == UNREAD
+    assert plates_of([card("select_1", 400, 300)], 2).question != UNREAD

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.go_nuts.settings import CHOICES
-from scanner.counting.score_photo import plates_of
+from scanner.counting.legible import TOO_SMALL
+from scanner.counting.score_photo import UNREAD, plates_of
 from scanner.following.pipeline import TOO_SLOW
 from scanner.sources.sent import HOPE, LOST
 from web.browser_camera import ASLEEP
@@ -84,7 +85,7 @@ def test_whatever_can_be_raised_is_known_in_japanese(home: Path) -> None:
         "The picture is very dark: switch a lamp on or open the camera's cover.",
         "No card is seen: is the table in the picture?", "The deck and the row beside it are not seen yet.", TOO_SLOW,
         "3 plates are seen, but there are 2 players: whose cards are whose?",
-        "1 plate is seen, but there are 2 players: whose cards are whose?",
+        "1 plate is seen, but there are 2 players: whose cards are whose?", TOO_SMALL, UNREAD,
         "Where on the table is b.jpg and c.jpg, beside a.jpg? Take the photographs so that at least three named cards"
         " are on both.",
     ],
