@@ -8,12 +8,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from engine.go_nuts import CARDS
 from engine.go_nuts.hanging import hanging, sure_winners
 from engine.go_nuts.scoring import PlayerScore, score_plates, winners
 from engine.observation import UNKNOWN
 from models.session import ModelError
-from scanner.counting.hidden import with_glare, with_hand, with_stacks, with_strange
+from scanner.counting.hidden import Shot, glare_beside, with_glare, with_hand, with_stacks, with_strange
 from scanner.counting.legible import TOO_SMALL
 from scanner.counting.photo_scan import PhotoScan
 from scanner.counting.score_photo import Plate, PlatesSeen, plates_of
@@ -116,10 +119,23 @@ def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally
     """Sort the cards of a photograph into plates and score them."""
     if found.too_small:
         return _counted_as((found.photo,), PlatesSeen((), found.cards, TOO_SMALL), names)
-    seen = with_strange(plates_of(found.cards, number, mirrored=found.mirrored))
-    seen = with_glare(with_hand(seen, found.hands, found.size), found.image)
-    seen = with_stacks(seen, [card.corners for card in stacked(found.image, found.cards)])
-    return replace(_counted_as((found.photo,), seen, names), mirrored=found.mirrored)
+    alone = Joined(found.cards, (), (np.eye(3),))
+    return replace(_tallied([found], alone, number, names), mirrored=found.mirrored)
+
+
+def _tallied(found: Sequence[PhotoScan], joined: Joined, number: int | None, names: tuple[str, ...]) -> Tally:
+    """The plates of all the photographs, with what may be hidden on them."""
+    seen = with_strange(plates_of(joined.cards, number, mirrored=found[0].mirrored))
+    ways = [(one, way) for one, way in zip(found, joined.ways, strict=True) if way is not None]
+    seen = with_hand(seen, [_shot(one.hands, one, found[0], way) for one, way in ways if one.hands is not None])
+    seen = with_glare(seen, [_shot(glare_beside(one.image, one.cards), one, found[0], way) for one, way in ways])
+    photos = tuple(one.photo for one in found)
+    return _counted_as(photos, with_stacks(seen, list(_stacks(found, joined))), names)
+
+
+def _shot(hidden: NDArray[np.bool_], one: PhotoScan, first: PhotoScan, way: NDArray[np.float64]) -> Shot:
+    """What a photograph hides, the way round that the first one is."""
+    return Shot(hidden if one.mirrored == first.mirrored else hidden[:, ::-1], one.size, way)
 
 
 def count_together(found: Sequence[PhotoScan], number: int | None, names: tuple[str, ...]) -> Tally:
@@ -135,9 +151,7 @@ def count_together(found: Sequence[PhotoScan], number: int | None, names: tuple[
             "Take the photographs so that at least three named cards are on both."
         )
         return _counted_as(photos, PlatesSeen((), joined.cards, question), names)
-    seen = with_strange(plates_of(joined.cards, number, mirrored=found[0].mirrored))
-    tally = _counted_as(photos, with_stacks(seen, list(_stacks(found, joined))), names)
-    return replace(tally, mirrored=found[0].mirrored)
+    return replace(_tallied(found, joined, number, names), mirrored=found[0].mirrored)
 
 
 def _stacks(found: Sequence[PhotoScan], joined: Joined) -> Iterator[Floats]:

@@ -4,7 +4,7 @@ is named."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import cv2
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from scanner.counting.blinded import blinded
 from scanner.counting.score_photo import Plate, PlatesSeen
-from scanner.geometry.rectify import sides
+from scanner.geometry.rectify import moved, sides
 from scanner.photograph.unaccounted import seen
 from scanner.places.nearness import gap_of
 from scanner.types import Findings, Floats, Image, SeenCard
@@ -44,26 +44,65 @@ def at_cards(findings: Findings) -> NDArray[np.bool_]:
     return np.asarray(hands & np.isin(parts, np.unique(parts[near & hands])))
 
 
-def with_hand(told: PlatesSeen, hands: NDArray[np.bool_] | None, size: tuple[int, int]) -> PlatesSeen:
-    """The plates, those told at which a hand is.  hands: (h, w) bool over the picture of `size` (width, height)."""
-    if hands is None or not 0 < hands.mean() < MOST_HAND:
-        return told
-    return _told(told, _HAND, [plate for plate in told.plates if _lies_near(_all(plate), hands, size)])
+@dataclass(frozen=True, slots=True, eq=False)
+class Shot:
+    """Where one photograph of a table shows nothing for something that lies or shines upon it.
 
-
-def with_glare(told: PlatesSeen, image: Image) -> PlatesSeen:
-    """The plates, those told at which glare may hide a card.
-
-    Glare on a card that was found hides no other one.
+    hidden: (h, w) bool over the whole picture of `size` (width, height).  way: (3, 3) from its pixels to those in which
+    the plates are told.
     """
-    cards = [card for plate in told.plates for card in _all(plate)] + list(told.strange)
-    if not cards:
-        return told
-    dark = blinded(image, float(np.median([min(sides(card.corners)) for card in cards])))
+
+    hidden: NDArray[np.bool_]
+    size: tuple[int, int]
+    way: NDArray[np.float64] = field(default_factory=lambda: np.eye(3))
+
+    def seen_freely(self, places: Floats) -> NDArray[np.bool_]:
+        """(n,) which of (n, 2) places, in the plates' pixels, it shows."""
+        spots = moved(places, np.asarray(np.linalg.inv(self.way)))
+        cells = np.floor(spots * _to_cells(self.hidden, self.size))
+        inside = np.all((cells >= 0) & (cells < self.hidden.shape[::-1]), axis=1)
+        x, y = np.where(inside[:, None], cells, 0).astype(int).T
+        return np.asarray(inside & ~self.hidden[y, x])
+
+    def unless_seen_on(self, others: Sequence[Shot]) -> Shot:
+        """The same without what another photograph shows."""
+        y, x = np.nonzero(self.hidden)
+        if not len(x) or not others:
+            return self
+        cells = np.stack([x, y], 1).astype(np.float32) + np.float32(0.5)
+        places = moved(cells / _to_cells(self.hidden, self.size), self.way)
+        left = self.hidden.copy()
+        left[y, x] = ~np.any([other.seen_freely(places) for other in others], axis=0)
+        return replace(self, hidden=left)
+
+
+def with_hand(told: PlatesSeen, shots: Sequence[Shot]) -> PlatesSeen:
+    """The plates, those told at which a hand is, and no photograph shows what is under it."""
+    return _covered(told, _HAND, [shot for shot in shots if 0 < shot.hidden.mean() < MOST_HAND], shots)
+
+
+def with_glare(told: PlatesSeen, shots: Sequence[Shot]) -> PlatesSeen:
+    """The plates, those told at which glare may hide a card on every photograph."""
+    return _covered(told, _GLARE, shots, shots)
+
+
+def glare_beside(image: Image, cards: Sequence[SeenCard]) -> NDArray[np.bool_]:
+    """(h, w) bool over the whole picture, where glare may hide a card; on one that was found it hides no other."""
+    lying = [card for card in cards if card.kind == "card"]
+    if not lying:
+        return np.zeros((1, 1), np.bool_)
+    dark = blinded(image, float(np.median([min(sides(card.corners)) for card in lying])))
     size = (image.shape[1], image.shape[0])
-    for card in cards if dark.any() else ():
+    for card in lying if dark.any() else ():
         dark &= ~_outlined(card.corners * _to_cells(dark, size), dark)
-    return _told(told, _GLARE, [plate for plate in told.plates if _lies_near(_all(plate), dark, size)])
+    return dark
+
+
+def _covered(told: PlatesSeen, sentence: str, which: Sequence[Shot], shots: Sequence[Shot]) -> PlatesSeen:
+    """The plates, those told at which one of some photographs hides a place that none of all shows."""
+    left = [shot.unless_seen_on([other for other in shots if other is not shot]) for shot in which]
+    near = [plate for plate in told.plates if any(_lies_near(_all(plate), shot) for shot in left)]
+    return _told(told, sentence, near)
 
 
 def with_stacks(told: PlatesSeen, places: Sequence[Floats]) -> PlatesSeen:
@@ -96,10 +135,10 @@ def _lies_there(plate: Plate, place: Floats) -> bool:
     return min(apart, default=np.inf) < SAME_PLACE
 
 
-def _lies_near(cards: Sequence[SeenCard], cells: NDArray[np.bool_], size: tuple[int, int]) -> bool:
+def _lies_near(cards: Sequence[SeenCard], shot: Shot) -> bool:
     """Whether so much of what hides lies on some card or beside it that another one may be under it."""
-    scale = _to_cells(cells, size)
-    return any(_share(card.corners * scale, cells) >= MOST_OF_IT for card in cards)
+    scale, back = _to_cells(shot.hidden, shot.size), np.asarray(np.linalg.inv(shot.way))
+    return any(_share(moved(card.corners, back) * scale, shot.hidden) >= MOST_OF_IT for card in cards)
 
 
 def _to_cells(cells: NDArray[np.bool_], size: tuple[int, int]) -> Floats:

@@ -15,7 +15,7 @@ from scanner.counting.photo_scan import PhotoScan
 from scanner.sources.photo import PhotoError
 from scanner.types import SeenCard
 from tests.cli.conftest import Donuts
-from web.tally import asked_about
+from web.tally import asked_about, count_together
 
 FAR, ROW, NEAR = 150, 500, 850
 """Where Ben's plate, the row and Ann's plate lie, from top to bottom, in pixels."""
@@ -165,3 +165,13 @@ def test_one_of_several_photographs_that_cannot_be_read_counts_nothing(
 ])  # fmt: skip
 def test_the_sheet_asks_about_a_doubtful_card_in_words(candidates: tuple[tuple[str, float], ...], asked: str) -> None:
     assert asked_about(SeenCard(candidates, card("plain", 100, NEAR).corners, 1.0, 0.9)).endswith(asked)
+
+
+def test_a_hand_that_lies_on_a_plate_in_all_photographs_is_asked_about() -> None:
+    hands = np.zeros((108, 192), np.bool_)
+    hands[80:104, 84:110] = True  # right of Ann's last card
+    one = PhotoScan("a.jpg", np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(TABLE), hands=hands)
+    hidden = [bool(p.hidden) for p in count_together([one, replace(one, photo="b.jpg")], 2, ()).plates]
+    assert hidden == [True, False]
+    free = replace(one, photo="b.jpg", hands=np.zeros_like(hands))
+    assert not count_together([one, free], 2, ()).is_open

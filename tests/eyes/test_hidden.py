@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.counting.hidden import at_cards, with_glare, with_hand, with_stacks, with_strange
+from scanner.counting.hidden import Shot, at_cards, glare_beside, with_glare, with_hand, with_stacks, with_strange
 from scanner.counting.score_photo import plates_of
 from scanner.counting.stacked import stacked
 from scanner.types import Findings, Image, SeenCard
@@ -24,12 +24,12 @@ def hand_at(x: int, y: int, reach: int = 60) -> np.ndarray:
 
 
 def test_a_hand_beside_a_plate_makes_it_a_question() -> None:
-    seen = with_hand(plates_of(NEAR + FAR, 2), hand_at(520, 600), SIZE)
+    seen = with_hand(plates_of(NEAR + FAR, 2), [Shot(hand_at(520, 600), SIZE)])
     assert [bool(plate.hidden) for plate in seen.plates] == [True, False]
 
 
 def test_a_hand_elsewhere_hides_nothing() -> None:
-    seen = with_hand(plates_of(NEAR + FAR, 2), hand_at(800, 300), SIZE)
+    seen = with_hand(plates_of(NEAR + FAR, 2), [Shot(hand_at(800, 300), SIZE)])
     assert not any(plate.hidden for plate in seen.plates)
 
 
@@ -43,7 +43,7 @@ def test_only_hands_that_reach_a_card_are_hands() -> None:
 
 
 def test_a_table_that_looks_like_a_hand_is_none() -> None:
-    seen = with_hand(plates_of(NEAR + FAR, 2), np.ones((100, 125), np.bool_), SIZE)
+    seen = with_hand(plates_of(NEAR + FAR, 2), [Shot(np.ones((100, 125), np.bool_), SIZE)])
     assert not any(plate.hidden for plate in seen.plates)
 
 
@@ -58,9 +58,13 @@ def lit(x: float, y: float, level: int = 90, sharp: bool = False) -> Image:
     return np.clip(picture + glow[..., None], 0, 255).astype(np.uint8)
 
 
+def glaring(picture: Image) -> Shot:
+    return Shot(glare_beside(picture, NEAR + FAR), SIZE)
+
+
 def test_the_plate_at_which_a_lamp_blinds_is_a_question() -> None:
     (x, y) = NEAR[-1].corners.mean(axis=0) + (110, 0)
-    seen = with_glare(plates_of(NEAR + FAR, 2), lit(x, y))
+    seen = with_glare(plates_of(NEAR + FAR, 2), [glaring(lit(x, y))])
     (asked,) = (plate for plate in seen.plates if plate.hidden)
     assert {card.piece for card in asked.cards} == {"plain", "milk", "eclair"}
     assert ["Light hides" in told for told in asked.hidden] == [True]
@@ -72,12 +76,35 @@ def test_the_plate_at_which_a_lamp_blinds_is_a_question() -> None:
     lit(*(NEAR[0].corners.mean(axis=0) + (600, 0))),                   # away from every card
 ])  # fmt: skip
 def test_what_is_white_and_no_glare_at_cards_is_no_question(picture: Image) -> None:
-    assert not any(plate.hidden for plate in with_glare(plates_of(NEAR + FAR, 2), picture).plates)
+    assert not any(plate.hidden for plate in with_glare(plates_of(NEAR + FAR, 2), [glaring(picture)]).plates)
 
 
 def test_a_stain_like_a_finger_hides_no_card() -> None:
-    seen = with_hand(plates_of(NEAR + FAR, 2), hand_at(480, 600, reach=8), SIZE)
+    seen = with_hand(plates_of(NEAR + FAR, 2), [Shot(hand_at(480, 600, reach=8), SIZE)])
     assert not any(plate.hidden for plate in seen.plates)
+
+
+def test_what_a_hand_hides_on_one_photograph_is_asked_unless_another_shows_it() -> None:
+    """Of several photographs nobody asked what a hand or a lamp hid: points were missing in silence."""
+    shot, bare = Shot(hand_at(520, 600), SIZE), np.zeros((100, 125), np.bool_)
+    aside = np.array([[1, 0, 700.0], [0, 1, 0], [0, 0, 1]])  # it begins right of the hand
+    plates = plates_of(NEAR + FAR, 2)
+    assert [bool(p.hidden) for p in with_hand(plates, [Shot(bare, SIZE, aside), shot]).plates] == [True, False]
+    assert not any(p.hidden for p in with_hand(plates, [Shot(bare, SIZE), shot]).plates)
+    assert [bool(p.hidden) for p in with_hand(plates, [shot, shot_again(shot)]).plates] == [True, False]
+
+
+def shot_again(shot: Shot) -> Shot:
+    """The same hand on a photograph taken a little to the left."""
+    hidden = np.roll(shot.hidden, 5, axis=1)
+    return Shot(hidden, SIZE, np.array([[1, 0, -40.0], [0, 1, 0], [0, 0, 1]]))
+
+
+def test_a_hand_on_a_photograph_taken_elsewhere_is_asked_about_where_it_lies_on_the_table() -> None:
+    plates = plates_of(NEAR + FAR, 2)
+    assert [bool(p.hidden) for p in with_hand(plates, [shot_again(Shot(hand_at(520, 600), SIZE))]).plates] == [
+        True, False,
+    ]  # fmt: skip
 
 
 def test_what_lies_apart_without_a_name_is_asked_about_at_the_nearest_plate() -> None:
