@@ -20,8 +20,11 @@ from scanner.types import Floats, Image
 
 _LENGTH = 200
 """The card's length on the flat picture in which its sides are looked for, in pixels."""
-_ROOM, _REACH = 0.18, 0.15
-"""How much round the card is looked at, and how far off a side may be, over its length."""
+_ROOM = 0.18
+"""How much round the card is looked at, over its length."""
+ROUGH, NEARLY = 0.15, 0.015
+"""How far off a side may be, over the card's length, where corners were guessed, and where the second network told
+them: a deck's frame lies farther in than that, and what is like the table outside it is not the table's end."""
 _COARSE, _FINE = 3.0, 0.5
 _LINES, _LIKELY = 7, 3
 """So many lines a side are compared with the ground, and so many of them with the other sides."""
@@ -98,8 +101,8 @@ class _Line:
     last: float
 
 
-def fitted(image: Image, corners: Floats, ground: Ground) -> Floats:
-    """(4, 2) corners of an open card whose rough corners are known, in the same order."""
+def fitted(image: Image, corners: Floats, ground: Ground, reach: float = ROUGH) -> Floats:
+    """(4, 2) corners of an open card whose corners are known to within `reach`, in the same order."""
     across, along = sides(corners)
     width, room = _LENGTH * across / max(along, 1.0), _ROOM * _LENGTH
     target = (frame_corners(width, _LENGTH) + room).astype(np.float32)
@@ -108,7 +111,7 @@ def fitted(image: Image, corners: Floats, ground: Ground) -> Floats:
     flat = cv2.warpPerspective(image, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     inside = cv2.warpPerspective(np.full(image.shape[:2], 255, np.uint8), matrix, size)
     four = _four_sides(np.asarray(flat, np.uint8), cv2.erode(inside, np.ones((5, 5), np.uint8)) == 255, target, ground)
-    choices = itertools.product(*[_likely(side) for side in four])
+    choices = itertools.product(*[_likely(side, reach) for side in four])
     best = max(choices, key=lambda lines: _agreement(lines, _corners(four, lines), target))
     exact = _corners(four, [_refined(side, line) for side, line in zip(four, best, strict=True)])
     found = moved(exact, np.asarray(np.linalg.inv(matrix), np.float64))
@@ -135,9 +138,9 @@ def _four_sides(flat: Image, inside: NDArray[np.bool_], target: Floats, ground: 
     )  # fmt: skip
 
 
-def _likely(side: _Side) -> list[_Line]:
+def _likely(side: _Side, far: float) -> list[_Line]:
     """The likeliest lines of a side: strong from end to end, with the table on their outer hand alone."""
-    reach = np.arange(-_REACH * _LENGTH, _REACH * _LENGTH + 1, _COARSE, dtype=np.float64)
+    reach = np.arange(-far * _LENGTH, far * _LENGTH + 1, _COARSE, dtype=np.float64)
     kept: list[_Line] = []
     broad = np.asarray(cv2.dilate(side.edges, np.ones((1, 5), np.uint8)), np.float32)
     for line in _by_edges(side, reach, reach, broad):

@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import without_ghosts
-from scanner.geometry.outline import Ground, fitted
+from scanner.geometry.outline import NEARLY, Ground, fitted
 from scanner.geometry.rectify import HEIGHT, WIDTH, frame_corners, sides, upright
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.numbered import told_by_shape
@@ -135,7 +135,7 @@ def cards_of(image: Image, detections: Sequence[Detection]) -> list[Detection]:
     ground = Ground.of(image, [card.corners for card in found])
     is_open = [card.kind == "card" and card.visible >= WHOLE for card in found]
     return [
-        replace(card, corners=fitted(image, card.corners, ground)) if lies_open else card
+        replace(card, corners=fitted(image, card.corners, ground, NEARLY)) if lies_open else card
         for card, lies_open in zip(found, is_open, strict=True)
     ]
 
