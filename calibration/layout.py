@@ -17,7 +17,7 @@ class Layout:
 
     table: the nine numbers, row by row, of the homography from pixels to card widths on the table.  deck: its
     middle.  slots: the middles of the row's slots, slot 1 first.  seats: the middle of each player's place, by seat
-    from 1; none while nobody's place was known.
+    from 1; none while nobody's place was known.  said: people put the players there.
     """
 
     size: tuple[int, int]
@@ -25,6 +25,7 @@ class Layout:
     deck: Point
     slots: tuple[Point, ...]
     seats: tuple[Point, ...] = ()
+    said: bool = False
 
     @property
     def players(self) -> int:
@@ -40,13 +41,14 @@ class Layout:
         table = tuple(value / (wide, high, 1.0)[place % 3] for place, value in enumerate(self.table))
         bigger = [(x * wide, y * high) for x, y in (self.deck, *self.slots, *self.seats)]
         count = 1 + len(self.slots)
-        return Layout(size, table, bigger[0], tuple(bigger[1:count]), tuple(bigger[count:]))
+        return Layout(size, table, bigger[0], tuple(bigger[1:count]), tuple(bigger[count:]), self.said)
 
     def to_json(self) -> dict[str, object]:
         """As it is kept, a hundredth of a pixel fine."""
         return {
             "size": list(self.size), "table": list(self.table), "deck": _kept(self.deck),
             "slots": [_kept(point) for point in self.slots], "seats": [_kept(point) for point in self.seats],
+            "said": self.said,
         }  # fmt: skip
 
     @classmethod
@@ -59,7 +61,8 @@ class Layout:
         if not 3 <= len(slots) <= 7 or len(seats) not in (0, len(slots) - 1):
             raise ValueError(f"{len(slots)} slots do not go with {len(seats)} seats")
         x, y = numbers(kept, "deck", 2)
-        return cls((int(width), int(height)), numbers(kept, "table", 9), (x, y), slots, seats)
+        said = kept.get("said") is True  # older files do not tell
+        return cls((int(width), int(height)), numbers(kept, "table", 9), (x, y), slots, seats, said)
 
 
 def numbers(kept: Mapping[str, object], key: str, count: int) -> tuple[float, ...]:

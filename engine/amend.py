@@ -20,10 +20,10 @@ from engine.go_nuts.events import (
 from engine.go_nuts.lineage import Card, renamed
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
+from engine.notes import REMARKS
 from engine.past import Amendment, Draft, Past
 
-REMARKS = ("note", "note_ja", "overrides", "overrides_ja")
-"""What an entry says quietly of its event."""
+
 @dataclass(slots=True)
 class _Rewrite:
     """Collects what changes, event by event."""

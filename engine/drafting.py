@@ -25,7 +25,9 @@ def numbered(
     for draft in drafts:
         seq = len(log) + len(entries) + 1
         if isinstance(draft, Note):
-            entries.append(LogEntry(seq, at, named_first(draft.body, state.round), draft.memo))
+            old = draft.body.get("replaces")
+            round_now = state.round if old is None else int(log[old - 1].body.get("round", state.round))
+            entries.append(LogEntry(seq, at, named_first(draft.body, round_now), draft.memo))
             continue
         entries.append(_drafted(log, draft, seq, at, source, state.round, extra))
         if draft.replaces is None and draft.after is None:

@@ -16,7 +16,7 @@ from engine.log import BOOKKEEPING, OpenMatter, open_matters, standing
 from engine.meaning import edit_meant, meant
 from engine.notes import Note
 from engine.objections import over_by_now
-from engine.past import EDIT, Amendment, Draft, Past, fold
+from engine.past import EDIT, Amendment, Draft, fold
 
 
 class Ledger:
@@ -75,11 +75,11 @@ class Ledger:
         undone = LogEntry(len(self._log) + 1, 0.0, {"event": "undone", "withdrawn": list(gone)})
         return standing([*self._log, undone])[:-1]
 
-    def meant(self, meaning: Mapping[str, Any]) -> Amendment:
-        """What an answer's meaning changes; an end is scored as the game stands now."""
+    def meant(self, meaning: Mapping[str, Any], seq: int = 0) -> Amendment:
+        """What the meaning of an answer to `seq` changes; an end is scored as the game stands now."""
         if "end" in meaning:
             return Amendment(drafts=(Draft(game_end(self._state)),))
-        return meant(Past.of(self._log), meaning)
+        return meant(self._log, meaning, seq)
 
     def answer(
         self, seq: int, answer: str, by: str, at: float, by_now: Mapping[str, Any] | None = None
@@ -95,7 +95,7 @@ class Ledger:
                 raise ValueError(f"'{answer}' is no answer to question {seq}; choose one of {choices}.")
             meaning = {**about, "piece": answer}
         body = {"event": "answered", "seq_of": seq, "answer": answer, "by": by}
-        amendment = self.meant(meaning)
+        amendment = self.meant(meaning, seq)
         return self.amend(at, body, amendment, edit_meant(self._state, meaning, amendment))
 
     def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
@@ -124,7 +124,7 @@ class Ledger:
         source = "table" if body.get("by") == "table" else "hand"
         withdrawn = {"withdrawn": list(amendment.withdrawn)} if amendment.withdrawn else {}
         note = Note({**body, **withdrawn, "source": source}, memo or {})
-        return numbered(self._log, self._state, at, [note, *amendment.drafts], source, {})
+        return numbered(self._log, self._state, at, [note, *amendment.drafts, *amendment.notes], source, {})
 
     def commit(
         self, at: float, drafts: Sequence[Draft | Note], source: str, extra: Mapping[str, Any] | None = None

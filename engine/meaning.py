@@ -11,11 +11,13 @@ from engine.go_nuts.events import PicksRevealed, TableRead
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.past import EDIT, Amendment, Draft, Past, fold
+from engine.seated import reseated
 from engine.thrown import thrown_away
 
 
-def meant(past: Past, meaning: Mapping[str, Any]) -> Amendment:
-    """What an answer changes; nothing when it says what stands already."""
+def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> Amendment:
+    """What an answer to the question `seq` changes; nothing when it says what stands already."""
+    past = Past.of(log)
     if "player" in meaning:
         return _other_pick(past, meaning["player"], meaning["piece"], meaning["seq"])
     if "piece" in meaning:
@@ -25,6 +27,8 @@ def meant(past: Past, meaning: Mapping[str, Any]) -> Amendment:
         return thrown_away(past, meaning["gone"]["player"], meaning["gone"]["piece"])
     if "again" in meaning:
         return _played_on(past, meaning["again"])
+    if "seated" in meaning:
+        return reseated(log, past, meaning["seated"], seq)
     if "append" in meaning:
         return Amendment(drafts=(Draft(event_from_json(meaning["append"])),))
     if "instead_of" in meaning:

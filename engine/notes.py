@@ -20,6 +20,8 @@ OFFERED = 3
 GO_ON, LEAVE = "Go on from what lies there", "Leave it as it is"
 EMPTY, PLAY_ON = "The deck is empty: the game is over", "Play goes on"
 EMPTY_JA, PLAY_ON_JA = "山札はもうない：ゲーム終了", "まだ続ける"
+REMARKS = ("note", "note_ja", "overrides", "overrides_ja")
+"""What an entry says quietly of its event."""
 PEOPLE_TELL = "people_tell"
 """The memo of a question about a card that the eyes have answered already, and may be wrong about."""
 GO_ON_JA, LEAVE_JA = "卓上の状態から続ける", "このままにする"
@@ -135,6 +137,12 @@ def lost_question(lying: Event, unseen: Both | None = None) -> Note:
 def going_on(lying: Event) -> dict[str, Any]:
     """What the answer means that play goes on from what lies there."""
     return {"append": event_to_json(lying)}
+
+
+def seats_note(question: Both, orders: Mapping[str, Sequence[str]]) -> Note:
+    """Who did it?  Each name comes with the order in which the players sit then; the first is as it was thought."""
+    _, *others = orders
+    return _asked(question, {"options": list(orders)}, {name: {"seated": list(orders[name])} for name in others})
 
 
 def deck_question(in_round: int) -> Note:

@@ -12,6 +12,7 @@ from engine.go_nuts.lineage import Card, Lineage, trace
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import BOOKKEEPING, game_entries, standing
+from engine.notes import Note
 
 EDIT = "edit"
 """The memo of a `corrected` entry that puts or takes a card which no event speaks of: ``{target, piece}``."""
@@ -32,10 +33,11 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """The entries that fall and the events derived anew."""
+    """The entries that fall, the events derived anew, and what else is said anew."""
 
     withdrawn: tuple[int, ...] = ()
     drafts: tuple[Draft, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.fit import Look
-from engine.go_nuts import event_from_json
+from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.layout import layout
 from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
@@ -25,6 +25,7 @@ from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.retelling import Retelling
 from engine.running_out import may_be_empty
+from engine.seated import by_seat, seats_question
 from engine.story import Accepted, Breach, Judgement, Step
 from engine.thresholds import THINKING
 from engine.unread import unread_questions
@@ -40,7 +41,7 @@ class Verdicts:
         self._ledger = ledger
         self._referee: Referee[GameState] = Referee(GO_NUTS)
         self._questions = CardQuestions()
-        self._missing = Missing()
+        self._missing, self._players = Missing(), ledger.state.players
         self._retelling = Retelling(ledger)
         self._retold = -1
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
@@ -54,6 +55,9 @@ class Verdicts:
         at, ledger = observation.taken_at, self._ledger
         observation = self._as_people_say(observation)
         entries = self._told(self._referee.judge(ledger.state, observation, self.repairs()), at)
+        if any(entry.event == "picks_revealed" for entry in entries):
+            question = seats_question(ledger.log, ledger.state, observation.firsts)
+            entries += ledger.commit(at, [question] if question is not None else [], source="camera")
         answered = self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
         for seq, answer in tuple(answered):
             entries += ledger.answer(seq, answer, by="table", at=at)
@@ -115,12 +119,15 @@ class Verdicts:
             return
         self._retold = self._ledger.retold
         self._referee.forget()
+        if self._ledger.state.players != self._players:
+            self._players, self._missing = self._ledger.state.players, Missing()
         reveal, lying_still = self._ledger.last_reveal(), {}
         if self._ledger.unrevealed and look is not None:
             lying_still = used_up(self._ledger.state, look)
         elif reveal is not None:
-            as_read = self._ledger.entry(reveal.memo.get("root", reveal.seq))
-            lying_still = used_picks(self._ledger.state, event_from_json(as_read.body))
+            as_read = self._ledger.entry(reveal.memo.get("root", reveal.seq)).body["picks"]
+            picks = PicksRevealed(by_seat(as_read, reveal.body["picks"]))
+            lying_still = used_picks(self._ledger.state, picks)
         self._referee.lies_from_before(lying_still)
 
     def _told(self, judgement: Judgement[GameState], at: float) -> tuple[LogEntry, ...]:

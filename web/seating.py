@@ -54,4 +54,4 @@ def with_seats(layout: Layout | None, places: Sequence[Point]) -> Layout | None:
     if layout is None or layout.players != len(places):
         return None
     width, height = layout.size
-    return replace(layout, seats=tuple((x * width, y * height) for x, y in places))
+    return replace(layout, seats=tuple((x * width, y * height) for x, y in places), said=True)

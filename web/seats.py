@@ -52,12 +52,17 @@ def take_seats(players: str | None, rules: tuple[str, ...], game: Path | None) -
 def _seats_again(game: Path, table: Table, names: tuple[str, ...] | None, settings: Mapping[str, str]) -> Seats:
     """The seats of a game that is taken up again: nobody changes places, no rule changes on the way."""
     state = table.state
-    if names is not None and names != state.players:
+    if names is not None and not _one_round(names, state.players):
         raise CannotError(f"{game} is a game of {','.join(state.players)}, not of {','.join(names)}")
     for key, value in settings.items():
         if state.settings.get(key) != value:
             raise CannotError(f"{game} was begun without the rule {key}={value}, which cannot be changed now")
     return Seats(state.players, state.settings, game, table)
+
+
+def _one_round(names: tuple[str, ...], players: tuple[str, ...]) -> bool:
+    """Whether they sit in the same order round the table: who of them is the first may have been answered since."""
+    return any(names == (*players[turn:], *players[:turn]) for turn in range(len(players)))
 
 
 def past_of(seats: Seats | None) -> CatchUp | None:

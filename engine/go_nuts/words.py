@@ -66,6 +66,14 @@ def on_plate(player: str) -> Pair:
     return f"Which card lies on {player}'s plate?", f"{player}のお皿のカードはどれですか。"
 
 
+def who_chose(number: int) -> Pair:
+    """The question who chose a number, which tells who sits where."""
+    return (
+        f"Who chose {number}? Seen from here, it is not certain who sits where.",
+        f"{number}番を選んだのは誰ですか。ここからは、誰がどの席か決められません。",
+    )
+
+
 def unread(player: str) -> Pair:
     """The question which card somebody has that could not be read."""
     return (

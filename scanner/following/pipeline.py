@@ -131,6 +131,7 @@ class Pipeline:
             self._covered = self._cover.places(busy, self._placed, unsettled)
         hidden = self._unhurried.hidden(self._covered, frame.taken_at, 0.0 if frame.settled else MOMENT)
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled) if self._zones.found else None
+        told = replace(told, firsts=self._zones.firsts) if told is not None and self._zones.firsts else told
         self._clocked("place", began)
         return Step(frame.number, frame.taken_at, self._placed, told, MappingProxyType(self._timings), self._health())
 

@@ -32,6 +32,8 @@ class Memory:
     track, with the place where it lay.  borne_out: every pick was once read at the same time, so that players are
     there and no others, whatever is taken for a card later.  idle: selection cards that are not played, and where.
     chosen: the seat of each pick by track, as they were turned up together, with the place where it lay.
+    said: (players, 2) where people put the players, by seat, if they did.  firsts: the seats that might as well be the
+    first.
     """
 
     row: tuple[Floats, int] | None = None
@@ -40,6 +42,8 @@ class Memory:
     borne_out: bool = False
     idle: list[tuple[str, Floats]] = field(default_factory=list)
     chosen: dict[int, tuple[int, Floats]] = field(default_factory=dict)
+    said: Floats | None = None
+    firsts: tuple[int, ...] = ()
 
     def shift(self, move: Callable[[Floats], Floats]) -> None:
         """The camera moved: every place is where `move` puts it."""
@@ -47,6 +51,7 @@ class Memory:
             self.row = (move(self.row[0]), self.row[1])
         self.homes = [home.mapped(move) for home in self.homes]
         self.idle = [(piece, move(place[None])[0]) for piece, place in self.idle]
+        self.said = move(self.said) if self.said is not None else None
         self.owners, self.chosen = (
             {track: (seat, move(place[None])[0]) for track, (seat, place) in whose.items()}
             for whose in (self.owners, self.chosen)
@@ -66,7 +71,9 @@ class Fits(Enum):
 def memory_of(layout: Layout) -> Memory:
     """What a kept layout says.  Of a seat only about where it is: what lies there now tells more."""
     points = np.array([layout.deck, *layout.slots], np.float32)
-    return Memory((points, COUNTED), [Home(opposite=np.array(seat, np.float32)) for seat in layout.seats])
+    homes = [Home(opposite=np.array(seat, np.float32)) for seat in layout.seats]
+    said = np.array(layout.seats, np.float32) if layout.seats and layout.said else None
+    return Memory((points, COUNTED), homes, said=said)
 
 
 def layout_of(memory: Memory, table: TableMap | None, size: tuple[int, int]) -> Layout | None:
@@ -75,7 +82,8 @@ def layout_of(memory: Memory, table: TableMap | None, size: tuple[int, int]) -> 
         return None
     deck, *slots = (_point(point) for point in memory.row[0])
     seats = tuple(_point(home.middle) for home in memory.homes)
-    return Layout(size, tuple(float(value) for value in table.matrix.ravel()), deck, tuple(slots), seats)
+    said = bool(seats) and memory.said is not None
+    return Layout(size, tuple(float(value) for value in table.matrix.ravel()), deck, tuple(slots), seats, said)
 
 
 def _point(place: Floats) -> Point:

@@ -10,9 +10,10 @@ from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.geometry.tablemap import TableMap
 from scanner.places.chosen import NEWER, lay_before, possible_picks, speaks_for
 from scanner.places.flat import Flat, Role, gap, share_out
+from scanner.places.numbering import as_said, clockwise, firsts
 from scanner.places.remembered import Memory
 from scanner.places.row import RowLine
-from scanner.places.seats import FARTHEST, TOGETHER, Home, found_homes, in_order, matched
+from scanner.places.seats import FARTHEST, TOGETHER, Home, found_homes, matched
 from scanner.types import Floats
 
 SETTLED = 40.0
@@ -111,13 +112,20 @@ class Seating:
         return found or homes
 
     def _numbered(self, homes: list[Home] | None) -> list[Home]:
-        """The homes by seat."""
+        """The homes by seat; who else may be the first is remembered, unless people said who sits where."""
         if homes is None:
             return []
         middles = self._table.back(np.array([home.middle for home in homes], np.float32))
-        ends = self._table.back(self._row.points[[1, -1]])
-        width = float(np.linalg.norm(ends[1] - ends[0])) / max(self._row.pitch * self._players, 1e-6)
-        return in_order(homes, self._row, middles, ends, width)
+        order = clockwise(homes, self._row)
+        if self._memory.said is not None:
+            begins, may = as_said(order, middles, self._memory.said), []
+        else:
+            ends = self._table.back(self._row.points[[1, -1]])
+            width = float(np.linalg.norm(ends[1] - ends[0])) / max(self._row.pitch * self._players, 1e-6)
+            first, *may = firsts(middles, ends, width)
+            begins = order.index(first)
+        self._memory.firsts = tuple((order.index(k) - begins) % len(order) + 1 for k in may)
+        return [homes[k] for k in (*order[begins:], *order[:begins])]
 
     def _to_plates(self, donuts: Sequence[Flat], homes: Sequence[Home]) -> dict[int, int]:
         """The seat of each plate card by track: where it was, or the nearest, one card after another."""

@@ -2,7 +2,7 @@
 
 A player's home is known by the cards of the plate and the places of the picks.  Homes are found as soon as as many
 groups of cards lie round the row as there are players; until every player has a plate they are found anew each time,
-since more cards tell more.  Seats are numbered clockwise, from the leftmost plate below the row in the picture.
+since more cards tell more.  How seats are numbered is `numbering`'s matter.
 """
 
 from __future__ import annotations
@@ -26,8 +26,6 @@ CLEAR_OF_ROW = 1.0
 """How far beside the row a thing lies when it is on one side of it, in card widths."""
 FARTHEST = 4.0
 """A card farther than this from every plate belongs to nobody; a first card may lie three times as far."""
-BELOW = 0.75
-"""How far below the row, in card widths, a plate lies when it is below it."""
 
 
 @dataclass(slots=True)
@@ -150,28 +148,3 @@ def _moved(new: Home, old: Home, row: RowLine) -> float:
     mine, theirs = ([*home.plate, *([] if home.pick is None else [home.pick])] or [home.middle] for home in (new, old))
     apart = min(float(np.linalg.norm(a - b)) for a in mine for b in theirs)
     return apart + (ACROSS if on_other_side(new.middle, old.middle, row) else 0.0)
-
-
-def in_order(homes: Sequence[Home], row: RowLine, pixels: Floats, row_pixels: Floats, width: float) -> list[Home]:
-    """The homes by seat: clockwise about the row's middle, from the leftmost that lies below it in the picture.
-
-    pixels: (n, 2) the middles of the homes in the picture.  row_pixels: (2, 2) the middles of the first and of the
-    last slot there.  width: of a card, in pixels.
-    """
-    below = [k for k, place in enumerate(pixels) if _below(place, row_pixels) > BELOW * width]
-    if below:
-        first = min(below, key=lambda k: float(pixels[k][0]))
-    else:
-        first = max(range(len(homes)), key=lambda k: float(pixels[k][1]))
-    ways = [home.middle - row.middle for home in homes]
-    angles = [float(np.arctan2(way[1], way[0])) for way in ways]
-    order = sorted(range(len(homes)), key=lambda k: (angles[k] - angles[first] + 1e-9) % (2 * np.pi))
-    return [homes[k] for k in order]
-
-
-def _below(place: Floats, row_pixels: Floats) -> float:
-    """How far a place lies below the line through the row in the picture, in pixels; negative above it."""
-    way = row_pixels[1] - row_pixels[0]
-    normal = np.array([-way[1], way[0]]) / max(float(np.linalg.norm(way)), 1e-6)
-    normal = normal if normal[1] > 0 else -normal
-    return float((place - row_pixels[0]) @ normal)

@@ -59,6 +59,11 @@ class Zones:
         return bool(self._memory.homes)
 
     @property
+    def firsts(self) -> tuple[int, ...]:
+        """The seats that may as well be the first."""
+        return self._memory.firsts
+
+    @property
     def puzzled(self) -> bool:
         """Whether there are plates or picks of which it is not known whose they are."""
         return self._unowned and not self.seated

@@ -22,6 +22,7 @@ class Watched:
         self.discard: list[str] = []
         self.picks: list[str | None] = [f"select_{p}" for p in picks]
         self.now, self.seq = 1.0, 0
+        self.firsts: tuple[int, ...] = ()
         self.unsure: dict[tuple[str, Place], tuple[tuple[str, float], ...]] = {}
 
     def look(
@@ -32,7 +33,8 @@ class Watched:
         for n in range(times):
             self.seq, self.now = self.seq + 1, self.now + 0.5
             calm = n * 0.5 if still is None else still
-            said += self.table.observe(TableObservation(self.seq, self.now, tuple(self.seen(hidden)), hidden, calm))
+            seen = tuple(self.seen(hidden))
+            said += self.table.observe(TableObservation(self.seq, self.now, seen, hidden, calm, self.firsts))
         return said
 
     def seen(self, hidden: frozenset[Place]) -> list[Sighting]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -85,6 +87,30 @@ def test_players_who_sit_elsewhere_this_time_are_found_where_they_sit() -> None:
     by_plate = {place: [c for c in table.cards if table.truth[c.track] == place] for place in ("plate/1", "plate/2")}
     found = zones.locate(table.cards)
     assert all(len({found[c.track] for c in cards}) == 1 for cards in by_plate.values())
+
+
+def at_the_ends() -> Imaginary:
+    """Two players at the row's ends: either may be the first."""
+    table = Imaginary()
+    table.row(DONUTS[:3], markers=False)
+    table.plate(1, DONUTS[:3], -7, 0.2, 90)
+    table.plate(2, DONUTS[3:6], 7, 0.6, 270)
+    return table
+
+
+def test_it_is_told_who_else_may_be_the_first_unless_people_said_who_sits_where() -> None:
+    table, zones = at_the_ends(), Zones(2)
+    found = {table.truth[track][:7]: str(place) for track, place in zones.locate(table.cards).items()}
+    assert zones.firsts == (2,)
+    layout = zones.layout(WIDE)
+    assert layout is not None and not layout.said
+    for seats in (layout.seats, layout.seats[::-1]):
+        zones = begun(replace(layout, seats=seats, said=True))
+        again = {table.truth[track][:7]: str(place) for track, place in zones.locate(table.cards).items()}
+        assert (again == found) == (seats == layout.seats)
+        assert zones.firsts == ()
+        kept_on = zones.layout(WIDE)
+        assert kept_on is not None and kept_on.said, "it holds the next evening too"
 
 
 @pytest.mark.parametrize("smaller", [1, 2])

@@ -94,7 +94,7 @@ def test_the_eyes_begin_with_the_seats_that_people_gave(way: Hallway) -> None:
     way.hall.layout = ROW
     way.hall.put([(0.25, 0.9), (0.5, 0.1)])
     way.hall.look(2)
-    assert way.hall.standing.kept.layout == replace(ROW, seats=((250.0, 450.0), (500.0, 50.0)))
+    assert way.hall.standing.kept.layout == replace(ROW, seats=((250.0, 450.0), (500.0, 50.0)), said=True)
 
 
 def test_seats_given_before_the_row_is_known_are_told_as_soon_as_it_is(way: Hallway) -> None:

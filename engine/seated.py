@@ -1,0 +1,111 @@
+"""The players sit otherwise than was thought: all that was told of one of them is told of another.
+
+Where somebody at an end of the row sits may be seen in two ways, and seats are counted from one of them.  Then
+everybody's cards are somebody else's, so it is asked as soon as all have shown their numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.go_nuts import CARDS, event_from_json
+from engine.go_nuts.events import GameStarted
+from engine.go_nuts.state import GameState
+from engine.go_nuts.words import who_chose
+from engine.journal import LogEntry
+from engine.log import open_matters, standing
+from engine.notes import REMARKS, Note, seats_note
+from engine.past import EDIT, Amendment, Draft, Past
+
+PEOPLE, BY_NAME = frozenset({"player", "players", "winners"}), frozenset({"picks", "plates", "scores", "cards"})
+"""The fields that name players, and those that have something for each by name."""
+PLACES = frozenset({"from", "to", "where", "target"})
+TEXTS = frozenset({"question", "options", "expected", "seen", "sentence", "answers", *REMARKS})
+
+
+def seats_question(log: Iterable[LogEntry], state: GameState, firsts: Sequence[int]) -> Note | None:
+    """Who chose the number that only one chose?  The first reveal that has one tells who sits where.
+
+    firsts: the seats that may as well be the first.
+    """
+    reveals = [entry.body["picks"] for entry in standing(log) if entry.event == "picks_revealed"]
+    if not firsts or not reveals or any(map(_chosen_once, reveals[:-1])):
+        return None
+    once = _chosen_once(reveals[-1])
+    if not once:
+        return None
+    player, players = once[0], state.players
+    orders = [tuple(players[(k + 1 - first) % len(players)] for k in range(len(players))) for first in (1, *firsts)]
+    seat = players.index(player)
+    return seats_note(who_chose(reveals[-1][player]), {order[seat]: order for order in orders})
+
+
+def _chosen_once(picks: Mapping[str, int]) -> list[str]:
+    """The players who chose a number that nobody else did."""
+    counts = Counter(picks.values())
+    return [player for player, slot in picks.items() if counts[slot] == 1]
+
+
+def reseated(log: Sequence[LogEntry], past: Past, names: Sequence[str], but: int = 0) -> Amendment:
+    """The players sit in this order, beginning with seat 1; what is open is told anew as well, all but one question."""
+    (begun, *_) = past.events
+    if not isinstance(begun, GameStarted) or tuple(names) == begun.players:
+        return Amendment()
+    to = dict(zip(begun.players, names, strict=True))
+    told = [(e, event_from_json(_of_others(e.body, to))) for e in past.entries]
+    drafts = [Draft(event, replaces=e.seq, remark=_remark(e, to)) for e, event in told]
+    asked = {matter.seq for matter in open_matters(log)} - {but}
+    kept = [e for e in standing(log) if e.seq in asked or EDIT in e.memo]
+    now = {e.seq: len(log) + n for n, e in enumerate(past.entries, 2)}  # after the answer itself
+    notes = [Note({**_of_others(e.body, to), "replaces": e.seq}, _memo(e, to, now)) for e in kept]
+    return Amendment(tuple(e.seq for e in (*past.entries, *kept)), tuple(drafts), tuple(notes))
+
+
+def _memo(entry: LogEntry, to: Mapping[str, str], now: Mapping[int, int]) -> dict[str, Any]:
+    """What the entry remembers; what it would tell otherwise are the entries that stand from `now` on."""
+    memo: dict[str, Any] = _of_others(entry.memo, to)
+    ways = [*memo.get("answers", {}).values(), memo.get("instead", {}), memo.get("kept", {})]
+    for way in ways:
+        if "instead_of" in way:
+            way["instead_of"] = [now.get(seq, seq) for seq in way["instead_of"]]
+    return {"about": entry.seq + 1, **memo} if entry.event == "objected" else memo
+
+
+def by_seat(picks: Mapping[str, int], names: Iterable[str]) -> dict[str, int]:
+    """Picks as they were read, under the names that the players of these seats have now."""
+    return dict(zip(names, picks.values(), strict=True))
+
+
+def _remark(entry: LogEntry, to: Mapping[str, str]) -> dict[str, str]:
+    return {key: str(_of_others(entry.body[key], to, key)) for key in REMARKS if key in entry.body}
+
+
+def _of_others(told: Any, to: Mapping[str, str], key: str = "") -> Any:
+    """What was said under a key, of the others: lists and objects all through."""
+    if isinstance(told, Mapping):
+        if key in BY_NAME:
+            return {to.get(name, name): one for name, one in told.items()}
+        return {_of_others(k, to, key) if key in TEXTS else k: _of_others(one, to, k) for k, one in told.items()}
+    if isinstance(told, list | tuple):
+        return [_of_others(one, to, key) for one in told]
+    if not isinstance(told, str):
+        return told
+    if key in PEOPLE:
+        return to.get(told, told)
+    if key in PLACES:
+        kind, _, which = told.partition("/")
+        name = next((name for name in to if which == name or which.startswith(name + "/")), "")
+        return f"{kind}/{to[name]}{which.removeprefix(name)}" if name else told
+    return _in_words(told, to, key) if key.removesuffix("_ja") in TEXTS else told
+
+
+def _in_words(text: str, to: Mapping[str, str], key: str) -> str:
+    """A sentence with the other names; in Japanese nothing stands between a name and the next word."""
+    if text in CARDS:
+        return text
+    names = "|".join(re.escape(name) for name in sorted(to, key=len, reverse=True))
+    pattern = names if key.endswith("_ja") else rf"(?<!\w)(?:{names})(?!\w)"
+    return re.sub(pattern, lambda found: to[found[0]], text)

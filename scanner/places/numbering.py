@@ -1,0 +1,83 @@
+"""Who is seat 1: seats are numbered clockwise, from the leftmost plate that lies below the row in the picture.
+
+Whether somebody at an end of the row sits "below" it is a matter of taste, above all where the row lies askew in the
+picture: then there is more than one who may be the first, and people must say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from scanner.places.row import RowLine
+from scanner.places.seats import Home
+from scanner.types import Floats
+
+CLEARLY = 1.5
+"""So far from the row, in card widths, a place lies clearly on one side of it, unless ..."""
+LEVEL = 0.75
+"""... by the other way of looking at it, along the row or straight down the picture, it lies so far on the other."""
+AT_AN_END = (1.0, 2.0)
+"""Beyond an end of the row by so much, and no farther beside it, in card widths, somebody sits at that end."""
+
+
+def firsts(pixels: Floats, row_pixels: Floats, width: float) -> list[int]:
+    """The homes that may be seat 1 by their index, the likeliest first.
+
+    pixels: (n, 2) the middles of the homes in the picture.  row_pixels: (2, 2) the middles of the first and of the
+    last slot there.  width: of a card, in pixels.
+    """
+    beyond, beside = _off_row(pixels, row_pixels, width)
+    lies = [_lies(*both) for both in beside]
+    ends = (beyond > AT_AN_END[0]) & (np.abs(beside).max(axis=1) < AT_AN_END[1])
+    if not any(side > 0 and not end for side, end in zip(lies, ends, strict=True)):  # nobody below, but at the ends
+        lies = [0 if end else side for side, end in zip(lies, ends, strict=True)]
+    lowest = sorted(range(len(pixels)), key=lambda k: -float(pixels[k][1]))
+    leftmost = sorted(range(len(pixels)), key=lambda k: float(pixels[k][0]))
+    clearly = next((n for n, k in enumerate(leftmost) if lies[k] > 0), len(leftmost))
+    may = [k for k in leftmost[: clearly + 1] if lies[k] >= 0] or lowest[:1]
+    below = [k for k in may if lies[k] > 0 or beside[k][1] > LEVEL]
+    likeliest = below[0] if below else next(k for k in lowest if k in may)
+    return [likeliest, *(k for k in may if k != likeliest)]
+
+
+def _lies(along: float, down: float) -> int:
+    """1 below the row, -1 above it, 0 neither clearly; as far as it lies below by both ways of looking at it."""
+    low, high = sorted((along, down))
+    if high > CLEARLY and low > -LEVEL:
+        return 1
+    return -1 if high < -LEVEL or (low < -CLEARLY and high < LEVEL) else 0
+
+
+def _off_row(pixels: Floats, row_pixels: Floats, width: float) -> tuple[Floats, Floats]:
+    """How far places lie off the row, in card widths: (n,) beyond its ends, (n, 2) below it (negative above).
+
+    Below it by two ways of looking at it: below the line through it, and below its middle.
+    """
+    way = row_pixels[1] - row_pixels[0]
+    along = way / max(float(np.linalg.norm(way)), 1e-6)
+    normal = np.array([-along[1], along[0]]) * (1 if along[0] > 0 else -1)
+    middle = row_pixels.mean(axis=0)
+    beyond = np.abs((pixels - middle) @ along) - float(np.linalg.norm(way)) / 2
+    below = np.column_stack([(pixels - middle) @ normal, pixels[:, 1] - middle[1]])
+    return np.asarray(beyond / width, np.float32), np.asarray(below / width, np.float32)
+
+
+def clockwise(homes: Sequence[Home], row: RowLine) -> list[int]:
+    """The indices of the homes clockwise about the row's middle, the first one first."""
+    ways = [home.middle - row.middle for home in homes]
+    angles = [float(np.arctan2(way[1], way[0])) for way in ways]
+    return sorted(range(len(homes)), key=lambda k: (angles[k] - angles[0] + 1e-9) % (2 * np.pi))
+
+
+def as_said(order: Sequence[int], pixels: Floats, said: Floats) -> int:
+    """With which home of a clockwise order seat 1 begins, as an index into the order, where people said who sits where.
+
+    pixels, said: (n, 2) where the homes lie in the picture, and where people put the players, by seat.
+    """
+    def off(turn: int) -> float:
+        turned = [*order[turn:], *order[:turn]]
+        return float(np.linalg.norm(pixels[turned] - said, axis=1).sum())
+
+    return min(range(len(order)), key=off)

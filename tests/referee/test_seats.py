@@ -1,0 +1,113 @@
+"""Where two readings of the seats are as good as equal it is asked who sits where, and all is told anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.log import game_entries
+from engine.table import Table
+from tests.referee.watched import Watched, names
+
+
+def turned_up(picks: tuple[int, int] = (1, 3), path: Path | None = None) -> Watched:
+    """Both have turned up their numbers, and either seat may be the first."""
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(path, ["Ann", "Ben"])
+    watched.firsts, watched.picks = (2,), [None, None]
+    watched.look(4)
+    watched.picks = [f"select_{number}" for number in picks]
+    watched.look(4)
+    assert watched.table.state.picks == dict(zip(("Ann", "Ben"), picks, strict=True))
+    return watched
+
+
+def test_who_sits_where_is_asked_as_soon_as_all_have_shown_their_numbers() -> None:
+    (question,) = turned_up().table.open_questions
+    assert question.question.startswith("Who chose 1?")
+    assert question.options == ("Ann", "Ben")
+
+
+def test_nothing_is_asked_where_the_seats_are_clear() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.look(8)
+    assert watched.table.open_questions == ()
+
+
+def test_it_is_asked_once_and_at_the_first_reveal_that_tells() -> None:
+    watched = turned_up((2, 2))
+    assert watched.table.open_questions == (), "both chose the same"
+    watched.discard.append(watched.lifts(2))
+    watched.look(4)
+    watched.row[1] = "eclair"
+    watched.picks = [None, None]
+    watched.look(4)
+    watched.picks = ["select_3", "select_1"]
+    (asked,) = [entry for entry in watched.look(4) if entry.event == "asked"]
+    assert asked.body["options"] == ["Ann", "Ben"]
+    assert "asked" not in names(watched.look(8))
+
+
+def test_the_answer_tells_everything_of_the_other() -> None:
+    watched = turned_up()
+    watched.takes(1, 1)
+    watched.look(4)
+    watched.takes(2, 3)
+    watched.look(4)
+    assert watched.table.state.plates == {"Ann": ("plain",), "Ben": ("powdered",)}
+    question, before = watched.table.open_questions[0].seq, game_entries(watched.table.log)
+    answered, *anew = watched.table.answer(question, "Ben", by="Ben", at=99.0)
+    assert answered.withdrawn == tuple(entry.seq for entry in before)
+    assert [entry.replaces for entry in anew] == list(answered.withdrawn)
+    assert watched.table.state.players == ("Ben", "Ann")
+    assert watched.table.state.plates == {"Ben": ("plain",), "Ann": ("powdered",)}
+    assert watched.table.open_questions == ()
+
+
+def test_play_is_followed_on_after_the_answer() -> None:
+    watched = turned_up()
+    watched.table.answer(watched.table.open_questions[0].seq, "Ben", by="Ben", at=99.0)
+    assert names(watched.look(4)) == [], "the numbers lie there still"
+    watched.takes(1, 1)
+    (taken,) = watched.look(4)
+    assert (taken.event, taken.body["player"], taken.body["piece"]) == ("donut_taken", "Ben", "plain")
+
+
+def test_the_answer_that_it_was_right_changes_nothing() -> None:
+    watched = turned_up()
+    state = watched.table.state
+    (answered,) = watched.table.answer(watched.table.open_questions[0].seq, "Ann", by="Ben", at=99.0)
+    assert not answered.withdrawn
+    assert watched.table.state == state
+
+
+def test_what_people_put_on_a_plate_and_what_is_open_goes_with_the_seat(tmp_path: Path) -> None:
+    watched = turned_up(path=tmp_path / "g.donuts")
+    question = watched.table.open_questions[0].seq
+    watched.table.correct("plate/Ann/1", "eclair", by="Ann", at=50.0)
+    watched.plates[0].append("eclair")
+    watched.look(2)
+    watched.takes(1, 2)
+    watched.look(30)
+    *_, objection = watched.table.open_questions
+    assert objection.kind == "objected" and objection.expected.startswith("Ann took")
+    watched.table.answer(question, "Ben", by="Ben", at=99.0)
+    assert watched.table.state.plates["Ben"] == ("eclair", "glazed")
+    (anew,) = watched.table.open_questions
+    assert anew.expected == objection.expected.replace("Ann", "Ben")
+    assert anew.seen_ja == objection.seen_ja.replace("Ann", "Ben")
+    watched.table.close()
+    again = Table.open(tmp_path / "g.donuts")
+    assert again.state == watched.table.state
+    assert again.open_questions == watched.table.open_questions
+    again.settle(anew.seq, "put_right", by="Ben", at=100.0)
+    assert again.state.plates["Ben"] == ("eclair", "plain")
+
+
+def test_an_undo_of_the_answer_asks_again() -> None:
+    watched = turned_up()
+    question = watched.table.open_questions[0].seq
+    watched.table.answer(question, "Ben", by="Ben", at=99.0)
+    watched.table.undo(question, by="Ben", at=100.0)
+    assert watched.table.state.players == ("Ann", "Ben")
+    assert [matter.seq for matter in watched.table.open_questions] == [question]

@@ -1,0 +1,59 @@
+"""Who is the first: the leftmost plate below the row in the picture, and who else may be."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scanner.places.numbering import as_said, firsts
+
+LEVEL_ROW = np.array([[4, 5], [10, 5]], np.float32)
+"""Slots in card widths; the pictures here have a pixel a card width."""
+ASKEW = np.array([[4, 6.5], [10, 3.5]], np.float32)
+
+
+def the_firsts(*places: tuple[float, float], row: np.ndarray = LEVEL_ROW) -> list[int]:
+    return firsts(np.array(places, np.float32), row, 1.0)
+
+
+def test_players_on_the_two_long_sides_leave_no_doubt() -> None:
+    assert the_firsts((9, 9), (3, 1), (3, 9), (9, 1)) == [2]
+
+
+def test_the_lowest_is_first_where_nobody_sits_below() -> None:
+    assert the_firsts((5, 1), (9, 2)) == [1]
+
+
+def test_somebody_right_at_the_row_s_left_end_may_be_the_first_as_well() -> None:
+    assert the_firsts((1, 4.9), (5, 9), (5, 1)) == [1, 0]
+    assert the_firsts((1, 5.9), (5, 9), (5, 1)) == [0, 1]
+
+
+def test_somebody_at_the_right_end_is_no_matter_of_doubt_where_others_sit_below() -> None:
+    assert the_firsts((13, 5.4), (5, 9), (5, 1)) == [1]
+
+
+def test_two_at_the_row_s_ends_may_both_be_the_first() -> None:
+    assert sorted(the_firsts((1, 5.2), (13, 4.8))) == [0, 1]
+
+
+def test_of_a_row_that_lies_askew_the_long_sides_are_as_clear() -> None:
+    """Neither lies much higher or lower in the picture than the middle of the row."""
+    assert the_firsts((9.9, 5.4), (3.6, 4.6), row=ASKEW) == [0]
+
+
+def test_below_the_end_of_a_row_that_lies_askew_both_readings_hold() -> None:
+    assert the_firsts((1.5, 6.0), (8, 8.5), row=ASKEW) == [0, 1]
+
+
+def test_where_people_said_who_sits_where_that_holds() -> None:
+    places = np.array([[5, 9], [1, 5], [5, 1]], np.float32)
+    said = np.array([[0.5, 6], [6, 0], [6, 10]], np.float32)
+    assert as_said([0, 1, 2], places, said) == 1
+
+
+def test_of_two_at_the_ends_with_their_numbers_a_bit_off_the_row_either_may_be_the_first() -> None:
+    assert the_firsts((1.5, 3.6), (12.5, 6.5)) == [1, 0]
+
+
+def test_one_at_an_end_is_no_matter_of_doubt_where_somebody_sits_below() -> None:
+    assert the_firsts((1.5, 3.6), (7, 9), (12.5, 6.5)) == [1]
