@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scanner.places.row import RowLine
+from scanner.places.row_line import RowLine
 from scanner.places.seats import Home
 from scanner.types import Floats
 

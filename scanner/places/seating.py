@@ -12,7 +12,7 @@ from scanner.places.chosen import NEWER, lay_before, possible_picks, speaks_for
 from scanner.places.flat import Flat, Role, gap, share_out
 from scanner.places.numbering import as_said, clockwise, firsts
 from scanner.places.remembered import Memory
-from scanner.places.row import RowLine
+from scanner.places.row_line import RowLine
 from scanner.places.seats import FARTHEST, TOGETHER, Home, found_homes, matched
 from scanner.types import Floats
 
@@ -45,6 +45,10 @@ class Seating:
         first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
         picks = self._picks([card for card in free if card.role is Role.SELECTION], dealt if first else None)
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
+        if first and len(picks) == self._players and self._revealed(picks):
+            # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
+            self._memory.idle += [_known_again(card) for card in donuts]
+            donuts, homes = [], []
         between = {card.card.track: self._between(card, donuts, homes) for card in donuts}
         self.undecided = frozenset(seat for seats in between.values() for seat in seats)
         donuts = [card for card in donuts if not between[card.card.track]]
@@ -181,9 +185,6 @@ class Seating:
             for card in donuts if card.card.track in plates
         }  # fmt: skip
         if len(picks) == self._players and self._revealed(list(picks.values())):
-            if not self._memory.borne_out and all(card.card.piece == UNKNOWN for card in donuts):
-                # Nobody has a card yet: what cannot be named is a fan of selection cards or the like.
-                self._memory.idle += [_known_again(card) for card in donuts]
             self._memory.borne_out = True
             self._memory.chosen = {
                 card.card.track: (seat, card.card.corners.mean(axis=0)) for seat, card in picks.items()

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from scanner.places.flat import Flat, TrackedCard, gap, heaps, share_out
-from scanner.places.row import RowLine
+from scanner.places.row_line import RowLine
 from scanner.types import Floats
 
 TOGETHER = 0.9

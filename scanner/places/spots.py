@@ -10,7 +10,7 @@ from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.geometry.tablemap import LENGTH, TableMap
 from scanner.places.flat import Flat, Role
 from scanner.places.remembered import Memory
-from scanner.places.row import STRAY, RowLine
+from scanner.places.row_line import STRAY, RowLine
 from scanner.types import Floats
 
 ELSEWHERE = Place(PlaceKind.ELSEWHERE)

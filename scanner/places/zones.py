@@ -17,7 +17,8 @@ from scanner.geometry.rectify import moved
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.places.flat import Flat, TrackedCard, flats
 from scanner.places.remembered import Fits, Memory, fits, layout_of, memory_of
-from scanner.places.row import RowLine, find_row
+from scanner.places.row import find_row
+from scanner.places.row_line import RowLine
 from scanner.places.seating import Seating
 from scanner.places.sizes import is_card, of_one_size
 from scanner.places.spots import DECK, DISCARD, ELSEWHERE, at_row, laid_out

@@ -63,6 +63,21 @@ def test_markers_tell_the_slots_of_a_row_that_was_never_seen_full() -> None:
     assert places(Zones(3), table) == table.truth
 
 
+def test_markers_that_were_misread_at_first_are_not_believed_for_ever() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:6])
+    markers = {card.piece: card for card in table.cards if card.kind == "marker"}
+    zones = Zones(5)
+    zones.locate([  # before a card lies there: the second is taken for the first, and the fifth for the sixth
+        replace(markers["indicator_2"], candidates=(("indicator_1", 0.0),)),
+        replace(markers["indicator_5"], candidates=(("indicator_6", 0.0),)), table.cards[0],
+    ])
+    assert zones.found
+    seen = Imaginary(table.view, [card for card in table.cards if card.piece not in ("indicator_1", "indicator_6")])
+    expected = {card.track: table.truth[card.track] for card in seen.cards}
+    assert places(zones, seen) == expected
+
+
 def test_the_row_stays_known_when_the_deck_is_used_up() -> None:
     table = Imaginary()
     table.row(DONUTS[:3], markers=False)
@@ -245,6 +260,17 @@ def test_nameless_cards_that_lie_there_when_nobody_has_a_card_yet_are_on_nobodys
     zones = Zones(2)
     zones.locate(table.cards)
     table.plate(1, ["plain"], 3, 3.4)
+    assert places(zones, table) == table.truth
+
+
+def test_what_passed_for_cards_before_the_first_reveal_does_not_tell_who_is_the_first() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:3])
+    table.lay("unknown", quad(-6, 3.6), "elsewhere")  # below the row and left of everybody, nearest to player 2
+    zones = Zones(2)
+    zones.locate(table.cards)
+    table.pick(1, "select_3", 2.6, 2.6, since=5)
+    table.pick(2, "select_2", -4, -2.0, 180, since=5)
     assert places(zones, table) == table.truth
 
 

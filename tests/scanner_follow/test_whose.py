@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from scanner.places.flat import Flat, TrackedCard
-from scanner.places.row import RowLine
+from scanner.places.row_line import RowLine
 from scanner.places.seats import found_homes
 from tests.scanner_follow.lying import quad
 

@@ -1,0 +1,89 @@
+"""Where numbered markers stand, the row is where they say: they may be misread, but not all in step."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import numpy as np
+
+from scanner.places.flat import Flat, Role
+from scanner.places.row_line import FROM_DECK, NEXT, STRAY, RowLine, apart, unit
+from scanner.types import Floats
+
+CONTRADICT = 3
+"""So many numbered markers in step that lie elsewhere tell that those were misread by which the row was worked out."""
+AT_MARKER = 1.8
+"""How far a card may lie from its marker, middle to middle."""
+
+
+def by_markers(
+    markers: dict[int, Flat], cards: Sequence[Flat], slots: int, deck: Flat | None, before: RowLine | None
+) -> RowLine | None:
+    """The row from at least two numbered markers and the cards that lie at them."""
+    origin, step = _regular(markers)
+    thought = _off_before(before, origin, step) if deck is None else _beside(deck.middle - origin, step)
+    off = _cards_at(markers, cards, step, thought)
+    if off is None:
+        return None
+    points = np.array([origin + k * step + off for k in range(1, slots + 1)])
+    for number, marker in markers.items():
+        points[number - 1] = marker.middle + off
+    known = before.points[0] if before is not None else points[0] - FROM_DECK * unit(step)
+    return RowLine(np.vstack([deck.middle if deck is not None else known, points]).astype(np.float32), 2)
+
+
+def is_elsewhere(marked: RowLine, before: RowLine | None, markers: Collection[int]) -> bool:
+    """Whether the slots of these markers are not where they were thought to be."""
+    return before is not None and any(apart(marked.points[k], before.points[k]) > STRAY for k in markers)
+
+
+def in_step(markers: Sequence[Flat]) -> dict[int, Flat]:
+    """The markers by number, without those that do not stand where their number says."""
+    best: dict[int, Flat] = {}
+    for one in markers:
+        for other in markers:
+            if (other.number or 0) <= (one.number or 0):
+                continue
+            step = (other.middle - one.middle) / ((other.number or 0) - (one.number or 0))
+            if not NEXT[0] < float(np.linalg.norm(step)) < NEXT[1]:
+                continue
+            fitting = {
+                m.number or 0: m
+                for m in markers
+                if apart(m.middle, np.asarray(one.middle + ((m.number or 0) - (one.number or 0)) * step)) < 0.45
+            }
+            best = fitting if len(fitting) > len(best) else best
+    return best
+
+
+def _regular(markers: dict[int, Flat]) -> tuple[Floats, Floats]:
+    """Where marker 0 would be, and the step from marker to marker, by least squares."""
+    terms = np.array([[1, number] for number in markers], np.float32)
+    places = np.array([marker.middle for marker in markers.values()], np.float32)
+    origin, step = np.linalg.lstsq(terms, places, rcond=None)[0]
+    return origin, step
+
+
+def _cards_at(
+    markers: dict[int, Flat], cards: Sequence[Flat], step: Floats, thought: Floats | None
+) -> Floats | None:
+    """From a marker to its card: the median over the cards nearest to markers; else as it was `thought` to be."""
+    found = []
+    for marker in markers.values():
+        offs = [card.middle - marker.middle for card in cards if card.role is Role.DONUT]
+        offs = [off for off in offs if abs(float(off @ step)) < 0.5 * float(step @ step)]
+        if thought is not None:
+            offs = [off for off in offs if float(np.linalg.norm(off - thought)) < STRAY]
+        near = min(offs, default=None, key=lambda off: float(np.linalg.norm(off)))
+        if near is not None and float(np.linalg.norm(near)) < AT_MARKER:
+            found.append(near)
+    return np.asarray(np.median(found, axis=0)) if found else thought
+
+
+def _off_before(before: RowLine | None, origin: Floats, step: Floats) -> Floats | None:
+    return None if before is None else before.points[1] - (origin + step)
+
+
+def _beside(off: Floats, step: Floats) -> Floats:
+    """The part of a vector at right angles to the row."""
+    return np.asarray(off - step * float(off @ step) / max(float(step @ step), 1e-6))

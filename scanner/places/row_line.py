@@ -1,0 +1,55 @@
+"""Where the row lies: deck and slots in one line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scanner.types import Floats
+
+NEXT = (0.45, 2.7)
+"""How far, in card widths, the next card of a line may lie from the one before, middle to middle."""
+STRAY = 0.65
+"""How far beside the line a card of the row may lie, in card widths."""
+FROM_DECK = 1.3
+"""Where slot 1 is thought to be, in card widths from the deck, while nothing shows it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowLine:
+    """points (1 + slots, 2): the middle of the deck, then of every slot, outwards.
+
+    sure: how well it is known: 0 guessed from a few cards, 1 by counting a full row, 2 by numbered markers.
+    """
+
+    points: Floats
+    sure: int
+
+    @property
+    def along(self) -> Floats:
+        """The unit vector from the deck towards the row."""
+        way = self.points[-1] - self.points[0]
+        return np.asarray(way / max(float(np.linalg.norm(way)), 1e-6))
+
+    @property
+    def pitch(self) -> float:
+        """From slot to slot."""
+        return float(np.linalg.norm(self.points[-1] - self.points[1])) / max(len(self.points) - 2, 1)
+
+    @property
+    def middle(self) -> Floats:
+        return np.asarray(self.points[1:].mean(axis=0))
+
+    def places(self, points: Floats) -> Floats:
+        """(n, 2): how far along the line from the deck, and how far beside it (positive clockwise of `along`)."""
+        step = points - self.points[0]
+        return np.column_stack([step @ self.along, step @ np.array([-self.along[1], self.along[0]])])
+
+
+def unit(way: Floats) -> Floats:
+    return np.asarray(way / max(float(np.linalg.norm(way)), 1e-6))
+
+
+def apart(one: Floats, other: Floats) -> float:
+    return float(np.linalg.norm(one - other))
