@@ -20,25 +20,10 @@ from engine.fit import Look
 from engine.observation import Place, PlaceKind, TableObservation
 from engine.pooling import pooled, remembered, same_sight
 from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story
-from engine.thresholds import (
-    FAR,
-    LINGERING,
-    LOST,
-    LOST_FOR,
-    MARGIN,
-    ODD,
-    QUIET,
-    SETTLED,
-    THINKING,
-    WINDOW,
-)
+from engine.strangers import Strangers
+from engine.thresholds import FAR, LINGERING, LOST, LOST_FOR, MARGIN, ODD, QUIET, SETTLED, THINKING, WINDOW
 from engine.unlawful import Unlawful
-from engine.weighing import (
-    Weighed,
-    ranked,
-    used_cards,
-    with_later_looks,
-)
+from engine.weighing import Weighed, ranked, used_cards, with_later_looks
 
 
 @dataclass(slots=True)
@@ -50,6 +35,7 @@ class Referee(Generic[S]):
     _tentative: Story[S] = ()
     _eyes: Eyesight = field(default_factory=Eyesight)
     _puzzled_since: float | None = None
+    _strangers: Strangers = field(default_factory=Strangers)
 
     @property
     def _evidence(self) -> Evidence[S]:
@@ -81,7 +67,7 @@ class Referee(Generic[S]):
         """
         layout = self.game.layout(state)
         kept = tuple(s for s in observation.sightings if self.game.belongs(s.place, s.piece))
-        observation = replace(observation, sightings=kept)
+        observation = self._strangers.left_out(replace(observation, sightings=kept))
         self._eyes.notice_cleared(Look(observation))
         look = Look(observation, self._eyes.unseen_costs(), dict(self._eyes.stale))
         look.unmoved, look.gone = self._eyes.unmoved(look, layout), self._eyes.gone(look)
@@ -184,6 +170,8 @@ class Referee(Generic[S]):
         self._tentative = self._tentative[len(accepted) :]
         newest = self._window[-1]
         self._eyes.settled(newest, self.game.layout(last))
+        if accepted[-1].step.uses:
+            self._strangers.note(newest.observation, self.game.layout(last))
         if newest.cost(self.game.layout(last)) <= QUIET:
             self._window, self._tentative = [], ()
         else:

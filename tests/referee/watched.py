@@ -23,6 +23,7 @@ class Watched:
         self.picks: list[str | None] = [f"select_{p}" for p in picks]
         self.now, self.seq = 1.0, 0
         self.firsts: tuple[int, ...] = ()
+        self.strangers: list[Sighting] = []
         self.unsure: dict[tuple[str, Place], tuple[tuple[str, float], ...]] = {}
 
     def look(
@@ -33,7 +34,7 @@ class Watched:
         for n in range(times):
             self.seq, self.now = self.seq + 1, self.now + 0.5
             calm = n * 0.5 if still is None else still
-            seen = tuple(self.seen(hidden))
+            seen = (*self.seen(hidden), *self.strangers)
             said += self.table.observe(TableObservation(self.seq, self.now, seen, hidden, calm, self.firsts))
         return said
 

@@ -1,0 +1,39 @@
+"""What passes for a card on a plate and is none of the game's: a fan, an outline on the mat, a thing without a name.
+
+When all have shown their numbers nothing else moves.  What then lies nameless on a plate, beside all that the log
+has there, lay there before, and explains nothing that happens later.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from engine.fit import Expect
+from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
+
+
+@dataclass(slots=True)
+class Strangers:
+    """By track and place, the nameless things on plates that are no cards of the game."""
+
+    _lie: set[tuple[int, Place]] = field(default_factory=set)
+
+    def note(self, observation: TableObservation, layout: Mapping[Place, Expect]) -> None:
+        """Everything is where the layout has it, and nothing moves: what else is there is none of the game's."""
+        for place, expect in layout.items():
+            here = observation.at(place)
+            named = Counter(sighting.piece for sighting in here)
+            nameless = named.pop(UNKNOWN, 0)
+            if place.kind is PlaceKind.PLATE and place not in observation.hidden and nameless:
+                all_there = not Counter(expect.pieces) - named
+                self._lie |= {(s.track, place) for s in here if all_there and s.piece == UNKNOWN and s.track}
+
+    def left_out(self, observation: TableObservation) -> TableObservation:
+        """The observation without them."""
+        kept = tuple(sighting for sighting in observation.sightings if not self._is_one(sighting))
+        return observation if len(kept) == len(observation.sightings) else replace(observation, sightings=kept)
+
+    def _is_one(self, sighting: Sighting) -> bool:
+        return sighting.piece == UNKNOWN and (sighting.track, sighting.place) in self._lie
