@@ -17,6 +17,7 @@ from engine.go_nuts.settings import resolve
 from engine.table import Table
 from scanner.following.pipeline import Looker
 from web.asked import RefusedError
+from web.broken_off import BrokenOff
 from web.browser_camera import Word
 from web.checklist import Seen
 from web.desk import CameraDesk
@@ -25,6 +26,7 @@ from web.home import new_game_path
 from web.learning import Learning
 from web.lessons import Lessons, NewestDeck
 from web.live import LiveTable
+from web.past_games import GamePlayed
 from web.phone_door import PhoneDoor
 from web.pictures import pictures_of
 from web.reseated import Reseated
@@ -65,6 +67,7 @@ class Hall:
     by_hand: tuple[Point, ...] = ()
     """Where people put the players, as shares of the picture; the eyes are told as soon as they know the row."""
     _told: tuple[Point, ...] = ()
+    _broken_off: BrokenOff = field(init=False)
     learning: Learning = field(init=False)
     _taken_up: Table | None = None
     _live: LiveTable | None = None
@@ -73,6 +76,7 @@ class Hall:
 
     def __post_init__(self) -> None:
         self.learning = Learning(lambda: self.shelf, self.learn)
+        self._broken_off = BrokenOff(self.path)
 
     def open(self, live: LiveTable, desk: CameraDesk) -> None:
         """Everything else is there: the table and its cameras."""
@@ -178,6 +182,21 @@ class Hall:
             order = playing_order(places, middle_of_row(self.layout))
             self.by_hand = tuple(places[n] for n in order)
             self.seat([names[n] for n in order])
+
+    @property
+    def unfinished(self) -> GamePlayed | None:
+        """The newest game of the folder, if it was broken off; nothing once it is said which game begins."""
+        return self._broken_off.newest() if self.rehearsing and not self.resumes else None
+
+    def go_on(self, name: str) -> None:
+        """The game of that name is taken up where it was broken off.  Raises RefusedError."""
+        with self._lock:
+            self._only_before()
+            self.seats = seats = self._broken_off.seats(name)
+            self.path = seats.path
+            self.evening = replace(self.evening, players=seats.names, rules=dict(seats.settings))
+            self.live.command("start", {"players": list(seats.names)})
+            self.start()
 
     def rule(self, rules: Mapping[str, str]) -> None:
         """Play by these house rules.  Raises RefusedError."""

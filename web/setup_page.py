@@ -118,6 +118,16 @@ def phone_code() -> Response:
     return qr(address)
 
 
+@setup_page.post("/go_on")
+def go_on() -> Response:
+    """``{"game": "2026-11-22 20.15.00"}``: take up a game that was broken off."""
+    name = asked().get("game")
+    if not isinstance(name, str):
+        raise RefusedError("Say which game.", "どのゲームか選んでください。")
+    the_hall().go_on(name)
+    return _done()
+
+
 @setup_page.post("/start")
 def start() -> Response:
     """Begin the game."""

@@ -37,7 +37,13 @@ def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
         },
         "rules": {"chosen": dict(hall.evening.rules), "choices": {key: list(all_) for key, all_ in CHOICES.items()}},
         "resumes": hall.resumes,
+        "unfinished": _unfinished(hall),
     }
+
+
+def _unfinished(hall: Hall) -> dict[str, Any] | None:
+    game = hall.unfinished
+    return None if game is None else {"name": game.name, "when": game.when, "scores": dict(game.scores)}
 
 
 def _camera(hall: Hall) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from calibration.layout import Layout
+from engine.go_nuts.moves import Deal
 from engine.table import JournalError, Table
 from scanner.finding.patchwork import Where
 from scanner.types import Findings, Image
@@ -150,6 +151,30 @@ def test_a_game_that_is_taken_up_keeps_its_players_and_goes_on_in_its_file(tmp_p
         way.hall.seat(["Ann", "Cem"])
     way.hall.start()
     assert way.live.log == begun and way.live.path == file
+
+
+def test_a_game_that_was_broken_off_is_offered_and_goes_on_in_its_file(way: Hallway, tmp_path: Path) -> None:
+    assert way.hall.unfinished is None
+    with closing(Table.create(tmp_path / "broken off.donuts", ("Cem", "Dee", "Eva"))) as table:
+        table.play(Deal(("plain", "glazed", "powdered", "eclair")), by="Cem", at=7.0)
+        begun = table.log
+    offered = way.hall.unfinished
+    assert offered is not None and (offered.name, offered.players) == ("broken off", ("Cem", "Dee", "Eva"))
+    way.hall.go_on(offered.name)
+    assert way.live.log == begun and way.hall.players == ("Cem", "Dee", "Eva") and not way.hall.rehearsing
+    assert way.live.path == tmp_path / "broken off.donuts" and way.hall.unfinished is None
+
+
+def test_a_game_that_is_over_is_not_offered_and_none_that_is_not_there_can_be_taken_up(
+    way: Hallway, tmp_path: Path
+) -> None:
+    with closing(Table.create(tmp_path / "over.donuts", ("Cem", "Dee"))) as table:
+        table.play(Deal(("plain", "glazed", "powdered")), by="Cem", at=7.0)
+        table.end(9.0, by="Cem")
+    assert way.hall.unfinished is None
+    with pytest.raises(RefusedError, match="There is no game"):
+        way.hall.go_on("../over")
+    assert way.hall.rehearsing
 
 
 def test_a_browser_that_is_not_the_chosen_camera_hears_of_it(way: Hallway) -> None:

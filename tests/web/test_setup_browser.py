@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+
 import pytest
 
+from engine.go_nuts.moves import Deal
+from engine.table import Table
 from tests.web.chromium import CHROMIUM
 from tests.web.filmed import OpenPage, at_rest, chromium, film, open_page, until, url, way
 from tests.web.hallway import Hallway
@@ -27,6 +31,16 @@ def test_from_the_first_look_to_the_game_it_takes_three_taps(open_page: OpenPage
     page.get_by_role("button", name="Start all the same").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal the row")
     assert way.live.path is not None and way.hall.players == ("Ann", "Ben")
+
+
+def test_a_game_that_was_broken_off_goes_on_with_one_tap(open_page: OpenPage, url: str, way: Hallway) -> None:
+    with closing(Table.create(way.folder / "broken off.donuts", ("Cem", "Dee"))) as table:
+        table.play(Deal(("plain", "glazed", "powdered")), by="Cem", at=7.0)
+    page = open_page(url)
+    expect(page.get_by_role("region", name="The last game was not finished")).to_contain_text("Cem 0 · Dee 0")
+    page.get_by_role("button", name="Go on with it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Choose your donuts")
+    assert way.live.path == way.folder / "broken off.donuts" and way.hall.players == ("Cem", "Dee")
 
 
 def test_this_browser_stays_the_camera_when_the_game_begins(open_page: OpenPage, url: str, way: Hallway) -> None:

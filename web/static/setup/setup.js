@@ -30,7 +30,7 @@ function draw() {
     h("section", { class: "panel sight", "data-key": "sight", "aria-label": t("picture") },
       viewfinder(page), trouble(state), hints(state), state.rehearsing && checklist(state)),
     h("div", { class: "steps", "data-key": "steps" },
-      cameraCard(page), state.rehearsing && playersCard(page), deckCard(page), state.rehearsing && rulesCard(page), elsewhere()),
+      unfinished(state), cameraCard(page), state.rehearsing && playersCard(page), deckCard(page), state.rehearsing && rulesCard(page), elsewhere()),
     startBar(state)));
   placeSeats(page);
 }
@@ -75,6 +75,12 @@ function startBar({ rehearsing, resumes, checklist: items, players, camera }) {
     h("button", { type: "button", class: "main big", onclick: rehearsing ? start : leave }, words),
     rehearsing && h("p", { class: "faint" }, players.map(playerName).join(" · "), missing > 0 && ` — ${t("missing", { n: missing })}`));
 }
+
+const unfinished = ({ unfinished: game }) => game && h("section", { class: "panel", "data-key": "unfinished", "aria-labelledby": "unfinished-title" },
+  h("h2", { id: "unfinished-title" }, t("unfinished")),
+  h("p", {}, Object.entries(game.scores).map(([name, points]) => `${playerName(name)} ${points}`).join(" · ")),
+  h("p", { class: "faint" }, new Date(game.when).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" })),
+  h("button", { type: "button", onclick: () => act("go_on", { game: game.name }).then((done) => done && leave()) }, t("go_on_with_it")));
 
 const elsewhere = () => h("nav", { class: "elsewhere", "data-key": "elsewhere", "aria-label": t("elsewhere") },
   h("a", { href: "/score" }, t("just_count")), h("a", { href: "/games" }, t("past_games")));
