@@ -7,7 +7,7 @@ after which entry a new one belongs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,6 +57,14 @@ def standing(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
         anchor = entry.replaces if entry.replaces is not None else entry.memo.get("after")
         place[entry.seq] = place[anchor] if anchor is not None else entry.seq
     return tuple(sorted((e for e in every if e.seq not in gone), key=lambda e: (place[e.seq], e.seq)))
+
+
+def up_to(entries: Sequence[LogEntry], seq: int) -> tuple[LogEntry, ...]:
+    """The log as it was after an entry; of an amendment, with everything that it tells anew: half of it is no game."""
+    last, gone = seq, fallen(entries[:seq])
+    while last < len(entries) and (entries[last].replaces in gone or "after" in entries[last].memo):
+        last += 1
+    return tuple(entries[:last])
 
 
 def game_entries(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:

@@ -25,6 +25,7 @@ from engine.notes import remark
 from engine.observation import TableObservation
 from engine.past import Amendment, Draft, Past
 from engine.retelling import Retelling
+from engine.seated import reseated
 from engine.verdicts import Verdicts
 
 __all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]
@@ -154,6 +155,15 @@ class Table:
         amendment, memo = correction(self._ledger.log, past, target, piece, seq)
         body = {"event": "corrected", "what": f"{target}: {piece or 'no card'}", "by": by}
         return self._ledger.amend(at, body, amendment, memo) + self._retelling.contradicted(past, at)
+
+    def reseat(self, players: Sequence[str], by: str, at: float) -> tuple[LogEntry, ...]:
+        """The players sit in this order: what was told of a seat was another's.  ValueError where they are not they."""
+        now = self._ledger.state.players
+        if sorted(players) != sorted(now) or tuple(players) == now:
+            raise ValueError("Only those who play can change places, and nobody else.")
+        amendment = reseated(self._ledger.log, Past.of(self._ledger.log), players)
+        body = {"event": "corrected", "what": f"seats: {', '.join(players)}", "by": by}
+        return self._ledger.amend(at, body, amendment)
 
     def undo(self, to_seq: int, by: str, at: float) -> tuple[LogEntry, ...]:
         """Take back everything after an entry; an undo can be undone like everything else.

@@ -41,6 +41,10 @@ def _still_open(table: Table, seq: int) -> None:
         raise StaleError(f"Number {seq} is settled already.", f"{seq}番はもう解決しています。")
 
 
+def _reseat(table: Table, asked: Asked, at: float) -> None:
+    table.reseat(asked.names(), asked.by, at)
+
+
 def _undo(table: Table, asked: Asked, at: float) -> None:
     asked.not_stale(table)
     table.undo(asked.number("to_seq"), asked.by, at)
@@ -113,6 +117,7 @@ COMMANDS: Mapping[str, Command] = {
     "correct": _correct,
     "answer": _answer,
     "settle": _settle,
+    "reseat": _reseat,
     "undo": _undo,
     "end": _end,
     "play": _play,

@@ -11,7 +11,7 @@ from typing import Any
 from engine.go_nuts import score, whats_next
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, JournalError, LogEntry
-from engine.log import OpenMatter, open_matters
+from engine.log import OpenMatter, open_matters, up_to
 from engine.past import fold
 from web import adjudged
 from web.failures import CannotError, saying
@@ -23,7 +23,7 @@ def replay(game: Path, at: int | None, *, as_json: bool) -> int:
     log = _log(game)
     if at is not None and at > len(log):
         raise CannotError(f"{game} has {len(log)} entries, there is no entry {at}")
-    past = log[:at]
+    past = log if at is None else up_to(log, at)
     with saying(ValueError):
         state = fold(past)
     if state is None:

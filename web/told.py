@@ -8,7 +8,7 @@ from typing import Protocol
 
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
-from engine.log import OpenMatter, open_matters
+from engine.log import OpenMatter, open_matters, up_to
 from engine.past import fold
 
 
@@ -37,8 +37,8 @@ class Moment:
     @classmethod
     def after(cls, log: Sequence[LogEntry], seq: int) -> Moment:
         """The moment after entry `seq`.  ValueError when the log has no such entry."""
-        past = tuple(log[:seq])
-        state = fold(past) if 0 < seq <= len(log) else None
+        past = up_to(log, seq) if 0 < seq <= len(log) else ()
+        state = fold(past)
         if state is None:
             raise ValueError(f"There is no entry {seq}.")
         return cls(state, past)

@@ -91,6 +91,7 @@ _GAME = {
     r"There is no house rule .*": "そのハウスルールはありません。",
     r"The house rule .*": "そのハウスルールは選べません。",
     r"The deck cannot be without .*": "そのカードは抜けません。",
+    r"Only those who play can change places, and nobody else\.": "席を入れ替えられるのはプレイヤーだけです。",
     r"There is nothing after entry \d+ to undo\.": "取り消すものがありません。",
     r"The game is over already\.": "ゲームはもう終わっています。",
     r"Entry (?P<n>\d+) is no open .*": "{n}番はもう解決しています。",

@@ -110,8 +110,10 @@ def _used(body: Body) -> tuple[str, str]:
 
 
 def _corrected(what: str, lang: str) -> str:
-    """``row/2: powdered`` and ``plate/Ann/1: plain, not glazed`` in words."""
+    """``row/2: powdered``, ``plate/Ann/1: plain, not glazed`` and ``seats: Ben, Ann`` in words."""
     place, _, pieces = what.partition(": ")
+    if place == "seats":
+        return f"席順は{pieces}" if lang == "ja" else f"the players sit in this order: {pieces}"
     is_now, _, was = pieces.partition(", not ")
     if lang == "ja":
         now = "カードなし" if is_now == "no card" else piece_name(is_now, lang)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.log import game_entries
+import pytest
+
+from engine.log import game_entries, up_to
+from engine.past import fold
 from engine.table import Table
 from tests.referee.watched import Watched, names
 
@@ -102,6 +105,30 @@ def test_what_people_put_on_a_plate_and_what_is_open_goes_with_the_seat(tmp_path
     assert again.open_questions == watched.table.open_questions
     again.settle(anew.seq, "put_right", by="Ben", at=100.0)
     assert again.state.plates["Ben"] == ("eclair", "plain")
+
+
+def test_every_moment_of_the_log_is_a_game() -> None:
+    watched = turned_up()
+    watched.takes(1, 1)
+    watched.look(4)
+    watched.table.answer(watched.table.open_questions[0].seq, "Ben", by="Ben", at=99.0)
+    states = [fold(up_to(watched.table.log, seq)) for seq in range(1, len(watched.table.log) + 1)]
+    assert None not in states
+    assert states[-1] == watched.table.state
+
+
+def test_two_whose_cards_were_taken_for_each_other_s_are_told_the_other_way_round() -> None:
+    watched = turned_up()
+    watched.takes(1, 1)
+    watched.look(4)
+    corrected, *_ = watched.table.reseat(["Ben", "Ann"], by="Ann", at=70.0)
+    assert (corrected.event, corrected.body["what"]) == ("corrected", "seats: Ben, Ann")
+    assert watched.table.state.plates == {"Ben": ("plain",), "Ann": ()}
+    watched.table.undo(corrected.seq - 1, by="Ann", at=71.0)
+    assert watched.table.state.plates == {"Ann": ("plain",), "Ben": ()}
+    for wrong in (["Ann", "Ben"], ["Ann", "Cem"], ["Ann", "Ann"]):
+        with pytest.raises(ValueError, match="Only those who play"):
+            watched.table.reseat(wrong, by="Ann", at=72.0)
 
 
 def test_an_undo_of_the_answer_asks_again() -> None:

@@ -38,6 +38,7 @@ function deeds(page) {
   return [
     now.camera.state === "on" && !now.ending && deed(t("reread"), "camera", ask("reread", "sure_reread", "yes_reread", () => act("reread"))),
     now.can_start && !now.ending && deed(t("misdeal"), "replay", ask("misdeal", "sure_misdeal", "yes_misdeal", () => act("start", { players }))),
+    deed(t("sit_otherwise"), "replay", () => sitOtherwise(page)),
     deed(t("other_screens"), "screen", otherScreens),
     now.can_start && deed(t("new_game"), "plus", () => page.askNewGame()),
     !now.ending && stillPlaying(now).length > 2 && deed(t("leaves"), "hand", () => leaves(page)),
@@ -49,6 +50,18 @@ function deeds(page) {
 const deed = (label, name, onclick, mark = "") => h("button", { type: "button", class: mark, onclick }, icon(name), label);
 
 const stillPlaying = (now) => now.players.filter((one) => !one.left);
+
+/** Two have changed places, or were never where the program thinks: which two? */
+function sitOtherwise(page, first = null) {
+  const { players } = page.now;
+  const swapped = (one, other) => page.now.players.map(({ name }) => (name === one ? other : name === other ? one : name));
+  const tap = ({ name }) => (first === null || first === name ? sitOtherwise(page, first === name ? null : name)
+    : page.act("reseat", { players: swapped(first, name) }).then((done) => done && close()));
+  open(t("sit_otherwise"),
+    h("p", {}, t("sit_otherwise_help")),
+    h("div", { class: "buttons" }, players.map((one) =>
+      h("button", { type: "button", "aria-pressed": one.name === first ? "true" : "false", onclick: () => tap(one) }, nameTag(one)))));
+}
 
 /** A player has to go: who is it? */
 function leaves(page) {
