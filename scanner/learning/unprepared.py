@@ -17,6 +17,7 @@ from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.rectify import overlap, sides, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, proposal
 from scanner.naming.recognise import Recogniser
+from scanner.photograph.bare_table import without_bare_table
 from scanner.photograph.scan import Finder, best_look
 from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader, Reading
@@ -61,6 +62,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         explained = Leftovers(recogniser).explain(image, cards, decided)
         named = [_undenied(image, _by_its_print(card, pairs, book.pieces), reader) for card in explained]
     told = perhaps_there(image, reader, without_ghosts(named))
+    told = without_bare_table(image, told, findings.detections)
     lying = [_as_neighbours_lie(card, told) for card in told]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 

@@ -15,6 +15,7 @@ from scanner.finding.ghosts import odd_size, on_bare_table, without_ghosts
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import SURE, name_of, seen_card
 from scanner.photograph.askew import Plane, is_askew, plane_of
+from scanner.photograph.bare_table import without_bare_table
 from scanner.photograph.calibrated import calibrated
 from scanner.photograph.company import demand
 from scanner.photograph.other_looks import other_looks
@@ -75,7 +76,7 @@ def as_found(
     told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
     cards += overlooked_markers(image, cards, recogniser)
-    return [*cards, *unaccounted(detections, told)], asked
+    return without_bare_table(image, [*cards, *unaccounted(detections, told)], detections), asked
 
 
 def again_by(image: Image, detector: Finder) -> Again:

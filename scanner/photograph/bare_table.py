@@ -1,0 +1,71 @@
+"""Nameless cards that are nothing but table: what is drawn on a mat, a gleam on wood, the corner of a board.
+
+The table is what lies between the cards, so its colours are known, and so are the deck's.  Where hardly any of a
+nameless card looks otherwise than the table does, there is none.  Nothing is said on a table that is like the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import UNKNOWN
+from scanner.geometry.outline import Ground
+from scanner.geometry.rectify import sides
+from scanner.naming.verdict import name_of
+from scanner.types import Detection, Floats, Image, SeenCard
+
+FEWEST = 3
+"""So many named cards tell what the deck looks like."""
+WIDTH = 48.0
+"""Pixels of a card's width at which this is looked at."""
+TABLE = 0.6
+"""How much like the table a pixel of it is at least."""
+ALL, LITTLE = 0.9, 0.2
+"""What of a nameless card must be so, and what of a named one may be, for the table to be told from the deck."""
+FREE = 0.2
+"""Share of a nameless card that lies on no named one, or nobody can tell."""
+INNER, OUTER = 0.9, 1.06
+"""A nameless card is looked at so far within its outline, and named ones are taken to be so much larger."""
+
+
+def without_bare_table(image: Image, cards: Sequence[SeenCard], found: Sequence[Detection]) -> list[SeenCard]:
+    """The cards without those that are table; `found` is what the detector took for cards, told or not."""
+    lying = [card for card in cards if card.kind == "card"]
+    named = [card.corners for card in lying if name_of(card)[0] != UNKNOWN]
+    nameless = [card for card in lying if name_of(card)[0] == UNKNOWN]
+    if len(named) < FEWEST or not nameless:
+        return list(cards)
+    scale = min(1.0, WIDTH / float(np.median([min(sides(corners)) for corners in named])))
+    small = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    quads = [np.asarray(corners * scale, np.float32) for corners in named]
+    every = [card.corners for card in lying] + [one.corners for one in found if one.kind == "card"]
+    ground = Ground.of(small, [np.asarray(corners * scale, np.float32) for corners in every])
+    table = ground.seen_in(small) > TABLE
+    if np.median([_share(table, _drawn(table, quad, INNER)) for quad in quads]) > LITTLE:
+        return list(cards)
+    bare = [card for card in nameless if _is_bare(table, np.asarray(card.corners * scale, np.float32), quads)]
+    return [card for card in cards if not any(card is one for one in bare)]
+
+
+def _is_bare(table: NDArray[np.bool_], corners: Floats, named: Sequence[Floats]) -> bool:
+    """Whether what lies beside the named cards is table all over."""
+    whole = _drawn(table, corners, INNER)
+    free = whole.copy()
+    for other in named:
+        free &= ~_drawn(table, other, OUTER)
+    return float(free.sum()) >= FREE * max(float(whole.sum()), 1.0) and _share(table, free) >= ALL
+
+
+def _share(table: NDArray[np.bool_], where: NDArray[np.bool_]) -> float:
+    return float(table[where].mean()) if where.any() else 0.0
+
+
+def _drawn(table: NDArray[np.bool_], corners: Floats, size: float) -> NDArray[np.bool_]:
+    """(h, w) True within a quadrilateral that is so many times as large."""
+    out, middle = np.zeros(table.shape, np.uint8), corners.mean(axis=0)
+    cv2.fillConvexPoly(out, np.round(middle + (corners - middle) * size).astype(np.int32), 1)
+    return np.asarray(out > 0)

@@ -1,0 +1,54 @@
+"""What is drawn on a mat is no card that nobody could read; a strange card on the mat is one."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from scanner.photograph.bare_table import without_bare_table
+from scanner.types import Floats, Image, SeenCard
+from tests.eyes.made import lay, lying, table
+
+KNOWN = {"plain": (110, 120), "milk": (230, 120), "eclair": (350, 120), "coffee": (470, 120)}
+BESIDE = lying(250, 350, 90, 20)
+CARDS = [SeenCard(((piece, 0.99),), lying(x, y, 90), 1.0, 0.9) for piece, (x, y) in KNOWN.items()]
+
+
+def nameless(corners: Floats = BESIDE) -> SeenCard:
+    return SeenCard((("unknown", 0.9), ("plain", 0.1)), corners, 0.9, 0.8)
+
+
+def mat(*outlines: Floats) -> Image:
+    """A table with the known cards on it, and places for cards drawn on it in green, as on a playmat."""
+    picture = table()
+    for outline in (*outlines, lying(520, 350, 90, 45)):
+        cv2.polylines(picture, [np.round(outline).astype(np.int32)], True, (60, 140, 80), 3)
+    for card in CARDS:
+        lay(picture, card.piece, card.corners)
+    return picture
+
+
+def test_a_place_drawn_on_a_mat_is_no_card() -> None:
+    assert without_bare_table(mat(BESIDE), [*CARDS, nameless()], ()) == CARDS
+
+
+def test_a_stranger_is_a_card_though_it_is_like_none_of_the_deck() -> None:
+    picture = mat()
+    cv2.fillConvexPoly(picture, np.round(BESIDE).astype(np.int32), (90, 60, 160))
+    assert len(without_bare_table(picture, [*CARDS, nameless()], ())) == len(CARDS) + 1
+
+
+def test_a_card_that_nobody_could_name_is_a_card() -> None:
+    picture = mat()
+    lay(picture, "glazed", BESIDE)
+    assert len(without_bare_table(picture, [*CARDS, nameless()], ())) == len(CARDS) + 1
+
+
+def test_of_a_deck_that_is_like_the_table_nobody_can_tell() -> None:
+    bare = [SeenCard(card.candidates, card.corners, 1.0, 0.9) for card in CARDS]
+    assert len(without_bare_table(table(), [*bare, nameless()], ())) == len(CARDS) + 1
+
+
+def test_what_lies_on_named_cards_but_for_an_edge_is_left_alone() -> None:
+    upon = nameless(CARDS[0].corners + np.float32(4))
+    assert len(without_bare_table(mat(), [*CARDS, upon], ())) == len(CARDS) + 1
