@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from engine.observation import UNKNOWN
 from scanner.counting.hidden import at_cards
 from scanner.counting.legible import are_too_small, legible, unnamed
-from scanner.following.mirror import WELL_SEEN, Mirror
+from scanner.following.mirror import Mirror
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.learn import WHOLE, reads_mirrored
 from scanner.learning.unprepared import read_cards
@@ -28,7 +28,9 @@ from scanner.reading.lettering import Lettering
 from scanner.types import Detection, Findings, Image, SeenCard
 
 DOUBT = 0.9
-"""Open cards less sure than this are a reason to look in a mirror, and whole ones as sure to look in another size."""
+"""Cards less sure than this are a reason to look in a mirror, and whole ones as sure to look in another size."""
+HALF, MANY = 0.5, 16
+"""Half a card tells of a mirror as well, and many cards must, since donuts are much like themselves in one."""
 BETTER = 3
 """Where no card is named at the size at which a picture was looked at, so many whole cards at the network's own
 size are a reason to look there, and so many surely named ones to believe it."""
@@ -66,7 +68,7 @@ def with_deck(image: Image, finder: Finder, recogniser: Recogniser, lettering: L
         return again if sum(map(_is_named, again)) >= BETTER else cards
 
     def wrong_way(picture: Image, findings: Findings, cards: Sequence[SeenCard]) -> bool:
-        doubted = any(card.kind == "card" and card.visible >= WELL_SEEN and not _is_clear(card) for card in cards)
+        doubted = any(card.kind == "card" and card.visible >= HALF and not _is_clear(card) for card in cards)
         return doubted and _named_mirrored(picture, findings, recogniser)
 
     sight = _either_way(image, finder, look, wrong_way)
@@ -135,6 +137,6 @@ def _named_mirrored(image: Image, findings: Findings, recogniser: Recogniser) ->
     """Whether the cards, the doubtful ones first, are named far better in a mirror."""
     named = recogniser.name(image, findings.detections)
     order = sorted(range(len(named)), key=lambda n: _is_clear(named[n]))
-    mirror = Mirror(recogniser)
+    mirror = Mirror(recogniser, HALF, MANY)
     mirror.look(image, [findings.detections[n] for n in order], [named[n] for n in order])
     return mirror.on

@@ -39,8 +39,9 @@ class Namer(Protocol):
 class Mirror:
     """Finds out once whether the pictures of a camera are mirrored, and turns them round if they are."""
 
-    def __init__(self, namer: Namer) -> None:
-        self._namer = namer
+    def __init__(self, namer: Namer, least: float = WELL_SEEN, most: int = MOST) -> None:
+        """least: what must be seen of a card that is compared.  most: how many are compared at once."""
+        self._namer, self._least, self._most = namer, least, most
         self._tries = TRIES
         self.on = False
         """Whether the pictures are mirrored."""
@@ -60,7 +61,7 @@ class Mirror:
 
     def look(self, image: Image, detections: Sequence[Detection], cards: Sequence[SeenCard]) -> None:
         """Learn from what was found and how it was named in a picture that nothing was known about yet."""
-        seen = [k for k, d in enumerate(detections) if d.kind == "card" and d.visible >= WELL_SEEN][:MOST]
+        seen = [k for k, d in enumerate(detections) if d.kind == "card" and d.visible >= self._least][: self._most]
         if self.on or not self._tries or len(seen) < FEWEST:
             return
         self._tries -= 1

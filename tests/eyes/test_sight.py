@@ -46,6 +46,21 @@ def test_a_true_photograph_is_none_of_a_mirror_though_a_stranger_lies_on_it(pict
     assert not sight.mirrored and {card.piece for card in sight.cards} >= {"plain", "milk", "eclair", "coffee"}
 
 
+class HalfHidden(SharpEyes):
+    """Sees a little less of each card than is worth comparing in a game."""
+
+    def find(self, image: Image) -> Findings:
+        right = super().find(image)
+        return replace(right, detections=tuple(replace(one, visible=0.7) for one in right.detections))
+
+
+def test_a_mirrored_photograph_of_covered_cards_is_turned_round_as_well(picture: Image) -> None:
+    """Two plates were named in a mirror, donuts being much like themselves in one, an eclair as a maple bar."""
+    sight = with_deck(turned_round(picture), HalfHidden(picture), Recogniser(deck()))
+    assert sight.mirrored and {card.piece for card in sight.cards} == SPOTS.keys()
+    assert not with_deck(picture, HalfHidden(picture), Recogniser(deck())).mirrored
+
+
 class SecondThoughts(SharpEyes):
     """Takes the whole table for a card before it finds the cards; `whole`: how many of them seem to lie open."""
 
