@@ -30,7 +30,14 @@ _LEAST_HIGH = 0.04
 """Lines less high than this, over the length of the cards, are no names."""
 _SAME_PLACE = 0.1
 """Two outlines whose corners lie no farther from each other, over the card's length, are one card's."""
+_LEVEL, _NEXT = 0.1, 2.5
+"""Print is in line with a name that is no farther up or down than this, in card lengths or widths, and so near."""
+_AS_HIGH = (0.6, 1.7)
+"""How high a line that may be a name is, over one that is."""
+_DARK, _BRIGHTEST = 128, 99.5
+"""A picture of which so many in a hundred values are no brighter is a dark one."""
 _WHOLE = np.ones((32, 24), np.bool_)
+_NOBODY = ((UNKNOWN, 1.0),)
 
 
 def by_their_names(
@@ -95,7 +102,8 @@ def perhaps_there(image: Image, reader: NameReader, cards: Sequence[SeenCard]) -
     So is one whose name may be the end of a longer one, the beginning being covered.
     """
     named = [(card.piece, card.corners) for card in cards if card.kind == "card" and card.piece != UNKNOWN]
-    lines = [line for line in reader.lines_of(image) if _may_be_name(line, [corners for _, corners in named])]
+    every = reader.lines_of(image)
+    lines = [line for line in every if _may_be_name(line, [corners for _, corners in named])]
     names = reader.spotted(image, lines)
     known = _named(names, named)
     strays = [name for name in names if not any(_says(piece, corners, name) for piece, corners in named)]
@@ -106,7 +114,41 @@ def perhaps_there(image: Image, reader: NameReader, cards: Sequence[SeenCard]) -
         bearer = SeenCard((), name.corners, PERHAPS, PERHAPS) if mine is None else told.pop(mine)
         about = bearer.corners if corners is None else corners
         told.append(replace(bearer, candidates=_named_so(name.piece, READ if sure else PERHAPS), corners=about))
-    return told
+    return [*told, *_under_print([*every, *_in_the_dark(image, reader)], known, told)]
+
+
+def _in_the_dark(image: Image, reader: NameReader) -> list[Floats]:
+    """The lines of a dark picture that show once it is made brighter."""
+    brightest = float(np.percentile(image[::8, ::8], _BRIGHTEST))
+    if brightest >= _DARK:
+        return []
+    return reader.lines_of(np.asarray(cv2.convertScaleAbs(image, alpha=255 / max(brightest, 1.0)), np.uint8))
+
+
+def _under_print(lines: Sequence[Floats], known: Sequence[Named], cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """Cards without a name for print that stands on none, in line with the name of a card beside it.
+
+    Of a plate of dark cards on a dark table one may be found and read, and the others not be found at all.
+    """
+    more = list[SeenCard]()
+    for line in lines if known else ():
+        middle = np.asarray(line.mean(axis=0), np.float32)
+        like = min(known, key=lambda one: float(np.linalg.norm(one.line.middle - middle)))
+        free = not any(contains(card.corners, middle) for card in (*cards, *more))
+        if free and _in_line(line, like):
+            more.append(SeenCard(_NOBODY, like.corners + middle - like.line.middle, PERHAPS, PERHAPS))
+    return more
+
+
+def _in_line(line: Floats, like: Named) -> bool:
+    """Whether a line is as high as a name, and as far up or as far along its card as that is on the next."""
+    width, length = sides(like.corners)
+    across, along = (like.corners[k] - like.corners[0] for k in (1, 3))
+    step = line.mean(axis=0) - like.line.middle
+    sideways, up = abs(float(step @ across)) / width**2, abs(float(step @ along)) / length**2
+    tall = sides(line)[1] / max(sides(like.line.corners)[1], 1e-6)
+    in_row = up < _LEVEL and sideways < _NEXT
+    return _AS_HIGH[0] < tall < _AS_HIGH[1] and (in_row or (sideways < _LEVEL and up < _NEXT))
 
 
 def _bearer(name: Spotted, corners: Floats | None, cards: Sequence[SeenCard]) -> tuple[int | None, float]:

@@ -82,6 +82,30 @@ def test_names_on_cards_that_are_named_so_add_nothing(reader: NameReader) -> Non
     assert perhaps_there(picture, reader, cards) == cards
 
 
+def fan() -> tuple[Image, list[Floats]]:
+    """Three cards, each with half of it under the next."""
+    at = [card_at(140 + 80 * n, 200, 150) for n in range(3)]
+    pieces = ("strawberry_glazed", "double_chocolate", "red_velvet")
+    return laid_out([named(WORDS[piece], 33 * n) for n, piece in enumerate(pieces)], at), at
+
+
+def test_print_beside_a_card_of_which_no_card_is_told_is_one_that_nobody_found(reader: NameReader) -> None:
+    """Of a plate of black cards on black the topmost alone was told, and its total with nothing asked."""
+    picture, at = fan()
+    told = perhaps_there(picture, reader, [seen("red_velvet", at[2])])
+    assert {card.piece for card in told} == {"red_velvet", UNKNOWN}
+    for dark in (1.0, 0.3):
+        shade = np.asarray(picture * dark, np.uint8)
+        assert UNKNOWN in {card.piece for card in perhaps_there(shade, reader, [seen("red_velvet", at[2])])}
+
+
+def test_print_on_cards_that_are_told_and_print_elsewhere_on_the_table_add_nothing(reader: NameReader) -> None:
+    picture, at = fan()
+    cv2.putText(picture, "our games", (30, 440), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (250, 250, 250), 2, cv2.LINE_AA)
+    all_told = [seen(UNKNOWN, at[0]), seen(UNKNOWN, at[1]), seen("red_velvet", at[2])]
+    assert len(perhaps_there(picture, reader, all_told)) == 3
+
+
 def line(x: float, y: float, width: float, turn: float = 0.0) -> Spotted:
     box = cv2.boxPoints(((x, y), (width, 20.0), turn))
     return Spotted("plain", "plain", np.asarray(np.roll(box, -1, axis=0), np.float32))
