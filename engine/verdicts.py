@@ -27,6 +27,7 @@ from engine.retelling import Retelling
 from engine.running_out import may_be_empty
 from engine.seated import by_seat, seats_question
 from engine.story import Accepted, Breach, Judgement, Step
+from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
 from engine.unread import unread_questions
 
@@ -40,7 +41,7 @@ class Verdicts:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._referee: Referee[GameState] = Referee(GO_NUTS)
-        self._questions = CardQuestions()
+        self._questions, self._stories = CardQuestions(), StoryQuestions()
         self._missing, self._players = Missing(), ledger.state.players
         self._retelling = Retelling(ledger)
         self._retold = -1
@@ -58,8 +59,10 @@ class Verdicts:
         if any(entry.event == "picks_revealed" for entry in entries):
             question = seats_question(ledger.log, ledger.state, observation.firsts)
             entries += ledger.commit(at, [question] if question is not None else [], source="camera")
-        answered = self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
-        for seq, answer in tuple(answered):
+        answered = [*self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)]
+        if not self._referee.undecided:
+            answered += self._stories.answered(ledger, observation)
+        for seq, answer in answered:
             entries += ledger.answer(seq, answer, by="table", at=at)
         if not self._referee.undecided:  # what is missing may have been taken by what is not certain yet
             self._missing.look(ledger.state, observation)
