@@ -36,6 +36,7 @@ class Detection:
     mask: (32, 24) bool on the upright crop, rows along the card's long side, True where the card itself is seen
     (for the corner order as given).
     real: 0..1, how surely it is a card at all, where somebody looked at it by itself (`scanner.finding.refine`).
+    alone: whether none of several looks at the picture shows it but one (`scanner.photograph.best_look`).
     """
 
     corners: Floats
@@ -44,6 +45,7 @@ class Detection:
     visible: float
     mask: NDArray[np.bool_]
     real: float = 1.0
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,7 +67,7 @@ class SeenCard:
 
     candidates: ``(piece, probability)``, best first; a card of no enrolled face is ``unknown``.
     corners: (4, 2) pixels, clockwise from the card's own top left (a back may begin at any corner).
-    says: what is printed on it, where that contradicts its looks.  real: as its `Detection` has it.
+    says: what is printed on it, where that contradicts its looks.  real, alone: as its `Detection` has them.
     """
 
     candidates: tuple[tuple[str, float], ...]
@@ -75,6 +77,7 @@ class SeenCard:
     kind: str = "card"
     says: str = ""
     real: float = 1.0
+    alone: bool = False
 
     @property
     def piece(self) -> str:

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import json
 import sys
-import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-import numpy as np
-
 from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.finding.detect import Detector
-from scanner.geometry.rectify import frame_corners
-from scanner.learning.enrol import EnrolError, card_in, enrol_faces
+from scanner.learning.enrol import EnrolError, Face, faces_in, learned_from
 from scanner.learning.learn import Proposal, Status, learned, read_faces
 from scanner.naming.deck import DeckBook, DeckError, OtherEyesError, deck_path
-from scanner.photograph.scan import Finder
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
 from scanner.sources.frames import SourceError, open_source
 from scanner.sources.held import held_still
 from scanner.sources.photo import PhotoError, load_photo
-from scanner.types import Findings, Floats, Image
+from scanner.types import Floats, Image
 from web.asking import answered
 from web.failures import CannotError, saying
 from web.hints import advice
@@ -170,40 +165,22 @@ def _in_short(pieces: Sequence[str]) -> list[str]:
 
 def _enrol_faces(kept: Path, faces: Path, as_json: bool) -> int:
     """Learn a folder of single faces."""
-    detector = _LooksOnce(Detector())
-    book = enrol_faces(faces, detector)
+    found = faces_in(faces, Detector())
+    book = learned_from(found)
     book.save(kept)
     for face, text, piece in Lettering(book, printed_names()).named_otherwise():
         print(f"donuts: {face} says {text!r}, as {piece_name(piece)} does: is it the right picture?", file=sys.stderr)
     if as_json:
-        _print_faces(faces, book, detector)
+        _print_faces(book, found)
     else:
         _say_kept(book, kept)
     return DONE
 
 
-class _LooksOnce:
-    """A finder that remembers what it found: telling the corners of a face costs no second look."""
-
-    def __init__(self, finder: Finder) -> None:
-        self._finder = finder
-        self._found: dict[tuple[int, ...], Findings] = {}
-
-    def find(self, image: Image) -> Findings:
-        key = (*image.shape, zlib.crc32(np.ascontiguousarray(image).data))
-        if key not in self._found:
-            self._found[key] = self._finder.find(image)
-        return self._found[key]
-
-
-def _print_faces(folder: Path, book: DeckBook, detector: Finder) -> None:
+def _print_faces(book: DeckBook, found: Sequence[Face]) -> None:
     """One line of JSON a picture."""
     missing = missing_from(book)
+    where = {face.name: face for face in found}
     for name, piece in zip(book.faces, book.pieces, strict=True):
-        path = next(p for p in sorted(folder.iterdir()) if p.stem == name)
-        image = load_photo(path)
-        corners = card_in(image, detector)
-        if corners is None:
-            corners = frame_corners(image.shape[1], image.shape[0])
-        faces = [_face_json(piece, corners, 1.0, Status.TAKEN)]
-        print(json.dumps({"photo": str(path), "faces": faces, "missing": missing}, ensure_ascii=False))
+        faces = [_face_json(piece, where[name].corners, 1.0, Status.TAKEN)]
+        print(json.dumps({"photo": str(where[name].path), "faces": faces, "missing": missing}, ensure_ascii=False))

@@ -8,7 +8,7 @@ from scanner.counting.sight import Sight, unprepared, with_deck
 from scanner.finding.detect import Detector
 from scanner.naming.deck import DeckBook, find_deck
 from scanner.naming.recognise import Recogniser
-from scanner.photograph.scan import Finder
+from scanner.photograph.best_look import Finder
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
 from scanner.types import Image

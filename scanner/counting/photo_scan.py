@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from scanner.counting.sight import Sight, with_deck
 from scanner.naming.recognise import Recogniser
-from scanner.photograph.scan import Finder, card_to_json
+from scanner.photograph.best_look import Finder
+from scanner.photograph.scan import card_to_json
 from scanner.sources.photo import load_photo
 from scanner.types import Image, SeenCard
 

@@ -21,7 +21,8 @@ from scanner.learning.learn import WHOLE, reads_mirrored
 from scanner.learning.unprepared import read_cards
 from scanner.naming.colourless import as_shown
 from scanner.naming.recognise import Recogniser
-from scanner.photograph.scan import Finder, again_by, best_look, explained
+from scanner.photograph.best_look import Finder, best_look
+from scanner.photograph.scan import again_by, explained
 from scanner.reading.borne_out import borne_out
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering

@@ -20,7 +20,7 @@ from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.numbered import told_by_shape
 from scanner.naming.appearance import CELLS, compare, looks_of
 from scanner.naming.deck import DeckBook
-from scanner.photograph.scan import Finder, best_look
+from scanner.photograph.best_look import Finder, best_look
 from scanner.reading.cards import NameReader, Reading
 from scanner.reading.overlooked import by_their_names
 from scanner.reading.spotted import contains
@@ -55,7 +55,8 @@ class Proposal:
 
     piece: the likeliest, or ``unknown``.  candidates: ``(piece, confidence)``, best first.  text: what was read on it.
     corners: (4, 2) pixels of the photograph, clockwise from the card's own top left (a back may begin at any corner).
-    picture: the card upright.  aspect: its width over its height.  visible, kind, real: as its `Detection` has them.
+    picture: the card upright.  aspect: its width over its height.  visible, kind, real, alone: as its
+    `Detection` has them.
     same_as: the number of an earlier proposal of the same photograph that shows the same face: one question is enough.
     """
 
@@ -71,6 +72,7 @@ class Proposal:
     kind: str = "card"
     same_as: int | None = None
     real: float = 1.0
+    alone: bool = False
 
     def said_to_be(self, piece: str) -> Proposal:
         """The same card, now that a person has said what it is."""
@@ -173,7 +175,7 @@ def proposal(image: Image, card: Detection, reading: Reading) -> Proposal:
     piece = candidates[0][0]
     return Proposal(
         piece, status, candidates[0][1], candidates, reading.text, corners, picture, across / along,
-        card.visible, card.kind, real=card.real,
+        card.visible, card.kind, real=card.real, alone=card.alone,
     )  # fmt: skip
 
 

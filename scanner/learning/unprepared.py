@@ -18,7 +18,7 @@ from scanner.geometry.rectify import overlap, sides, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, proposal
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.bare_table import without_bare_table
-from scanner.photograph.scan import Finder, best_look
+from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader, Reading
 from scanner.reading.overlooked import READ, perhaps_there

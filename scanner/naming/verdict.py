@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.observation import UNKNOWN
 from scanner.naming.confidence import Evidence, probabilities
@@ -43,7 +44,8 @@ def seen_card(detection: Detection, found: Found, demand: float = 0.0) -> SeenCa
     piece, probability = candidates[0]
     known = piece != UNKNOWN and probability >= LIKELY
     corners = next(e.corners for e in found if e.piece == piece) if known else detection.corners
-    return SeenCard(candidates, corners, detection.visible, detection.score, detection.kind, real=detection.real)
+    seen = SeenCard(candidates, corners, detection.visible, detection.score, detection.kind)
+    return replace(seen, real=detection.real, alone=detection.alone)
 
 
 def name_of(card: SeenCard) -> tuple[str, float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
 
 import cv2
 import numpy as np
@@ -16,31 +15,18 @@ from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import SURE, name_of, seen_card
 from scanner.photograph.askew import Plane, is_askew, plane_of
 from scanner.photograph.bare_table import without_bare_table
+from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.calibrated import calibrated
 from scanner.photograph.company import demand
 from scanner.photograph.other_looks import other_looks
 from scanner.photograph.row_markers import overlooked_markers
 from scanner.photograph.unaccounted import unaccounted
 from scanner.photograph.unexplained import Again, Leftovers, nothing
-from scanner.types import Detection, Findings, Floats, Image, SeenCard
+from scanner.types import Findings, Floats, Image, SeenCard
 
 CERTAIN = 0.95
 """A name from this probability on stands, whatever the size of the thing."""
-SMALLER_SIDES = (320, 224, 160)
-"""Long sides of the network's input, in pixels, for pictures of a few large cards."""
-WHOLE = 0.9
-"""Where cards are so whole and so surely seen, no other size shows them better."""
-MORE_WHOLE = 0.1
-"""Another size must show the cards so much more whole: covered ones are whole in none."""
-LESS_SURE = 0.05
-"""Cards that are less surely seen by more are none: from too far, two plates and the table between look like one."""
 _GOOD, _DOUBTFUL = (60, 200, 60), (40, 160, 255)
-
-
-class Finder(Protocol):
-    """What finds the cards: `scanner.finding.detect.Detector`, or a stand-in."""
-
-    def find(self, image: Image) -> Findings: ...
 
 
 def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
@@ -97,39 +83,6 @@ def misplaced(card: SeenCard, found: Sequence[SeenCard], plane: Plane | None = N
 def is_certain(card: SeenCard) -> bool:
     """Whether its name stands, whatever it looks like beside the others."""
     return name_of(card)[0] != UNKNOWN and card.confidence >= CERTAIN
-
-
-def best_look(image: Image, detector: Finder) -> Findings:
-    """What the detector finds at the size at which it sees the most whole cards.
-
-    A card that is too large for the network falls into pieces, so a photograph of few cards is looked at smaller too.
-    """
-    if not isinstance(detector, Detector):
-        return detector.find(image)
-    first = detector.rough(image)
-    if wholeness(first) >= WHOLE:
-        return detector.refined(image, first)
-    smaller = [detector.rough(image, side) for side in SMALLER_SIDES]
-    least = sureness(first) - LESS_SURE
-    whole = [(wholeness(look) - MORE_WHOLE, look) for look in smaller if sureness(look) >= least]
-    _, best = max([(wholeness(first), first), *whole], key=lambda pair: pair[0])
-    return detector.refined(image, best)
-
-
-def wholeness(findings: Findings) -> float:
-    """How whole and how sure the cards are, on average over what is seen of them; 0..1."""
-    return _average([(d, d.score * d.visible) for d in findings.detections if d.kind == "card"])
-
-
-def sureness(findings: Findings) -> float:
-    """The same of how sure they are alone."""
-    return _average([(d, d.score) for d in findings.detections if d.kind == "card"])
-
-
-def _average(values: Sequence[tuple[Detection, float]]) -> float:
-    """The mean over what is seen of cards."""
-    seen = [d.visible * float(cv2.contourArea(d.corners.astype(np.float32))) for d, _ in values]
-    return sum(value * area for (_, value), area in zip(values, seen, strict=True)) / max(sum(seen), 1.0)
 
 
 def card_to_json(card: SeenCard) -> dict[str, object]:

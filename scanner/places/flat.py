@@ -58,6 +58,11 @@ class TrackedCard:
         """In games no card is looked at by itself (`scanner.finding.refine`), so nothing speaks against one."""
         return 1.0
 
+    @property
+    def alone(self) -> bool:
+        """Whether one look of several at a picture shows it: those of a game are one each."""
+        return False
+
 
 def role_of(card: TrackedCard) -> Role:
     """What a card is used for; of one that could not be named, what it is most like."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from scanner.photograph.scan import Finder
+from scanner.photograph.best_look import Finder
 from tests.accuracy.finals import finished
 from tests.accuracy.sets import PictureSet, TruePhoto
 from tests.accuracy.summary import brief

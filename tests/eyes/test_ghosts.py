@@ -37,6 +37,16 @@ def test_what_lies_beside_a_named_card_is_a_question_however_little_it_looks_lik
     assert without_ghosts([*ROW, beside]) == [*ROW, beside]
 
 
+def test_what_one_look_of_several_shows_lying_open_is_none_unless_it_has_a_name() -> None:
+    carpet, named = replace(card("unknown", 335, 100), alone=True), replace(card("milk", 480, 100), alone=True)
+    assert without_ghosts([*ROW, carpet, named]) == [*ROW, named]
+
+
+def test_what_one_look_of_several_shows_under_a_named_card_is_a_question() -> None:
+    under = replace(card("unknown", ROW[0].corners[:, 0].mean() + 40, 100, visible=0.6), alone=True)
+    assert without_ghosts([*ROW[:1], under]) == [*ROW[:1], under]
+
+
 def test_without_other_cards_nobody_can_tell_the_size() -> None:
     assert len(without_ghosts([card("unknown", 400, 100, width=200)])) == 1
 

@@ -16,7 +16,8 @@ from scanner.counting.photo_scan import scan_photo
 from scanner.finding.detect import Detector
 from scanner.finding.patchwork import Where
 from scanner.naming.recognise import Recogniser
-from scanner.photograph.scan import SMALLER_SIDES, annotated, best_look, wholeness
+from scanner.photograph.best_look import best_look, wholeness
+from scanner.photograph.scan import annotated
 from scanner.sources.photo import PhotoError, load_photo, size_of
 from scanner.types import Findings
 from tests.eyes.made import Told, deck, found, lay, lying, table
@@ -149,7 +150,7 @@ def test_a_detector_that_knows_one_size_only_is_asked_once() -> None:
     assert len(findings.detections) == 1
 
 
-@pytest.mark.parametrize("whole, sides", [(True, [None]), (False, [None, *SMALLER_SIDES])])
+@pytest.mark.parametrize("whole, sides", [(True, [None]), (False, [None, 448, 320, 224, 160])])
 def test_other_sizes_are_tried_only_where_cards_are_not_whole(whole: bool, sides: list[int | None]) -> None:
     asked: list[int | None] = []
     mask = np.ones((32, 24), np.bool_)
@@ -159,7 +160,7 @@ def test_other_sizes_are_tried_only_where_cards_are_not_whole(whole: bool, sides
     class Counting(Detector):
         def rough(self, image: np.ndarray, side: int | None = None, where: Where | None = None) -> Findings:
             asked.append(side)
-            return Findings((card,), np.zeros((60, 80), np.bool_), (640, 480))
+            return Findings((card,), np.zeros((120, 160), np.bool_), (640, 480))
 
     best_look(table(), Counting(refine=False))
     assert asked == sides
@@ -178,7 +179,7 @@ def test_a_smaller_picture_is_taken_only_where_it_shows_cards_as_surely_and_more
 
     class FromAfar(Detector):
         def rough(self, image: np.ndarray, side: int | None = None, where: Where | None = None) -> Findings:
-            cards = plate if side is None else [large]
-            return Findings(tuple(cards), np.zeros((60, 80), np.bool_), (640, 480))
+            cards = plate if side in (None, 448) else [large]
+            return Findings(tuple(cards), np.zeros((120, 160), np.bool_), (640, 480))
 
     assert (best_look(table(), FromAfar(refine=False)).detections == (large,)) == taken

@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.learning.enrol import card_in, enrol_faces
+from scanner.learning.enrol import enrol_faces
+from scanner.learning.one_card import card_in
 from scanner.types import Image
 from tests.eyes.made import lay, lying, table
 

@@ -14,7 +14,7 @@ from scanner.counting.photo_scan import scan_with
 from scanner.counting.sight import unprepared
 from scanner.learning.learn import Proposal, Status, read_faces
 from scanner.naming.verdict import name_of
-from scanner.photograph.scan import Finder
+from scanner.photograph.best_look import Finder
 from scanner.reading.cards import NameReader
 from scanner.sources.photo import load_photo
 from tests.accuracy.finals import FinalResult, finished
