@@ -56,8 +56,15 @@ def unlikely(card: SeenCard) -> float:
 
 def is_some_card(card: SeenCard, place: Place) -> bool:
     """Whether a card surely lies there, be it doubtful which of two; a few stray features say nothing of that."""
+    if stray(card, place):
+        return False
     founded = place.features >= WELL_FOUNDED or place.features == 0 or unlikely(card) <= HARDLY
     return is_named(card) and (card.confidence >= SURE or (founded and unlikely(card) <= SOME_CARD))
+
+
+def stray(card: SeenCard, place: Place) -> bool:
+    """Whether a few features tell of an open card, which shows many: under some light carpet may fit a face."""
+    return card.visible > MOSTLY and 0 < place.features < WELL_FOUNDED
 
 
 def backed(card: SeenCard, place: Place) -> SeenCard:

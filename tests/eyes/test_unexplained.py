@@ -115,6 +115,14 @@ def test_few_features_are_enough_where_it_can_hardly_be_a_stranger() -> None:
     assert is_some_card(in_doubt(0.15), replace(place, features=9))
 
 
+def test_an_open_card_shows_more_than_a_few_features_or_it_is_none() -> None:
+    place = Place(lying(300, 240), np.ones((32, 24), np.bool_), features=7, promise=0.1)
+    carpet = SeenCard((("plain", 0.93), ("unknown", 0.06)), place.corners, 1.0, 0.1)
+    assert not is_some_card(carpet, place)
+    assert is_some_card(replace(carpet, visible=0.5), place)
+    assert is_some_card(carpet, replace(place, features=26))
+
+
 def told_by(lead: int, share: float) -> dict[str, float]:
     """The chances of a card in doubt of which so much is seen, when features of plain lead by so many there."""
     cells = np.zeros((32, 24), np.bool_)
