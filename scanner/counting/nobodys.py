@@ -17,6 +17,8 @@ SLIVER = 0.25
 AWAY = 0.6
 """A sliver farther than this from every named card, in card widths, belongs to none of their plates."""
 _OPPOSITE = -0.5
+_STEEP = 0.35
+"""What lies beside, far off, is neither above nor below: at a picture's side cards are seen askew."""
 
 
 def commons(cards: Sequence[SeenCard]) -> list[SeenCard]:
@@ -95,9 +97,11 @@ def between(group: Sequence[SeenCard], groups: Sequence[Sequence[SeenCard]], *, 
 
 
 def _step(group: Sequence[SeenCard], other: Sequence[SeenCard]) -> float:
-    """How far another group lies below one, as its cards face, in card lengths; negative above."""
+    """How far another group lies below one, as its cards face, in card lengths; negative above; 0 beside it."""
     middle, along, length = _lying(group)
-    return float((_lying(other)[0] - middle) @ along) / length
+    step = _lying(other)[0] - middle
+    below, aside = float(step @ along), abs(float(step @ np.array([-along[1], along[0]])))
+    return below / length if abs(below) > _STEEP * aside else 0.0
 
 
 def _spans(cards: Sequence[SeenCard], group: Sequence[SeenCard]) -> bool:

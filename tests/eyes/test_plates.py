@@ -144,6 +144,13 @@ def test_what_is_left_of_a_row_without_deck_and_markers_belongs_to_nobody() -> N
         assert [len(p.cards) for p in seen.plates] == [3, 2] and len(seen.elsewhere) == 3
 
 
+def test_two_who_sit_side_by_side_both_have_plates_though_one_lies_askew_at_the_edge_of_the_picture() -> None:
+    far, left = plate("glazed " + 9 * "coffee ", 450, 80, turn=180), plate("plain milk", 100, 600)
+    right = plate("eclair eclair eclair", 750, 620, turn=13)
+    seen = plates_of(far + left + right, players=3)
+    assert sorted(len(p.cards) for p in seen.plates) == [2, 3, 10]
+
+
 def test_a_discard_pile_alone_between_the_plates_is_no_plate_and_on_none() -> None:
     seen = plates_of([*NEAR, card("milk", 340, 480), *FAR], players=2)
     assert [len(p.cards) for p in seen.plates] == [3, 2]
