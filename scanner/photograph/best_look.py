@@ -29,7 +29,7 @@ WHOLE = 0.9
 """Where cards are so whole and so surely seen, no other size shows them better."""
 AGREED = 0.8
 """A look is good that shows so much of what others show as well, beside the one that shows most of it."""
-MORE_WHOLE, LESS_SURE = 0.1, 0.05
+MORE_WHOLE, LESS_SURE = 0.05, 0.05
 """It must show them so much more whole than the first look: covered ones are whole in none.  And where cards are less
 surely seen there are none: from too far, two plates and the table between look like one."""
 SAME, SHOWN, SURE = 0.75, 0.3, 0.5
