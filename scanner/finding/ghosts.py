@@ -28,8 +28,8 @@ NO_CARD, BESIDE = 0.2, 1.6
 """What is so little surely a card is none, if it has no name and no named card lies so near, in card sizes: a card
 of somebody's plate must not be missing without a word, whatever it looks like."""
 UNDER = 0.15
-"""What one look of several shows and no more of which than this lies under named cards is none, if it has no name: open
-cards are seen at other sizes, too."""
+"""What one look of several shows is none, if it has no name and no more of it lies under cards that have one or
+that other looks show: open cards are seen at other sizes, too."""
 NOTHING = 0.08
 """A nameless card of which less than this is seen is none."""
 TWICE, MARKER_TWICE = 0.8, 0.4
@@ -63,7 +63,7 @@ def without_ghosts(cards: Sequence[CardT]) -> list[CardT]:
     kept: list[CardT] = []
     for n, card in enumerate(cards):
         if card.piece == UNKNOWN:
-            none = card.kind == "marker" or unseen(card) or unreal(card, named) or passing(card, named)
+            none = card.kind == "marker" or unseen(card) or unreal(card, named) or passing(card, cards)
             ghost = none or sunk(card, named) or sizes.odd(card)
         else:
             ghost = any(is_twice(card, other, n < m) for m, other in enumerate(cards) if m != n)
@@ -130,9 +130,10 @@ def unreal(card: Lying, named: Sequence[Lying]) -> bool:
     return card.real < NO_CARD and not any(near)
 
 
-def passing(card: Lying, named: Sequence[Lying]) -> bool:
+def passing(card: Lying, cards: Sequence[Lying]) -> bool:
     """Whether it is seen at one size only and lies open: the pile of a carpet, the grain of wood."""
-    return card.alone and sum(shared(card, other) for other in named) < UNDER * span(card) ** 2
+    others = [other for other in cards if other is not card and (other.piece != UNKNOWN or not other.alone)]
+    return card.alone and sum(shared(card, other) for other in others) < UNDER * span(card) ** 2
 
 
 def is_twice(card: Lying, other: Lying, first: bool) -> bool:

@@ -61,7 +61,8 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         decided = [_decided(reading, look, book.pieces) for reading, look in zip(readings, looked, strict=True)]
         explained = Leftovers(recogniser).explain(image, cards, decided)
         named = [_undenied(image, _by_its_print(card, pairs, book.pieces), reader) for card in explained]
-    told = perhaps_there(image, reader, without_ghosts(named))
+    seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
+    told = perhaps_there(image, reader, without_ghosts(seen))
     told = without_bare_table(image, told, findings.detections)
     lying = [_as_neighbours_lie(card, told) for card in told]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))

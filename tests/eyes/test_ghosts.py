@@ -47,6 +47,12 @@ def test_what_one_look_of_several_shows_under_a_named_card_is_a_question() -> No
     assert without_ghosts([*ROW[:1], under]) == [*ROW[:1], under]
 
 
+def test_so_it_is_under_a_nameless_card_that_other_looks_show() -> None:
+    stranger = card("unknown", 100, 300)
+    under = replace(card("unknown", 140, 300, visible=0.6), alone=True)
+    assert without_ghosts([*ROW, stranger, under]) == [*ROW, stranger, under]
+
+
 def test_without_other_cards_nobody_can_tell_the_size() -> None:
     assert len(without_ghosts([card("unknown", 400, 100, width=200)])) == 1
 
