@@ -24,7 +24,7 @@ OTHER_SIDES = (320, 224, 160)
 APART = 1.2
 """Sides that differ by less than this factor show the same."""
 SMALLEST = 112
-"""The same for a picture of one card that fills most of it."""
+"""The long side at which one card is seen well that fills most of a picture."""
 WHOLE = 0.9
 """Where cards are so whole and so surely seen, no other size shows them better."""
 AGREED = 0.8
