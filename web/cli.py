@@ -16,9 +16,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from web.failures import CannotError
-
-DONE, LEFT_OPEN, CANNOT = 0, 1, 2
+from web.words.failures import CANNOT, DONE, LEFT_OPEN, CannotError
 
 # Read when numpy is imported: on matrices so small two threads gain nothing, and on a busy machine they wait.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -61,7 +59,7 @@ Lang = Annotated[Language, typer.Option(help="The language.")]
 @app.command()
 def demo(port: Port = None, no_browser: NoBrowser = False) -> int:
     """Watch a recorded table being refereed."""
-    from web.demonstration import demo
+    from web.terminal.demonstration import demo
 
     return demo(port, browser=not no_browser)
 
@@ -85,7 +83,7 @@ def play(
     rule: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="A house rule.")] = None,
 ) -> int:
     """Referee the game on the table before the camera.  What is not said here is set up in the browser."""
-    from web.play import PlayOptions, play
+    from web.terminal.play import PlayOptions, play
 
     options = PlayOptions(
         camera=camera, players=players, deck=deck, game=game, layout=layout, rules=tuple(rule or ()),
@@ -106,7 +104,7 @@ def enrol(
     json: Json = False,
 ) -> int:
     """Learn the faces of a deck."""
-    from web.enrolling import enrol
+    from web.terminal.enrolling import enrol
 
     return enrol(deck, tuple(photos or ()), faces, camera, yes=yes, as_json=json)
 
@@ -114,7 +112,7 @@ def enrol(
 @app.command()
 def scan(photos: Photos, deck: Deck = None, json: Json = False, annotate: Annotate = None) -> int:
     """Name the cards in photographs."""
-    from web.photographs import scan
+    from web.terminal.scan import scan
 
     return scan(tuple(photos), deck, annotate, as_json=json)
 
@@ -129,7 +127,7 @@ def score(
     annotate: Annotate = None,
 ) -> int:
     """Count the points on the plates in photographs."""
-    from web.tally import score
+    from web.terminal.score import score
 
     return score(tuple(photos), deck, players, annotate, together=together, as_json=json)
 
@@ -141,7 +139,7 @@ def replay(
     json: Json = False,
 ) -> int:
     """Show how a game stood after an event, and the score."""
-    from web.games import replay
+    from web.terminal.games import replay
 
     return replay(game, at, as_json=json)
 
@@ -149,7 +147,7 @@ def replay(
 @app.command()
 def judge(game: Game, lang: Lang = Language.EN, json: Json = False) -> int:
     """Read out every ruling of a game, and what is open."""
-    from web.games import judge
+    from web.terminal.games import judge
 
     return judge(game, lang, as_json=json)
 
@@ -174,7 +172,7 @@ def calibrate_table(
     deck: Deck = None,
 ) -> int:
     """Look at the table for a few seconds and keep where everything lies."""
-    from web.calibrate import calibrate_table
+    from web.terminal.calibrate import calibrate_table
 
     return calibrate_table(camera, players, deck, layout)
 
@@ -186,7 +184,7 @@ def calibrate_lens(
     board: Annotated[str, typer.Option(help="The chessboard's corners between squares.")] = "9x6",
 ) -> int:
     """Straighten a lens by photographs of a chessboard."""
-    from web.calibrate import calibrate_lens
+    from web.terminal.calibrate import calibrate_lens
 
     return calibrate_lens(tuple(photos), layout, board)
 
@@ -194,7 +192,7 @@ def calibrate_lens(
 @app.command()
 def doctor(camera: Annotated[str | None, typer.Option(metavar="SRC")] = None, deck: Deck = None) -> int:
     """Say what would stop a game, before it begins."""
-    from web.doctor import doctor
+    from web.terminal.doctor import doctor
 
     return doctor(camera, deck)
 

@@ -20,7 +20,7 @@ from tests.accuracy.machine import stamp
 from tests.accuracy.photos import FoundCard, Tally, compare
 from tests.accuracy.sets import PictureSet, TruePhoto
 from tests.accuracy.summary import brief, trust
-from web.looking import Look, looking_by
+from web.photographs.looking import Look, looking_by
 
 Say = Callable[[str], None]
 

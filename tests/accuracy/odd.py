@@ -19,8 +19,9 @@ from scanner.naming.verdict import name_of
 from tests.accuracy.finals import PLATE, totals
 from tests.accuracy.photos import FoundCard, Tally, compare
 from tests.accuracy.sets import TruePhoto, measured_card
-from web.looking import Look, looking_by
-from web.tally import count, to_json
+from web.photographs.looking import Look, looking_by
+from web.photographs.tally import count
+from web.terminal.score import to_json
 
 
 @dataclass(slots=True)

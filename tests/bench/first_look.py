@@ -80,7 +80,7 @@ def main() -> None:
     from scanner.naming.deck import DeckBook
     from scanner.naming.recognise import Recogniser
     from tests.bench.watch import memory
-    from web.looking import looking_by
+    from web.photographs.looking import looking_by
 
     deck, picture = sys.argv[1:3]
     book, detector, exact = DeckBook.load(Path(deck)), Detector(refine=False), Detector()

@@ -21,10 +21,10 @@ import numpy as np
 
 from engine.table import Table
 from tests.web.conftest import Hands
-from web import create_app
-from web.dashboard import Dashboard
-from web.live import LiveTable
-from web.serve import listen, serve
+from web.doors.serve import listen, serve
+from web.pages.app import create_app
+from web.shown.dashboard import Dashboard
+from web.table.live import LiveTable
 
 LISTENERS = 200
 BROADCASTS = 20

@@ -24,7 +24,7 @@ BEGAN = float(sys.argv[5]) if len(sys.argv) > 5 else time.time()
 def every_frame(clip: str, eyes: Any, live: Any) -> dict[str, Any]:
     """Each stage of each frame, in milliseconds; `decode` is the reading of the file, `judge` referee and journal."""
     from scanner.sources.frames import open_source
-    from web.watch import Preview
+    from web.watching.watch import Preview
 
     preview = Preview(live)
     frames: list[dict[str, float]] = []
@@ -56,7 +56,7 @@ def every_frame(clip: str, eyes: Any, live: Any) -> dict[str, Any]:
 def as_a_camera(clip: str, eyes: Any, live: Any) -> dict[str, Any]:
     """Seconds from when a frame was due until the dashboard had it, for every frame that was taken."""
     from scanner.sources.frames import open_source
-    from web.watch import Preview
+    from web.watching.watch import Preview
 
     preview = Preview(live)
     source = open_source(clip, "1")
@@ -90,7 +90,7 @@ def main() -> None:
     from scanner.following.pipeline import Pipeline
     from scanner.naming.deck import DeckBook
     from scanner.naming.recognise import Recogniser
-    from web.live import LiveTable
+    from web.table.live import LiveTable
 
     names = players.split(",")
     eyes = Pipeline(Detector(steady=True), Recogniser(DeckBook.load(Path(deck))), players=len(names))

@@ -61,11 +61,11 @@ def a_clip_of(seconds: int, path: Path) -> Path:
 
 def main(seed: str, seconds: str, *arguments: str) -> int:
     """``donuts ARGUMENTS`` with eyes that see the beginning of a random game of Ann and Ben."""
-    import web.standing
+    import web.watching.standing
     from web.cli import run
 
     _, script = a_game(int(seed), ("Ann", "Ben"))
-    web.standing.Pipeline = lambda *_, **__: ScriptedEyes(script[: int(seconds)])  # type: ignore[assignment,misc]
+    web.watching.standing.Pipeline = lambda *_, **__: ScriptedEyes(script[: int(seconds)])  # type: ignore[assignment,misc]
     return run(arguments)
 
 

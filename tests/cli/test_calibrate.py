@@ -36,7 +36,7 @@ class Room:
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
     room = Room(tmp_path)
-    for module in ("web.calibrate", "web.play"):
+    for module in ("web.terminal.calibrate", "web.terminal.play"):
         monkeypatch.setattr(f"{module}.Detector", lambda **_: room.eyes)
         monkeypatch.setattr(f"{module}.Recogniser", lambda book: room.eyes)
     return room

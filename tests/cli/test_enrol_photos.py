@@ -21,7 +21,7 @@ def laid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     at = places(4)
     photo = tmp_path / "laid.png"
     cv2.imwrite(str(photo), laid_out([named(WORDS["plain"]), named(WORDS["milk"], 90), back(), back()], at))
-    monkeypatch.setattr("web.enrolling.Detector", lambda: Told(*[found(place) for place in at]))
+    monkeypatch.setattr("web.terminal.enrolling.Detector", lambda: Told(*[found(place) for place in at]))
     return photo
 
 
@@ -72,7 +72,7 @@ def test_a_blurred_photograph_is_said_to_be_blurred(
     at, photo = places(3), tmp_path / "laid.png"
     cards = [named(WORDS[piece], 40 * n) for n, piece in enumerate(("plain", "milk", "coffee"))]
     cv2.imwrite(str(photo), cv2.GaussianBlur(laid_out(cards, at), (0, 0), 6))
-    monkeypatch.setattr("web.enrolling.Detector", lambda: Told(*[found(place) for place in at]))
+    monkeypatch.setattr("web.terminal.enrolling.Detector", lambda: Told(*[found(place) for place in at]))
     answer = donuts("enrol", "--deck", tmp_path / "my.deck", photo, "--yes")
     assert answer.status == 1 and "0 of 3 cards are taken" in answer.out
     assert "out of focus" in answer.out and "Nothing is learned" in answer.out

@@ -16,8 +16,7 @@ from scanner.naming.deck import DeckBook
 from scanner.types import SeenCard
 from tests.cli.conftest import Donuts, a_deck
 from tests.reading.printed import WORDS, named
-from web import photographs
-from web.photographs import BARE
+from web.terminal.scan import BARE
 
 
 def a_png_of(width: int, height: int) -> bytes:
@@ -90,7 +89,7 @@ def test_what_a_card_says_against_its_looks_is_told_by_scan(
     corners = np.float32([[10, 10], [60, 10], [60, 80], [10, 80]])
     promo = SeenCard((("unknown", 0.6), ("powdered", 0.4)), corners, 1.0, 1.0, says="Pumpkin")
     cards = (promo, SeenCard((("plain", 1.0),), corners + 70, 1.0, 1.0))
-    monkeypatch.setattr(photographs, "looking_with", lambda _: lambda _: Sight(cards))
+    monkeypatch.setattr("web.terminal.scan.looking_with", lambda _: lambda _: Sight(cards))
     one, other = json.loads(donuts("scan", picture, "--deck", deck, "--json").out)["cards"]
     assert one["says"] == "Pumpkin" and "says" not in other
     assert "looks like powdered, but says 'Pumpkin'" in donuts("scan", picture, "--deck", deck).out

@@ -27,7 +27,7 @@ def play(donuts: Donuts, deck: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     """Play a script to its end in the same game file; `camera` in place of a clip of the script's length."""
 
     def call(script: list[TableObservation], *more: object, camera: object = None) -> Answer:
-        monkeypatch.setattr("web.standing.Pipeline", lambda *_, **__: ScriptedEyes(script))
+        monkeypatch.setattr("web.watching.standing.Pipeline", lambda *_, **__: ScriptedEyes(script))
         source = camera or a_clip_of(len(script), tmp_path / "clip.mp4")
         return donuts(
             "play", "--camera", source, "--players", ",".join(NAMES), "--deck", deck, "--no-web", "--speed", "max",
@@ -104,7 +104,7 @@ def test_in_words_a_game_ends_with_scores_and_winner_and_is_not_told_twice(play:
 def test_a_camera_that_stops_is_said_in_one_line_and_the_game_is_kept(
     play: Play, serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.play.PATIENCE", 0.0)
+    monkeypatch.setattr("web.terminal.play.PATIENCE", 0.0)
     _, script = a_game(7, NAMES)
     answer = play(script[:30], "--jsonl", camera=serve(stream([90] * 30)))
     last = answer.err.splitlines()[-1]

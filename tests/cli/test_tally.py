@@ -15,7 +15,8 @@ from scanner.counting.photo_scan import PhotoScan
 from scanner.sources.photo import PhotoError
 from scanner.types import SeenCard
 from tests.cli.conftest import Donuts
-from web.tally import asked_about, count_together
+from web.photographs.tally import count_together
+from web.terminal.score import asked_about
 
 FAR, ROW, NEAR = 150, 500, 850
 """Where Ben's plate, the row and Ann's plate lie, from top to bottom, in pixels."""
@@ -45,7 +46,7 @@ def scored(donuts: Donuts, deck: Path, tmp_path: Path, monkeypatch: pytest.Monke
 
     def call(cards: Sequence[SeenCard], *more: str) -> tuple[int, dict[str, Any]]:
         seen = PhotoScan("end.jpg", np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(cards))
-        monkeypatch.setattr("web.photographs.scan_with", lambda *_: seen)
+        monkeypatch.setattr("web.terminal.scan.scan_with", lambda *_: seen)
         answer = donuts("score", "end.jpg", "--deck", deck, "--json", *more)
         return answer.status, json.loads(answer.out)
 
@@ -99,7 +100,7 @@ def test_more_plates_than_players_are_a_question_and_never_a_guess(scored: Any) 
 
 def test_in_words_the_sheet_names_every_point(donuts: Donuts, deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = PhotoScan("end.jpg", np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(TABLE))
-    monkeypatch.setattr("web.photographs.scan_with", lambda *_: seen)
+    monkeypatch.setattr("web.terminal.scan.scan_with", lambda *_: seen)
     sheet = donuts("score", "end.jpg", "--deck", deck, "--players", "Ann,Ben").out
     assert "Ann: 11 points with 5 cards" in sheet and "10  Donut Holes x4" in sheet and "Winner: Ann" in sheet
 
@@ -117,7 +118,7 @@ def together(donuts: Donuts, deck: Path, monkeypatch: pytest.MonkeyPatch) -> Any
         def seen(path: Path, *_: object) -> PhotoScan:
             return PhotoScan(str(path), np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(photos[path.stem]))
 
-        monkeypatch.setattr("web.photographs.scan_with", seen)
+        monkeypatch.setattr("web.terminal.scan.scan_with", seen)
         files = [f"{name}.jpg" for name in photos]
         answer = donuts("score", *files, "--together", "--deck", deck, "--json", "--players", "Ann,Ben")
         return answer.status, json.loads(answer.out)
@@ -153,7 +154,7 @@ def test_one_of_several_photographs_that_cannot_be_read_counts_nothing(
             raise PhotoError("broken.jpg is empty: take or copy the picture again.")
         return PhotoScan(str(path), np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(TABLE))
 
-    monkeypatch.setattr("web.photographs.scan_with", seen)
+    monkeypatch.setattr("web.terminal.scan.scan_with", seen)
     answer = donuts("score", "end.jpg", "broken.jpg", "--together", "--deck", deck, "--players", "2")
     assert "broken.jpg is empty" in answer.sentence and answer.out == ""
 

@@ -10,9 +10,9 @@ from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from scanner.types import Frame
 from tests.cli.scripted import SeenStep
-from web.announce import Announcer
-from web.live import LiveTable
-from web.watch import Preview, SourceClock, Watch
+from web.table.live import LiveTable
+from web.watching.announce import Announcer
+from web.watching.watch import Preview, SourceClock, Watch
 
 
 class Film:

@@ -10,7 +10,7 @@ import pytest
 from engine.adjudication import rulings_of
 from engine.journal import LogEntry
 from engine.rulings import Verdict
-from web.words import in_words
+from web.words.entries import in_words
 
 STARTED = {"event": "game_started", "players": ["Ann", "Ben"], "deck_size": 37, "settings": {}}
 LIES = {"event": "table_read", "row": ["plain", None, None], "discard_top": None, "deck": 1}

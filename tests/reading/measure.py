@@ -21,8 +21,9 @@ from tests.accuracy.finals import FinalResult, finished
 from tests.accuracy.finals import compare as compare_final
 from tests.accuracy.photos import FoundCard, Tally, compare_places, corner_error, pair_up
 from tests.accuracy.sets import TruePhoto
-from web.printed import printed_names
-from web.tally import count, to_json
+from web.photographs.tally import count
+from web.terminal.score import to_json
+from web.words.printed import printed_names
 
 
 @dataclass(slots=True)

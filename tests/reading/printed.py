@@ -7,7 +7,7 @@ import numpy as np
 
 from scanner.types import Floats, Image
 from tests.eyes.made import SIZE
-from web.printed import printed_names
+from web.words.printed import printed_names
 
 NAMES = printed_names()
 WORDS = {name.piece: name.spellings[0].replace("É", "E").lower() for name in NAMES}

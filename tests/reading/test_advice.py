@@ -13,10 +13,10 @@ import pytest
 from scanner.learning.learn import Proposal, Status
 from scanner.types import Floats, Image
 from tests.eyes.made import face, lay, lying, table
-from web.dashboard import Said
-from web.hints import advice
-from web.learning import Learning
-from web.shelf import Shelf
+from web.kept.shelf import Shelf
+from web.photographs.hints import advice
+from web.photographs.learning import Learning
+from web.words.said import Said
 
 FOUR = [lying(300 + 220 * n, 300, 130) for n in range(4)]
 

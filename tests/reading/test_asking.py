@@ -9,7 +9,7 @@ import pytest
 
 from scanner.learning.learn import Proposal, Status
 from tests.eyes.made import face, lying
-from web.asking import answered, piece_said, small_picture
+from web.terminal.asking import answered, piece_said, small_picture
 
 BACKS = (("donut_back", 0.5), ("selection_back", 0.5))
 

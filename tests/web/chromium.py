@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from web import create_app
-from web.live import LiveTable
-from web.serve import address, listen, serve
+from web.doors.serve import address, listen, serve
+from web.pages.app import create_app
+from web.table.live import LiveTable
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [

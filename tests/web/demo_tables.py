@@ -19,10 +19,11 @@ from scanner.following.pipeline import Pipeline
 from scanner.learning.enrol import enrol_faces
 from scanner.naming.recognise import Recogniser
 from scanner.types import Frame, Image
-from web.dashboard import CameraShown
-from web.live import LiveTable
-from web.pictures import pictures_in
-from web.witness import Witness, as_jpeg
+from web.photographs.jpeg import as_jpeg
+from web.shown.dashboard import CameraShown
+from web.shown.pictures import pictures_in
+from web.table.live import LiveTable
+from web.watching.witness import Witness
 
 DEMO = Path(__file__).parents[2] / "web" / "demo"
 FACES = DEMO / "faces"

@@ -13,9 +13,9 @@ import pytest
 
 from tests.web.chromium import Launch
 from tests.web.hallway import Hallway
-from web import create_app
-from web.evening import Evening
-from web.serve import address, listen, serve
+from web.doors.serve import address, listen, serve
+from web.kept.evening import Evening
+from web.pages.app import create_app
 
 __all__ = ["SIZES", "OpenPage", "at_rest", "chromium", "film", "open_page", "until", "url", "way"]
 

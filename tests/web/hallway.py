@@ -13,18 +13,18 @@ import numpy as np
 from scanner.finding.patchwork import Where
 from scanner.following.pipeline import Looker
 from scanner.types import Findings, Image
-from web.announce import Announcer, as_json
-from web.desk import CameraDesk
-from web.evening import Evening
-from web.following import Following
-from web.hall import Hall
-from web.hosted import AnnouncerOfGames, Cameras, Onlooker
-from web.live import LiveTable
-from web.phone_door import PhoneDoor
-from web.seats import Seats
-from web.shelf import Shelf
-from web.standing import Standing
-from web.watch import SourceClock, Watch
+from web.doors.phone_door import PhoneDoor
+from web.hall.hall import Hall
+from web.hall.seats import Seats
+from web.kept.evening import Evening
+from web.kept.shelf import Shelf
+from web.table.live import LiveTable
+from web.terminal.hosted import AnnouncerOfGames, Cameras, Onlooker
+from web.watching.announce import Announcer, as_json
+from web.watching.desk import CameraDesk
+from web.watching.following import Following
+from web.watching.standing import Standing
+from web.watching.watch import SourceClock, Watch
 
 
 class Blind:

@@ -25,12 +25,12 @@ from tests.web.chromium import CHROMIUM, FLAGS, served, until
 from tests.web.demo_tables import DEMO, FACES, Film, in_dispute, in_doubt, show_camera, the_moment, told_until
 from tests.web.hallway import Hallway
 from tests.web.test_past_games import play
-from web import create_app
-from web.evening import Evening
-from web.live import LiveTable
-from web.pictures import pictures_in
-from web.serve import address, listen, serve
-from web.shelf import Shelf
+from web.doors.serve import address, listen, serve
+from web.kept.evening import Evening
+from web.kept.shelf import Shelf
+from web.pages.app import create_app
+from web.shown.pictures import pictures_in
+from web.table.live import LiveTable
 
 HOME = Path(__file__).parents[2]
 SIZES = {"phone": (390, 844), "laptop": (1366, 800), "tv": (1920, 1080)}

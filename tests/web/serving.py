@@ -7,9 +7,9 @@ import threading
 from pathlib import Path
 
 from engine.table import Table
-from web import create_app
-from web.live import LiveTable
-from web.serve import listen, serve
+from web.doors.serve import listen, serve
+from web.pages.app import create_app
+from web.table.live import LiveTable
 
 
 def main(game: Path, port: int) -> None:

@@ -15,9 +15,9 @@ from tests.web.conftest import Hands
 from tests.web.opened import ENGLISH, opened_in_turn
 from tests.web.test_live import Seen
 from tests.web.test_past_games import play
-from web.album import Shot
-from web.dashboard import CameraShown
-from web.live import LiveTable
+from web.kept.album import Shot
+from web.shown.dashboard import CameraShown
+from web.table.live import LiveTable
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
 pytestmark = pytest.mark.browser

@@ -17,10 +17,10 @@ from scanner.following.settled import PlacedCard
 from scanner.places.flat import TrackedCard
 from scanner.types import Frame
 from tests.web.conftest import OWN_PAGE, Hands
-from web.album import Album, Mark, Shot
-from web.dashboard import CameraShown
-from web.live import LiveTable
-from web.witness import Witness
+from web.kept.album import Album, Mark, Shot
+from web.shown.dashboard import CameraShown
+from web.table.live import LiveTable
+from web.watching.witness import Witness
 
 SHOT = Shot(b"jpeg", (Mark("plain", "row/1", ((0.1, 0.1), (0.2, 0.1), (0.2, 0.3), (0.1, 0.3))),))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from web.apart import Apart, DiedError
+from web.photographs.apart import Apart, DiedError
 
 
 @pytest.fixture

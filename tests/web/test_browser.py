@@ -15,8 +15,8 @@ import pytest
 from engine.table import Table
 from tests.web.chromium import OpenPage, served, until
 from tests.web.conftest import Hands
-from web.dashboard import CameraShown
-from web.live import LiveTable
+from web.shown.dashboard import CameraShown
+from web.table.live import LiveTable
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

@@ -13,9 +13,9 @@ from werkzeug.test import TestResponse
 
 from scanner.sources.sent import SentPictures
 from tests.web.conftest import OWN_PAGE
-from web import create_app
-from web.browser_camera import MOST_A_SECOND, BrowserCamera, Word
-from web.live import LiveTable
+from web.doors.browser_camera import MOST_A_SECOND, BrowserCamera, Word
+from web.pages.app import create_app
+from web.table.live import LiveTable
 
 
 class Clock:

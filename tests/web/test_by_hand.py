@@ -6,9 +6,10 @@ import pytest
 
 from engine.table import Table
 from tests.web.conftest import Hands
-from web.asked import RefusedError, StaleError
-from web.dashboard import as_text
-from web.live import LiveTable
+from web.shown.dashboard import as_text
+from web.table.asked import StaleError
+from web.table.live import LiveTable
+from web.words.refused import RefusedError
 
 
 def test_a_whole_game_is_played_by_tapping_and_ends_with_a_winner(hands: Hands) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tests.web.chromium import OpenPage, served
-from web.live import LiveTable
+from web.table.live import LiveTable
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.browser

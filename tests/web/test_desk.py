@@ -10,8 +10,8 @@ import numpy as np
 
 from scanner.sources.frames import FrameSource, SourceError
 from scanner.types import Frame
-from web.dashboard import CameraShown
-from web.desk import CameraDesk
+from web.shown.dashboard import CameraShown
+from web.watching.desk import CameraDesk
 
 
 @dataclass

@@ -11,11 +11,11 @@ from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from tests.web.conftest import OWN_PAGE, Hands
 from tests.web.test_album import Camera
 from tests.web.test_live import Seen, watch
-from web.asked import RefusedError
-from web.dashboard import CameraShown
-from web.live import LiveTable
-from web.mending import moves_between
-from web.worth import Worth, worth
+from web.shown.dashboard import CameraShown
+from web.shown.mending import moves_between
+from web.shown.worth import Worth, worth
+from web.table.live import LiveTable
+from web.words.refused import RefusedError
 
 STATE = (
     "players=Ann,Ben round=3 phase=pick row=plain,eclair,glazed picks=- slot=0 plates={} discard={} deck=20"

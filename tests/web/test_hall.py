@@ -17,11 +17,11 @@ from scanner.finding.patchwork import Where
 from scanner.types import Findings, Image
 from tests.web.filmed import until
 from tests.web.hallway import Blind, Hallway
-from web.asked import RefusedError
-from web.evening import Evening
-from web.following import STUMBLED
-from web.seating import guessed, playing_order
-from web.seats import take_seats
+from web.hall.seating import guessed, playing_order
+from web.hall.seats import take_seats
+from web.kept.evening import Evening
+from web.watching.following import STUMBLED
+from web.words.refused import RefusedError
 
 ROW = Layout((1000, 500), (0.01, 0, 0, 0, 0.01, 0, 0, 0, 1), (300, 250), ((400, 250), (500, 250), (600, 250)))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scanner.sources.checkup import Checkup
-from web.hints import findings
+from web.photographs.hints import findings
 
 GOOD = Checkup((1920, 1080), brightness=130.0, burnt=0.0, cards=12, card_width=90.0, sharpness=0.1)
 

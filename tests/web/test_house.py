@@ -20,13 +20,13 @@ from flask.testing import FlaskClient
 
 from scanner.sources.sent import SentPictures
 from tests.web.conftest import OWN_PAGE
-from web import certificate as certificates
-from web import create_app
-from web.browser_camera import BrowserCamera
-from web.keys import CAMERA_COOKIE, COOKIE, Keys, demand_key, house_key
-from web.live import LiveTable
-from web.network import is_loopback
-from web.phone_door import PhoneDoor
+from web.doors import certificate as certificates
+from web.doors.browser_camera import BrowserCamera
+from web.doors.keys import CAMERA_COOKIE, COOKIE, Keys, demand_key, house_key
+from web.doors.network import is_loopback
+from web.doors.phone_door import PhoneDoor
+from web.pages.app import create_app
+from web.table.live import LiveTable
 
 KEY = "a-key-that-nobody-guesses"
 ROUTES = ("/", "/api/table", "/api/cards", "/cards/plain", "/events", "/frame", "/static/style.css", "/camera")

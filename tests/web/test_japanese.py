@@ -15,8 +15,8 @@ from tests.web.conftest import Hands
 from tests.web.opened import IN_JAPANESE, opened_in_turn
 from tests.web.test_accessible import STATES, objected, over
 from tests.web.test_past_games import play
-from web.dashboard import CameraShown
-from web.live import LiveTable
+from web.shown.dashboard import CameraShown
+from web.table.live import LiveTable
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.browser

@@ -9,10 +9,10 @@ import pytest
 from engine.table import Table
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
-from web.asked import RefusedError
-from web.live import LiveTable
-from web.past_games import played
-from web.stream import shown
+from web.kept.past_games import played
+from web.pages.stream import shown
+from web.table.live import LiveTable
+from web.words.refused import RefusedError
 
 THREE = ("Ann", "Ben", "Cem")
 

@@ -13,10 +13,10 @@ from engine.table import Table
 from scanner.naming.deck import DeckBook
 from scanner.types import Floats, Image
 from tests.eyes.made import deck, face, found, lay, lying, table
-from web.album import Mark, Shot
-from web.lessons import Deed, Lessons, NewestDeck, Renamed, picture_of, renamed
-from web.live import LiveTable
-from web.shelf import Shelf
+from web.kept.album import Mark, Shot
+from web.kept.shelf import Shelf
+from web.table.lessons import Deed, Lessons, NewestDeck, Renamed, picture_of, renamed
+from web.table.live import LiveTable
 
 RED = (0.35, 0.5, 1.1)
 """A lamp in which the eclair was taken for something else."""

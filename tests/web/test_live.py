@@ -11,9 +11,11 @@ import pytest
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.web.conftest import Hands
-from web.asked import RefusedError, StaleError
-from web.dashboard import CameraShown, Said
-from web.live import LiveTable
+from web.shown.dashboard import CameraShown
+from web.table.asked import StaleError
+from web.table.live import LiveTable
+from web.words.refused import RefusedError
+from web.words.said import Said
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from flask.testing import FlaskClient
 
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import OWN_PAGE, Hands
-from web.asked import AgainstTheRulesError, RefusedError
-from web.stream import shown
+from web.pages.stream import shown
+from web.table.asked import AgainstTheRulesError
+from web.words.refused import RefusedError
 
 THIRD_MAPLE_BAR = ["maple_bar", "maple_bar", "maple_bar"]
 """The deck has two."""

@@ -11,9 +11,9 @@ from flask.testing import FlaskClient
 from engine.go_nuts import CARDS
 from engine.table import Table
 from tests.web.conftest import OWN_PAGE, Hands
-from web import create_app
-from web.live import LiveTable
-from web.pictures import Picture, pictures_in
+from web.pages.app import create_app
+from web.shown.pictures import Picture, pictures_in
+from web.table.live import LiveTable
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

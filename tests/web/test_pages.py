@@ -16,8 +16,8 @@ from tests.web.conftest import Hands
 from tests.web.hallway import Hallway
 from tests.web.test_accessible import PICTURE, asked, objected, over
 from tests.web.test_past_games import play
-from web.album import Shot
-from web.live import LiveTable
+from web.kept.album import Shot
+from web.table.live import LiveTable
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.browser

@@ -14,10 +14,10 @@ from flask.testing import FlaskClient
 
 from engine.table import Table
 from tests.web.conftest import OWN_PAGE, Hands
-from web import create_app
-from web.live import LiveTable
-from web.past_games import NoSuchGameError, PastGames, played
-from web.statistics import records
+from web.kept.past_games import NoSuchGameError, PastGames, played
+from web.kept.statistics import records
+from web.pages.app import create_app
+from web.table.live import LiveTable
 
 
 def play(path: Path, players: tuple[str, ...], seed: int, *, whole: bool = True) -> LiveTable:

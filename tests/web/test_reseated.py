@@ -16,10 +16,10 @@ from scanner.places.flat import TrackedCard
 from scanner.types import Frame
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
-from web.album import Mark, Shot
-from web.asked import StaleError
-from web.reseated import LOOKS, Reseated
-from web.whose_plate import WhosePlate
+from web.kept.album import Mark, Shot
+from web.table.asked import StaleError
+from web.table.whose_plate import WhosePlate
+from web.watching.reseated import LOOKS, Reseated
 
 FRAME = Frame(np.zeros((2, 2, 3), np.uint8), 0, 0.0)
 GAME = (("plain", "eclair"), ("milk", "coffee"), ("glazed", "glazed"))

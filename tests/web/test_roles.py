@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from flask.testing import FlaskClient
@@ -10,11 +11,11 @@ from flask.testing import FlaskClient
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import OWN_PAGE, Hands
 from tests.web.test_accessible import asked, violations
-from web import create_app
-from web.house_door import HouseDoor
-from web.keys import COOKIE, Keys, demand_key
-from web.live import LiveTable
-from web.roles import CAMERA, HOST, SPECTATOR, Kind, Role
+from web.doors.house_door import HouseDoor
+from web.doors.keys import COOKIE, Keys, demand_key
+from web.doors.roles import CAMERA, HOST, SPECTATOR, Kind, Role
+from web.pages.app import create_app
+from web.table.live import LiveTable
 
 KEYS = Keys("a-key-that-nobody-guesses", lambda: ["Ann", "Ben"])
 ANN, BEN = Role(Kind.PLAYER, "Ann"), Role(Kind.PLAYER, "Ben")
@@ -130,7 +131,7 @@ def door(live: LiveTable) -> Iterator[HouseDoor]:
     """A door for other screens, on the loopback only, its keys in the game's folder."""
     assert live.path is not None
     folder = live.path.parent
-    found = HouseDoor(live, lambda: folder, "127.0.0.1", {"nothing": None})
+    found = HouseDoor(live, partial(create_app, live), lambda: folder, "127.0.0.1")
     yield found
     found.close()
 

@@ -6,8 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.conftest import OWN_PAGE
-from web import create_app
-from web.live import LiveTable
+from web.pages.app import create_app
+from web.table.live import LiveTable
 
 ROUTES = ("/", "/api/table", "/api/cards", "/cards/plain", "/static/style.css", "/nowhere")
 

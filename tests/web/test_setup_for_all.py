@@ -15,7 +15,7 @@ from tests.web.chromium import CHROMIUM
 from tests.web.filmed import SIZES, OpenPage, chromium, film, open_page, url, way
 from tests.web.hallway import Hallway
 from tests.web.test_japanese import english_on
-from web.dashboard import Said
+from web.words.said import Said
 
 __all__ = ["chromium", "film", "open_page", "url", "way"]
 

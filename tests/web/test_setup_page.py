@@ -13,11 +13,11 @@ from flask.testing import FlaskClient
 from scanner.learning.enrol import enrol_faces
 from tests.web.conftest import OWN_PAGE
 from tests.web.hallway import Hallway
-from web import create_app
-from web.cameras import cameras_here
-from web.evening import Evening
-from web.live import LiveTable
-from web.shelf import Shelf
+from web.kept.evening import Evening
+from web.kept.shelf import Shelf
+from web.pages.app import create_app
+from web.table.live import LiveTable
+from web.watching.cameras import cameras_here
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_the_page_hears_all_that_it_shows(client: FlaskClient) -> None:
 def test_a_deck_of_one_s_own_that_is_damaged_is_learned_anew_on_the_page(
     client: FlaskClient, way: Hallway, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.shelf.deck_path", lambda deck: tmp_path / f"{deck}.deck")
+    monkeypatch.setattr("web.kept.shelf.deck_path", lambda deck: tmp_path / f"{deck}.deck")
     monkeypatch.setattr("scanner.naming.deck.deck_path", lambda deck: tmp_path / f"{deck}.deck")
     (tmp_path / "default.deck").write_bytes(b"no deck at all")
     way.hall.shelf = Shelf.of(None)

@@ -12,9 +12,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.conftest import Hands
-from web import stream
-from web.live import LiveTable
-from web.mailbox import NewestPicture, Post
+from web.pages import stream
+from web.table.live import LiveTable
+from web.table.mailbox import NewestPicture, Post
 
 
 class Listener:

@@ -15,13 +15,13 @@ from scanner.counting.legible import TOO_SMALL
 from scanner.counting.score_photo import UNREAD, plates_of
 from scanner.following.pipeline import TOO_SLOW
 from scanner.sources.sent import HOPE, LOST
-from web.browser_camera import ASLEEP
-from web.dashboard import Said
-from web.following import STUMBLED
-from web.hall import NOT_CHOSEN
-from web.keys import SENTENCE
-from web.security import WORDS
-from web.translated import both
+from web.doors.browser_camera import ASLEEP
+from web.doors.keys import SENTENCE
+from web.doors.security import WORDS
+from web.hall.hall import NOT_CHOSEN
+from web.watching.following import STUMBLED
+from web.words.said import Said
+from web.words.translated import both
 
 JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
 SEEN_ON_PAGES = (
@@ -62,7 +62,7 @@ def sentences(home: Path) -> Iterator[str]:
     for name in SEEN_ON_PAGES:
         for call in called(ast.parse((home / name).read_text("utf-8")), RAISED):
             yield from filter(None, map(words_of, call.args[:1]))
-    for path in sorted((home / "web").glob("*.py")):
+    for path in sorted((home / "web").rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         yield from filter(None, (words_of(call.args[0]) for call in called(tree, REFUSED) if len(call.args) == 1))
         yield from filter(None, (words_of(call.args[1]) for call in called(tree, {"abort"}) if len(call.args) == 2))

@@ -10,8 +10,8 @@ import pytest
 from engine.go_nuts import CARDS, score
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
-from web.dashboard import Dashboard
-from web.live import LiveTable
+from web.shown.dashboard import Dashboard
+from web.table.live import LiveTable
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.browser

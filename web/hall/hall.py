@@ -1,0 +1,258 @@
+"""The hall: where everybody is before a game begins, and where the camera is changed while one is played.
+
+Until somebody says start, the table is rehearsed: the eyes look, nothing is judged, and no game is kept.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from calibration.layout import Layout, Point
+from engine.go_nuts import new_game
+from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
+from engine.go_nuts.settings import resolve
+from engine.table import Table
+from scanner.following.pipeline import Looker
+from web.doors.browser_camera import Word
+from web.doors.phone_door import PhoneDoor
+from web.hall.broken_off import BrokenOff
+from web.hall.seating import middle_of_row, playing_order, seats_seen, with_seats
+from web.hall.seats import Seats
+from web.kept.evening import LONGEST_NAME, Evening
+from web.kept.folders import new_game_path
+from web.kept.past_games import GamePlayed
+from web.kept.shelf import Shelf
+from web.photographs.learning import Learning
+from web.shown.pictures import pictures_of
+from web.table.lessons import Lessons, NewestDeck
+from web.table.live import LiveTable
+from web.watching.checklist import Seen
+from web.watching.desk import CameraDesk
+from web.watching.reseated import Reseated
+from web.watching.standing import Standing
+from web.watching.watch import Eyes
+from web.words.refused import RefusedError
+from web.words.translated import both
+
+BROWSER = "browser"
+"""The camera that is a page in somebody's browser."""
+NOT_CHOSEN = "Another camera is chosen: choose this one on the table's own page"
+REHEARSED = ("Player 1", "Player 2")
+"""Who plays while nobody has said so."""
+
+
+@dataclass(slots=True)
+class Hall:
+    """What is chosen for a game.  Safe to use from any thread; `look` and `noticed` belong to the one that watches.
+
+    seats: a game that was asked for on the command line, to be taken up or begun; None for any new one.
+    path: the file in which the first game is kept; None for one of its own.
+    """
+
+    door: PhoneDoor
+    shelf: Shelf
+    standing: Standing
+    evening: Evening
+    finder: Looker
+    seats: Seats | None = None
+    path: Path | None = None
+    rehearsing: bool = True
+    remember: Callable[[Evening], None] = Evening.save
+    seen: Seen = field(default_factory=Seen)
+    layout: Layout | None = None
+    """Where everything lies, as the eyes have it now."""
+    by_hand: tuple[Point, ...] = ()
+    """Where people put the players, as shares of the picture; the eyes are told as soon as they know the row."""
+    _told: tuple[Point, ...] = ()
+    _broken_off: BrokenOff = field(init=False)
+    learning: Learning = field(init=False)
+    _taken_up: Table | None = None
+    _live: LiveTable | None = None
+    _desk: CameraDesk | None = None
+    _lock: threading.RLock = field(default_factory=threading.RLock)
+
+    def __post_init__(self) -> None:
+        self.learning = Learning(lambda: self.shelf, self.learn)
+        self._broken_off = BrokenOff(self.path)
+
+    def open(self, live: LiveTable, desk: CameraDesk) -> None:
+        """Everything else is there: the table and its cameras."""
+        self._live, self._desk = live, desk
+        live.heed = Lessons(lambda: self.shelf, self._know_better).heed
+        self.door.camera.word = self.word
+        if self.rehearsing:
+            live.command("pause", {})
+            live.wait_for_start(True)
+
+    def word(self) -> Word:
+        """What the page of a browser that is the camera says of the table."""
+        now = self.live.dashboard()
+        said = both(now.camera.sentence if self.desk.chosen == BROWSER else NOT_CHOSEN)
+        return Word(now.paused and not self.rehearsing, said.en, said.ja)
+
+    @property
+    def live(self) -> LiveTable:
+        """The table of the game or, before it, of the rehearsal."""
+        assert self._live is not None
+        return self._live
+
+    @property
+    def desk(self) -> CameraDesk:
+        """Where the camera is chosen."""
+        assert self._desk is not None
+        return self._desk
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, or would."""
+        return tuple(player.name for player in self.live.dashboard().players)
+
+    def first_table(self) -> Table:
+        """The table to begin with: the game that was asked for, or one that is only rehearsed."""
+        if not self.rehearsing and self.seats is not None:
+            self._taken_up = self.seats.old
+            return self.seats.table()
+        return Table.create(None, self.seats.names if self.seats else self.evening.players or REHEARSED)
+
+    def begin(self, names: Sequence[str]) -> Table:
+        """The table of a game that somebody wants to play now; ValueError says what is wrong with the players."""
+        if self.rehearsing:
+            return Table.create(None, names)
+        if self.seats is not None and self.seats.old is not None and self.seats.old is not self._taken_up:
+            self._taken_up = self.seats.old
+            return self.seats.old
+        if self.path is not None and not self.path.exists():
+            return Table.create(self.path, names, self.evening.rules)
+        return Table.create(new_game_path(self.path.parent if self.path else None), names, self.evening.rules)
+
+    def look(self, players: int) -> Eyes:
+        """Eyes for a game of so many, with what is known of deck, table and plates."""
+        known = with_seats(self.layout, self.by_hand) if self.by_hand else None
+        if known is not None:
+            self.standing.kept = replace(self.standing.kept, layout=known)
+            self._told = self.by_hand
+        eyes = self.standing.look(self.finder, NewestDeck(lambda: self.shelf), players)
+        if self.rehearsing or not self.desk.is_live:  # a film is always seen from the same side
+            return eyes
+        return Reseated(eyes, lambda: self.live.state.plates, self.live.whose_plate)
+
+    def noticed(self) -> None:
+        """The eyes have seen another frame: what they know of the table by now."""
+        self.layout = self.standing.eyes.layout if self.standing.eyes else None
+        if self.by_hand != self._told and with_seats(self.layout, self.by_hand) is not None:
+            self._told = self.by_hand
+            self.desk.look_anew()
+
+    def choose_camera(self, source: str) -> None:
+        """Look through this camera from now on, and the next evening too."""
+        self.seen.forget()
+        self.layout, self.by_hand, self._told = None, (), ()
+        self._keep(replace(self.evening, camera=source))
+        self.desk.choose(source)
+
+    @property
+    def resumes(self) -> bool:
+        """Whether the game that begins was begun before; nobody changes places in it."""
+        return self.seats is not None and self.seats.old is not None
+
+    def seat(self, names: Sequence[str]) -> None:
+        """So many players, with these names.  Raises RefusedError."""
+        names = _checked(names)
+        with self._lock:
+            self._only_before()
+            if self.resumes and names != self.players:
+                raise RefusedError("In a game that goes on everybody stays.", "続きのゲームでは席を変えられません。")
+            if len(names) != len(self.by_hand):
+                self.by_hand = ()
+            if names != self.players:
+                self.live.command("start", {"players": list(names)})
+                self.live.command("pause", {})
+            self._keep(replace(self.evening, players=names))
+
+    def put(self, places: Sequence[Point]) -> None:
+        """The players sit there, in the order of their names; who comes first follows from it.  Raises RefusedError."""
+        with self._lock:
+            self._only_before()
+            names = self.players
+            if len(places) != len(names) or not all(0 <= x <= 1 and 0 <= y <= 1 for x, y in places):
+                raise RefusedError("Every player needs a place in the picture.", "全員の席を映像の中に置いてください。")
+            order = playing_order(places, middle_of_row(self.layout))
+            self.by_hand = tuple(places[n] for n in order)
+            self.seat([names[n] for n in order])
+
+    @property
+    def unfinished(self) -> GamePlayed | None:
+        """The newest game of the folder, if it was broken off; nothing once it is said which game begins."""
+        return self._broken_off.newest() if self.rehearsing and not self.resumes else None
+
+    def go_on(self, name: str) -> None:
+        """The game of that name is taken up where it was broken off.  Raises RefusedError."""
+        with self._lock:
+            self._only_before()
+            self.seats = seats = self._broken_off.seats(name)
+            self.path = seats.path
+            self.evening = replace(self.evening, players=seats.names, rules=dict(seats.settings))
+            self.live.command("start", {"players": list(seats.names)})
+            self.start()
+
+    def rule(self, rules: Mapping[str, str]) -> None:
+        """Play by these house rules.  Raises RefusedError."""
+        with self._lock:
+            self._only_before()
+            if self.resumes:
+                raise RefusedError("In a game that goes on the rules stay.", "続きのゲームではルールを変えられません。")
+            try:
+                resolve(rules)
+            except ValueError as error:
+                raise RefusedError(str(error)) from None
+            self._keep(replace(self.evening, rules=dict(rules)))
+
+    def learn(self, shelf: Shelf) -> None:
+        """The deck is known better now; the eyes begin anew with it."""
+        self.shelf = shelf
+        if shelf.book is not None:
+            self.live.pictures = pictures_of(shelf.book)
+        self.desk.look_anew()
+
+    def _know_better(self, shelf: Shelf) -> None:
+        """A correction has taught another look of a face: no reason to look at the whole table anew."""
+        self.shelf = shelf
+
+    def start(self) -> None:
+        """The game begins, or the one that was named is taken up."""
+        with self._lock:
+            self._only_before()
+            names = self.players
+            new_game(names, self.evening.rules)
+            self.rehearsing = False
+            self.live.command("start", {"players": list(names)})
+            self.live.wait_for_start(False)
+            self.desk.begin_at(self.live.log[-1].at)
+
+    def seats_now(self) -> tuple[Point, ...]:
+        """Where the players sit: as people put them, or as the eyes think; nothing while neither is known."""
+        return self.by_hand or seats_seen(self.layout, len(self.players))
+
+    def _keep(self, evening: Evening) -> None:
+        self.evening = evening
+        self.remember(evening)
+
+    def _only_before(self) -> None:
+        if not self.rehearsing:
+            raise RefusedError("The game has begun already.", "ゲームはもう始まっています。")
+
+
+def _checked(names: Sequence[str]) -> tuple[str, ...]:
+    names = tuple(" ".join(name.split()) for name in names)
+    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
+        raise RefusedError(
+            f"{FEWEST_PLAYERS} to {MOST_PLAYERS} people play.", f"{FEWEST_PLAYERS}～{MOST_PLAYERS}人で遊びます。"
+        )
+    if not all(names) or max(map(len, names)) > LONGEST_NAME:
+        raise RefusedError("Every player needs a name of up to 40 letters.", "全員の名前を40文字までで入れてください。")
+    if len({name.casefold() for name in names}) < len(names):
+        raise RefusedError("Two players have the same name.", "同じ名前のプレイヤーがいます。")
+    return names

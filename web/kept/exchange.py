@@ -1,0 +1,106 @@
+"""Games as files to take elsewhere: everything as JSON, to be read in again; the scores as CSV, for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from os import utime
+from pathlib import Path
+from typing import Any
+
+from engine.journal import Journal, LogEntry
+from engine.past import fold
+from web.kept.folders import GAME_ENDING, new_game_path
+from web.kept.past_games import NAME, PastGames
+
+FORMAT, VERSION = "donut-referee-games", 1
+COLUMNS = ("game", "when", "player", "points", "cards", "won", "rounds", "finished", "collisions")
+
+
+class ImportedError(Exception):
+    """A file cannot be taken in; the message is one sentence."""
+
+
+def as_json(past: PastGames) -> str:
+    """Every game with every entry of its log."""
+    games = [
+        {"name": game.name, "when": game.when, "entries": [_entry(entry) for entry in past.log(game.name)]}
+        for game in past.games()
+    ]
+    return json.dumps({"format": FORMAT, "version": VERSION, "games": games}, ensure_ascii=False)
+
+
+def _entry(entry: LogEntry) -> dict[str, Any]:
+    return {"seq": entry.seq, "at": entry.at, "body": entry.body, "memo": entry.memo}
+
+
+def as_csv(past: PastGames) -> str:
+    """One line a game and player, in a form that spreadsheets read: with a mark for UTF-8, formulas made text."""
+    out = io.StringIO()
+    lines = csv.writer(out)
+    lines.writerow(COLUMNS)
+    for game in past.games():
+        for name in game.players:
+            won = "yes" if name in game.winners else "no"
+            facts = (game.scores[name], game.cards[name], won, game.rounds, "yes" if game.over else "no")
+            lines.writerow([_plain(game.name), game.when, _plain(name), *facts, game.collisions[name]])
+    return "\ufeff" + out.getvalue()
+
+
+def _plain(text: str) -> str:
+    """A cell that begins like a formula would be run as one."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+
+
+def take_in(past: PastGames, text: str) -> int:
+    """Put the games of a file beside the others; how many were new.  Raises ImportedError, and nothing is written."""
+    if past.folder is None:
+        raise ImportedError("This table keeps no games.")
+    games = list(_games(text))
+    known = {_gist(past.log(game.name)) for game in past.games()}
+    new = [(name, when, log) for name, when, log in games if _gist(log) not in known]
+    for name, when, log in new:
+        path = _free(past.folder, name)
+        Journal.create(path, log).close()
+        utime(path, (when, when))
+    return len(new)
+
+
+def _games(text: str) -> Iterable[tuple[str, float, tuple[LogEntry, ...]]]:
+    try:
+        found = json.loads(text)
+        if found["format"] != FORMAT or found["version"] != VERSION:
+            raise ImportedError("This file was made by another version of the program.")
+        for game in found["games"]:
+            log = tuple(_read(entry) for entry in game["entries"])
+            when = datetime.fromisoformat(game["when"]).astimezone(UTC).timestamp()
+            if [entry.seq for entry in log] != list(range(1, len(log) + 1)) or fold(log) is None:
+                raise ValueError
+            yield str(game["name"]), when, log
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, OverflowError) as error:
+        raise ImportedError("This file holds no games of this program.") from error
+
+
+def _read(entry: Mapping[str, Any]) -> LogEntry:
+    body, memo = entry["body"], entry["memo"]
+    if not isinstance(body, dict) or not isinstance(memo, dict):
+        raise TypeError
+    return LogEntry(int(entry["seq"]), float(entry["at"]), body, memo)
+
+
+def _gist(log: tuple[LogEntry, ...]) -> str:
+    return json.dumps([[entry.at, entry.body] for entry in log], sort_keys=True)
+
+
+def _free(folder: Path, name: str) -> Path:
+    """A file of that name, or of a like one where that is taken or no name."""
+    if not NAME.fullmatch(name):
+        return new_game_path(folder)
+    path, another = folder / f"{name}{GAME_ENDING}", 1
+    while path.exists():
+        another += 1
+        path = folder / f"{name} ({another}){GAME_ENDING}"
+    return path

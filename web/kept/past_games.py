@@ -1,0 +1,126 @@
+"""The games that are kept in a folder: how each went, and who won."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from engine.go_nuts import Phase, score
+from engine.go_nuts.hanging import leaders
+from engine.journal import Journal, JournalError, LogEntry
+from engine.log import game_entries
+from engine.past import fold
+from web.kept.folders import GAME_ENDING
+
+NAME = re.compile(r"[^/\\\x00-\x1f.][^/\\\x00-\x1f]{0,120}")
+"""What a game may be called: never a path, never hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlayed:
+    """One game: its name, the moment it was written last (ISO, UTC), and how it stands or stood at the end."""
+
+    name: str
+    when: str
+    players: tuple[str, ...]
+    """Those who are counted: not who went home and took their cards out of the game."""
+    rounds: int
+    over: bool
+    scores: Mapping[str, int]
+    cards: Mapping[str, int]
+    winners: tuple[str, ...]
+    taken: Mapping[str, Mapping[str, int]]
+    """By player, how many of each donut they took from the row."""
+    collisions: Mapping[str, int]
+    """By player, how often they chose what others chose, too."""
+
+
+class NoSuchGameError(Exception):
+    """There is no game of that name; the message is one sentence."""
+
+
+@dataclass(slots=True)
+class PastGames:
+    """The games of one folder; without a folder there are none.  What did not change is not read twice."""
+
+    folder: Path | None
+    _known: dict[str, tuple[tuple[float, int], GamePlayed | str | None]] = field(default_factory=dict)
+
+    def games(self) -> tuple[GamePlayed, ...]:
+        """All that can be read, the newest first."""
+        found = [game for game in self._files() if isinstance(game, GamePlayed)]
+        return tuple(sorted(found, key=lambda game: (game.when, game.name), reverse=True))
+
+    def unreadable(self) -> tuple[str, ...]:
+        """Why others cannot be read, a sentence each: no game is missing from the list in silence."""
+        return tuple(why for why in self._files() if isinstance(why, str))
+
+    def _files(self) -> list[GamePlayed | str | None]:
+        paths = sorted(self.folder.glob(f"*{GAME_ENDING}")) if self.folder is not None else []
+        return [self._game(path) for path in paths]
+
+    def path(self, name: str) -> Path:
+        """Where a game is kept.  Raises NoSuchGameError."""
+        path = self.folder / f"{name}{GAME_ENDING}" if self.folder is not None and NAME.fullmatch(name) else None
+        if path is None or not path.is_file():
+            raise NoSuchGameError(f"There is no game '{name}' here.")
+        return path
+
+    def log(self, name: str) -> tuple[LogEntry, ...]:
+        """Everything that happened in a game.  Raises NoSuchGameError."""
+        try:
+            with closing(Journal.open(self.path(name))) as journal:
+                return journal.rows()
+        except JournalError as error:
+            raise NoSuchGameError(str(error)) from error
+
+    def _game(self, path: Path) -> GamePlayed | str | None:
+        """A game; a sentence where it cannot be read, and nothing where none was played."""
+        about = path.stat()
+        stamp = (about.st_mtime, about.st_size)
+        if self._known.get(path.stem, (None,))[0] != stamp:
+            self._known[path.stem] = (stamp, self._read(path.stem, about.st_mtime))
+        return self._known[path.stem][1]
+
+    def _read(self, name: str, written: float) -> GamePlayed | str | None:
+        try:
+            when = datetime.fromtimestamp(written, UTC).isoformat(timespec="seconds")
+            log = self.log(name)
+            return played(name, when, log) if len(log) > 1 else None  # nothing was dealt in it
+        except NoSuchGameError as error:
+            return str(error).replace(str(self.path(name)), name)
+        except (ValueError, KeyError, TypeError):  # another program's file
+            return f"{name} is damaged."
+
+
+def played(name: str, when: str, log: tuple[LogEntry, ...]) -> GamePlayed:
+    """A game as its log tells it.  ValueError where the log begins none."""
+    state = fold(log)
+    if state is None:
+        raise ValueError(f"{name} begins no game.")
+    points, over = score(state), state.phase is Phase.OVER
+    counted = tuple(player for player in state.players if not points[player].gone)
+    taken: dict[str, Counter[str]] = {player: Counter() for player in state.players}
+    collisions: Counter[str] = Counter()
+    for entry in game_entries(log):
+        if entry.event == "donut_taken":
+            taken[entry.body["player"]][entry.body["piece"]] += 1
+        elif entry.event == "donut_discarded":
+            collisions.update(entry.body["players"])
+    return GamePlayed(
+        name=name,
+        when=when,
+        players=counted,
+        rounds=sum(entry.event == "picks_revealed" for entry in game_entries(log)),
+        over=over,
+        scores={player: points[player].total for player in counted},
+        cards={player: points[player].cards for player in counted},
+        winners=leaders(state) if over else (),
+        taken={player: dict(taken[player]) for player in counted},
+        collisions={player: collisions[player] for player in counted},
+    )

@@ -1,0 +1,1 @@
+"""What browsers ask for, and what they get."""

@@ -1,0 +1,44 @@
+"""The app of the dashboard: the table in a browser, live, and everything that people can tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Flask
+from werkzeug.exceptions import HTTPException
+
+from web.doors.browser_camera import browser_camera
+from web.doors.roles import keep_to_roles
+from web.doors.security import MOST_BYTES, guard, in_one_sentence
+from web.pages.api import api
+from web.pages.deck_page import deck_page
+from web.pages.house_page import house_page
+from web.pages.past import past
+from web.pages.score_only import score_only
+from web.pages.setup_page import setup_page
+from web.pages.stream import stream
+from web.pages.views import views
+from web.table.live import LiveTable
+
+PARTS = (views, api, past, score_only, stream, browser_camera, setup_page, deck_page, house_page)
+
+
+def create_app(
+    live: LiveTable, config: Mapping[str, Any] | None = None, doorkeeper: Callable[[Flask], None] | None = None
+) -> Flask:
+    """The dashboard of a table.  ``TRUSTED_HOSTS`` in `config` names the hosts beside this machine's own loopback.
+
+    `doorkeeper` says who comes in; without one, whoever reaches this is the host.
+    """
+    app = Flask("web")  # where the templates and what is static lie
+    app.config.from_mapping({"MAX_CONTENT_LENGTH": MOST_BYTES, **(config or {})})
+    app.extensions["live"] = live
+    guard(app)
+    if doorkeeper is not None:
+        doorkeeper(app)
+    keep_to_roles(app)
+    for part in PARTS:
+        app.register_blueprint(part)
+    app.register_error_handler(HTTPException, in_one_sentence)
+    return app

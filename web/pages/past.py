@@ -1,0 +1,158 @@
+"""The page of past games: what was played, who is how good, and games to take elsewhere or to bring in."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
+
+from engine.journal import LogEntry
+from web.doors.roles import Kind, role_now
+from web.hall.hall import Hall
+from web.kept.album import Album
+from web.kept.exchange import ImportedError, as_csv, as_json, take_in
+from web.kept.folders import games_folder
+from web.kept.past_games import NoSuchGameError, PastGames
+from web.kept.statistics import records
+from web.pages.api import refused
+from web.pages.stream import shown
+from web.shown.dashboard import Dashboard, as_text
+from web.shown.disputes import look_into
+from web.shown.showing import Around, dashboard_of
+from web.shown.told import Moment
+from web.table.live import LiveTable
+from web.words.refused import RefusedError
+from web.words.translated import both
+
+past = Blueprint("past", __name__)
+past.register_error_handler(RefusedError, refused)
+MOST_BYTES = 25 * 1024 * 1024
+"""The largest file of games that is read."""
+
+
+def _past_games() -> PastGames:
+    """The games beside the one that is played now."""
+    folder = _folder()
+    kept: PastGames | None = current_app.extensions.get("past_games")
+    if kept is None or kept.folder != folder:
+        kept = current_app.extensions["past_games"] = PastGames(folder)
+    return kept
+
+
+def _folder() -> Path | None:
+    """Where the game lies that is played now or, before one is begun, where it will."""
+    live: LiveTable = current_app.extensions["live"]
+    if live.path is not None:
+        return live.path.parent
+    hall = current_app.extensions.get("hall")
+    if not isinstance(hall, Hall):
+        return None
+    return hall.path.parent if hall.path is not None else games_folder()
+
+
+@past.get("/games")
+def page() -> str:
+    """The page itself."""
+    return render_template("games.html")
+
+
+@past.get("/api/games")
+def games() -> Response:
+    """Every game and every player's record."""
+    live: LiveTable = current_app.extensions["live"]
+    kept, is_host = _past_games(), role_now().kind is Kind.HOST
+    found = kept.games()
+    told: dict[str, Any] = {
+        "games": [asdict(game) for game in found],
+        "unreadable": [asdict(both(why)) for why in kept.unreadable()],
+        "records": [asdict(one) for one in records(found)],
+        "now": live.path.stem if live.path is not None else None,
+        "can_take_up": is_host and live.path is not None and live.dashboard().can_start,
+        "is_host": is_host,
+        "hides": live.path.stem if live.path is not None and live.dashboard().totals_hidden else None,
+    }
+    return Response(as_text(told), mimetype="application/json")
+
+
+@past.get("/api/games/export.<kind>")
+def export(kind: str) -> Response:
+    """All games as one file, ``json`` or ``csv``."""
+    makers = {"json": (as_json, "application/json"), "csv": (as_csv, "text/csv")}
+    if kind not in makers:
+        abort(404, "Games are exported as json or as csv.")
+    make, mime = makers[kind]
+    kept_as = f'attachment; filename="donut games {time.strftime("%Y-%m-%d")}.{kind}"'
+    return Response(make(_past_games()), mimetype=mime, headers={"Content-Disposition": kept_as})
+
+
+@past.post("/api/games/import")
+def bring_in() -> Response:
+    """Put the games of an exported file beside the others."""
+    request.max_content_length = MOST_BYTES
+    try:
+        return jsonify({"new": take_in(_past_games(), request.get_data(as_text=True))})
+    except ImportedError as error:
+        raise RefusedError(str(error), "このファイルは読み込めません。") from error
+
+
+@past.get("/api/games/<name>/log")
+def log(name: str) -> Response:
+    """A whole game as the page has a live one: the dashboard of its end and every entry."""
+    entries = _log(name)
+    told = {"dashboard": _moment(name, len(entries)).to_json(), "entries": [shown(one, entries) for one in entries]}
+    return Response(as_text(told), mimetype="application/json")
+
+
+@past.get("/api/games/<name>/moment/<int:seq>")
+def moment(name: str, seq: int) -> Response:
+    """The dashboard of a game as it was after an entry."""
+    return Response(as_text(_moment(name, seq).to_json()), mimetype="application/json")
+
+
+@past.get("/api/games/<name>/ruling/<int:seq>")
+def ruling(name: str, seq: int) -> Response:
+    """What the rules say to an entry of a game, and what shows that it happened so."""
+    try:
+        return jsonify(look_into(_log(name), seq, _album(name)).to_json())
+    except ValueError as error:
+        abort(404, str(error))
+
+
+@past.get("/api/games/<name>/picture/<int:seq>")
+def picture(name: str, seq: int) -> Response:
+    """The table's picture at an entry of a game."""
+    shot = _album(name).of(seq)
+    if shot is None:
+        abort(404, "No picture is kept of this moment.")
+    return Response(shot.jpeg, mimetype="image/jpeg")
+
+
+@past.get("/api/games/<name>/marks/<int:seq>")
+def marks(name: str, seq: int) -> Response:
+    """Where each card lies in that picture."""
+    shot = _album(name).of(seq)
+    return jsonify([asdict(mark) for mark in shot.marks] if shot else [])
+
+
+def _log(name: str) -> tuple[LogEntry, ...]:
+    try:
+        return _past_games().log(name)
+    except NoSuchGameError as error:
+        abort(404, str(error))
+
+
+def _album(name: str) -> Album:
+    try:
+        return Album.beside(_past_games().path(name))
+    except NoSuchGameError as error:
+        abort(404, str(error))
+
+
+def _moment(name: str, seq: int) -> Dashboard:
+    try:
+        return dashboard_of(Moment.after(_log(name), seq), Around(album=_album(name)))
+    except ValueError as error:
+        abort(404, str(error))

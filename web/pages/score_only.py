@@ -1,0 +1,115 @@
+"""The page for those who just want the end counted: photographs in, every point explained, nothing to set up."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from flask import Blueprint, Response, current_app, jsonify, render_template, request
+
+from engine.go_nuts import CARDS
+from engine.go_nuts.cards import MOST_PLAYERS
+from engine.go_nuts.scoring import score_plates, winners
+from engine.observation import UNKNOWN
+from web.hall.hall import Hall
+from web.pages.api import refused
+from web.photographs.apart import Apart
+from web.photographs.counting import Photo, count_apart
+from web.table.live import LiveTable
+from web.words import phrases
+from web.words.refused import RefusedError
+from web.words.said import Said
+
+score_only = Blueprint("score_only", __name__)
+score_only.register_error_handler(RefusedError, refused)
+MOST_BYTES = 25 * 1024 * 1024
+"""The largest photograph that is read; so many bytes may all photographs of a table have together."""
+MOST_PHOTOS = 6
+MOST_CARDS = 80
+
+
+@score_only.get("/score")
+def page() -> str:
+    """The page itself."""
+    return render_template("score.html")
+
+
+@score_only.post("/score/photos")
+def photos() -> Response:
+    """Count the table of the photographs in the field ``photo``; ``players`` where that is known."""
+    request.max_content_length = MOST_BYTES
+    files = [(file.filename or "photo", file.read()) for file in request.files.getlist("photo")]
+    if not 0 < len(files) <= MOST_PHOTOS:
+        raise RefusedError(f"Give one to {MOST_PHOTOS} photographs of the table.", "写真は1枚から6枚までです。")
+    return _counted(files, request.form.get("players", ""))
+
+
+@score_only.post("/score/camera")
+def camera() -> Response:
+    """Count the table that the camera sees now."""
+    live: LiveTable = current_app.extensions["live"]
+    picture = live.picture()
+    if picture is None:
+        raise RefusedError("No camera sees the table now.", "今、カメラに場が映っていません。")
+    return _counted([("The camera's picture", picture)], "")
+
+
+def _counted(files: list[Photo], players: str) -> Response:
+    number = int(players) if players.isdecimal() and 2 <= int(players) <= MOST_PLAYERS else None
+    found, jpeg = count_apart(_apart(), files, number, _deck())
+    return jsonify({**found, "picture": base64.b64encode(jpeg).decode()})
+
+
+def _apart() -> Apart:
+    """The process in which strangers' pictures are decoded; one for the whole program."""
+    hall = current_app.extensions.get("hall")
+    if isinstance(hall, Hall):
+        return hall.learning.apart
+    own: Apart = current_app.extensions.setdefault("apart", Apart())
+    return own
+
+
+def _deck() -> str | None:
+    """The deck of the game that is played here; none is the default one."""
+    hall = current_app.extensions.get("hall")
+    if isinstance(hall, Hall) and hall.shelf.book is not None and hall.shelf.path.exists():
+        return str(hall.shelf.path)
+    return current_app.config.get("DECK")
+
+
+@score_only.post("/score/sum")
+def add_up() -> Response:
+    """The points of ``{"plates": [[pieces], ...], "names": [names]}``, with their reasons and who has won."""
+    plates, names = _plates(request.get_json(silent=True))
+    scores = score_plates(dict(zip(names, plates, strict=True)))
+    won = winners(scores)
+    best = max(one.total for one in scores.values())
+    tied = tuple(name for name, one in scores.items() if one.total == best)
+    why = phrases.decided_by_cards(tied, best, won)
+    lines = [
+        [{"what": _said(Said(ln.what, ln.what_ja)), "points": ln.points, "rule": ln.rule} for ln in scores[name].lines]
+        for name in names
+    ]
+    totals = [scores[name].total for name in names]
+    told = {"totals": totals, "lines": lines, "winners": list(won), "sentence": _said(phrases.won_by(won))}
+    return jsonify({**told, "tie_break": _said(why) if why else None})
+
+
+def _said(sentence: Said) -> dict[str, str]:
+    return {"en": sentence.en, "ja": sentence.ja}
+
+
+def _plates(args: Any) -> tuple[list[list[str]], list[str]]:
+    plates, names = (args.get("plates"), args.get("names")) if isinstance(args, dict) else (None, None)
+    wrong = RefusedError("Give a plate of cards for each of two to six names.", "2人から6人分のお皿が必要です。")
+    if not isinstance(plates, list) or not isinstance(names, list) or len(plates) != len(names):
+        raise wrong
+    if not 1 <= len(names) <= MOST_PLAYERS or not all(isinstance(name, str) and len(name) <= 40 for name in names):
+        raise wrong
+    if len(set(names)) < len(names):
+        raise RefusedError("Two players have the same name: give them different ones.", "同じ名前の人がいます。")
+    if not all(isinstance(plate, list) and len(plate) <= MOST_CARDS for plate in plates):
+        raise wrong
+    if not all(piece in CARDS or piece == UNKNOWN for plate in plates for piece in plate):
+        raise RefusedError("There is a card among them that is no donut.", "ドーナツでないカードがあります。")
+    return plates, names

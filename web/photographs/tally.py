@@ -1,0 +1,138 @@
+"""The end of a game counted from photographs: whose cards are whose, what counts, and what is left to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.go_nuts import CARDS
+from engine.go_nuts.scoring import PlayerScore, score_plates
+from scanner.counting.hidden import Shot, glare_beside, with_glare, with_hand, with_stacks, with_strange
+from scanner.counting.legible import TOO_SMALL
+from scanner.counting.photo_scan import PhotoScan
+from scanner.counting.score_photo import Plate, PlatesSeen, plates_of
+from scanner.counting.stacked import stacked
+from scanner.counting.together import Joined, View, join
+from scanner.geometry.rectify import moved
+from scanner.geometry.reflection import mirrored
+from scanner.types import Floats, SeenCard
+
+UNSEEN = 3
+"""So many cards may lie where none can be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What was counted on one table; `seen` has a question where the plates cannot be told apart.
+
+    `plates` are in the order of `names` and of `scores`.
+    """
+
+    photos: tuple[str, ...]
+    seen: PlatesSeen
+    names: tuple[str, ...]
+    plates: tuple[Counted, ...]
+    scores: dict[str, PlayerScore]
+    mirrored: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything is left for people to say."""
+        return self.seen.question is not None or any(plate.doubts for plate in self.plates)
+
+    @property
+    def owned(self) -> dict[str, tuple[str, ...]]:
+        """The cards that count, by player."""
+        return {name: plate.pieces for name, plate in zip(self.names, self.plates, strict=False)}
+
+    @property
+    def doubtful(self) -> dict[str, int]:
+        """How many cards more each player may have."""
+        return {name: plate.doubts for name, plate in zip(self.names, self.plates, strict=False)}
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A plate's cards that count, those that are asked about, and why there may be more."""
+
+    pieces: tuple[str, ...]
+    uncertain: tuple[SeenCard, ...]
+    hidden: tuple[str, ...] = ()
+
+    @property
+    def doubts(self) -> int:
+        """How many cards more there may be."""
+        return len(self.uncertain) + (UNSEEN if self.hidden else 0)
+
+
+def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally:
+    """Sort the cards of a photograph into plates and score them."""
+    if found.too_small:
+        return _counted_as((found.photo,), PlatesSeen((), found.cards, TOO_SMALL), names)
+    alone = Joined(found.cards, (), (np.eye(3),))
+    return replace(_tallied([found], alone, number, names), mirrored=found.mirrored)
+
+
+def _tallied(found: Sequence[PhotoScan], joined: Joined, number: int | None, names: tuple[str, ...]) -> Tally:
+    """The plates of all the photographs, with what may be hidden on them."""
+    seen = with_strange(plates_of(joined.cards, number, mirrored=found[0].mirrored))
+    ways = [(one, way) for one, way in zip(found, joined.ways, strict=True) if way is not None]
+    seen = with_hand(seen, [_shot(one.hands, one, found[0], way) for one, way in ways if one.hands is not None])
+    seen = with_glare(seen, [_shot(glare_beside(one.image, one.cards), one, found[0], way) for one, way in ways])
+    photos = tuple(one.photo for one in found)
+    return _counted_as(photos, with_stacks(seen, list(_stacks(found, joined))), names)
+
+
+def _shot(hidden: NDArray[np.bool_], one: PhotoScan, first: PhotoScan, way: NDArray[np.float64]) -> Shot:
+    """What a photograph hides, the way round that the first one is."""
+    return Shot(hidden if one.mirrored == first.mirrored else hidden[:, ::-1], one.size, way)
+
+
+def count_together(found: Sequence[PhotoScan], number: int | None, names: tuple[str, ...]) -> Tally:
+    """Lay the photographs of one table over each other and score them as one; places are the first one's pixels."""
+    if small := next((one for one in found if one.too_small), None):
+        return count(small, number, names)
+    joined = join([View(_as_first(one, found[0]), one.size) for one in found])
+    photos = tuple(one.photo for one in found)
+    if joined.left:
+        lost = " and ".join(Path(photos[n]).name for n in joined.left)
+        question = (
+            f"Where on the table is {lost}, beside {Path(photos[0]).name}? "
+            "Take the photographs so that at least three named cards are on both."
+        )
+        return _counted_as(photos, PlatesSeen((), joined.cards, question), names)
+    return replace(_tallied(found, joined, number, names), mirrored=found[0].mirrored)
+
+
+def _stacks(found: Sequence[PhotoScan], joined: Joined) -> Iterator[Floats]:
+    """Where cards lie under others on any of the photographs, in pixels of the first."""
+    for one, way in zip(found, joined.ways, strict=True):
+        if way is not None:
+            heaps = replace(one, cards=tuple(stacked(one.image, one.cards)))
+            yield from (moved(card.corners, way) for card in _as_first(heaps, found[0]))
+
+
+def _as_first(one: PhotoScan, first: PhotoScan) -> tuple[SeenCard, ...]:
+    """The cards of a photograph as they lie in it the way round that the first photograph is."""
+    if one.mirrored == first.mirrored:
+        return one.cards
+    return tuple(replace(card, corners=mirrored(card.corners, one.size[0])) for card in one.cards)
+
+
+def _counted_as(photos: tuple[str, ...], seen: PlatesSeen, names: tuple[str, ...]) -> Tally:
+    """The plates with their players' names and points."""
+    called = names or tuple(f"Player {plate.seat}" for plate in seen.plates)
+    plates = tuple(_counted(plate) for plate in seen.plates)
+    owned = {name: plate.pieces for name, plate in zip(called, plates, strict=False)}
+    return Tally(photos, seen, called, plates, dict(score_plates(owned)))
+
+
+def _counted(plate: Plate) -> Counted:
+    """Only donuts count; anything else that is enrolled is asked about."""
+    pieces = tuple(card.piece for card in plate.cards if card.piece in CARDS)
+    others = tuple(card for card in plate.cards if card.piece not in CARDS)
+    return Counted(pieces, (*plate.uncertain, *others), plate.hidden)

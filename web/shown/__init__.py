@@ -1,0 +1,1 @@
+"""What everybody may see of a game, as plain records for the pages."""

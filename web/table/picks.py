@@ -1,0 +1,44 @@
+"""Numbers that are tapped: secret until the last player has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.go_nuts.state import GameState, Phase
+from web.table.asked import Asked, StaleError
+from web.words.refused import RefusedError
+
+
+@dataclass(slots=True)
+class Picks:
+    """Who has tapped which number in this round."""
+
+    _numbers: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Who has chosen."""
+        return frozenset(self._numbers)
+
+    def choose(self, state: GameState, asked: Asked) -> Mapping[str, int] | None:
+        """Take one player's number; all of them, once all are there."""
+        player, slot = asked.text("player"), asked.number("slot")
+        if state.phase is not Phase.PICK:
+            raise StaleError("Nobody chooses a number now.", "今は番号を選びません。")
+        if player not in state.playing or not 1 <= slot <= state.slots:
+            raise RefusedError(f"{player} cannot choose {slot} at this table.", f"{player}は{slot}を選べません。")
+        self._numbers[player] = slot
+        return self._if_all(state)
+
+    def without_those_who_left(self, state: GameState) -> Mapping[str, int] | None:
+        """Somebody has gone home: the numbers of the others, if nobody else is waited for."""
+        self._numbers = {name: slot for name, slot in self._numbers.items() if name in state.playing}
+        return self._if_all(state) if self._numbers and state.phase is Phase.PICK else None
+
+    def _if_all(self, state: GameState) -> Mapping[str, int] | None:
+        return dict(self._numbers) if len(self._numbers) == len(state.playing) else None
+
+    def forget(self) -> None:
+        """A new round, or another game."""
+        self._numbers.clear()

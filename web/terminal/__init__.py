@@ -1,0 +1,1 @@
+"""What the commands of `donuts` do, and print."""

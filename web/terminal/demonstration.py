@@ -1,0 +1,32 @@
+"""`donuts demo`: a recorded table, watched as if it were in front of a camera."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from scanner.learning.enrol import EnrolError, enrol_faces
+from web.terminal.play import PlayOptions, play
+from web.words.failures import saying
+
+DEMO = Path(__file__).parents[1] / "demo"
+
+
+def demo(port: int | None, *, browser: bool) -> int:
+    """Referee the recorded game at its own pace; its deck and its game are gone afterwards."""
+    players = json.loads((DEMO / "truth.json").read_text("utf-8"))["players"]
+    with TemporaryDirectory(prefix="donuts-demo-") as folder, saying(EnrolError):
+        deck = Path(folder) / "demo.deck"
+        enrol_faces(DEMO / "faces").save(deck)
+        return play(
+            PlayOptions(
+                camera=str(DEMO / "clip.mp4"),
+                players=",".join(players),
+                deck=str(deck),
+                game=Path(folder) / "demo.donuts",
+                kept=False,
+                port=port,
+                browser=browser,
+            )
+        )

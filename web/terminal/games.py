@@ -1,0 +1,94 @@
+"""`donuts replay` and `donuts judge`: a game that was kept, looked at again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from engine.go_nuts import score, whats_next
+from engine.go_nuts.state import GameState
+from engine.journal import Journal, JournalError, LogEntry
+from engine.log import OpenMatter, open_matters, up_to
+from engine.past import fold
+from web.terminal import adjudged
+from web.words.entries import piece_name
+from web.words.failures import CannotError, saying
+
+
+def replay(game: Path, at: int | None, *, as_json: bool) -> int:
+    """Print the state, the score and the open matters after an entry; 1 when something is open then."""
+    log = _log(game)
+    if at is not None and at > len(log):
+        raise CannotError(f"{game} has {len(log)} entries, there is no entry {at}")
+    past = log if at is None else up_to(log, at)
+    with saying(ValueError):
+        state = fold(past)
+    if state is None:
+        raise CannotError(f"{game} begins no game")
+    matters = open_matters(past)
+    print(json.dumps(_to_json(past[-1], state, matters), ensure_ascii=False) if as_json else _table(state, matters))
+    return 1 if matters else 0
+
+
+def _log(game: Path) -> tuple[LogEntry, ...]:
+    with saying(JournalError), closing(Journal.open(game)) as journal:
+        return journal.rows()
+
+
+def _to_json(last: LogEntry, state: GameState, matters: Sequence[OpenMatter]) -> dict[str, Any]:
+    points = score(state)
+    return {
+        "seq": last.seq,
+        "t": round(last.at, 2),
+        "round": state.round,
+        "phase": state.phase,
+        "row": list(state.row),
+        "plates": {name: list(cards) for name, cards in state.plates.items()},
+        "discard_top": state.discard[-1] if state.discard else None,
+        "deck": state.deck_left,
+        "scores": {name: p.total for name, p in points.items()},
+        "lines": {
+            name: [{"what": line.what, "points": line.points, "rule": line.rule} for line in p.lines]
+            for name, p in points.items()
+        },
+        "open": [_matter(matter) for matter in matters],
+        "state": state.to_text(),
+    }
+
+
+def _matter(matter: OpenMatter) -> dict[str, Any]:
+    if matter.kind == "asked":
+        return {"seq": matter.seq, "event": "asked", "question": matter.question, "options": list(matter.options)}
+    return {
+        "seq": matter.seq, "event": "objected", "sentence": matter.question,
+        "expected": matter.expected, "seen": matter.seen, "rule": matter.rule,
+    }  # fmt: skip
+
+
+def _table(state: GameState, matters: Sequence[OpenMatter]) -> str:
+    """The table as people read it."""
+    row = ", ".join("–" if piece is None else piece_name(piece) for piece in state.row)
+    top = piece_name(state.discard[-1]) if state.discard else "nothing"
+    left = "an unknown number of" if state.deck_left is None else state.deck_left
+    next_step = whats_next(state)[0]
+    lines = [f"Round {state.round}. Next: {next_step}", f"Row: {row}", f"Discard pile: {top}; {left} cards in the deck"]
+    for name, points in score(state).items():
+        gone = {"out": " (left the game)", "stay": " (left; the cards are counted)"}.get(state.left.get(name, ""), "")
+        cards = ", ".join(map(piece_name, state.plates[name])) or "no cards"
+        held = "1 card" if points.cards == 1 else f"{points.cards} cards"
+        lines.append(f"{name}: {points.total} points with {held}{gone}: {cards}")
+        lines += [f"  {line.points:3d}  {line.what} ({line.rule})" for line in points.lines]
+    lines += [f"Open, entry {m.seq}: {m.question}" for m in matters]
+    return "\n".join(lines)
+
+
+def judge(game: Path, lang: str, *, as_json: bool) -> int:
+    """Print every ruling of a game in words to read aloud, what fell marked as such; 1 when something is still open."""
+    log = _log(game)
+    with saying(ValueError):
+        for line in adjudged.as_json(log, lang) if as_json else adjudged.aloud(log, lang):
+            print(line)
+    return 1 if open_matters(log) else 0

@@ -1,0 +1,197 @@
+"""`donuts play` with its dashboard: the hall, the cameras, the server, and the game among them."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from engine.go_nuts.settings import resolve
+from engine.journal import LogEntry
+from scanner.finding.detect import Detector
+from scanner.following.pipeline import Step
+from scanner.sources.frames import FrameSource, open_source
+from scanner.sources.sent import FromBrowser
+from scanner.types import Frame
+from web.doors.browser_camera import BrowserCamera
+from web.doors.house_door import Doorkeeper, HouseDoor
+from web.doors.keys import demand_key
+from web.doors.network import is_loopback
+from web.doors.phone_door import PhoneDoor
+from web.doors.roles import HOST
+from web.doors.serve import address, house_url, listen, open_browser, own_hosts, serve
+from web.hall.hall import BROWSER, Hall
+from web.hall.seats import Seats, past_of, take_seats
+from web.kept.evening import Evening
+from web.kept.shelf import Shelf, the_deck
+from web.pages.app import create_app
+from web.shown.dashboard import CameraShown
+from web.shown.pictures import pictures_of
+from web.table.live import LiveTable
+from web.terminal.options import PlayOptions
+from web.watching.announce import Announcer, Tell
+from web.watching.desk import CameraDesk
+from web.watching.following import Following, aside, where_kept
+from web.watching.standing import Standing
+from web.watching.watch import Preview, SourceClock, Watch
+from web.words.failures import CannotError, saying
+from web.words.spelled import house_rules
+
+FOREVER = 1e9
+"""Seconds of patience with a lost camera: people see on the dashboard that it is lost."""
+
+
+def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack) -> int:
+    """Serve the dashboard until Ctrl-C; the exit status.  Raises what `donuts play` says in one sentence."""
+    seats = _seats(options)
+    begins = seats is not None and options.camera is not None
+    shelf = Shelf.of(options.deck) if not begins else Shelf.holding(the_deck(options.deck), options.deck)
+    until_served = opened.enter_context(ExitStack())
+    listening = until_served.enter_context(listen(options.host, options.port))
+    cameras = Cameras(options.speed, standing)
+    first = opened.enter_context(closing(cameras.open(options.camera))) if begins and options.camera else None
+    evening = _evening(options, seats)
+    path = seats.path if seats is not None else options.game
+    hall = Hall(PhoneDoor(cameras.browser), shelf, standing, evening, Detector(steady=True), seats, path, not begins)
+    table = hall.first_table()
+    live = cameras.live = LiveTable(
+        table, begin=hall.begin, pictures=pictures_of(shelf.book) if shelf.book is not None else None
+    )
+    told = None if options.jsonl else where_kept if options.kept else lambda _: "This game is not kept."
+    announcer = AnnouncerOfGames(tell, 0 if seats is None else seats.printed, hall, told)
+    desk = CameraDesk(cameras.open, live.camera, idle=lambda: announcer.print_new(live.log))
+    hall.open(live, desk)
+    opened.callback(live.close)
+    opened.callback(desk.close)
+    opened.callback(hall.learning.apart.close)
+    if first is not None and options.camera is not None:
+        desk.begin_with(options.camera, first)
+    elif evening.camera:
+        desk.choose(evening.camera)
+    _show(hall, listening, options)
+    until_served.pop_all()  # from now on it is the server's, which ends with the program
+    past = past_of(seats) if first is not None and not first.live else None
+    watch = Watch(hall.look, live, announcer, Onlooker(live, hall=hall), SourceClock(), past)
+    return Following(live, announcer, watch, options.kept).hosted(desk)
+
+
+def _seats(options: PlayOptions) -> Seats | None:
+    """The game that was asked for; None where nothing was said of one."""
+    if options.players is None and (options.game is None or not options.game.exists()):
+        return None
+    return take_seats(options.players, options.rules, options.game)
+
+
+def _evening(options: PlayOptions, seats: Seats | None) -> Evening:
+    """What the last evening left, and over it what the command line says."""
+    last = Evening.load()
+    camera = options.camera or last.camera
+    if seats is not None:
+        return Evening(seats.names, camera, seats.settings)
+    chosen = house_rules(options.rules)
+    with saying(ValueError):
+        resolve(chosen)
+    return Evening(last.players, camera, chosen or last.rules)
+
+
+@dataclass(slots=True)
+class Cameras:
+    """Opens cameras by name, and tells the table how they do."""
+
+    speed: str
+    standing: Standing
+    live: LiveTable | None = None
+    browser: BrowserCamera = field(default_factory=BrowserCamera)
+
+    def __post_init__(self) -> None:
+        self.browser.speak = self._speak
+
+    def open(self, source: str) -> FrameSource:
+        """Open a camera.  Raises SourceError."""
+        if source == BROWSER:
+            found: FrameSource = FromBrowser(self.browser.pictures, patience=FOREVER, speak=self._speak)
+        else:
+            found = open_source(source, self.speed, patience=FOREVER, speak=self._speak)
+        return self.standing.straight(found)
+
+    def _speak(self, sentence: str) -> None:
+        """A camera has fallen silent or, with an empty sentence, is back."""
+        aside(f"donuts: {sentence or 'The camera is back'}")
+        if self.live is not None:
+            self.live.camera(CameraShown("lost" if sentence else "on", sentence))
+
+
+@dataclass(slots=True)
+class Onlooker(Preview):
+    """Shows the pictures, and tells the hall what is in them."""
+
+    hall: Hall = field(kw_only=True)
+
+    def offer(self, frame: Frame, step: Step) -> None:
+        """Another frame."""
+        Preview.offer(self, frame, step)
+        self.hall.seen.note(frame, step)
+        self.hall.noticed()
+
+
+class AnnouncerOfGames(Announcer):
+    """Prints what happens in games; what is only rehearsed is nobody's news."""
+
+    def __init__(self, tell: Tell, printed: int, hall: Hall, where: Callable[[Path], str] | None) -> None:
+        """`where` says of a game's file that the game is kept there; None where nobody is told."""
+        super().__init__(tell, printed)
+        self._hall, self._where = hall, where
+        self._path: object = None
+
+    def print_new(self, log: Sequence[LogEntry]) -> None:
+        """Print what is new of a game, and first where it is kept."""
+        if self._hall.rehearsing:
+            return
+        path = self._hall.live.path
+        if path is not None and path != self._path and self._where is not None:
+            print(self._where(path), flush=True)
+        self._path = path
+        super().print_new(log)
+
+
+def _pages(hall: Hall, config: Mapping[str, Any], doorkeeper: Doorkeeper | None) -> Flask:
+    """The app of the pages, with the hall among its parts."""
+    app = create_app(hall.live, config, doorkeeper)
+    app.extensions["hall"] = hall
+    return app
+
+
+def _show(hall: Hall, listening: socket.socket, options: PlayOptions) -> None:
+    """Serve the pages, say where they are, and open them."""
+    pages = partial(_pages, hall)
+    house = HouseDoor(hall.live, pages)
+    key, doorkeeper = "", None
+    if not is_loopback(options.host):
+        house = HouseDoor(hall.live, pages, address=house_url(listening) or address(listening), is_open=True)
+        keys = house.keys
+        key, doorkeeper = f"?key={keys.of(HOST)}", partial(demand_key, keys=keys)
+    app = pages({"TRUSTED_HOSTS": own_hosts(options.host)}, doorkeeper)
+    app.extensions |= {"browser_camera": hall.door.camera, "house_door": house}
+    serve(app, listening)
+    tell = aside if options.jsonl else partial(print, flush=True)
+    tell(f"The dashboard: {address(listening)}{key}")
+    if house.is_open:
+        tell(f"For other devices in the house: {house.address}{key}")
+    if hall.desk.chosen == BROWSER:
+        tell(f"The camera's page: {address(listening)}camera{key}, or a phone by {address(listening)}setup{key}")
+    if options.browser:
+        open_browser(address(listening) + key)
+
+
+def needs_dashboard(options: PlayOptions) -> None:
+    """Raises CannotError where something was asked that is done in a browser only."""
+    if options.camera is None:
+        raise CannotError("Missing option '--camera': without the dashboard it has to be named")
+    if options.camera == BROWSER:
+        raise CannotError("A browser can be the camera only beside the dashboard: leave out --no-web")

@@ -1,0 +1,73 @@
+"""`donuts play`: pictures come in, the game is followed, and everybody sees it."""
+
+from __future__ import annotations
+
+import signal
+from contextlib import ExitStack, closing
+from functools import partial
+
+from calibration.store import LayoutError
+from engine.table import JournalError
+from models.session import ModelError
+from scanner.finding.detect import Detector
+from scanner.naming.deck import DeckError
+from scanner.naming.recognise import Recogniser
+from scanner.sources.frames import SourceError, open_source
+from web.hall.seats import past_of, take_seats
+from web.kept.shelf import the_deck
+from web.table.live import LiveTable
+from web.terminal.hosted import host, needs_dashboard
+from web.terminal.options import PlayOptions
+from web.watching.announce import Announcer, Tell, as_json
+from web.watching.following import Following, aside, where_kept
+from web.watching.standing import Standing
+from web.watching.watch import SourceClock, Watch
+from web.words.entries import in_words
+from web.words.failures import saying
+
+__all__ = ["PlayOptions", "play"]
+
+PATIENCE = 15.0
+"""Seconds that a camera may be silent when there is no dashboard to show that it is."""
+
+
+def play(options: PlayOptions) -> int:
+    """Follow a game to the end of the source, or until Ctrl-C beside a dashboard; 1 when something is left open.
+
+    Raises CannotError: before anything is begun, or when the camera is gone for good; the game is kept then.
+    """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended kindly, as by Ctrl-C
+    tell: Tell = as_json if options.jsonl else partial(in_words, lang=options.lang)
+    with ExitStack() as opened, saying(JournalError, DeckError, ModelError, SourceError, LayoutError):
+        standing = Standing.of(options.layout)
+        opened.callback(_keep, standing)
+        return (host if options.web else _alone)(options, tell, standing, opened)
+
+
+def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack) -> int:
+    """Without a dashboard."""
+    needs_dashboard(options)
+    seats = take_seats(options.players, options.rules, options.game)
+    book, detector = the_deck(options.deck), Detector(steady=True)
+    opening = open_source(str(options.camera), options.speed, patience=PATIENCE, speak=_speak)
+    source = standing.straight(opened.enter_context(closing(opening)))
+    table = opened.enter_context(closing(seats.table()))
+    clock = SourceClock()
+    live = LiveTable(table, clock=clock)
+    if not options.jsonl:
+        print(where_kept(seats.path), flush=True)
+    announcer = Announcer(tell, seats.printed)
+    eyes = partial(standing.look, detector, Recogniser(book))
+    watch = Watch(eyes, live, announcer, None, clock, None if source.live else past_of(seats))
+    return Following(live, announcer, watch).alone(source)
+
+
+def _speak(sentence: str) -> None:
+    """A camera has fallen silent or, with an empty sentence, is back."""
+    aside(f"donuts: {sentence or 'The camera is back'}")
+
+
+def _keep(standing: Standing) -> None:
+    """Keep where everything lies, however the game came to its end."""
+    if sentence := standing.keep():
+        aside(f"donuts: {sentence}")

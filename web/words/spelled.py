@@ -1,0 +1,40 @@
+"""What the words of the command line mean: players and house rules as people spell them there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
+from web.words.failures import CannotError
+
+
+def player_names(players: str) -> tuple[str, ...]:
+    """``Ann,Ben`` as names.  How many there may be, and that they differ, is the game's own rule."""
+    names = tuple(name.strip() for name in players.split(","))
+    if not all(names):
+        raise CannotError(f"--players {players!r}: a name is missing between the commas")
+    return names
+
+
+def asked_players(players: str | None) -> tuple[int | None, tuple[str, ...]]:
+    """``3`` or ``Ann,Ben``: how many players, where that was said, and their names, where those were."""
+    if players is None:
+        return None, ()
+    named = () if players.strip().lstrip("-").isdigit() else player_names(players)
+    number = len(named) or int(players)
+    if not FEWEST_PLAYERS <= number <= MOST_PLAYERS:
+        raise CannotError(f"{FEWEST_PLAYERS} to {MOST_PLAYERS} people play, not {number}")
+    if len(set(named)) < len(named):
+        raise CannotError("Two players have the same name: give them different ones")
+    return number, named
+
+
+def house_rules(rules: Iterable[str]) -> dict[str, str]:
+    """``--rule KEY=VALUE`` as settings; which ones there are is the game's own matter."""
+    settings = {}
+    for rule in rules:
+        key, equals, value = rule.partition("=")
+        if not (key.strip() and equals and value.strip()):
+            raise CannotError(f"--rule {rule!r}: write a rule as KEY=VALUE")
+        settings[key.strip()] = value.strip()
+    return settings
