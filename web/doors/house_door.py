@@ -14,15 +14,13 @@ from typing import Any
 from flask import Flask
 
 from web.doors.keys import Keys, demand_key, house_key
-from web.doors.network import house_address, own_names
+from web.doors.network import EVERYWHERE, reached_at
 from web.doors.roles import HOST, SPECTATOR, Kind, Role
 from web.doors.serve import serve, take_port
 from web.kept.folders import data_folder
 from web.table.live import LiveTable
-from web.words.failures import CannotError
 
 USUAL_PORT = 8712
-EVERYWHERE = "0.0.0.0"
 Doorkeeper = Callable[[Flask], None]
 """Puts before every request of an app what says who comes in."""
 Pages = Callable[[Mapping[str, Any], Doorkeeper], Flask]
@@ -75,11 +73,8 @@ class HouseDoor:
         self.is_open = False
 
     def _opened(self) -> str:
-        here = self.host if self.host != EVERYWHERE else house_address()
-        if here is None:
-            raise CannotError("This computer is in no network: connect it and the phone to the same Wi-Fi")
+        here, hosts = reached_at(self.host)
         listening = take_port(self.host, USUAL_PORT)
-        hosts = [here, *(name for name in own_names() if name != here)]
         keys = self.keys
         app = self.pages(
             {"TRUSTED_HOSTS": hosts, "IS_OPEN": lambda: self.is_open},

@@ -5,6 +5,10 @@ from __future__ import annotations
 import ipaddress
 import socket
 
+from web.words.failures import CannotError
+
+EVERYWHERE = "0.0.0.0"
+"""Where a server listens that is to be reached from the whole house."""
 SOMEWHERE = ("192.0.2.1", 9)
 """An address for documentation: nothing is sent there, but the system says from which of its own it would."""
 
@@ -28,6 +32,17 @@ def house_address() -> str | None:
             return None
         found = str(probe.getsockname()[0])
     return None if is_loopback(found) else found
+
+
+def reached_at(host: str) -> tuple[str, list[str]]:
+    """Where the house reaches what listens at `host`, and under which other names too, that one first.
+
+    Raises CannotError where this machine is in no network.
+    """
+    here = house_address() if host == EVERYWHERE else host
+    if here is None:
+        raise CannotError("This computer is in no network: connect it and the phone to the same Wi-Fi")
+    return here, [here, *(name for name in own_names() if name != here)]
 
 
 def own_names() -> list[str]:

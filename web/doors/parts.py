@@ -11,7 +11,13 @@ T = TypeVar("T")
 
 def part(name: str, kind: type[T]) -> T:
     """The app's extension of that name; 404 where this app has none."""
-    found = current_app.extensions.get(name)
-    if not isinstance(found, kind):
+    found = part_if_any(name, kind)
+    if found is None:
         abort(404)
     return found
+
+
+def part_if_any(name: str, kind: type[T]) -> T | None:
+    """The app's extension of that name; None where this app has none."""
+    found = current_app.extensions.get(name)
+    return found if isinstance(found, kind) else None

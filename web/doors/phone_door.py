@@ -24,12 +24,11 @@ from werkzeug.wrappers import Response
 from web.doors.browser_camera import BrowserCamera, browser_camera
 from web.doors.certificate import certificate
 from web.doors.keys import Keys, demand_camera_key, house_key
-from web.doors.network import house_address, own_names
+from web.doors.network import EVERYWHERE, reached_at
 from web.doors.roles import CAMERA
 from web.doors.security import MOST_BYTES, guard, in_one_sentence
 from web.doors.serve import take_port
 from web.kept.folders import data_folder
-from web.words.failures import CannotError
 
 USUAL_PORT = 8711
 THREADS = 12
@@ -60,7 +59,7 @@ class PhoneDoor:
 
     camera: BrowserCamera
     folder: Callable[[], Path] = data_folder
-    host: str = "0.0.0.0"
+    host: str = EVERYWHERE
     _address: str = ""
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -76,10 +75,7 @@ class PhoneDoor:
             return self._address
 
     def _opened(self) -> str:
-        here = self.host if self.host != "0.0.0.0" else house_address()
-        if here is None:
-            raise CannotError("This computer is in no network: connect it and the phone to the same Wi-Fi")
-        hosts = [here, *(name for name in own_names() if name != here)]
+        here, hosts = reached_at(self.host)
         keys = Keys(house_key(self.folder()))
         listening = take_port(self.host, USUAL_PORT)
         app = create_camera_app(self.camera, keys, hosts)

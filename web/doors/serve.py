@@ -11,11 +11,11 @@ import webbrowser
 from flask import Flask
 from waitress.server import create_server
 
-from web.doors.network import house_address, is_loopback, own_names
+from web.doors.network import EVERYWHERE, house_address, is_loopback, own_names
 from web.words.failures import CannotError
 
 USUAL_PORT = 8710
-EVERYWHERE = ("0.0.0.0", "::")
+ANY = (EVERYWHERE, "::")
 """What a person gives as the host who wants to be reached from the whole house."""
 THREADS = 256
 """Every page holds a thread for its event stream and one for its preview; waitress's own 4 hang at once."""
@@ -65,7 +65,7 @@ def address(listening: socket.socket) -> str:
 def own_hosts(host: str) -> list[str]:
     """The names under which a browser may reach a dashboard that listens at `host`."""
     names = {"127.0.0.1", "localhost", host}
-    if host in EVERYWHERE:
+    if host in ANY:
         names |= set(own_names())
     return sorted(names)
 
@@ -75,7 +75,7 @@ def house_url(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
     if is_loopback(host):
         return ""
-    here = house_address() if host in EVERYWHERE else host
+    here = house_address() if host in ANY else host
     return f"http://{here}:{port}/" if here else ""
 
 

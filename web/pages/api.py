@@ -6,24 +6,16 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any, TypeVar
 
-from flask import Blueprint, Response, abort, current_app, jsonify, request
+from flask import Blueprint, Response, abort, jsonify, request
 
 from engine.go_nuts.cards import CARDS
-from web.doors.roles import NotYoursError, check, role_now
+from web.doors.roles import check, role_now
+from web.pages.here import marks_of, picture_of, sent, the_table
 from web.shown.dashboard import as_text
-from web.shown.matters import rule_shown
 from web.shown.worth import worth
-from web.table.asked import AgainstTheRulesError, StaleError
-from web.table.live import LiveTable
-from web.words.refused import RefusedError
 
 Past = TypeVar("Past")
 api = Blueprint("api", __name__, url_prefix="/api")
-
-
-def _live() -> LiveTable:
-    live: LiveTable = current_app.extensions["live"]
-    return live
 
 
 def _past(find: Callable[[int], Past], seq: int) -> Past:
@@ -39,24 +31,11 @@ def command(name: str) -> Response:
 
     400 when it cannot be, 409 when the table has moved on since, each with one sentence.
     """
-    args = request.get_json(silent=True)
-    if not isinstance(args, dict):
-        raise RefusedError("A command comes with a JSON object.")
-    role, live = role_now(), _live()
+    args = sent("A command comes with a JSON object.")
+    role, live = role_now(), the_table()
     check(role, name, args, live.dashboard())
     dashboard = live.command(name, args, role.name or role.kind)
     return jsonify({"done": name, "seq": dashboard.seq})
-
-
-@api.errorhandler(RefusedError)
-def refused(error: RefusedError) -> tuple[Response, int]:
-    """One sentence for whoever gave the command."""
-    told: dict[str, Any] = {"error": str(error), "error_ja": error.sentence_ja}
-    if isinstance(error, AgainstTheRulesError):
-        rule = rule_shown(error.rule)
-        told |= {"against_the_rules": True, "rule": asdict(rule) if rule else None}
-    codes = {StaleError: 409, NotYoursError: 403}
-    return jsonify(told), codes.get(type(error), 400)
 
 
 @api.get("/me")
@@ -69,57 +48,49 @@ def who_asks() -> Response:
 @api.get("/table")
 def table() -> Response:
     """The dashboard as JSON, for other programs."""
-    return Response(_live().snapshot().text, mimetype="application/json")
+    return Response(the_table().snapshot().text, mimetype="application/json")
 
 
 @api.get("/moment/<int:seq>")
 def moment(seq: int) -> Response:
     """The dashboard as it was after an entry of the log."""
-    return Response(as_text(_past(_live().moment, seq).to_json()), mimetype="application/json")
+    return Response(as_text(_past(the_table().moment, seq).to_json()), mimetype="application/json")
 
 
 @api.get("/ruling/<int:seq>")
 def ruling(seq: int) -> Response:
     """What the rules say to an entry of the log, and what shows that it happened so."""
-    return jsonify(_past(_live().look_into, seq).to_json())
+    return jsonify(_past(the_table().look_into, seq).to_json())
 
 
 @api.get("/worth")
 def worth_of_a_card() -> Response:
     """What the card at ``target`` is worth to its owner, or to each player."""
-    return jsonify([asdict(one) for one in worth(_live().state, request.args.get("target", ""))])
+    return jsonify([asdict(one) for one in worth(the_table().state, request.args.get("target", ""))])
 
 
 @api.get("/picture/<int:seq>")
 def picture(seq: int) -> Response:
     """The table's picture at an entry of the log."""
-    shot = _live().album.of(seq)
-    if shot is None:
-        abort(404, "No picture is kept of this moment.")
-    return Response(shot.jpeg, mimetype="image/jpeg")
+    return picture_of(the_table().album.of(seq))
 
 
 @api.get("/marks/<int:seq>")
 def marks(seq: int) -> Response:
     """Where each card lies in that picture."""
-    shot = _live().album.of(seq)
-    return jsonify([asdict(mark) for mark in shot.marks] if shot else [])
+    return marks_of(the_table().album.of(seq))
 
 
 @api.get("/picture/plate")
 def plate_picture() -> Response:
     """The picture of the plate that is asked about."""
-    shot = _live().whose_plate.shot
-    if shot is None:
-        abort(404, "No picture is kept of this moment.")
-    return Response(shot.jpeg, mimetype="image/jpeg")
+    return picture_of(the_table().whose_plate.shot)
 
 
 @api.get("/marks/plate")
 def plate_marks() -> Response:
     """Where the cards of that plate lie in its picture."""
-    shot = _live().whose_plate.shot
-    return jsonify([asdict(mark) for mark in shot.marks] if shot else [])
+    return marks_of(the_table().whose_plate.shot)
 
 
 @api.get("/cards")

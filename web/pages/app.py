@@ -13,6 +13,7 @@ from web.doors.roles import keep_to_roles
 from web.doors.security import MOST_BYTES, guard, in_one_sentence
 from web.pages.api import api
 from web.pages.deck_page import deck_page
+from web.pages.here import refused
 from web.pages.house_page import house_page
 from web.pages.past import past
 from web.pages.score_only import score_only
@@ -20,6 +21,7 @@ from web.pages.setup_page import setup_page
 from web.pages.stream import stream
 from web.pages.views import views
 from web.table.live import LiveTable
+from web.words.refused import RefusedError
 
 PARTS = (views, api, past, score_only, stream, browser_camera, setup_page, deck_page, house_page)
 
@@ -40,5 +42,6 @@ def create_app(
     keep_to_roles(app)
     for part in PARTS:
         app.register_blueprint(part)
+    app.register_error_handler(RefusedError, refused)
     app.register_error_handler(HTTPException, in_one_sentence)
     return app

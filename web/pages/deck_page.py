@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, jsonify, request
 
-from web.pages.setup_page import asked, refused, the_hall
+from web.pages.here import LARGEST_FILE, the_hall
+from web.pages.setup_page import chosen
 from web.words.refused import RefusedError
 
 deck_page = Blueprint("deck_page", __name__, url_prefix="/setup/deck")
-deck_page.register_error_handler(RefusedError, refused)
-MOST_BYTES = 25 * 1024 * 1024
-"""The largest photograph that is taken."""
 
 
 @deck_page.post("/photo")
 def photo() -> Response:
     """A photograph of cards laid side by side, as the body of the request."""
-    request.max_content_length = MOST_BYTES
+    request.max_content_length = LARGEST_FILE
     the_hall().learning.add("The photograph", request.get_data())
     return jsonify({"done": True})
 
@@ -34,7 +32,7 @@ def camera() -> Response:
 @deck_page.post("/card")
 def card() -> Response:
     """``{"id": 3, "piece": "plain"}``: what a card is; without a piece it is left out."""
-    told = asked()
+    told = chosen()
     number, piece = told.get("id"), told.get("piece")
     if type(number) is not int or not (piece is None or isinstance(piece, str)):
         raise RefusedError("Say which card it is.", "どのカードか選んでください。")

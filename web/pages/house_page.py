@@ -10,12 +10,10 @@ from flask import Blueprint, Response, abort, jsonify, request
 from web.doors.house_door import HouseDoor
 from web.doors.parts import part
 from web.doors.roles import Role
-from web.pages.api import refused
 from web.words.failures import CannotError
 from web.words.refused import RefusedError
 
 house_page = Blueprint("house_page", __name__, url_prefix="/house")
-house_page.register_error_handler(RefusedError, refused)
 
 
 def the_door() -> HouseDoor:

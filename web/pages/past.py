@@ -11,26 +11,21 @@ from flask import Blueprint, Response, abort, current_app, jsonify, render_templ
 
 from engine.journal import LogEntry
 from web.doors.roles import Kind, role_now
-from web.hall.hall import Hall
 from web.kept.album import Album
 from web.kept.exchange import ImportedError, as_csv, as_json, take_in
 from web.kept.folders import games_folder
 from web.kept.past_games import NoSuchGameError, PastGames
 from web.kept.statistics import records
-from web.pages.api import refused
+from web.pages.here import LARGEST_FILE, hall_if_any, marks_of, picture_of, the_table
 from web.pages.stream import shown
 from web.shown.dashboard import Dashboard, as_text
 from web.shown.disputes import look_into
 from web.shown.showing import Around, dashboard_of
 from web.shown.told import Moment
-from web.table.live import LiveTable
 from web.words.refused import RefusedError
 from web.words.translated import both
 
 past = Blueprint("past", __name__)
-past.register_error_handler(RefusedError, refused)
-MOST_BYTES = 25 * 1024 * 1024
-"""The largest file of games that is read."""
 
 
 def _past_games() -> PastGames:
@@ -44,11 +39,10 @@ def _past_games() -> PastGames:
 
 def _folder() -> Path | None:
     """Where the game lies that is played now or, before one is begun, where it will."""
-    live: LiveTable = current_app.extensions["live"]
+    live, hall = the_table(), hall_if_any()
     if live.path is not None:
         return live.path.parent
-    hall = current_app.extensions.get("hall")
-    if not isinstance(hall, Hall):
+    if hall is None:
         return None
     return hall.path.parent if hall.path is not None else games_folder()
 
@@ -62,8 +56,7 @@ def page() -> str:
 @past.get("/api/games")
 def games() -> Response:
     """Every game and every player's record."""
-    live: LiveTable = current_app.extensions["live"]
-    kept, is_host = _past_games(), role_now().kind is Kind.HOST
+    live, kept, is_host = the_table(), _past_games(), role_now().kind is Kind.HOST
     found = kept.games()
     told: dict[str, Any] = {
         "games": [asdict(game) for game in found],
@@ -91,7 +84,7 @@ def export(kind: str) -> Response:
 @past.post("/api/games/import")
 def bring_in() -> Response:
     """Put the games of an exported file beside the others."""
-    request.max_content_length = MOST_BYTES
+    request.max_content_length = LARGEST_FILE
     try:
         return jsonify({"new": take_in(_past_games(), request.get_data(as_text=True))})
     except ImportedError as error:
@@ -124,17 +117,13 @@ def ruling(name: str, seq: int) -> Response:
 @past.get("/api/games/<name>/picture/<int:seq>")
 def picture(name: str, seq: int) -> Response:
     """The table's picture at an entry of a game."""
-    shot = _album(name).of(seq)
-    if shot is None:
-        abort(404, "No picture is kept of this moment.")
-    return Response(shot.jpeg, mimetype="image/jpeg")
+    return picture_of(_album(name).of(seq))
 
 
 @past.get("/api/games/<name>/marks/<int:seq>")
 def marks(name: str, seq: int) -> Response:
     """Where each card lies in that picture."""
-    shot = _album(name).of(seq)
-    return jsonify([asdict(mark) for mark in shot.marks] if shot else [])
+    return marks_of(_album(name).of(seq))
 
 
 def _log(name: str) -> tuple[LogEntry, ...]:

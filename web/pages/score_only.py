@@ -11,19 +11,14 @@ from engine.go_nuts import CARDS
 from engine.go_nuts.cards import MOST_PLAYERS
 from engine.go_nuts.scoring import score_plates, winners
 from engine.observation import UNKNOWN
-from web.hall.hall import Hall
-from web.pages.api import refused
+from web.pages.here import LARGEST_FILE, hall_if_any, the_table
 from web.photographs.apart import Apart
 from web.photographs.counting import Photo, count_apart
-from web.table.live import LiveTable
 from web.words import phrases
 from web.words.refused import RefusedError
 from web.words.said import Said
 
 score_only = Blueprint("score_only", __name__)
-score_only.register_error_handler(RefusedError, refused)
-MOST_BYTES = 25 * 1024 * 1024
-"""The largest photograph that is read; so many bytes may all photographs of a table have together."""
 MOST_PHOTOS = 6
 MOST_CARDS = 80
 
@@ -37,7 +32,7 @@ def page() -> str:
 @score_only.post("/score/photos")
 def photos() -> Response:
     """Count the table of the photographs in the field ``photo``; ``players`` where that is known."""
-    request.max_content_length = MOST_BYTES
+    request.max_content_length = LARGEST_FILE
     files = [(file.filename or "photo", file.read()) for file in request.files.getlist("photo")]
     if not 0 < len(files) <= MOST_PHOTOS:
         raise RefusedError(f"Give one to {MOST_PHOTOS} photographs of the table.", "写真は1枚から6枚までです。")
@@ -47,8 +42,7 @@ def photos() -> Response:
 @score_only.post("/score/camera")
 def camera() -> Response:
     """Count the table that the camera sees now."""
-    live: LiveTable = current_app.extensions["live"]
-    picture = live.picture()
+    picture = the_table().picture()
     if picture is None:
         raise RefusedError("No camera sees the table now.", "今、カメラに場が映っていません。")
     return _counted([("The camera's picture", picture)], "")
@@ -62,8 +56,8 @@ def _counted(files: list[Photo], players: str) -> Response:
 
 def _apart() -> Apart:
     """The process in which strangers' pictures are decoded; one for the whole program."""
-    hall = current_app.extensions.get("hall")
-    if isinstance(hall, Hall):
+    hall = hall_if_any()
+    if hall is not None:
         return hall.learning.apart
     own: Apart = current_app.extensions.setdefault("apart", Apart())
     return own
@@ -71,8 +65,8 @@ def _apart() -> Apart:
 
 def _deck() -> str | None:
     """The deck of the game that is played here; none is the default one."""
-    hall = current_app.extensions.get("hall")
-    if isinstance(hall, Hall) and hall.shelf.book is not None and hall.shelf.path.exists():
+    hall = hall_if_any()
+    if hall is not None and hall.shelf.book is not None and hall.shelf.path.exists():
         return str(hall.shelf.path)
     return current_app.config.get("DECK")
 

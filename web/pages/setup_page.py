@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, jsonify, redirect, render_template, request
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from web.doors.network import is_loopback
-from web.doors.parts import part
 from web.doors.roles import Kind, role_now
-from web.hall.hall import BROWSER, Hall
+from web.hall.hall import BROWSER
+from web.pages.here import hall_if_any, sent, the_hall
 from web.pages.house_page import qr
 from web.pages.setup_state import state_of
 from web.watching.cameras import cameras_here
@@ -22,16 +22,11 @@ setup_page = Blueprint("setup_page", __name__, url_prefix="/setup")
 LONGEST_SOURCE = 400
 
 
-def the_hall() -> Hall:
-    """The app's hall; 404 where there is none."""
-    return part("hall", Hall)
-
-
 @setup_page.before_app_request
 def set_up_first() -> BaseResponse | None:
     """Before a game there is no table to look at."""
-    hall = current_app.extensions.get("hall")
-    waiting = isinstance(hall, Hall) and hall.rehearsing
+    hall = hall_if_any()
+    waiting = hall is not None and hall.rehearsing
     looks_back = "game" in request.args
     host = role_now().kind is Kind.HOST  # others see that it is being set up
     at_table = request.path == "/" and request.method == "GET" and not looks_back and host
@@ -54,7 +49,7 @@ def state() -> Response:
 @setup_page.post("/camera")
 def camera() -> Response:
     """``{"source": "0"}``: look through this camera; an empty name is none."""
-    source = asked().get("source")
+    source = chosen().get("source")
     if not isinstance(source, str) or len(source) > LONGEST_SOURCE or not source.isprintable():
         raise RefusedError("Choose a camera.", "カメラを選んでください。")
     if not (source.isdecimal() or source in ("", BROWSER) or is_loopback(request.remote_addr or "")):
@@ -69,7 +64,7 @@ def camera() -> Response:
 @setup_page.post("/players")
 def players() -> Response:
     """``{"players": ["Ann", "Ben"]}``: who plays, clockwise."""
-    named = asked().get("players")
+    named = chosen().get("players")
     if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
         raise RefusedError("Say who plays.", "プレイヤーの名前を入れてください。")
     the_hall().seat(named)
@@ -79,7 +74,7 @@ def players() -> Response:
 @setup_page.post("/seats")
 def seats() -> Response:
     """``{"places": [[0.5, 0.9], ...]}``: where each sits, as shares of the picture, in the order of their names."""
-    places = asked().get("places")
+    places = chosen().get("places")
     if not isinstance(places, list) or not all(_is_place(place) for place in places):
         raise RefusedError("Every player needs a place in the picture.", "全員の席を映像の中に置いてください。")
     the_hall().put([(float(x), float(y)) for x, y in places])
@@ -89,10 +84,10 @@ def seats() -> Response:
 @setup_page.post("/rules")
 def rules() -> Response:
     """``{"rules": {"day_old": "exactly_3"}}``: the house rules, those not named as usual."""
-    chosen = asked().get("rules")
-    if not isinstance(chosen, dict) or not all(isinstance(value, str) for value in chosen.values()):
+    wanted = chosen().get("rules")
+    if not isinstance(wanted, dict) or not all(isinstance(value, str) for value in wanted.values()):
         raise RefusedError("Say which house rules.", "ハウスルールを選んでください。")
-    the_hall().rule(chosen)
+    the_hall().rule(wanted)
     return _done()
 
 
@@ -121,7 +116,7 @@ def phone_code() -> Response:
 @setup_page.post("/go_on")
 def go_on() -> Response:
     """``{"game": "2026-11-22 20.15.00"}``: take up a game that was broken off."""
-    name = asked().get("game")
+    name = chosen().get("game")
     if not isinstance(name, str):
         raise RefusedError("Say which game.", "どのゲームか選んでください。")
     the_hall().go_on(name)
@@ -135,18 +130,9 @@ def start() -> Response:
     return _done()
 
 
-@setup_page.errorhandler(RefusedError)
-def refused(error: RefusedError) -> tuple[Response, int]:
-    """One sentence for whoever asked."""
-    return jsonify({"error": str(error), "error_ja": error.sentence_ja}), 400
-
-
-def asked() -> dict[str, Any]:
-    """The JSON object of a request.  Raises RefusedError."""
-    told = request.get_json(silent=True)
-    if not isinstance(told, dict):
-        raise RefusedError("A choice comes as a JSON object.")
-    return told
+def chosen() -> dict[str, Any]:
+    """What somebody chooses.  Raises RefusedError."""
+    return sent("A choice comes as a JSON object.")
 
 
 def _is_place(place: object) -> bool:

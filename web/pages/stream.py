@@ -11,6 +11,7 @@ from zlib import crc32
 from flask import Blueprint, Response, current_app, request
 
 from engine.journal import LogEntry
+from web.pages.here import the_table
 from web.shown.dashboard import as_text
 from web.table.live import LiveTable, Snapshot
 from web.words.entries import in_words
@@ -58,7 +59,7 @@ def message(snapshot: Snapshot, after: int) -> bytes:
 @stream.get("/events")
 def events() -> Response:
     """The table, live.  Every event is self-contained, so a slow page misses moments but never falls behind."""
-    live: LiveTable = current_app.extensions["live"]
+    live = the_table()
     box = live.subscribe()
     if box is None:
         return Response("Too many pages are looking on.", 503, {"Retry-After": "5"})
@@ -96,9 +97,8 @@ def _next(box: Queue[Snapshot]) -> Snapshot | None:
 @stream.get("/frame")
 def frame() -> Response:
     """The newest preview picture, once it is another than number ``after``; 204 when none comes for a while."""
-    live: LiveTable = current_app.extensions["live"]
     after = request.args.get("after", "")
-    newest = live.previews.other_than(int(after) if after.isdecimal() else None, PATIENCE)
+    newest = the_table().previews.other_than(int(after) if after.isdecimal() else None, PATIENCE)
     if newest is None:
         return Response(status=204)
     number, jpeg = newest

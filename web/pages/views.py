@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, Response, abort, current_app, render_template
+from flask import Blueprint, Response, abort, render_template
 
+from web.pages.here import the_table
 from web.shown.pictures import picture
-from web.table.live import LiveTable
 
 views = Blueprint("views", __name__)
 
@@ -25,6 +25,5 @@ def card(piece: str) -> Response:
     """A picture of a card: the deck's own face, or a drawn one."""
     if not PIECE.fullmatch(piece):
         abort(404)
-    live: LiveTable = current_app.extensions["live"]
-    found = picture(piece, live.pictures)
+    found = picture(piece, the_table().pictures)
     return Response(found.data, mimetype=found.mime, headers={"Cache-Control": "private, max-age=600"})
