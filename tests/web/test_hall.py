@@ -86,13 +86,13 @@ def test_players_who_cannot_play_are_refused_in_one_sentence(way: Hallway, names
 
 
 def test_a_name_that_is_dragged_to_another_place_changes_who_comes_first(way: Hallway) -> None:
-    way.hall.layout = ROW
+    way.hall.places.layout = ROW
     way.hall.put([(0.5, 0.1), (0.5, 0.9)])
-    assert way.hall.players == ("Ben", "Ann") and way.hall.seats_now() == ((0.5, 0.9), (0.5, 0.1))
+    assert way.hall.players == ("Ben", "Ann") and way.hall.places.of(2) == ((0.5, 0.9), (0.5, 0.1))
 
 
 def test_the_eyes_begin_with_the_seats_that_people_gave(way: Hallway) -> None:
-    way.hall.layout = ROW
+    way.hall.places.layout = ROW
     way.hall.put([(0.25, 0.9), (0.5, 0.1)])
     way.hall.look(2)
     assert way.hall.standing.kept.layout == replace(ROW, seats=((250.0, 450.0), (500.0, 50.0)), said=True)
@@ -113,10 +113,10 @@ def test_seats_given_before_the_row_is_known_are_told_as_soon_as_it_is(way: Hall
 
 
 def test_another_camera_sees_the_table_from_another_place(way: Hallway) -> None:
-    way.hall.layout = ROW
+    way.hall.places.layout = ROW
     way.hall.put([(0.25, 0.9), (0.5, 0.1)])
     way.hall.choose_camera("1")
-    assert way.hall.seats_now() == () and way.remembered[-1].camera == "1"
+    assert way.hall.places.of(2) == () and way.remembered[-1].camera == "1"
 
 
 @pytest.mark.parametrize("places", [[(0.5, 0.5)], [(0.5, 1.2), (0.1, 0.1)], [(float("nan"), 0.5), (0.1, 0.1)]])

@@ -73,6 +73,7 @@ def test_names_are_typed_players_come_and_go(open_page: OpenPage, url: str, way:
     until(lambda: way.hall.players == ("Ann", "Ben", "Cem"))
     page.get_by_role("button", name="Ann does not play").click()
     until(lambda: way.hall.players == ("Ben", "Cem"))
+    expect(page.get_by_label("Name of player 1")).to_have_value("Ben")  # the page has heard of it too
     page.get_by_label("Name of player 1").fill("Cem")
     page.keyboard.press("Tab")
     expect(page.get_by_role("alert")).to_have_text("Two players have the same name.")
@@ -89,8 +90,8 @@ def test_a_name_is_dragged_to_where_its_player_sits(open_page: OpenPage, url: st
     page.mouse.down()
     page.mouse.move(frame["x"] + 0.2 * frame["width"], frame["y"] + 0.3 * frame["height"], steps=4)
     page.mouse.up()
-    until(lambda: len(way.hall.by_hand) == 2)
-    places = dict(zip(way.hall.players, way.hall.by_hand, strict=True))
+    until(lambda: len(way.hall.places.by_hand) == 2)
+    places = dict(zip(way.hall.players, way.hall.places.by_hand, strict=True))
     assert places["Ann"] == pytest.approx((0.2, 0.3), abs=0.08)
     assert places["Ben"] == pytest.approx((0.5, 0.12), abs=0.08)
 
@@ -102,8 +103,8 @@ def test_a_seat_is_moved_by_two_taps(open_page: OpenPage, url: str, way: Hallway
     expect(page.get_by_role("button", name="Ben sits here")).to_have_attribute("aria-pressed", "true")
     frame = page.locator(".seats").bounding_box()
     page.locator(".seats").click(position={"x": 0.9 * frame["width"], "y": 0.4 * frame["height"]})
-    until(lambda: len(way.hall.by_hand) == 2)
-    assert way.hall.by_hand[way.hall.players.index("Ben")] == pytest.approx((0.9, 0.4), abs=0.02)
+    until(lambda: len(way.hall.places.by_hand) == 2)
+    assert way.hall.places.by_hand[way.hall.players.index("Ben")] == pytest.approx((0.9, 0.4), abs=0.02)
 
 
 def test_a_seat_is_moved_by_the_arrow_keys(open_page: OpenPage, url: str, way: Hallway) -> None:
@@ -114,8 +115,8 @@ def test_a_seat_is_moved_by_the_arrow_keys(open_page: OpenPage, url: str, way: H
     chip.focus()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-    until(lambda: len(way.hall.by_hand) == 2)
-    assert way.hall.by_hand[way.hall.players.index("Ben")][0] == pytest.approx(0.59, abs=0.02)
+    until(lambda: len(way.hall.places.by_hand) == 2)
+    assert way.hall.places.by_hand[way.hall.players.index("Ben")][0] == pytest.approx(0.59, abs=0.02)
 
 
 def test_house_rules_are_chosen_under_advanced(open_page: OpenPage, url: str, way: Hallway) -> None:

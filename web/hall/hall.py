@@ -10,18 +10,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from calibration.layout import Layout, Point
+from calibration.layout import Point
 from engine.go_nuts import new_game
-from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.settings import resolve
 from engine.table import Table
 from scanner.following.pipeline import Looker
 from web.doors.browser_camera import Word
 from web.doors.phone_door import PhoneDoor
 from web.hall.broken_off import BrokenOff
-from web.hall.seating import middle_of_row, playing_order, seats_seen, with_seats
-from web.hall.seats import Seats
-from web.kept.evening import LONGEST_NAME, Evening
+from web.hall.seating import Places
+from web.hall.seats import Seats, checked_names
+from web.kept.evening import Evening
 from web.kept.folders import new_game_path
 from web.kept.past_games import GamePlayed
 from web.kept.shelf import Shelf
@@ -62,11 +61,7 @@ class Hall:
     rehearsing: bool = True
     remember: Callable[[Evening], None] = Evening.save
     seen: Seen = field(default_factory=Seen)
-    layout: Layout | None = None
-    """Where everything lies, as the eyes have it now."""
-    by_hand: tuple[Point, ...] = ()
-    """Where people put the players, as shares of the picture; the eyes are told as soon as they know the row."""
-    _told: tuple[Point, ...] = ()
+    places: Places = field(default_factory=Places)
     _broken_off: BrokenOff = field(init=False)
     learning: Learning = field(init=False)
     _taken_up: Table | None = None
@@ -130,10 +125,9 @@ class Hall:
 
     def look(self, players: int) -> Eyes:
         """Eyes for a game of so many, with what is known of deck, table and plates."""
-        known = with_seats(self.layout, self.by_hand) if self.by_hand else None
+        known = self.places.for_new_eyes()
         if known is not None:
             self.standing.kept = replace(self.standing.kept, layout=known)
-            self._told = self.by_hand
         eyes = self.standing.look(self.finder, NewestDeck(lambda: self.shelf), players)
         if self.rehearsing or not self.desk.is_live:  # a film is always seen from the same side
             return eyes
@@ -141,15 +135,13 @@ class Hall:
 
     def noticed(self) -> None:
         """The eyes have seen another frame: what they know of the table by now."""
-        self.layout = self.standing.eyes.layout if self.standing.eyes else None
-        if self.by_hand != self._told and with_seats(self.layout, self.by_hand) is not None:
-            self._told = self.by_hand
+        if self.places.noticed(self.standing.eyes.layout if self.standing.eyes else None):
             self.desk.look_anew()
 
     def choose_camera(self, source: str) -> None:
         """Look through this camera from now on, and the next evening too."""
         self.seen.forget()
-        self.layout, self.by_hand, self._told = None, (), ()
+        self.places.forget()
         self._keep(replace(self.evening, camera=source))
         self.desk.choose(source)
 
@@ -160,13 +152,13 @@ class Hall:
 
     def seat(self, names: Sequence[str]) -> None:
         """So many players, with these names.  Raises RefusedError."""
-        names = _checked(names)
+        names = checked_names(names)
         with self._lock:
             self._only_before()
             if self.resumes and names != self.players:
                 raise RefusedError("In a game that goes on everybody stays.", "続きのゲームでは席を変えられません。")
-            if len(names) != len(self.by_hand):
-                self.by_hand = ()
+            if len(names) != len(self.places.by_hand):
+                self.places.by_hand = ()
             if names != self.players:
                 self.live.command("start", {"players": list(names)})
                 self.live.command("pause", {})
@@ -179,9 +171,7 @@ class Hall:
             names = self.players
             if len(places) != len(names) or not all(0 <= x <= 1 and 0 <= y <= 1 for x, y in places):
                 raise RefusedError("Every player needs a place in the picture.", "全員の席を映像の中に置いてください。")
-            order = playing_order(places, middle_of_row(self.layout))
-            self.by_hand = tuple(places[n] for n in order)
-            self.seat([names[n] for n in order])
+            self.seat([names[n] for n in self.places.put(places)])
 
     @property
     def unfinished(self) -> GamePlayed | None:
@@ -232,10 +222,6 @@ class Hall:
             self.live.wait_for_start(False)
             self.desk.begin_at(self.live.log[-1].at)
 
-    def seats_now(self) -> tuple[Point, ...]:
-        """Where the players sit: as people put them, or as the eyes think; nothing while neither is known."""
-        return self.by_hand or seats_seen(self.layout, len(self.players))
-
     def _keep(self, evening: Evening) -> None:
         self.evening = evening
         self.remember(evening)
@@ -243,16 +229,3 @@ class Hall:
     def _only_before(self) -> None:
         if not self.rehearsing:
             raise RefusedError("The game has begun already.", "ゲームはもう始まっています。")
-
-
-def _checked(names: Sequence[str]) -> tuple[str, ...]:
-    names = tuple(" ".join(name.split()) for name in names)
-    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        raise RefusedError(
-            f"{FEWEST_PLAYERS} to {MOST_PLAYERS} people play.", f"{FEWEST_PLAYERS}～{MOST_PLAYERS}人で遊びます。"
-        )
-    if not all(names) or max(map(len, names)) > LONGEST_NAME:
-        raise RefusedError("Every player needs a name of up to 40 letters.", "全員の名前を40文字までで入れてください。")
-    if len({name.casefold() for name in names}) < len(names):
-        raise RefusedError("Two players have the same name.", "同じ名前のプレイヤーがいます。")
-    return names

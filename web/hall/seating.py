@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from calibration.layout import Layout, Point
 
@@ -55,3 +55,43 @@ def with_seats(layout: Layout | None, places: Sequence[Point]) -> Layout | None:
         return None
     width, height = layout.size
     return replace(layout, seats=tuple((x * width, y * height) for x, y in places), said=True)
+
+
+@dataclass(slots=True)
+class Places:
+    """Where the players sit: where people put them and, until they do, where the eyes think."""
+
+    layout: Layout | None = None
+    """Where everything lies, as the eyes have it now."""
+    by_hand: tuple[Point, ...] = ()
+    """Where people put the players, as shares of the picture; the eyes are told as soon as they know the row."""
+    _told: tuple[Point, ...] = ()
+
+    def of(self, players: int) -> tuple[Point, ...]:
+        """The places of so many, as shares; nothing while neither people nor the eyes know."""
+        return self.by_hand or seats_seen(self.layout, players)
+
+    def put(self, places: Sequence[Point]) -> list[int]:
+        """People put the players there; in which order they play, as indices of those places."""
+        order = playing_order(places, middle_of_row(self.layout))
+        self.by_hand = tuple(places[n] for n in order)
+        return order
+
+    def for_new_eyes(self) -> Layout | None:
+        """What eyes that begin are told; nothing while people have put nobody, or no row is known."""
+        known = with_seats(self.layout, self.by_hand) if self.by_hand else None
+        if known is not None:
+            self._told = self.by_hand
+        return known
+
+    def noticed(self, layout: Layout | None) -> bool:
+        """What the eyes know of the table by now; whether they can, and must, be told where people put the players."""
+        self.layout = layout
+        if self.by_hand == self._told or with_seats(layout, self.by_hand) is None:
+            return False
+        self._told = self.by_hand
+        return True
+
+    def forget(self) -> None:
+        """Another camera sees the table from elsewhere."""
+        self.layout, self.by_hand, self._told = None, (), ()

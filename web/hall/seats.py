@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.go_nuts import new_game
+from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.table import Table
+from web.kept.evening import LONGEST_NAME
 from web.kept.folders import new_game_path
 from web.watching.resume import CatchUp
 from web.words.failures import CannotError, saying
+from web.words.refused import RefusedError
 from web.words.spelled import house_rules, player_names
 
 
@@ -71,3 +74,16 @@ def past_of(seats: Seats | None) -> CatchUp | None:
     if seats is None or seats.old is None:
         return None
     return CatchUp(seats.old.state, seats.old.log[-1].at)
+
+def checked_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Who plays, as somebody typed it on a page.  Raises RefusedError."""
+    names = tuple(" ".join(name.split()) for name in names)
+    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
+        raise RefusedError(
+            f"{FEWEST_PLAYERS} to {MOST_PLAYERS} people play.", f"{FEWEST_PLAYERS}～{MOST_PLAYERS}人で遊びます。"
+        )
+    if not all(names) or max(map(len, names)) > LONGEST_NAME:
+        raise RefusedError("Every player needs a name of up to 40 letters.", "全員の名前を40文字までで入れてください。")
+    if len({name.casefold() for name in names}) < len(names):
+        raise RefusedError("Two players have the same name.", "同じ名前のプレイヤーがいます。")
+    return names

@@ -58,10 +58,10 @@ def _camera(hall: Hall) -> dict[str, Any]:
 
 
 def _seats(hall: Hall) -> dict[str, Any]:
-    known = hall.seats_now()
+    known = hall.places.of(len(hall.players))
     return {
         "places": known or guessed(len(hall.players)),
         "known": bool(known),
-        "by_hand": bool(hall.by_hand),
+        "by_hand": bool(hall.places.by_hand),
         "size": list(hall.seen.size),
     }
