@@ -12,7 +12,7 @@ from web.shown.dashboard import MatterShown, OptionShown, RuleShown
 from web.shown.mending import moves_between
 from web.shown.told import Told
 from web.words import phrases
-from web.words.entries import answer, question
+from web.words.names import answer, question
 from web.words.said import Said
 
 

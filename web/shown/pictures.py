@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.go_nuts.cards import CARDS
-from web.words.entries import piece_name
+from web.words.names import piece_name
 
 if TYPE_CHECKING:
     from scanner.naming.deck import DeckBook

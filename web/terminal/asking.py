@@ -12,7 +12,7 @@ from scanner.learning.learn import Proposal, Status
 from scanner.reading.names import PrintedName, read_as
 from scanner.types import Image
 from web.kept.box import WHOLE_DECK
-from web.words.entries import piece_name
+from web.words.names import piece_name
 from web.words.printed import printed_names
 
 Ask = Callable[[str], str]

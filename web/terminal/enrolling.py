@@ -24,8 +24,8 @@ from scanner.types import Floats, Image
 from web.kept.box import SLOTS, missing_from
 from web.photographs.hints import advice
 from web.terminal.asking import answered
-from web.words.entries import piece_name
 from web.words.failures import CANNOT, DONE, LEFT_OPEN, CannotError, saying
+from web.words.names import piece_name
 from web.words.printed import printed_names
 
 

@@ -14,8 +14,8 @@ from engine.journal import Journal, JournalError, LogEntry
 from engine.log import OpenMatter, open_matters, up_to
 from engine.past import fold
 from web.terminal import adjudged
-from web.words.entries import piece_name
 from web.words.failures import CannotError, saying
+from web.words.names import piece_name
 
 
 def replay(game: Path, at: int | None, *, as_json: bool) -> int:

@@ -1,36 +1,24 @@
-"""Entries of the log as one line for people at a terminal."""
+"""Entries of the log as one line each, for people."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.hanging import leaders
 from engine.go_nuts.sentences import say, tell
 from engine.journal import LogEntry
-from engine.observation import UNKNOWN
 from engine.past import fold
+from web.words.names import NOBODY_YET, Body, answer, listed, piece_name, place_name, question
 
-Body = Mapping[str, Any]
 ENDS = {
     "put_right": ("it is put right", "直されました"),
     "kept": ("it stays as it is", "このまま進めます"),
     "corrected": ("it was seen wrongly", "見まちがいでした"),
 }
 """How an objection ends."""
-NOBODY_YET = ("Who has won is said once every card is known.", "すべてのカードがわかると、勝者を発表します。")
-"""Said of an end while who has won hangs on a card that nobody knows."""
 WHO = {"host": ("by hand", "手入力"), "table": ("by what lies on the table", "卓上のカードによる")}
-
-
-def piece_name(piece: str, lang: str = "en") -> str:
-    """A piece as the card calls it; other names as they are."""
-    card = CARDS.get(piece)
-    if card is None:
-        return "不明なカード" if lang == "ja" and piece == UNKNOWN else piece.replace("_", " ")
-    return card.name_ja if lang == "ja" else card.name
 
 
 def in_words(entry: LogEntry, lang: str = "en", log: Sequence[LogEntry] = ()) -> str:
@@ -76,32 +64,6 @@ def _row(body: Body, lang: str) -> str:
     return ("、" if lang == "ja" else ", ").join("–" if p is None else piece_name(p, lang) for p in body["row"])
 
 
-def question(body: Body, lang: str) -> str:
-    """What is asked, with the place of a card as people call it."""
-    kind, _, which = str(body.get("where") or "").partition("/")
-    match kind:
-        case "row":
-            return f"{which}番のカードはどれですか。" if lang == "ja" else f"Which card lies in slot {which}?"
-        case "discard":
-            return "捨て札の一番上はどれですか。" if lang == "ja" else "Which card lies on the discard pile?"
-        case _:
-            return str((body.get("question_ja") if lang == "ja" else None) or body["question"])
-
-
-def place_name(place: str, lang: str) -> str:
-    """A place of the log, or an entry's number, as people call it."""
-    kind, _, rest = place.partition("/")
-    name = rest.partition("/")[0]
-    english, japanese = {
-        "row": (f"slot {name}", f"{name}番"),
-        "plate": (f"{name}'s plate", f"{name}のお皿"),
-        "pick": (f"{name}'s number", f"{name}の番号"),
-        "discard": ("the discard pile", "捨て札"),
-        "deck": ("the deck", "山札"),
-    }.get(kind, (f"entry {place}", f"記録{place}"))
-    return japanese if lang == "ja" else english
-
-
 def _used(body: Body) -> tuple[str, str]:
     """What a power moved, in both languages."""
     if not body["moved"]:
@@ -137,11 +99,6 @@ def _choices(body: Body, lang: str) -> str:
     return " / ".join(answer(option, lang) for option in options)
 
 
-def answer(option: str, lang: str) -> str:
-    """A card by its name, a sentence as it is."""
-    return option if " " in option else piece_name(option, lang)
-
-
 def _totals(body: Body) -> str:
     return ", ".join(f"{name} {points}" for name, points in body["scores"].items())
 
@@ -151,11 +108,6 @@ def _winner(body: Body, lang: str) -> str:
     if not body["winners"]:
         return NOBODY_YET[lang == "ja"]
     return f"勝者：{'、'.join(body['winners'])}" if lang == "ja" else f"Winner: {listed(body['winners'])}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Several names as an English sentence has them."""
-    return " and ".join([", ".join(names[:-1]), *names[-1:]] if len(names) > 2 else names)
 
 
 def _english(event: str, body: Body) -> str:

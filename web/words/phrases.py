@@ -8,7 +8,7 @@ from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.sentences import task
 from engine.go_nuts.state import GameState, Phase
-from web.words.entries import NOBODY_YET, listed, piece_name, place_name
+from web.words.names import NOBODY_YET, listed, piece_name, place_name
 from web.words.said import Said
 
 

@@ -1,0 +1,57 @@
+"""What cards, places and players are called, and what is asked about them, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.go_nuts import CARDS
+from engine.observation import UNKNOWN
+
+Body = Mapping[str, Any]
+NOBODY_YET = ("Who has won is said once every card is known.", "すべてのカードがわかると、勝者を発表します。")
+"""Said of an end while who has won hangs on a card that nobody knows."""
+
+
+def piece_name(piece: str, lang: str = "en") -> str:
+    """A piece as the card calls it; other names as they are."""
+    card = CARDS.get(piece)
+    if card is None:
+        return "不明なカード" if lang == "ja" and piece == UNKNOWN else piece.replace("_", " ")
+    return card.name_ja if lang == "ja" else card.name
+
+
+def place_name(place: str, lang: str) -> str:
+    """A place of the log, or an entry's number, as people call it."""
+    kind, _, rest = place.partition("/")
+    name = rest.partition("/")[0]
+    english, japanese = {
+        "row": (f"slot {name}", f"{name}番"),
+        "plate": (f"{name}'s plate", f"{name}のお皿"),
+        "pick": (f"{name}'s number", f"{name}の番号"),
+        "discard": ("the discard pile", "捨て札"),
+        "deck": ("the deck", "山札"),
+    }.get(kind, (f"entry {place}", f"記録{place}"))
+    return japanese if lang == "ja" else english
+
+
+def question(body: Body, lang: str) -> str:
+    """What is asked, with the place of a card as people call it."""
+    kind, _, which = str(body.get("where") or "").partition("/")
+    match kind:
+        case "row":
+            return f"{which}番のカードはどれですか。" if lang == "ja" else f"Which card lies in slot {which}?"
+        case "discard":
+            return "捨て札の一番上はどれですか。" if lang == "ja" else "Which card lies on the discard pile?"
+        case _:
+            return str((body.get("question_ja") if lang == "ja" else None) or body["question"])
+
+
+def answer(option: str, lang: str) -> str:
+    """A card by its name, a sentence as it is."""
+    return option if " " in option else piece_name(option, lang)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Several names as an English sentence has them."""
+    return " and ".join([", ".join(names[:-1]), *names[-1:]] if len(names) > 2 else names)
