@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Generic
 
-from engine.fit import LASTING, Expect, Form, Layout, Look
+from engine.expected import LASTING, Expect, Form, Layout
+from engine.fit import Look
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.story import Accepted, Game, S, Stands, still_doubtful
 from engine.thresholds import CONTRADICTED, MARGIN

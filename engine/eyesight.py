@@ -6,7 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.fit import Form, Layout, Look
+from engine.expected import Form, Layout
+from engine.fit import Look
 from engine.observation import UNKNOWN, Place, Sighting
 from engine.pooling import pooled
 from engine.thresholds import FADE, LEAST_UNSEEN, MOST_UNSEEN, NEEDED, SETTLED

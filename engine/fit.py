@@ -2,7 +2,7 @@
 
 Costs are in nats, 0 for a perfect fit, always relative to the best reading of each card: a card that the eyes
 read as it should be costs nothing, one read as another costs how much surer the eyes were of the other, never
-more than `CAP`: one misread card must not outweigh everything else.  Hidden places cost nothing.
+more than `engine.pairing.CAP`: one misread card must not outweigh everything else.  Hidden places cost nothing.
 """
 
 from __future__ import annotations
@@ -10,14 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
+from engine.expected import Expect, Form, Layout
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
+from engine.pairing import CAP, cost_as, pair_up
 
-CAP = 6.0
-"""The most that one sighting can cost."""
-UNREAD = 1.0
-"""What a card that the eyes could not name costs, whatever it should be."""
 UNSEEN = {PlaceKind.ROW: 5.0, PlaceKind.PLATE: 1.5, PlaceKind.DISCARD: 4.0, PlaceKind.PICK: 0.5}
 """What a card that should lie there and is not seen costs.  Plates grow, their cards cover one another."""
 ALONE = 4.0
@@ -30,54 +27,6 @@ REVEALED = 1.0
 """What a card costs that shows its face where all should still be face down: it happens one by one."""
 BENEATH = 0.5
 """What a card that peeks out of a pile costs when it should not be in the pile."""
-
-
-class Form(StrEnum):
-    """How cards lie at a place."""
-
-    SINGLE = "single"
-    SPREAD = "spread"
-    """Side by side or fanned out; the order says nothing."""
-    PILE = "pile"
-    """One on another, the last of the expected pieces on top."""
-    HEAP = "heap"
-    """One on another, any of the pieces on top."""
-    SECRET = "secret"
-    """Face down, or nothing yet; a card that shows something else is on its way to be revealed."""
-    OPEN = "open"
-    """Whatever lies there, or nothing, is well."""
-
-    __hash__ = str.__hash__  # as for places
-
-
-LASTING = frozenset({Form.SINGLE, Form.SPREAD, Form.PILE, Form.HEAP})
-"""The forms in which cards lie open until something happens to them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Expect:
-    """What a story says lies at a place: pieces, `unknown` for a card that nobody has read yet."""
-
-    pieces: tuple[str, ...]
-    form: Form
-
-
-Layout = Mapping[Place, Expect]
-"""What a story says lies on the table.  Places that it does not name are not judged."""
-
-
-def cost_as(sighting: Sighting, piece: str) -> float:
-    """What it costs to take this sighting for that piece."""
-    if piece == UNKNOWN:
-        return UNREAD / 2
-    best = sighting.candidates[0][1] if sighting.candidates else 0.0
-    cost = UNREAD if not sighting.candidates else CAP
-    for named, likelihood in sighting.candidates:
-        if named == piece:
-            cost = min(cost, best - likelihood)
-        elif named == UNKNOWN:
-            cost = min(cost, best - likelihood + UNREAD)
-    return cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,50 +185,3 @@ class Look:
 def _scrap(sighting: Sighting) -> float:
     """What something costs among cards that nobody could read: all of it seen, a card; a corner of it, hardly."""
     return SURPLUS * sighting.visible**2
-
-
-def pair_up(
-    seen: tuple[Sighting, ...], pieces: tuple[str, ...], limit: float
-) -> list[tuple[str | None, Sighting | None]]:
-    """Match sightings with expected pieces, the surest pairs first; a pair dearer than `limit` is no pair."""
-    left = Counter(pieces)
-    named: dict[str, list[Sighting]] = {}
-    for sighting in seen:
-        named.setdefault(sighting.piece, []).append(sighting)
-    pairs: list[tuple[str | None, Sighting | None]] = []
-    doubtful: list[Sighting] = []
-    for piece, sightings in named.items():
-        fitting = 0 if piece == UNKNOWN else min(left[piece], len(sightings))
-        if 0 < fitting < len(sightings):
-            sightings.sort(key=margin_of, reverse=True)
-        left[piece] -= fitting
-        pairs += [(piece, sighting) for sighting in sightings[:fitting]]
-        doubtful += sightings[fitting:]
-    if doubtful:
-        pairs += _pair_doubtful(doubtful, left, limit)
-    pairs += [(piece, None) for piece in left.elements()]
-    return pairs
-
-
-def margin_of(sighting: Sighting) -> float:
-    """How much likelier the best reading of a card is than the next."""
-    first, second = (*(likelihood for _, likelihood in sighting.candidates[:2]), -CAP, -CAP)[:2]
-    return first - second
-
-
-def _pair_doubtful(
-    doubtful: list[Sighting], left: Counter[str], limit: float
-) -> list[tuple[str | None, Sighting | None]]:
-    """The cheapest pairs first; `left` loses the pieces that found a sighting."""
-    offers = sorted(
-        ((cost_as(s, p), n, p) for n, s in enumerate(doubtful) for p, count in left.items() if count > 0),
-        key=lambda offer: offer[0],
-    )
-    pairs: list[tuple[str | None, Sighting | None]] = []
-    free = set(range(len(doubtful)))
-    for cost, n, piece in offers:
-        if n in free and left[piece] > 0 and cost < limit:
-            free.discard(n)
-            left[piece] -= 1
-            pairs.append((piece, doubtful[n]))
-    return pairs + [(None, doubtful[n]) for n in sorted(free)]

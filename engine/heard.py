@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.fit import Expect, Form, Layout, Look
+from engine.expected import Expect, Form, Layout
+from engine.fit import Look
 from engine.journal import LogEntry
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 

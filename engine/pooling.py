@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.fit import CAP, Look, margin_of
+from engine.fit import Look
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
+from engine.pairing import CAP, margin_of
 
 FULL_VOTES = 4
 """More looks than this at one card add nothing: the eyes make the same mistake again."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from engine.fit import Layout, Look
+from engine.expected import Layout
+from engine.fit import Look
 from engine.observation import Place
 from engine.thresholds import READ_MARGIN
 

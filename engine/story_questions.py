@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.fit import Layout, Look
+from engine.expected import Layout
+from engine.fit import Look
 from engine.go_nuts.layout import layout
 from engine.ledger import Ledger
 from engine.log import OpenMatter

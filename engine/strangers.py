@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.fit import Expect
+from engine.expected import Expect
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
 
 

@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from engine.evidence import Evidence
-from engine.fit import CAP, Form, Look
+from engine.expected import Form
+from engine.fit import Look
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
+from engine.pairing import CAP
 from engine.pooling import pooled, remembered
 from engine.story import Accepted, Game, Reading, Reread, S, Stands, Step, Story
 from engine.thresholds import (

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Generic
 
-from engine.fit import Expect, Form, Layout, Look
+from engine.expected import Expect, Form, Layout
+from engine.fit import Look
 from engine.observation import Place
 from engine.story import Game, Reading, S, Story
 from engine.thresholds import MARGIN, READ_MARGIN, SAME, UNDER_WAY

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from engine.fit import Expect, Form, Look
+from engine.expected import Expect, Form
+from engine.fit import Look
 from engine.go_nuts.branches import TURNED_UP
 from engine.go_nuts.cards import FRENCH_CRULLER
 from engine.go_nuts.events import (

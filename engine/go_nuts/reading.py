@@ -6,10 +6,11 @@ import math
 from collections import Counter
 from dataclasses import replace
 
-from engine.fit import CAP, Look, cost_as, pair_up
+from engine.fit import Look
 from engine.go_nuts.cards import CARDS, deck_for
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
+from engine.pairing import CAP, cost_as, pair_up
 from engine.story import Reading
 
 NUMBER_MARGIN = 4.0

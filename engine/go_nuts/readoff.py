@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from engine.fit import Expect, Look
+from engine.expected import Expect
+from engine.fit import Look
 from engine.go_nuts.cards import POWERS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.layout import expect_at, with_moved

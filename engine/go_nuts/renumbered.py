@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from engine.fit import Look, cost_as
+from engine.fit import Look
 from engine.go_nuts.edits import exchanged
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.stories import Story, onward
 from engine.observation import Place, PlaceKind
+from engine.pairing import cost_as
 from engine.story import Reread, Step
 from engine.thresholds import MISREAD
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice, product
 
-from engine.fit import Look, cost_as
+from engine.fit import Look
 from engine.go_nuts.events import Event, PicksRevealed
 from engine.go_nuts.layout import layout
 from engine.go_nuts.moves import Reveal
@@ -15,6 +15,7 @@ from engine.go_nuts.state import GameState
 from engine.go_nuts.steps import Branch, Moment, step_of
 from engine.go_nuts.unseen_picks import likely_picks
 from engine.observation import UNKNOWN, Place, PlaceKind
+from engine.pairing import cost_as
 from engine.story import Reading, Stands, Step
 
 INFERRED = 1.0

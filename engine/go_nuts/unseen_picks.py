@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from heapq import nsmallest
 
-from engine.fit import CAP, Expect, Form, Look
+from engine.expected import Expect, Form
+from engine.fit import Look
 from engine.go_nuts.layout import NOTHING
 from engine.go_nuts.state import GameState
 from engine.observation import Place, PlaceKind
+from engine.pairing import CAP
 
 BEAM = 24
 """Partial assignments kept from slot to slot."""

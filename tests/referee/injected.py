@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from engine.fit import Form
+from engine.expected import Form
 from engine.go_nuts import CARDS, GameState, Verdict, deck_for, event_to_json, evolve, judge
 from engine.go_nuts.events import Event, PowerResolved
 from engine.go_nuts.layout import layout
