@@ -21,7 +21,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.types import Frame, Image
 from web.photographs.jpeg import as_jpeg
 from web.shown.dashboard import CameraShown
-from web.shown.pictures import pictures_in
+from web.shown.pictures import Picture
 from web.table.live import LiveTable
 from web.watching.witness import Witness
 
@@ -41,11 +41,19 @@ class Clock:
         return self.now
 
 
+def faces() -> dict[str, Picture]:
+    """The demo's deck as a page shows it; of several variants of a face the first."""
+    found: dict[str, Picture] = {}
+    for path in sorted(FACES.glob("*.png")):
+        found.setdefault(path.stem.partition("@")[0], Picture("image/png", path.read_bytes()))
+    return found
+
+
 def a_table(clock: Clock) -> LiveTable:
     names = json.loads((DEMO / "truth.json").read_text("utf-8"))["players"]
     table = Table.create(None, names)
     return LiveTable(
-        table, begin=lambda new: Table.create(None, new), pictures=pictures_in(DEMO / "faces"), clock=clock
+        table, begin=lambda new: Table.create(None, new), pictures=faces(), clock=clock
     )
 
 

@@ -22,14 +22,13 @@ from engine.table import Table
 from scanner.finding.detect import Detector
 from scanner.learning.enrol import enrol_faces
 from tests.web.chromium import CHROMIUM, FLAGS, served, until
-from tests.web.demo_tables import DEMO, FACES, Film, in_dispute, in_doubt, show_camera, the_moment, told_until
+from tests.web.demo_tables import DEMO, FACES, Film, faces, in_dispute, in_doubt, show_camera, the_moment, told_until
 from tests.web.hallway import Hallway
 from tests.web.test_past_games import play
 from web.doors.serve import address, listen, serve
 from web.kept.evening import Evening
 from web.kept.shelf import Shelf
 from web.pages.app import create_app
-from web.shown.pictures import pictures_in
 from web.table.live import LiveTable
 
 HOME = Path(__file__).parents[2]
@@ -40,7 +39,7 @@ def set_up(browser: Browser, path: Path, folder: Path) -> None:
     """The set-up page while the eyes watch the clip's beginning."""
     way = Hallway(folder, Evening(("Mia", "Leo")), finder=Detector(steady=True))
     way.hall.shelf = Shelf.holding(enrol_faces(FACES), str(folder / "mine.deck"))
-    way.live.pictures = pictures_in(FACES)
+    way.live.pictures = faces()
     app = create_app(way.live)
     app.extensions |= {"hall": way.hall, "browser_camera": way.hall.door.camera}
     listening = listen("127.0.0.1", 0)
@@ -118,7 +117,7 @@ def past_games(folder: Path) -> LiveTable:
         play(folder / f"evening {n}.donuts", names, n + 1, whole=n != 3)
         at = 1_760_000_000 + n * 604_800
         os.utime(folder / f"evening {n}.donuts", (at, at))
-    return LiveTable(Table.create(folder / "now.donuts", ("Mia", "Leo")), pictures=pictures_in(FACES))
+    return LiveTable(Table.create(folder / "now.donuts", ("Mia", "Leo")), pictures=faces())
 
 
 def shoot(

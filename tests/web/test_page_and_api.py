@@ -12,7 +12,7 @@ from engine.go_nuts import CARDS
 from engine.table import Table
 from tests.web.conftest import OWN_PAGE, Hands
 from web.pages.app import create_app
-from web.shown.pictures import Picture, pictures_in
+from web.shown.pictures import Picture
 from web.table.live import LiveTable
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -58,12 +58,8 @@ def test_every_card_has_a_picture(client: FlaskClient, piece: str) -> None:
     assert answer.mimetype == "image/svg+xml" and answer.text.startswith("<svg")
 
 
-def test_the_deck_s_own_faces_come_before_drawn_ones(tmp_path: Path) -> None:
-    (tmp_path / "french_cruller@3.png").write_bytes(PNG + b"3")
-    (tmp_path / "french_cruller@2.png").write_bytes(PNG + b"2")
-    (tmp_path / "notes.txt").write_text("no picture")
-    pictures = pictures_in(tmp_path)
-    assert pictures == {"french_cruller": Picture("image/png", PNG + b"2")}
+def test_the_deck_s_own_faces_come_before_drawn_ones() -> None:
+    pictures = {"french_cruller": Picture("image/png", PNG + b"2")}
     client = create_app(LiveTable(Table.create(None, ("Ann", "Ben")), pictures=pictures)).test_client()
     assert client.get("/cards/french_cruller").data == PNG + b"2"
     assert client.get("/cards/glazed").mimetype == "image/svg+xml"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.go_nuts.cards import CARDS
@@ -14,8 +13,6 @@ from web.words.names import piece_name
 if TYPE_CHECKING:
     from scanner.naming.deck import DeckBook
 
-TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
-
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -23,15 +20,6 @@ class Picture:
 
     mime: str
     data: bytes
-
-
-def pictures_in(folder: Path) -> dict[str, Picture]:
-    """The faces in a folder of ``PIECE.png`` and ``PIECE@VARIANT.png``; of several variants the first in name order."""
-    found: dict[str, Picture] = {}
-    for path in sorted(folder.iterdir()):
-        if path.suffix.lower() in TYPES:
-            found.setdefault(path.stem.partition("@")[0], Picture(TYPES[path.suffix.lower()], path.read_bytes()))
-    return found
 
 
 def pictures_of(book: DeckBook) -> dict[str, Picture]:
