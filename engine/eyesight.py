@@ -25,7 +25,6 @@ class Eyesight:
     """At places with several cards: how many were not seen lately, and how many should have been."""
     _absent: dict[Place, int] = field(default_factory=dict)
     """In how many looks on end a card that had done its work was not found, nor anything in its stead."""
-
     _tracks: dict[Place, int] = field(default_factory=dict)
     """Which physical card lay at a place when it was last taken for what the state says."""
 

@@ -18,7 +18,6 @@ EDIT = "edit"
 """The memo of a `corrected` entry that puts or takes a card which no event speaks of: ``{target, piece}``."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A game event about to be logged; `replaces` and `after` say where, when it does not go to the end."""

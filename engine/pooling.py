@@ -106,4 +106,3 @@ def _said(vote: dict[str, float], piece: str) -> float:
     best = max(vote.values())
     floor = -CAP if UNKNOWN not in vote else vote[UNKNOWN] - best - 1.0
     return max(vote.get(piece, floor + best) - best, -CAP)
-

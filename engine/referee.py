@@ -193,4 +193,3 @@ class Referee(Generic[S]):
             upto = next((n for n, s in enumerate(story) if s.stands is not Stands.AT_ONCE), len(story))
             story = story[:upto]
         return tuple(Accepted(step, observation.taken_at) for step in story)
-

@@ -199,6 +199,7 @@ class Verdicts:
         ledger = self._ledger
         return ledger.commit(at, list(unread_questions(ledger.log, ledger.matters, ledger.state)), source="camera")
 
+
 def _parts(judgement: Judgement[GameState]) -> list[Judgement[GameState]]:
     """A judgement cut where a card is told to be another: that is logged before what was done with the card."""
     told = judgement.accepted

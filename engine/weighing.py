@@ -77,7 +77,7 @@ class Workings(Generic[S]):
     def layout(self, moment: S, before: Story[S]) -> Layout:
         """What lies on the table at a moment, after these steps."""
         if id(moment) not in self._layouts:
-            self._layouts[id(moment)] = _withused_cards(self.game.layout(moment), used_cards(before))
+            self._layouts[id(moment)] = _with_used_cards(self.game.layout(moment), used_cards(before))
         return self._layouts[id(moment)]
 
     def dearer(self, look: Look, before: Layout, after: Layout) -> tuple[float, float]:
@@ -127,7 +127,7 @@ def used_cards(story: Story[S]) -> dict[Place, str]:
     return {place: piece for step in story for place, piece in step.uses.items()}
 
 
-def _withused_cards(layout: Layout, used: Mapping[Place, str]) -> Layout:
+def _with_used_cards(layout: Layout, used: Mapping[Place, str]) -> Layout:
     """Where all should be face down, a card that did its work before may still show its face."""
     if not any(expect.form is Form.SECRET for expect in layout.values()):
         return layout

@@ -83,7 +83,8 @@ def play(
     rule: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="A house rule.")] = None,
 ) -> int:
     """Referee the game on the table before the camera.  What is not said here is set up in the browser."""
-    from web.terminal.play import PlayOptions, play
+    from web.terminal.options import PlayOptions
+    from web.terminal.play import play
 
     options = PlayOptions(
         camera=camera, players=players, deck=deck, game=game, layout=layout, rules=tuple(rule or ()),

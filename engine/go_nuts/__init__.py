@@ -38,4 +38,3 @@ def new_game(players: Sequence[str], settings: Mapping[str, str] | None = None) 
     chosen = dict(settings or {})
     resolve(chosen)
     return (GameStarted(names, deck_size(len(names)), chosen),)
-

@@ -65,4 +65,3 @@ def _told(state: GameState, reread: Reread, slot: int, look: Look, stale: frozen
         if shown_by is not None:
             told = Reread(reread.place, reread.was, reread.piece, shown_by)
             yield (Step((), after, prior=MISREAD, reread=told), *rest)
-

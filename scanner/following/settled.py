@@ -93,4 +93,3 @@ class Unhurried:
             if is_busy:
                 self._until[place] = at + moment
         return frozenset(place for place in busy if busy[place] or self._until.get(place, -np.inf) > at)
-

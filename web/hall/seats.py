@@ -75,6 +75,7 @@ def past_of(seats: Seats | None) -> CatchUp | None:
         return None
     return CatchUp(seats.old.state, seats.old.log[-1].at)
 
+
 def checked_names(names: Sequence[str]) -> tuple[str, ...]:
     """Who plays, as somebody typed it on a page.  Raises RefusedError."""
     names = tuple(" ".join(name.split()) for name in names)

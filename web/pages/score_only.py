@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from dataclasses import asdict
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, request
@@ -81,16 +82,12 @@ def add_up() -> Response:
     tied = tuple(name for name, one in scores.items() if one.total == best)
     why = phrases.decided_by_cards(tied, best, won)
     lines = [
-        [{"what": _said(Said(ln.what, ln.what_ja)), "points": ln.points, "rule": ln.rule} for ln in scores[name].lines]
+        [{"what": asdict(Said(ln.what, ln.what_ja)), "points": ln.points, "rule": ln.rule} for ln in scores[name].lines]
         for name in names
     ]
     totals = [scores[name].total for name in names]
-    told = {"totals": totals, "lines": lines, "winners": list(won), "sentence": _said(phrases.won_by(won))}
-    return jsonify({**told, "tie_break": _said(why) if why else None})
-
-
-def _said(sentence: Said) -> dict[str, str]:
-    return {"en": sentence.en, "ja": sentence.ja}
+    told = {"totals": totals, "lines": lines, "winners": list(won), "sentence": asdict(phrases.won_by(won))}
+    return jsonify({**told, "tie_break": asdict(why) if why else None})
 
 
 def _plates(args: Any) -> tuple[list[list[str]], list[str]]:

@@ -6,17 +6,20 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from models.session import ModelError
+from scanner.counting.photo_scan import PhotoScan, scanned
+from scanner.naming.deck import DeckError
+from scanner.sources.photo import PhotoError, photo_of
+from scanner.types import SeenCard
 from web.photographs.apart import Apart, DiedError
+from web.photographs.jpeg import as_jpeg
+from web.photographs.looking import Look, looking_with
+from web.photographs.tally import Tally, count, count_together
+from web.words.failures import CannotError
 from web.words.refused import RefusedError
 from web.words.translated import both
-
-if TYPE_CHECKING:
-    from scanner.counting.photo_scan import PhotoScan
-    from scanner.types import SeenCard
-    from web.photographs.looking import Look
-    from web.photographs.tally import Tally
 
 WIDTH = 1600
 """The width, in pixels, at which a photograph is shown with its cards."""
@@ -43,34 +46,21 @@ def count_apart(
 
 def counted(photos: Sequence[Photo], players: int | None, deck: str | None) -> tuple[dict[str, Any], bytes, str]:
     """In the other process: what `count_apart` gives, and what is wrong, in one sentence, or nothing."""
-    from models.session import ModelError
-    from scanner.naming.deck import DeckError
-    from scanner.sources.photo import PhotoError
-    from web.photographs.jpeg import as_jpeg
-    from web.words.failures import CannotError
-
     try:
         seen = [_scan(photo, deck) for photo in photos]
     except (PhotoError, DeckError, ModelError, CannotError) as error:
         return {}, b"", str(error)
-    from web.photographs.tally import count, count_together
-
     tally = count(seen[0], players, ()) if len(seen) == 1 else count_together(seen, players, ())
     return _told(tally, seen[0]), as_jpeg(seen[0].image, WIDTH), ""
 
 
 def _scan(photo: Photo, deck: str | None) -> PhotoScan:
-    from scanner.counting.photo_scan import scanned
-    from scanner.sources.photo import photo_of
-
     began, (name, data) = time.perf_counter(), photo
     return scanned(name, photo_of(data, name), _look(deck), began)
 
 
 @lru_cache(maxsize=2)
 def _look(deck: str | None) -> Look:
-    from web.photographs.looking import looking_with
-
     return looking_with(deck)
 
 

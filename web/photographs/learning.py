@@ -11,7 +11,9 @@ from typing import Any
 
 from engine.observation import UNKNOWN
 from models.session import ModelError
+from scanner.finding.detect import Detector
 from scanner.learning.learn import Proposal, Status, learned, read_faces
+from scanner.reading.cards import NameReader
 from scanner.sources.photo import PhotoError, photo_of
 from scanner.types import Image
 from web.kept.box import WHOLE_DECK
@@ -19,6 +21,7 @@ from web.kept.shelf import Shelf
 from web.photographs.apart import Apart, DiedError
 from web.photographs.hints import advice
 from web.photographs.jpeg import as_jpeg
+from web.words.printed import printed_names
 from web.words.refused import RefusedError
 from web.words.said import Said
 from web.words.translated import both
@@ -152,9 +155,5 @@ def faces_of(data: bytes, name: str) -> tuple[tuple[Proposal, ...], tuple[Said, 
 
 
 @lru_cache(maxsize=1)
-def _eyes() -> tuple[Any, Any]:
-    from scanner.finding.detect import Detector
-    from scanner.reading.cards import NameReader
-    from web.words.printed import printed_names
-
+def _eyes() -> tuple[Detector, NameReader]:
     return Detector(), NameReader(printed_names())

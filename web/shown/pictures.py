@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
+
+import cv2
 
 from engine.go_nuts.cards import CARDS
+from scanner.naming.deck import DeckBook
 from web.words.names import piece_name
-
-if TYPE_CHECKING:
-    from scanner.naming.deck import DeckBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +23,6 @@ class Picture:
 
 def pictures_of(book: DeckBook) -> dict[str, Picture]:
     """The thumbnails of a deck that the eyes have learnt."""
-    import cv2
-
     found: dict[str, Picture] = {}
     for face, thumbnail in zip(book.faces, book.thumbnails, strict=True):
         data = cv2.imencode(".webp", thumbnail, [cv2.IMWRITE_WEBP_QUALITY, 78])[1].tobytes()

@@ -19,7 +19,7 @@ export function moment(page) {
 }
 
 /** Tap a card: read what it does and what it is worth, and put it right with one more tap. */
-export function putRight(page, piece, target) {
+function putRight(page, piece, target) {
   const fix = (to) => {
     close();
     if (to !== piece) page.act("correct", { target, piece: to, was: piece });

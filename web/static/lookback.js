@@ -18,7 +18,7 @@ export async function lookBack(page, seq) {
   page.draw();
 }
 
-export function toPresent(page) {
+function toPresent(page) {
   stop();
   page.past = null;
   page.draw();

@@ -51,7 +51,7 @@ function step(page, entry, fallen, pictured) {
 }
 
 /** A dispute about a step: the ruling, the evidence, and the ways to put it right. */
-export async function lookInto(page, entry, fallen) {
+async function lookInto(page, entry, fallen) {
   const answer = await fetch(ofGame(`ruling/${entry.seq}`)).catch(() => null);
   const found = answer?.ok ? await answer.json() : null;
   open(wordsOf(page, entry),

@@ -58,7 +58,7 @@ function sayNow(page) {
 }
 
 /** The step before the last one that still stands. */
-export function lastStep({ now, entries }) {
+function lastStep({ now, entries }) {
   const fallen = new Set(now.fallen);
   const standing = [...entries.values()].filter((e) => !fallen.has(e.seq) && e.seq > 1 && e.event !== "undone");
   return standing.at(-1);

@@ -121,7 +121,7 @@ export function t(key, values = {}) {
 }
 
 /** One of the page's own words in every language, for what is said now and may be read in another. */
-export const inBoth = (key) => ({ en: WORDS.en[key], ja: WORDS.ja[key] });
+const inBoth = (key) => ({ en: WORDS.en[key], ja: WORDS.ja[key] });
 
 /** Why the server refuses something, in every language; `found` is its answer, null without a line to it. */
 export const refusal = (found) => (found ? { en: found.error, ja: found.error_ja ?? found.error } : inBoth("offline"));

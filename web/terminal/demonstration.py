@@ -7,7 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from scanner.learning.enrol import EnrolError, enrol_faces
-from web.terminal.play import PlayOptions, play
+from web.terminal.options import PlayOptions
+from web.terminal.play import play
 from web.words.failures import saying
 
 DEMO = Path(__file__).parents[1] / "demo"

@@ -25,8 +25,6 @@ from web.watching.watch import SourceClock, Watch
 from web.words.entries import in_words
 from web.words.failures import saying
 
-__all__ = ["PlayOptions", "play"]
-
 PATIENCE = 15.0
 """Seconds that a camera may be silent when there is no dashboard to show that it is."""
 
