@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
 from engine.go_nuts.moves import Deal, Resolve, Reveal
 from engine.go_nuts.words import LIES_THERE
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
@@ -10,6 +14,8 @@ from tests.referee.injected import at_table
 from tests.referee.test_table import names, one_round
 from tests.referee.watched import Watched
 from tests.rules.random_games import RandomGame
+
+NOTHING_SEEN = TableObservation(1, 9.0, ())
 
 
 def test_a_card_that_is_not_in_this_deck_is_objected_to_once_and_until_it_is_corrected() -> None:
@@ -166,3 +172,24 @@ def test_what_is_not_in_view_stays_as_it_was_told_when_play_is_taken_up_from_the
     (read,) = table.take_up(TableObservation(1, 8.0, (*row, mine), frozenset({Place(PlaceKind.PLATE, 2)})), "Ann", 8.0)
     assert read.body["plates"] == {"Ann": ["powdered"], "Ben": ["plain"]}
     assert "in front of Ben is not in view" in read.body["note"]
+
+
+def test_a_card_of_a_table_that_was_taken_up_is_told_anew_where_it_lay_then() -> None:
+    table = one_round()
+    row = [Sighting(Place(PlaceKind.ROW, n), ((p, -0.02),)) for n, p in enumerate(("plain", "eclair", "glazed"), 1)]
+    mine = Sighting(Place(PlaceKind.PLATE, 1), (("powdered", -0.02),))
+    top = Sighting(Place(PlaceKind.DISCARD), (("maple_bar", -0.02),))
+    table.take_up(TableObservation(1, 8.0, (*row, mine, top)), "Ann", 8.0)
+    for place, piece in (("row/3", "chocolate_frosted"), ("plate/Ann/1", "jelly_filled"), ("discard", "plain")):
+        _, anew = table.correct(place, piece, "Ann", 9.0)
+        assert anew.event == "table_read" and anew.replaces is not None
+    read = next(e for e in reversed(table.log) if e.event == "table_read").body
+    assert (read["row"][2], read["discard_top"]) == ("chocolate_frosted", "plain")
+    assert read["plates"]["Ann"] == ["jelly_filled"]
+
+
+@pytest.mark.parametrize("again", [lambda t: t.end(9.0, "Ann"), lambda t: t.take_up(NOTHING_SEEN, "Ann", 9.0)])
+def test_a_game_that_is_over_neither_ends_again_nor_goes_on(again: Callable[[Table], object]) -> None:
+    table, _ = ended()
+    with pytest.raises(ValueError, match="The game is over already"):
+        again(table)
