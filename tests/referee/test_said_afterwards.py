@@ -8,6 +8,7 @@ import pytest
 
 from engine.go_nuts.moves import Deal, Resolve, Reveal
 from engine.go_nuts.words import LIES_THERE
+from engine.journal import Journal
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.injected import at_table
@@ -129,6 +130,23 @@ def test_a_card_that_shows_on_the_pile_and_not_on_the_plate_is_asked_about() -> 
     (objected,) = watched.table.open_questions
     assert objected.rule == "GN-TAKE"
     assert watched.table.state.plates["Ann"] == () and watched.table.state.discard == ("plain",)
+
+
+def test_a_card_that_went_in_a_round_that_is_over_is_taken_from_the_plate() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    watched.takes(1, 1)
+    watched.look(4)
+    watched.takes(2, 3)
+    watched.look(4)
+    watched.row, watched.picks = ["maple_bar", "glazed", "powdered"], [None, None]
+    watched.look(6)
+    assert watched.table.state.round == 2
+    watched.discard.append(watched.plates[0].pop())
+    watched.look(20, still=8.0)
+    asked = next(m for m in watched.table.open_questions if m.question.startswith("Does Plain lie"))
+    watched.table.answer(asked.seq, LIES_THERE[1][0], "Ann", 30.0)
+    assert watched.table.state.plates == {"Ann": (), "Ben": ("powdered",)}
+    assert Table(Journal.create(None, watched.table.log), watched.table.log).state == watched.table.state
 
 
 def test_a_player_who_left_is_not_waited_for() -> None:

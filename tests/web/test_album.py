@@ -77,6 +77,23 @@ def test_a_full_disk_costs_a_picture_and_not_the_game(tmp_path: Path) -> None:
     assert album.numbers == () and album.of(2) is None
 
 
+def test_what_was_kept_in_memory_is_deleted_with_one_word_too() -> None:
+    album = Album()
+    album.keep(range(2, 3), SHOT)
+    album.clear()
+    assert album.numbers == () and album.of(2) is None
+
+
+@pytest.mark.parametrize(
+    "marks", ["", "null", '[{"piece": "plain"}]', '[{"piece": "plain", "place": "row/1", "corners": 3}]']
+)
+def test_a_picture_whose_marks_are_damaged_costs_no_other(tmp_path: Path, marks: str) -> None:
+    Album(tmp_path).keep(range(2, 3), SHOT)
+    Album(tmp_path).keep(range(4, 5), SHOT)
+    (tmp_path / "0002-0002.json").write_text(marks)
+    assert Album(tmp_path).of(2) is None and Album(tmp_path).of(4) == SHOT
+
+
 def test_pictures_are_taken_of_events_only(live: LiveTable, hands: Hands, camera: Camera) -> None:
     live.command("pause", {})
     live.command("resume", {})

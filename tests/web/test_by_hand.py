@@ -124,6 +124,36 @@ def test_a_command_without_its_words_is_refused(hands: Hands, args: dict[str, ob
         hands.tell("play", **args)
 
 
+@pytest.mark.parametrize(
+    ("name", "args", "needs"),
+    [
+        ("correct", {"target": 3}, "'target' as text"),
+        ("correct", {"target": "x" * 201}, "'target' as text"),
+        ("answer", {"seq": "2", "answer": "plain"}, "'seq' as a whole number"),
+        ("totals", {"hidden": "no"}, "'hidden' as true or false"),
+        ("start", {"players": "Ann,Ben"}, "'players' as names"),
+        ("start", {"players": ["Ann", 7]}, "'players' as names"),
+        ("start", {"players": ["Ann", "B" * 41]}, "'players' as names"),
+    ],
+)
+def test_a_command_with_other_words_than_it_takes_is_refused(
+    hands: Hands, name: str, args: dict[str, object], needs: str
+) -> None:
+    before = hands.live.log
+    with pytest.raises(RefusedError, match=f"needs {needs}"):
+        hands.tell(name, **args)
+    assert hands.live.log == before and hands.live.dashboard().game == 1
+
+
+def test_nothing_is_played_before_the_numbers_and_nothing_after_the_end(hands: Hands) -> None:
+    hands.fill(["glazed", "plain", "powdered"])
+    with pytest.raises(RefusedError, match="number comes first"):
+        hands.play()
+    hands.tell("end")
+    with pytest.raises(RefusedError, match="The game is over"):
+        hands.play()
+
+
 def test_a_card_is_put_right_where_it_lies(hands: Hands) -> None:
     hands.fill(["glazed", "plain", "powdered"])
     hands.pick({"Ann": 1, "Ben": 2})

@@ -149,6 +149,8 @@ def test_a_game_that_is_taken_up_keeps_its_players_and_goes_on_in_its_file(tmp_p
     assert way.hall.resumes
     with pytest.raises(RefusedError, match="everybody stays"):
         way.hall.seat(["Ann", "Cem"])
+    with pytest.raises(RefusedError, match="the rules stay"):
+        way.hall.rule({"day_old": "exactly_3"})
     way.hall.start()
     assert way.live.log == begun and way.live.path == file
 

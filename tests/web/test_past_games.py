@@ -134,6 +134,11 @@ def test_a_name_that_is_taken_gets_a_number(house: FlaskClient, folder: Path, tm
         '{"format": "donut-referee-games", "version": 1, "games": [{"name": "x", "when": "2026-01-01"}]}',
         '{"format": "donut-referee-games", "version": 1, "games": [{"name": "x", "when": "2026-01-01", "entries": '
         '[{"seq": 1, "at": 0, "body": {"event": "game_started"}, "memo": {}}]}]}',
+        '{"format": "donut-referee-games", "version": 1, "games": [{"name": "x", "when": "2026-01-01", "entries": '
+        '[{"seq": 1, "at": 0, "body": [], "memo": {}}]}]}',
+        '{"format": "donut-referee-games", "version": 1, "games": [{"name": "x", "when": "2026-01-01", "entries": '
+        '[{"seq": 2, "at": 0, "memo": {}, '
+        '"body": {"event": "game_started", "players": ["A", "B"], "deck_size": 37}}]}]}',
     ],
 )  # fmt: skip
 def test_what_is_no_file_of_games_changes_nothing(house: FlaskClient, folder: Path, text: str) -> None:
@@ -141,6 +146,14 @@ def test_what_is_no_file_of_games_changes_nothing(house: FlaskClient, folder: Pa
     answer = house.post("/api/games/import", data=text, headers=OWN_PAGE)
     assert answer.status_code == 400 and answer.json["error"].endswith(".") and answer.json["error_ja"]
     assert sorted(folder.iterdir()) == before
+
+
+def test_a_table_that_keeps_no_games_takes_none_in(house: FlaskClient) -> None:
+    exported = house.get("/api/games/export.json")
+    nowhere = create_app(LiveTable(Table.create(None, ("Ann", "Ben")))).test_client()
+    answer = nowhere.post("/api/games/import", data=exported.data, headers=OWN_PAGE)
+    assert answer.status_code == 400 and answer.json["error"] == "This table keeps no games."
+    assert nowhere.get("/api/games").json["games"] == []
 
 
 def test_the_scores_are_a_table_that_runs_no_formula(tmp_path: Path) -> None:

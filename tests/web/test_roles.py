@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from urllib.error import HTTPError
+from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 from flask.testing import FlaskClient
@@ -13,6 +15,7 @@ from tests.web.conftest import OWN_PAGE, Hands
 from tests.web.test_accessible import asked, violations
 from web.doors.house_door import HouseDoor
 from web.doors.keys import COOKIE, Keys, demand_key
+from web.doors.network import EVERYWHERE
 from web.doors.roles import CAMERA, HOST, SPECTATOR, Kind, Role
 from web.pages.app import create_app
 from web.table.live import LiveTable
@@ -134,6 +137,57 @@ def door(live: LiveTable) -> Iterator[HouseDoor]:
     found = HouseDoor(live, partial(create_app, live), lambda: folder, "127.0.0.1")
     yield found
     found.close()
+
+
+def on_its_own_screen(live: LiveTable, door: HouseDoor) -> FlaskClient:
+    app = create_app(live)
+    app.extensions["house_door"] = door
+    return app.test_client()
+
+
+def let_in_by(address: str) -> int:
+    """What a browser with this address gets, its cookies and all."""
+    browser = build_opener(HTTPCookieProcessor())
+    try:
+        with browser.open(address, timeout=20) as answer:
+            return int(answer.status)
+    except HTTPError as refused:
+        return refused.code
+
+
+def test_the_door_is_opened_and_closed_by_the_host(live: LiveTable, door: HouseDoor) -> None:
+    client = on_its_own_screen(live, door)
+    assert client.get("/house/state").json == {"open": False, "can_close": False, "roles": []}
+    assert client.get(HOSTS_CODE).status_code == 404
+    told = client.post("/house/open", headers=OWN_PAGE).json
+    assert told["open"] and told["can_close"]
+    assert [(one["role"], one["name"]) for one in told["roles"]] == [
+        ("spectator", ""), ("player", "Ann"), ("player", "Ben"), ("host", ""),
+    ]  # fmt: skip
+    assert client.get(HOSTS_CODE).mimetype == "image/svg+xml" and client.get(f"{HOSTS_CODE}Eve").status_code == 404
+    addresses = [one["address"] for one in told["roles"]]
+    assert [let_in_by(address) for address in (*addresses, door.address)] == [200, 200, 200, 200, 403]
+    assert not client.post("/house/close", headers=OWN_PAGE).json["open"]
+    assert let_in_by(addresses[0]) == 403
+    assert client.post("/house/open", headers=OWN_PAGE).json["roles"] == told["roles"]
+
+
+def test_what_the_command_line_has_opened_the_page_does_not_close(live: LiveTable, door: HouseDoor) -> None:
+    door.address, door.is_open = "http://10.0.0.7:8710/", True
+    client = on_its_own_screen(live, door)
+    told = client.post("/house/close", headers=OWN_PAGE).json
+    assert (told["open"], told["can_close"]) == (True, False)
+    assert told["roles"][0]["address"].startswith("http://10.0.0.7:8710/?key=")
+
+
+def test_a_computer_in_no_network_says_so(
+    live: LiveTable, door: HouseDoor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.doors.network.house_address", lambda: None)
+    door.host = EVERYWHERE
+    answer = on_its_own_screen(live, door).post("/house/open", headers=OWN_PAGE)
+    assert answer.status_code == 400 and answer.json["error"].startswith("This computer is in no network")
+    assert not door.is_open
 
 
 @pytest.mark.browser
