@@ -10,9 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.counting.sight import Sight, with_deck
-from scanner.naming.recognise import Recogniser
-from scanner.photograph.best_look import Finder
+from scanner.counting.sight import Sight
 from scanner.photograph.scan import card_to_json
 from scanner.sources.photo import load_photo
 from scanner.types import Image, SeenCard
@@ -45,13 +43,8 @@ class PhotoScan:
         return {**told, **{word: True for word in ("mirrored", "too_small") if getattr(self, word)}}
 
 
-def scan_photo(path: Path, finder: Finder, recogniser: Recogniser) -> PhotoScan:
-    """Find and name every card.  Raises PhotoError for a file that is no usable picture."""
-    return scan_with(path, lambda image: with_deck(image, finder, recogniser))
-
-
 def scan_with(path: Path, look: Callable[[Image], Sight]) -> PhotoScan:
-    """The same with any way of looking at a picture."""
+    """Find and name every card by some way of looking.  Raises PhotoError for a file that is no usable picture."""
     began = time.perf_counter()
     return scanned(str(path), load_photo(path), look, began)
 

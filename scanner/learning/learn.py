@@ -7,8 +7,7 @@ backs.  What is not sure is proposed all the same, to be asked; nothing is guess
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from scanner.geometry.outline import NEARLY, Ground, fitted
 from scanner.geometry.rectify import HEIGHT, WIDTH, frame_corners, sides, upright
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.numbered import told_by_shape
+from scanner.learning.proposals import Proposal, Status
 from scanner.naming.appearance import CELLS, compare, looks_of
 from scanner.naming.deck import DeckBook
 from scanner.photograph.best_look import Finder, best_look
@@ -38,49 +38,6 @@ NUMBERED = ("select_", "indicator_")
 _IN_MIRROR = (6, 2)
 """Where few names are read so many other cards are looked at in a mirror, and so many must be read there."""
 BACKS = ("donut_back", "selection_back")
-
-
-class Status(StrEnum):
-    """What becomes of a proposal."""
-
-    TAKEN = "taken"
-    """It is sure."""
-    ASKED = "asked"
-    """A person has to say what it is."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Proposal:
-    """A card of the photograph and what it may be.
-
-    piece: the likeliest, or ``unknown``.  candidates: ``(piece, confidence)``, best first.  text: what was read on it.
-    corners: (4, 2) pixels of the photograph, clockwise from the card's own top left (a back may begin at any corner).
-    picture: the card upright.  aspect: its width over its height.  visible, kind, real, alone: as its
-    `Detection` has them.
-    same_as: the number of an earlier proposal of the same photograph that shows the same face: one question is enough.
-    """
-
-    piece: str
-    status: Status
-    confidence: float
-    candidates: tuple[tuple[str, float], ...]
-    text: str
-    corners: Floats
-    picture: Image
-    aspect: float
-    visible: float = 1.0
-    kind: str = "card"
-    same_as: int | None = None
-    real: float = 1.0
-    alone: bool = False
-
-    def said_to_be(self, piece: str) -> Proposal:
-        """The same card, now that a person has said what it is."""
-        return replace(self, piece=piece, status=Status.TAKEN, confidence=1.0)
-
-    def doubted(self) -> Proposal:
-        """The same card, now that a person does not believe what was read."""
-        return replace(self, status=Status.ASKED)
 
 
 def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:

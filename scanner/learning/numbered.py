@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from scanner.geometry.rectify import sides
+from scanner.learning.proposals import Proposal
 from scanner.reading.spotted import contains
-
-if TYPE_CHECKING:
-    from scanner.learning.learn import Proposal
 
 CARDS, TILES = "select_", "indicator_"
 AS_CARDS, AS_TILES = 1.18, 1.25

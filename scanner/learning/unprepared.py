@@ -18,7 +18,6 @@ from scanner.geometry.rectify import overlap, sides, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, proposal
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.bare_table import without_bare_table
-from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader, Reading
 from scanner.reading.overlooked import READ, perhaps_there
@@ -37,16 +36,11 @@ LEGIBLE = 0.15
 """A card of which less is seen is not read."""
 
 
-def see_unprepared(image: Image, finder: Finder, reader: NameReader) -> tuple[SeenCard, ...]:
-    """The cards of a picture, named without a deck, from the top down and from left to right.
+def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[SeenCard, ...]:
+    """The cards that the detector found, named without a deck, from the top down and from left to right.
 
     Raises ModelError where a model is missing.
     """
-    return read_cards(image, best_look(image, finder), reader)
-
-
-def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[SeenCard, ...]:
-    """The same, once it is known what the detector found."""
     # with no deck most cards have no name, and none is left out only because it looks like no card
     found = [replace(card, real=1.0) for card in cards_of(image, findings.detections)]
     found.sort(key=lambda card: -card.visible)  # where names stand is learned from those that are seen best

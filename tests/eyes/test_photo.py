@@ -12,7 +12,8 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.counting.photo_scan import scan_photo
+from scanner.counting.photo_scan import scan_with
+from scanner.counting.sight import with_deck
 from scanner.finding.detect import Detector
 from scanner.finding.patchwork import Where
 from scanner.naming.recognise import Recogniser
@@ -114,7 +115,8 @@ def test_a_scan_tells_every_card_as_the_contract_writes_it(tmp_path: Path) -> No
     lay(picture, "milk", first)
     lay(picture, "plain", second)
     cv2.imwrite(str(tmp_path / "a.png"), picture)
-    scan = scan_photo(tmp_path / "a.png", Told(found(second), found(first)), Recogniser(deck()))
+    finder, recogniser = Told(found(second), found(first)), Recogniser(deck())
+    scan = scan_with(tmp_path / "a.png", lambda image: with_deck(image, finder, recogniser))
     told = scan.to_json()
     assert list(told) == ["photo", "size", "ms", "cards"]
     assert told["size"] == [640, 480]

@@ -12,7 +12,8 @@ import numpy as np
 
 from scanner.counting.photo_scan import scan_with
 from scanner.counting.sight import unprepared
-from scanner.learning.learn import Proposal, Status, read_faces
+from scanner.learning.learn import read_faces
+from scanner.learning.proposals import Proposal, Status
 from scanner.naming.verdict import name_of
 from scanner.photograph.best_look import Finder
 from scanner.reading.cards import NameReader

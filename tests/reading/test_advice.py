@@ -10,7 +10,7 @@ from typing import Any
 import cv2
 import pytest
 
-from scanner.learning.learn import Proposal, Status
+from scanner.learning.proposals import Proposal, Status
 from scanner.types import Floats, Image
 from tests.eyes.made import face, lay, lying, table
 from web.kept.shelf import Shelf

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from scanner.learning.learn import Proposal, Status
+from scanner.learning.proposals import Proposal, Status
 from tests.eyes.made import face, lying
 from web.terminal.asking import answered, piece_said, small_picture
 

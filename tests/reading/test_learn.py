@@ -8,7 +8,8 @@ import pytest
 
 from scanner.geometry.rectify import frame_corners
 from scanner.geometry.reflection import mirrored, turned_round
-from scanner.learning.learn import Proposal, Status, learned, read_faces
+from scanner.learning.learn import learned, read_faces
+from scanner.learning.proposals import Proposal, Status
 from scanner.reading.cards import NameReader, Reading
 from scanner.types import Detection, Findings, Floats, Image
 from tests.eyes.made import Told, found

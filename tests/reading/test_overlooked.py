@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.learning.learn import Proposal, Status, read_faces
+from scanner.learning.learn import read_faces
+from scanner.learning.proposals import Proposal, Status
 from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import perhaps_there
 from scanner.reading.spotted import Named, Spotted, cards_about, lying

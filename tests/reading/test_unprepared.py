@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.learning.unprepared import see_unprepared
+from scanner.learning.unprepared import read_cards
 from scanner.naming.verdict import name_of
+from scanner.photograph.best_look import best_look
 from scanner.reading.cards import NameReader
 from scanner.types import Detection, Floats, Image
 from tests.eyes.made import Told, found
@@ -23,7 +24,7 @@ def reader() -> NameReader:
 
 def names(picture: Image, detections: list[Detection], reader: NameReader) -> list[str]:
     """What the cards are called, from left to right."""
-    cards = see_unprepared(picture, Told(*detections), reader)
+    cards = read_cards(picture, best_look(picture, Told(*detections)), reader)
     return [name_of(card)[0] for card in sorted(cards, key=lambda card: float(card.corners[:, 0].mean()))]
 
 
@@ -74,7 +75,7 @@ def test_a_card_whose_name_is_covered_is_asked_about_with_what_it_looks_like(rea
     picture[int(y + 125) : int(at[2][2, 1]) + 1, int(x) : int(at[2][1, 0]) + 1] = 120
     seen = np.ones((32, 24), np.bool_)
     seen[22:] = False
-    cards = see_unprepared(picture, Told(found(at[0]), found(at[1]), found(at[2], seen)), reader)
+    cards = read_cards(picture, best_look(picture, Told(found(at[0]), found(at[1]), found(at[2], seen))), reader)
     told = [card.candidates for card in sorted(cards, key=lambda card: float(card.corners[:, 0].mean()))]
     assert [names[0][0] for names in told] == ["coffee", "milk", UNKNOWN]
     assert told[2][1][0] == "coffee"

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.learning.learn import Proposal, Status
+from scanner.learning.proposals import Proposal, Status
 from tests.web.chromium import CHROMIUM
 from tests.web.filmed import SIZES, OpenPage, chromium, film, open_page, url, way
 from tests.web.hallway import Hallway

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scanner.learning.learn import Proposal, Status
+from scanner.learning.proposals import Proposal, Status
 from scanner.sources.checkup import OUT_OF_FOCUS, SMEARED, Checkup, check_cards
 from scanner.types import Image
 from web.words.said import Said

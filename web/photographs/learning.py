@@ -12,7 +12,8 @@ from typing import Any
 from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.finding.detect import Detector
-from scanner.learning.learn import Proposal, Status, learned, read_faces
+from scanner.learning.learn import learned, read_faces
+from scanner.learning.proposals import Proposal, Status
 from scanner.reading.cards import NameReader
 from scanner.sources.photo import PhotoError, photo_of
 from scanner.types import Image

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.learning.learn import Proposal, Status
+from scanner.learning.proposals import Proposal, Status
 from scanner.reading.names import PrintedName, read_as
 from scanner.types import Image
 from web.kept.box import WHOLE_DECK

@@ -13,7 +13,8 @@ from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.finding.detect import Detector
 from scanner.learning.enrol import EnrolError, Face, faces_in, learned_from
-from scanner.learning.learn import Proposal, Status, learned, read_faces
+from scanner.learning.learn import learned, read_faces
+from scanner.learning.proposals import Proposal, Status
 from scanner.naming.deck import DeckBook, DeckError, OtherEyesError, deck_path
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering

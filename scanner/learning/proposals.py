@@ -1,0 +1,51 @@
+"""What a card of a photograph may be, as it is proposed to be learned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scanner.types import Floats, Image
+
+
+class Status(StrEnum):
+    """What becomes of a proposal."""
+
+    TAKEN = "taken"
+    """It is sure."""
+    ASKED = "asked"
+    """A person has to say what it is."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Proposal:
+    """A card of the photograph and what it may be.
+
+    piece: the likeliest, or ``unknown``.  candidates: ``(piece, confidence)``, best first.  text: what was read on it.
+    corners: (4, 2) pixels of the photograph, clockwise from the card's own top left (a back may begin at any corner).
+    picture: the card upright.  aspect: its width over its height.  visible, kind, real, alone: as its
+    `Detection` has them.
+    same_as: the number of an earlier proposal of the same photograph that shows the same face: one question is enough.
+    """
+
+    piece: str
+    status: Status
+    confidence: float
+    candidates: tuple[tuple[str, float], ...]
+    text: str
+    corners: Floats
+    picture: Image
+    aspect: float
+    visible: float = 1.0
+    kind: str = "card"
+    same_as: int | None = None
+    real: float = 1.0
+    alone: bool = False
+
+    def said_to_be(self, piece: str) -> Proposal:
+        """The same card, now that a person has said what it is."""
+        return replace(self, piece=piece, status=Status.TAKEN, confidence=1.0)
+
+    def doubted(self) -> Proposal:
+        """The same card, now that a person does not believe what was read."""
+        return replace(self, status=Status.ASKED)
