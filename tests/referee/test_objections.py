@@ -76,6 +76,20 @@ def test_an_objection_is_settled_when_the_table_is_put_right() -> None:
     assert watched.table.state.plates["Ann"] == ()
 
 
+def test_an_objection_ends_in_three_ways_only_and_once() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 1))
+    watched.takes(2, 1)
+    watched.look(14)
+    (objection,) = watched.table.open_questions
+    before = watched.table.log
+    with pytest.raises(ValueError, match="put_right, kept or corrected, not 'forgiven'"):
+        watched.table.settle(objection.seq, "forgiven", "Ann", 20.0)
+    assert watched.table.log == before
+    watched.table.settle(objection.seq, "kept", "Ann", 20.0)
+    with pytest.raises(ValueError, match="is no open objection"):
+        watched.table.settle(objection.seq, "kept", "Ann", 21.0)
+
+
 def test_a_power_that_is_skipped_is_objected_to_when_play_has_moved_on() -> None:
     watched = Watched(["eclair", "glazed", "powdered"], (1, 2))
     watched.table.undo(2, by="Ann", at=0.5)

@@ -192,6 +192,17 @@ def test_what_is_not_in_view_stays_as_it_was_told_when_play_is_taken_up_from_the
     assert "in front of Ben is not in view" in read.body["note"]
 
 
+def test_a_slot_and_a_pile_that_are_covered_stay_as_they_were_told_too() -> None:
+    table = one_round()
+    table.play(Reveal({"Ann": 1, "Ben": 1}), "Ann", 7.0)
+    table.play(Resolve(1), "Ann", 8.0)
+    _, *told = table.state.row
+    top, seen = table.state.discard[-1], Sighting(Place(PlaceKind.ROW, 1), (("maple_bar", -0.02),))
+    hidden = frozenset({Place(PlaceKind.ROW, 2), Place(PlaceKind.ROW, 3), Place(PlaceKind.DISCARD)})
+    (read,) = table.take_up(TableObservation(1, 9.0, (seen,), hidden), "Ann", 9.0)
+    assert read.body["row"] == ["maple_bar", *told] and read.body["discard_top"] == top
+
+
 def test_a_card_of_a_table_that_was_taken_up_is_told_anew_where_it_lay_then() -> None:
     table = one_round()
     row = [Sighting(Place(PlaceKind.ROW, n), ((p, -0.02),)) for n, p in enumerate(("plain", "eclair", "glazed"), 1)]

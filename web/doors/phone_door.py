@@ -18,7 +18,6 @@ from cheroot.makefile import StreamReader, StreamWriter
 from cheroot.ssl import Adapter
 from cheroot.wsgi import Server
 from flask import Flask, redirect
-from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from web.doors.browser_camera import BrowserCamera, browser_camera
@@ -26,7 +25,7 @@ from web.doors.certificate import certificate
 from web.doors.keys import Keys, demand_camera_key, house_key
 from web.doors.network import EVERYWHERE, reached_at
 from web.doors.roles import CAMERA
-from web.doors.security import MOST_BYTES, guard, in_one_sentence
+from web.doors.security import guarded
 from web.doors.serve import take_port
 from web.kept.folders import data_folder
 
@@ -38,13 +37,10 @@ SILENT = 20
 
 def create_camera_app(camera: BrowserCamera, keys: Keys, hosts: list[str]) -> Flask:
     """The camera's page and what it needs, for whoever has the key."""
-    app = Flask("web")
-    app.config.from_mapping({"MAX_CONTENT_LENGTH": MOST_BYTES, "TRUSTED_HOSTS": hosts})
+    app = guarded({"TRUSTED_HOSTS": hosts})
     app.extensions["browser_camera"] = camera
-    guard(app)
     demand_camera_key(app, keys)
     app.register_blueprint(browser_camera)
-    app.register_error_handler(HTTPException, in_one_sentence)
 
     @app.get("/")
     def _to_the_camera() -> Response:

@@ -5,6 +5,9 @@ Checked before anything else is done: the Host header (against DNS rebinding), t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import Flask, Response, abort, jsonify, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
@@ -35,17 +38,20 @@ WORDS = {
 }
 
 
-def guard(app: Flask) -> None:
-    """Put the checks before, and the headers after, every request of an app.
+def guarded(config: Mapping[str, Any]) -> Flask:
+    """An app without any pages yet: the checks before, and the headers after, every request of it.
 
     Foreign Host headers are found by Flask itself, which reads ``TRUSTED_HOSTS``; it would say so
     last, here it is first.
     """
-    app.config.setdefault("TRUSTED_HOSTS", None)
+    app = Flask("web")  # where the templates lie, and what is static
+    app.config.from_mapping({"MAX_CONTENT_LENGTH": MOST_BYTES, **config})
     app.config["TRUSTED_HOSTS"] = app.config["TRUSTED_HOSTS"] or list(LOOPBACK)
     app.before_request(_refuse_other_hosts)
     app.before_request(_refuse_other_sites)
     app.after_request(_with_headers)
+    app.register_error_handler(HTTPException, _in_one_sentence)
+    return app
 
 
 def _refuse_other_hosts() -> None:
@@ -64,7 +70,7 @@ def _refuse_other_sites() -> None:
         abort(403, "Only the dashboard's own page may change the game.")
 
 
-def in_one_sentence(error: HTTPException) -> tuple[Response, int]:
+def _in_one_sentence(error: HTTPException) -> tuple[Response, int]:
     """What went wrong: as JSON for a page, as plain words for a person who opened an address."""
     said, code = _said(error), error.code or 500
     if "text/html" in request.headers.get("Accept", ""):  # in the house, without https, browsers tell nothing more

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Flask
-from werkzeug.exceptions import HTTPException
 
 from web.doors.browser_camera import browser_camera
 from web.doors.roles import keep_to_roles
-from web.doors.security import MOST_BYTES, guard, in_one_sentence
+from web.doors.security import guarded
 from web.pages.api import api
 from web.pages.deck_page import deck_page
 from web.pages.here import refused
@@ -33,15 +32,12 @@ def create_app(
 
     `doorkeeper` says who comes in; without one, whoever reaches this is the host.
     """
-    app = Flask("web")  # where the templates and what is static lie
-    app.config.from_mapping({"MAX_CONTENT_LENGTH": MOST_BYTES, **(config or {})})
+    app = guarded(config or {})
     app.extensions["live"] = live
-    guard(app)
     if doorkeeper is not None:
         doorkeeper(app)
     keep_to_roles(app)
     for part in PARTS:
         app.register_blueprint(part)
     app.register_error_handler(RefusedError, refused)
-    app.register_error_handler(HTTPException, in_one_sentence)
     return app
