@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from engine.go_nuts import event_from_json
+from engine.go_nuts import event_from_json, judge
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import rulings
 from engine.journal import LogEntry
 from engine.log import BOOKKEEPING, standing
 from engine.observation import UNKNOWN
@@ -86,7 +85,7 @@ def _ruling(log: Sequence[LogEntry], entry: LogEntry) -> tuple[str, Said | None,
     state = None if entry.event in BOOKKEEPING else _state_before(log, entry)
     if state is None:
         return "", None, None
-    (ruling,) = rulings(state, [event_from_json(dict(entry.body))])
+    ruling = judge(state, event_from_json(dict(entry.body)))
     said = Said(ruling.said("en"), ruling.said("ja"))
     return ruling.verdict.value, said, rule_shown(ruling.because.rule)
 
