@@ -15,11 +15,12 @@ from scanner.following.pipeline import Looker
 from scanner.types import Findings, Image
 from web.doors.phone_door import PhoneDoor
 from web.hall.hall import Hall
+from web.hall.onlooker import AnnouncerOfGames, Onlooker
+from web.hall.opening import Cameras
 from web.hall.seats import Seats
 from web.kept.evening import Evening
 from web.kept.shelf import Shelf
 from web.table.live import LiveTable
-from web.terminal.hosted import AnnouncerOfGames, Cameras, Onlooker
 from web.watching.announce import Announcer, as_json
 from web.watching.desk import CameraDesk
 from web.watching.following import Following

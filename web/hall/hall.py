@@ -18,6 +18,7 @@ from scanner.following.pipeline import Looker
 from web.doors.browser_camera import Word
 from web.doors.phone_door import PhoneDoor
 from web.hall.broken_off import BrokenOff
+from web.hall.opening import BROWSER
 from web.hall.seating import Places
 from web.hall.seats import Seats, checked_names
 from web.kept.evening import Evening
@@ -36,8 +37,6 @@ from web.watching.watch import Eyes
 from web.words.refused import RefusedError
 from web.words.translated import both
 
-BROWSER = "browser"
-"""The camera that is a page in somebody's browser."""
 NOT_CHOSEN = "Another camera is chosen: choose this one on the table's own page"
 REHEARSED = ("Player 1", "Player 2")
 """Who plays while nobody has said so."""

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from web.doors.network import is_loopback
 from web.doors.roles import Kind, role_now
-from web.hall.hall import BROWSER
+from web.hall.opening import BROWSER
 from web.pages.here import hall_if_any, sent, the_hall
 from web.pages.house_page import qr
 from web.pages.setup_state import state_of

@@ -3,48 +3,38 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
 from engine.go_nuts.settings import resolve
-from engine.journal import LogEntry
 from scanner.finding.detect import Detector
-from scanner.following.pipeline import Step
-from scanner.sources.frames import FrameSource, open_source
-from scanner.sources.sent import FromBrowser
-from scanner.types import Frame
-from web.doors.browser_camera import BrowserCamera
 from web.doors.house_door import Doorkeeper, HouseDoor
 from web.doors.keys import demand_key
 from web.doors.network import is_loopback
 from web.doors.phone_door import PhoneDoor
 from web.doors.roles import HOST
 from web.doors.serve import address, house_url, listen, open_browser, own_hosts, serve
-from web.hall.hall import BROWSER, Hall
+from web.hall.hall import Hall
+from web.hall.onlooker import AnnouncerOfGames, Onlooker
+from web.hall.opening import BROWSER, Cameras
 from web.hall.seats import Seats, past_of, take_seats
 from web.kept.evening import Evening
 from web.kept.shelf import Shelf, the_deck
 from web.pages.app import create_app
-from web.shown.dashboard import CameraShown
 from web.shown.pictures import pictures_of
 from web.table.live import LiveTable
 from web.terminal.options import PlayOptions
-from web.watching.announce import Announcer, Tell
+from web.watching.announce import Tell
 from web.watching.desk import CameraDesk
 from web.watching.following import Following, aside, where_kept
 from web.watching.standing import Standing
-from web.watching.watch import Preview, SourceClock, Watch
+from web.watching.watch import SourceClock, Watch
 from web.words.failures import CannotError, saying
 from web.words.spelled import house_rules
-
-FOREVER = 1e9
-"""Seconds of patience with a lost camera: people see on the dashboard that it is lost."""
 
 
 def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack) -> int:
@@ -98,66 +88,6 @@ def _evening(options: PlayOptions, seats: Seats | None) -> Evening:
     with saying(ValueError):
         resolve(chosen)
     return Evening(last.players, camera, chosen or last.rules)
-
-
-@dataclass(slots=True)
-class Cameras:
-    """Opens cameras by name, and tells the table how they do."""
-
-    speed: str
-    standing: Standing
-    live: LiveTable | None = None
-    browser: BrowserCamera = field(default_factory=BrowserCamera)
-
-    def __post_init__(self) -> None:
-        self.browser.speak = self._speak
-
-    def open(self, source: str) -> FrameSource:
-        """Open a camera.  Raises SourceError."""
-        if source == BROWSER:
-            found: FrameSource = FromBrowser(self.browser.pictures, patience=FOREVER, speak=self._speak)
-        else:
-            found = open_source(source, self.speed, patience=FOREVER, speak=self._speak)
-        return self.standing.straight(found)
-
-    def _speak(self, sentence: str) -> None:
-        """A camera has fallen silent or, with an empty sentence, is back."""
-        aside(f"donuts: {sentence or 'The camera is back'}")
-        if self.live is not None:
-            self.live.camera(CameraShown("lost" if sentence else "on", sentence))
-
-
-@dataclass(slots=True)
-class Onlooker(Preview):
-    """Shows the pictures, and tells the hall what is in them."""
-
-    hall: Hall = field(kw_only=True)
-
-    def offer(self, frame: Frame, step: Step) -> None:
-        """Another frame."""
-        Preview.offer(self, frame, step)
-        self.hall.seen.note(frame, step)
-        self.hall.noticed()
-
-
-class AnnouncerOfGames(Announcer):
-    """Prints what happens in games; what is only rehearsed is nobody's news."""
-
-    def __init__(self, tell: Tell, printed: int, hall: Hall, where: Callable[[Path], str] | None) -> None:
-        """`where` says of a game's file that the game is kept there; None where nobody is told."""
-        super().__init__(tell, printed)
-        self._hall, self._where = hall, where
-        self._path: object = None
-
-    def print_new(self, log: Sequence[LogEntry]) -> None:
-        """Print what is new of a game, and first where it is kept."""
-        if self._hall.rehearsing:
-            return
-        path = self._hall.live.path
-        if path is not None and path != self._path and self._where is not None:
-            print(self._where(path), flush=True)
-        self._path = path
-        super().print_new(log)
 
 
 def _pages(hall: Hall, config: Mapping[str, Any], doorkeeper: Doorkeeper | None) -> Flask:

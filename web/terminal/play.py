@@ -19,7 +19,7 @@ from web.table.live import LiveTable
 from web.terminal.hosted import host, needs_dashboard
 from web.terminal.options import PlayOptions
 from web.watching.announce import Announcer, Tell, as_json
-from web.watching.following import Following, aside, where_kept
+from web.watching.following import Following, aside, say_of_camera, where_kept
 from web.watching.standing import Standing
 from web.watching.watch import SourceClock, Watch
 from web.words.entries import in_words
@@ -47,7 +47,7 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     needs_dashboard(options)
     seats = take_seats(options.players, options.rules, options.game)
     book, detector = the_deck(options.deck), Detector(steady=True)
-    opening = open_source(str(options.camera), options.speed, patience=PATIENCE, speak=_speak)
+    opening = open_source(str(options.camera), options.speed, patience=PATIENCE, speak=say_of_camera)
     source = standing.straight(opened.enter_context(closing(opening)))
     table = opened.enter_context(closing(seats.table()))
     clock = SourceClock()
@@ -58,11 +58,6 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     eyes = partial(standing.look, detector, Recogniser(book))
     watch = Watch(eyes, live, announcer, None, clock, None if source.live else past_of(seats))
     return Following(live, announcer, watch).alone(source)
-
-
-def _speak(sentence: str) -> None:
-    """A camera has fallen silent or, with an empty sentence, is back."""
-    aside(f"donuts: {sentence or 'The camera is back'}")
 
 
 def _keep(standing: Standing) -> None:

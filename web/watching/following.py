@@ -25,6 +25,11 @@ def aside(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
+def say_of_camera(sentence: str) -> None:
+    """A camera has fallen silent or, with an empty sentence, is back."""
+    aside(f"donuts: {sentence or 'The camera is back'}")
+
+
 def where_kept(path: Path) -> str:
     """Where a game is kept, as people are told."""
     return f"The game is kept in {path}"
