@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -16,19 +17,34 @@ expect = pytest.importorskip("playwright.sync_api", reason="playwright is not in
 pytestmark = pytest.mark.browser
 
 
-def test_a_card_that_looks_like_one_donut_and_says_another_is_asked_with_both(
-    open_page: OpenPage, live: LiveTable, tmp_path: Path
-) -> None:
-    photo = tmp_path / "table.jpg"
+def counted(open_page: OpenPage, live: LiveTable, folder: Path, card: dict[str, Any]) -> Any:
+    """The page after a photograph with this one card was counted."""
+    photo = folder / "table.jpg"
     cv2.imwrite(str(photo), np.full((450, 800, 3), 90, np.uint8))
-    card = {"piece": "unknown", "candidates": ["unknown", "powdered"], "seat": 1, "sure": False, "says": "Pumpkin",
-            "corners": [[0.1, 0.2], [0.2, 0.2], [0.2, 0.5], [0.1, 0.5]]}  # fmt: skip
     found = {"cards": [card], "players": 2, "question": None, "hidden": [], "size": [800, 450],
              "picture": base64.b64encode(photo.read_bytes()).decode()}  # fmt: skip
     page = open_page(served(live) + "score", wait=".drop")
     expect(page.locator(".drop")).to_contain_text("one that lies exactly on another hides it")
     page.route("**/score/photos", lambda route: route.fulfill(json=found))
     page.locator("#photos").set_input_files(photo)
+    return page
+
+
+def test_what_is_said_of_sharing_goes_away_again(open_page: OpenPage, live: LiveTable, tmp_path: Path) -> None:
+    card = {"piece": "plain", "candidates": ["plain"], "seat": 1, "sure": True,
+            "corners": [[0.1, 0.2], [0.2, 0.2], [0.2, 0.5], [0.1, 0.5]]}  # fmt: skip
+    page = counted(open_page, live, tmp_path, card)
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("alert").locator(".toast")).to_have_count(1)
+    expect(page.get_by_role("alert").locator(".toast")).to_have_count(0)
+
+
+def test_a_card_that_looks_like_one_donut_and_says_another_is_asked_with_both(
+    open_page: OpenPage, live: LiveTable, tmp_path: Path
+) -> None:
+    card = {"piece": "unknown", "candidates": ["unknown", "powdered"], "seat": 1, "sure": False, "says": "Pumpkin",
+            "corners": [[0.1, 0.2], [0.2, 0.2], [0.2, 0.5], [0.1, 0.5]]}  # fmt: skip
+    page = counted(open_page, live, tmp_path, card)
     expect(page.locator(".question")).to_contain_text("Looks like Powdered, but it says “Pumpkin”")
     expect(page.locator(".plate .total b").first).to_have_text("0")
     page.locator(".question .face").click()

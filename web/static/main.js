@@ -13,13 +13,14 @@ import { camera } from "./camera.js";
 import { lookBack, pastBar } from "./lookback.js";
 import { ring, say, speaks } from "./speech.js";
 import { timeline } from "./timeline.js";
+import { toast } from "./toast.js";
 import { language, refusal, said, speak, t } from "./words.js";
 import { command, keptGame, listen, ofGame, watchPreview } from "./wire.js";
 
 /** What the page knows.  `now` is the newest dashboard, `past` an older one that is looked at, `dash` the one that is
  * shown, `entries` the log by number. */
 const page = {
-  now: null, past: null, entries: new Map(), online: true, large: false, draw, act, complain,
+  now: null, past: null, entries: new Map(), online: true, large: false, draw, act, complain: toast,
   get dash() { return this.past ?? this.now; },
   get looking() { return keptGame !== null || this.past !== null; },
   role: "host", me: "",
@@ -60,16 +61,8 @@ const waiting = () => h("main", { id: "table", tabindex: "-1" },
 async function act(name, args = {}) {
   const trouble = await command(name, args);
   if (trouble?.against) overrule(page, trouble, () => act(name, { ...args, override: true }));
-  else if (trouble) complain(said(trouble));
+  else if (trouble) toast(said(trouble));
   return trouble === null;
-}
-
-let forget = 0;
-function complain(sentence) {
-  const box = document.getElementById("urgent");
-  box.replaceChildren(h("p", { class: "toast" }, sentence));
-  clearTimeout(forget);
-  forget = setTimeout(() => box.replaceChildren(), 7000);
 }
 
 function onNews({ from, dashboard, entries }) {
@@ -101,7 +94,7 @@ function onLine(online) {
 async function showKept() {
   const answer = await fetch(ofGame("log"));
   const found = await answer.json();
-  if (!answer.ok) { complain(said(refusal(found))); return; }
+  if (!answer.ok) { toast(said(refusal(found))); return; }
   for (const entry of found.entries) page.entries.set(entry.seq, entry);
   page.now = found.dashboard;
   draw();

@@ -3,20 +3,19 @@
 import { h } from "./dom.js";
 import { nameOf, points, times } from "./pieces.js";
 import { download } from "./saving.js";
+import { toast } from "./toast.js";
 import { said, t } from "./words.js";
 
 /** Through the device's own sharing where there is one, otherwise to the clipboard. */
 export async function shareText(text) {
-  const calm = document.getElementById("urgent");
   try {
     if (navigator.share) { await navigator.share({ text }); return; }
     await navigator.clipboard.writeText(text);
-    calm.replaceChildren(h("p", { class: "toast" }, t("copied")));
+    toast(t("copied"));
   } catch (error) {
     if (error.name === "AbortError") return;
-    calm.replaceChildren(h("p", { class: "toast" }, t("not_copied")));
+    toast(t("not_copied"));
   }
-  setTimeout(() => calm.replaceChildren(), 5000);
 }
 
 /** The photograph with every card outlined and named, and the totals below it. */

@@ -8,7 +8,7 @@ export const keptGame = new URLSearchParams(location.search).get("game");
 /** The address of something that belongs to the game that is shown. */
 export const ofGame = (path) => (keptGame === null ? `/api/${path}` : `/api/games/${encodeURIComponent(keptGame)}/${path}`);
 
-/** Listen for news.  `onNews({dashboard, entries, fresh})`, `onLine(true|false)`.  A hidden page holds no line. */
+/** Listen for news.  `onNews({from, dashboard, entries})`, `onLine(true|false)`.  A hidden page holds no line. */
 export function listen(onNews, onLine) {
   let source = null;
   let last = "";
@@ -16,7 +16,7 @@ export function listen(onNews, onLine) {
     source = new EventSource(last ? `/events?after=${encodeURIComponent(last)}` : "/events");
     source.onmessage = (message) => {
       onLine(true);
-      onNews({ ...JSON.parse(message.data), fresh: last === "" });
+      onNews(JSON.parse(message.data));
       last = message.lastEventId;
     };
     source.onerror = () => {

@@ -5,6 +5,7 @@ import { choice, look, wear } from "../look.js";
 import { icon } from "./icons.js";
 import { LANGUAGES, language, playerName, refusal, said, speak } from "../words.js";
 import { learn } from "../pieces.js";
+import { toast } from "../toast.js";
 import { watchPreview } from "../wire.js";
 import { cameraCard, phoneWaits } from "./cameras.js";
 import { deckCard, takeDrops } from "./deck.js";
@@ -98,14 +99,14 @@ async function start() {
 
 /** Cards were read and nobody has said whether to learn them: without a word they would be forgotten. */
 function firstLearn() {
-  complain(t("first_learn"));
+  toast(t("first_learn"));
   document.querySelector(".deck .proposals > .buttons, .deck")?.scrollIntoView({ block: "center" });
 }
 
 /** Ask the hall for something; what it refuses is said aloud and shown. */
 async function act(name, body) {
   const answer = await ask(`/setup/${name}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  if (answer.error) complain(said(refusal(answer)));
+  if (answer.error) toast(said(refusal(answer)));
   await refresh();
   return !answer.error;
 }
@@ -119,14 +120,7 @@ async function ask(url, options) {
   }
 }
 
-let forget = 0;
-function complain(sentence) {
-  const box = document.getElementById("urgent");
-  box.replaceChildren(h("p", { class: "toast" }, sentence));
-  clearTimeout(forget);
-  forget = setTimeout(() => box.replaceChildren(), 7000);
-}
-page.complain = complain;
+page.complain = toast;
 
 /** The newest state, drawn. */
 async function refresh() {
