@@ -94,6 +94,12 @@ def test_a_command_that_is_no_object_is_refused(client: FlaskClient, body: str) 
     assert answer.status_code == 400 and answer.json["error"]
 
 
+def test_what_no_card_can_lie_at_is_worth_nothing_or_refused(client: FlaskClient) -> None:
+    assert [client.get(f"/api/worth?target={place}").json for place in ("row/9", "plate/Zoe/1", "pick")] == [[], [], []]
+    for place in ("", "row/" + "9" * 5000):
+        assert client.get(f"/api/worth?target={place}").status_code == 400
+
+
 def test_a_huge_command_is_not_read(client: FlaskClient) -> None:
     answer = client.post("/api/pause", json={"x": "y" * 100_000}, headers=OWN_PAGE)
     assert answer.status_code in (400, 413)

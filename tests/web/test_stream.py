@@ -161,6 +161,12 @@ def test_where_no_picture_comes_the_wait_ends(client: FlaskClient, monkeypatch: 
     assert client.get("/frame").status_code == 204
 
 
+def test_a_number_that_no_picture_can_have_is_none(client: FlaskClient, live: LiveTable) -> None:
+    live.preview(b"jpeg", 7)
+    for after in ("9" * 5000, "seven", ""):
+        assert client.get(f"/frame?after={after}").headers["X-Frame-Number"] == "7"
+
+
 def test_it_is_known_whether_somebody_waits_for_a_picture() -> None:
     pictures = NewestPicture()
     assert not pictures.awaited

@@ -13,6 +13,7 @@ from web.doors.roles import check, role_now
 from web.pages.here import marks_of, picture_of, sent, the_table
 from web.shown.dashboard import as_text
 from web.shown.worth import worth
+from web.table.asked import Asked
 
 Past = TypeVar("Past")
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -66,7 +67,7 @@ def ruling(seq: int) -> Response:
 @api.get("/worth")
 def worth_of_a_card() -> Response:
     """What the card at ``target`` is worth to its owner, or to each player."""
-    return jsonify([asdict(one) for one in worth(the_table().state, request.args.get("target", ""))])
+    return jsonify([asdict(one) for one in worth(the_table().state, Asked(request.args).text("target"))])
 
 
 @api.get("/picture/<int:seq>")

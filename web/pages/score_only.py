@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, jsonify, render_template, request
 
 from engine.go_nuts import CARDS
-from engine.go_nuts.cards import MOST_PLAYERS
+from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.scoring import score_plates, winners
 from engine.observation import UNKNOWN
 from web.pages.here import LARGEST_FILE, hall_if_any, the_table
@@ -50,7 +50,7 @@ def camera() -> Response:
 
 
 def _counted(files: list[Photo], players: str) -> Response:
-    number = int(players) if players.isdecimal() and 2 <= int(players) <= MOST_PLAYERS else None
+    number = int(players) if players in map(str, range(FEWEST_PLAYERS, MOST_PLAYERS + 1)) else None
     found, jpeg = count_apart(_apart(), files, number, _deck())
     return jsonify({**found, "picture": base64.b64encode(jpeg).decode()})
 

@@ -97,8 +97,7 @@ def _next(box: Queue[Snapshot]) -> Snapshot | None:
 @stream.get("/frame")
 def frame() -> Response:
     """The newest preview picture, once it is another than number ``after``; 204 when none comes for a while."""
-    after = request.args.get("after", "")
-    newest = the_table().previews.other_than(int(after) if after.isdecimal() else None, PATIENCE)
+    newest = the_table().previews.other_than(request.args.get("after", type=int), PATIENCE)
     if newest is None:
         return Response(status=204)
     number, jpeg = newest
