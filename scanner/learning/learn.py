@@ -21,8 +21,9 @@ from scanner.learning.proposals import Proposal, Status
 from scanner.naming.appearance import CELLS, compare, looks_of
 from scanner.naming.deck import DeckBook
 from scanner.photograph.best_look import Finder, best_look
-from scanner.reading.cards import NameReader, Reading
+from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import by_their_names
+from scanner.reading.said import Reading
 from scanner.reading.spotted import contains
 from scanner.types import Detection, Floats, Image
 

@@ -19,8 +19,9 @@ from scanner.learning.learn import WHOLE, cards_of, learned, proposal
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.bare_table import without_bare_table
 from scanner.photograph.unexplained import Leftovers
-from scanner.reading.cards import NameReader, Reading
+from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import READ, perhaps_there
+from scanner.reading.said import Reading
 from scanner.types import Detection, Findings, Image, SeenCard
 
 LIKE, AGREEING = 0.95, 0.8

@@ -1,4 +1,4 @@
-"""Reading who a card is off the card itself: its printed name, or the large number of a selection card or a marker."""
+"""Reading who a card is off the card itself: its printed name or, where it has none, its large number."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from models.ocr import Ocr, Words
+from models.ocr import Ocr
 from scanner.geometry.rectify import sides, turned, upright
 from scanner.reading.names import (
     NameRead,
@@ -18,18 +18,15 @@ from scanner.reading.names import (
     parts_of_longer,
     read_as,
 )
+from scanner.reading.numbers import read_number
 from scanner.reading.pages import Page, in_turn, page_of
+from scanner.reading.said import Reading
 from scanner.reading.spotted import Spotted, contains, lying
 from scanner.reading.strips import Line, Strip, cut_out
 from scanner.types import Detection, Floats, Image
 
 SHARP = 0.6
 """The recogniser must be so sure of a line that is believed."""
-NUMBERS = frozenset("1234567")
-_THIN = "1"
-_NUMBER_SHARP = 0.9
-_NUMBER_AT = Line(0.27, 0.46)
-"""Where the large number of a selection card or a row marker stands."""
 _REMEMBERED = 3
 _SETTLED = 4
 """After so many names in the same place no other card is searched all over for its name."""
@@ -39,33 +36,11 @@ _ANY_WORD = 4
 """So many letters that are no part of a name tell that the card has another one."""
 _FIRST = 4
 """So many lines that look most like print are read before the card is thought to bear a number."""
-_WHOLE, _MUCH = 0.8, 0.6
-"""What must be seen of a card to look for its number, and to search it all over for its name."""
+_MUCH = 0.6
+"""What must be seen of a card to search it all over for its name."""
 _HIGH = 48
 """The height, in pixels, at which a line that was found by its print is read."""
 _EVERYWHERE = np.ones((32, 24), np.bool_)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Reading:
-    """What a card says.
-
-    piece: the likeliest name, or None where nothing listed can be read.  sure: it is that name and no other.
-    candidates: ``(piece, likeness 0..1)``, best first.  text: the line that was read.
-    corners: (4, 2) from the card's own top left; as found, where nothing is read.
-    at: (2,) the middle of the line in the picture, line: where it stands on the card; None where no name was read.
-    """
-
-    candidates: tuple[tuple[str, float], ...]
-    text: str
-    corners: Floats
-    sure: bool
-    at: Floats | None = None
-    line: Line | None = None
-
-    @property
-    def piece(self) -> str | None:
-        return self.candidates[0][0] if self.candidates else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,7 +82,7 @@ class NameReader:
         if best is not None and best.is_sure and self._down is None:
             best = self._surer_way_up(best, lines[:first])
         if best is None or not best.is_sure:
-            number = self._read_number(image, card)
+            number = read_number(self._ocr, image, card)
             if number is not None and number.sure:
                 return number
             more = known + _FIRST if settled else len(lines) if card.visible >= _MUCH else first
@@ -221,37 +196,6 @@ class NameReader:
                 if joined.is_sure and joined.piece != piece:
                     return _Heard(one.page, one.line, joined, min(one.score, beside.score))
         return one
-
-    def _read_number(self, image: Image, card: Detection) -> Reading | None:
-        """The large number in the middle of a card seen whole."""
-        if card.visible < _WHOLE:
-            return None
-        marker = card.kind == "marker"
-        found: list[tuple[float, str, Floats]] = []
-        for quarters in (0, 1, 2, 3) if marker else (0, 2):
-            page = page_of(image, card, quarters, with_lines=False)
-            strip = cut_out(page.card, page.seen, Line(0.1, 0.8) if marker else _NUMBER_AT)
-            words = self._number(strip.image) if strip is not None else None
-            if words is not None:
-                found.append((words.score, words.text.strip(), page.corners))
-        if not found:
-            return None
-        score, number, corners = max(found, key=lambda entry: entry[0])
-        sure = score >= _NUMBER_SHARP and all(other == number for s, other, _ in found if s > 0.5)
-        return Reading(((f"{'indicator' if marker else 'select'}_{number}", score),), number, corners, sure)
-
-    def _number(self, strip: Image) -> Words | None:
-        """The number in a strip; a 1, the thinnest, is read again without what stands beside it if it is not clear.
-
-        Others are not: cut out so, many a round donut is a 6.
-        """
-        words = self._ocr.read([strip])[0]
-        if words.text.strip() != _THIN or words.score >= _NUMBER_SHARP:
-            return words if words.text.strip() in NUMBERS else None
-        high, wide = strip.shape[:2]
-        left = max((wide - high) // 2, 0)
-        again = self._ocr.read([strip[:, left : wide - left]])[0]
-        return again if again.text.strip() == words.text.strip() and again.score > words.score else words
 
     def _remember(self, best: _Heard) -> None:
         """Look there first at the next card, and this way up."""

@@ -11,8 +11,9 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.geometry.outline import Ground, fitted
 from scanner.geometry.rectify import sides, turned
-from scanner.reading.cards import NameReader, Reading
+from scanner.reading.cards import NameReader
 from scanner.reading.names import parts_of_longer
+from scanner.reading.said import Reading
 from scanner.reading.spotted import Named, Spotted, cards_about, contains
 from scanner.types import Detection, Floats, Image, SeenCard
 

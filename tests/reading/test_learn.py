@@ -10,7 +10,8 @@ from scanner.geometry.rectify import frame_corners
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.learn import learned, read_faces
 from scanner.learning.proposals import Proposal, Status
-from scanner.reading.cards import NameReader, Reading
+from scanner.reading.cards import NameReader
+from scanner.reading.said import Reading
 from scanner.types import Detection, Findings, Floats, Image
 from tests.eyes.made import Told, found
 from tests.reading.printed import FONTS, NAMES, WORDS, back, laid_out, named, numbered, places
