@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from engine.blindly import are_blind
 from engine.evidence import Evidence
 from engine.fit import Look
 from engine.story import Accepted, Both, Doubt, Game, Reading, S, Story, still_doubtful
@@ -33,13 +34,20 @@ class Deciding(Generic[S]):
         """The steps of the best story that are beyond doubt; a doubtful card is waited for, but not for ever.
 
         Of twins nothing that is seen later tells more: it is asked which it was as soon as they come to one end.
+        Where a card went that nobody can read is asked once play goes on.
         """
         twins = [rival for rival in rivals if are_twins(self.game, best, rival)]
-        upto = self._beyond_doubt(state, best, [rival for rival in rivals if rival not in twins])
-        if upto < best.done:
-            upto = min([upto, *(agree(best, twin) for twin in twins)])
+        blind = [rival for rival in rivals if are_blind(self.window, best, rival)]
+        upto = self._beyond_doubt(state, best, [r for r in rivals if r not in twins and r not in blind])
+        if upto < best.done or not all(self._has_gone_on(best, rival) for rival in blind):
+            upto = min([upto, *(agree(best, other) for other in (*twins, *blind))])
         accepted = self._evidence.accepted(best, upto)
-        return accepted, self.doubt(best, twins) if twins and upto == best.done else None
+        return accepted, self.doubt(best, [*twins, *blind]) if (twins or blind) and upto == best.done else None
+
+    @staticmethod
+    def _has_gone_on(best: Weighed[S], rival: Weighed[S]) -> bool:
+        """Whether play has gone on since the two parted: the card was let go, and may never be read."""
+        return best.done > agree(best, rival) + 1 and rival.done == best.done
 
     def _beyond_doubt(self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> int:
         evidence = self._evidence
@@ -81,7 +89,7 @@ class Deciding(Generic[S]):
 
     def doubt(self, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> Doubt[S] | None:
         """The question that tells the best story from those that come near, if any does."""
-        near = [r for r in rivals if r.done and are_rivals(self.game, best, r) and agree(best, r) < best.done]
+        near = [r for r in rivals if r.done and self._come_near(best, r) and agree(best, r) < best.done]
         near = [rival for rival in near if agree(best, rival) == agree(best, near[0])]
         if not near or still_doubtful(best.story, agree(best, near[0]), best.done):
             return None  # the card in which they differ is asked about already
@@ -96,3 +104,6 @@ class Deciding(Generic[S]):
                 answers.append(denied)
                 told.append(other)
         return Doubt(question, tuple(answers), tuple(told)) if told else None
+
+    def _come_near(self, best: Weighed[S], rival: Weighed[S]) -> bool:
+        return are_rivals(self.game, best, rival) or are_blind(self.window, best, rival)

@@ -152,7 +152,16 @@ class Referee(Generic[S]):
             stories += self._told(repair.state, (repair,), view)
         if self._tentative:
             stories += [self._tentative, *self._told(self._tentative[-1].state, self._tentative, view)]
+            stories += self._guessed_anew(view)
         return ranked(self.game, self._window, state, stories)
+
+    def _guessed_anew(self, view: Look) -> list[Story[S]]:
+        """The story up to where it was guessed, and how it goes on now that more is in view.
+
+        What came before the guess may have been hidden then; nothing that is seen now makes it less likely.
+        """
+        upto = next((n for n, step in enumerate(self._tentative) if step.guessed), 0)
+        return self._told(self._tentative[upto - 1].state, self._tentative[:upto], view) if upto else []
 
     def _told(self, state: S, first: Story[S], view: Look) -> list[Story[S]]:
         """How a story may go on as a view suggests."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scanner.places.flat import Flat, heaps
+from scanner.places.flat import Flat, gap, heaps
 from scanner.places.seats import Home
 
 FAN = 0.12
@@ -28,9 +28,18 @@ def possible_picks(selections: Sequence[Flat], players: int) -> list[Flat]:
     return single
 
 
-def lay_before(card: Flat, dealt: float) -> bool:
-    """Whether a selection card showed its number before there was a row to choose from: then nobody chose with it."""
-    return card.number is not None and card.card.since < dealt - NEWER
+def lay_before(card: Flat, selections: Sequence[Flat], begun: float, dealt: float) -> bool:
+    """Whether a selection card showed its number before there was a row to choose from: then nobody chose with it.
+
+    Nor with one that lay open when the table was first seen, where others are turned up later.
+    """
+    later = any(other.number is not None and other.card.since > begun + NEWER for other in selections)
+    return card.number is not None and card.card.since < max(dealt - NEWER, begun + NEWER if later else begun)
+
+
+def in_a_fan(card: Flat, nameless: Sequence[Flat]) -> bool:
+    """Whether a selection card lies upon others, of which too little is seen to name them: nobody has a donut yet."""
+    return any(gap(card, other) <= FAN for other in nameless)
 
 
 def speaks_for(card: Flat, home: Home, newness: float) -> float:

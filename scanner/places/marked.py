@@ -12,6 +12,8 @@ from scanner.types import Floats
 
 CONTRADICT = 3
 """So many numbered markers in step that lie elsewhere tell that those were misread by which the row was worked out."""
+OUT_OF_STEP = 0.45
+"""A marker so far from where its number says, in card widths, is misread."""
 AT_MARKER = 1.8
 """How far a card may lie from its marker, middle to middle."""
 
@@ -38,22 +40,35 @@ def is_elsewhere(marked: RowLine, before: RowLine | None, markers: Collection[in
 
 
 def in_step(markers: Sequence[Flat]) -> dict[int, Flat]:
-    """The markers by number, without those that do not stand where their number says."""
+    """The markers by number, without those that do not stand where their number says.
+
+    Where one is misread as many may seem to be in step in another way: those that are it most exactly are.
+    """
     best: dict[int, Flat] = {}
+    fits = (0, 0.0)
     for one in markers:
         for other in markers:
             if (other.number or 0) <= (one.number or 0):
                 continue
-            step = (other.middle - one.middle) / ((other.number or 0) - (one.number or 0))
+            step = np.asarray((other.middle - one.middle) / ((other.number or 0) - (one.number or 0)), np.float32)
             if not NEXT[0] < float(np.linalg.norm(step)) < NEXT[1]:
                 continue
-            fitting = {
-                m.number or 0: m
-                for m in markers
-                if apart(m.middle, np.asarray(one.middle + ((m.number or 0) - (one.number or 0)) * step)) < 0.45
-            }
-            best = fitting if len(fitting) > len(best) else best
+            fitting, off = _standing(markers, one, step)
+            if (len(fitting), -off) > fits:
+                best, fits = fitting, (len(fitting), -off)
     return best
+
+
+def _standing(markers: Sequence[Flat], one: Flat, step: Floats) -> tuple[dict[int, Flat], float]:
+    """The markers that stand where their numbers say, counted from one by this step, and how far off all are."""
+    fitting: dict[int, Flat] = {}
+    off: dict[int, float] = {}
+    for marker in markers:
+        number = marker.number or 0
+        away = apart(marker.middle, np.asarray(one.middle + (number - (one.number or 0)) * step))
+        if away < off.get(number, OUT_OF_STEP):
+            fitting[number], off[number] = marker, away
+    return fitting, sum(off.values())
 
 
 def _regular(markers: dict[int, Flat]) -> tuple[Floats, Floats]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.geometry.tablemap import TableMap
-from scanner.places.chosen import NEWER, lay_before, possible_picks, speaks_for
+from scanner.places.chosen import NEWER, in_a_fan, lay_before, possible_picks, speaks_for
 from scanner.places.flat import Flat, Role, gap, share_out
 from scanner.places.numbering import as_said, clockwise, firsts
 from scanner.places.remembered import Memory
@@ -43,7 +43,8 @@ class Seating:
         self._begun = begun
         donuts = [card for card in free if card.role is Role.DONUT and not self._is_idle(card)]
         first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
-        picks = self._picks([card for card in free if card.role is Role.SELECTION], dealt if first else None)
+        selections = [card for card in free if card.role is Role.SELECTION]
+        picks = self._picks(selections, dealt if first else None, donuts)
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
         if first and len(picks) == self._players and self._revealed(picks):
             # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
@@ -63,18 +64,19 @@ class Seating:
             card.card.track: Place(PlaceKind.PICK, seat) for seat, card in chosen.items()
         }
 
-    def _picks(self, selections: Sequence[Flat], dealt: float | None) -> list[Flat]:
+    def _picks(self, selections: Sequence[Flat], dealt: float | None, donuts: Sequence[Flat]) -> list[Flat]:
         """The selection cards that may be picks; those that a reveal shows to be left over are remembered as such.
 
-        dealt: since when there has been a row to choose from, in the first round.
+        dealt: since when there has been a row to choose from, in the first round; all the donuts are nameless then.
         """
         chosen = [card for card in selections if (card.number or 0) <= self._players + 1]
         busy = [card for card in chosen if not self._is_idle(card)]
         turned_up = [card for card in busy if self._chose(card) is not None]
         later = [card for card in busy if all(card.card.since > old.card.since + NEWER for old in turned_up)]
-        before = [card for card in busy if dealt is not None and lay_before(card, dealt)]
-        newer = [card for card in busy if all(card is not old for old in before)]
+        before = [one for one in busy if dealt is not None and lay_before(one, busy, self._begun, dealt)]
         self._memory.idle += [_known_again(card) for card in before]
+        fans = [card for card in busy if dealt is not None and in_a_fan(card, donuts)]
+        newer = [card for card in busy if all(card is not old for old in (*before, *fans))]
         # Nobody has a second one, unless all have laid down their next.
         only = len(turned_up) == self._players > len(later)
         picks = turned_up if only else possible_picks(newer, self._players)

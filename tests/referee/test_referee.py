@@ -257,3 +257,29 @@ def test_a_game_is_not_counted_while_somebody_may_still_use_a_power() -> None:
     assert referee.judge(state, replace(look, still_for=20.0)).accepted == ()
     ended = referee.judge(state, replace(look, seq=2, still_for=40.0)).accepted
     assert [type(event).__name__ for one in ended for event in one.step.events] == ["PowerResolved", "GameEnded"]
+
+
+def test_a_row_of_which_a_part_was_hidden_is_told_as_it_is_seen_later() -> None:
+    """A hand is over Ann's plate and slot 3 while the row is filled, and the card that she drew lies under another."""
+    watched = Watched(["plain", "jelly_filled", "chocolate_frosted"], (1, 2))
+    for seat, slot in ((1, 1), (2, 2)):
+        watched.takes(seat, slot)
+        watched.look(2)
+    watched.row[:2], watched.picks = ["glazed", "eclair"], [None, None]
+    watched.look(3)
+    watched.plates[0].clear()  # her cards cover one another
+    watched.look(9)
+    watched.picks = ["select_3", "select_1"]
+    watched.look(3)
+    watched.takes(2, 1)
+    watched.look(2)
+    watched.takes(1, 3)
+    watched.look(3)
+    plate, *row = Place(PlaceKind.PLATE, 1), *(Place(PlaceKind.ROW, slot) for slot in (1, 2, 3))
+    watched.look(2, still=0.2, hidden=frozenset({plate, *row}))
+    watched.row[0] = "maple_bar"
+    watched.look(2, still=0.2, hidden=frozenset({plate, row[2]}))
+    watched.row[2] = "donut_holes"
+    said = watched.look(12)
+    assert [e.body["row"] for e in said if e.event == "row_refilled"] == [["maple_bar", "eclair", "donut_holes"]]
+    assert names(said) == ["power_resolved", "row_refilled", "asked"]  # which card it was that she drew

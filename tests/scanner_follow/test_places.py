@@ -197,6 +197,29 @@ def test_open_selection_cards_that_lay_there_before_are_no_picks_then_or_later()
     assert picks and not any("pick" in str(place) for place in later.values())
 
 
+def test_what_lay_open_when_the_table_was_first_seen_is_no_pick_where_others_are_turned_up() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:4])
+    table.lay("select_3", quad(-6.5, 3.6), "elsewhere")  # two fans, of which the cards beneath are not seen
+    table.lay("select_4", quad(6, 3.6), "elsewhere")
+    zones = Zones(3)
+    zones.locate(table.cards)
+    table.lay("select_1", quad(-4, 2.6), "elsewhere", since=5)  # Ann turns hers up before the others do
+    assert not any("pick" in place for place in places(zones, table).values())
+
+
+def test_what_lies_upon_others_before_anybody_has_a_donut_is_the_top_of_a_fan() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:4])
+    zones = Zones(3)
+    zones.locate(table.cards)
+    for x in (-6.5, 6):
+        table.lay("unknown", quad(x - 0.4, 3.6), "elsewhere", since=2)
+        table.lay("select_3", quad(x, 3.6), "elsewhere", since=3)
+    table.lay("select_1", quad(-4, 2.6), "elsewhere", since=5)
+    assert not any("pick" in place for place in places(zones, table).values())
+
+
 def test_a_selection_card_whose_number_the_row_does_not_have_is_no_pick() -> None:
     table = Imaginary()
     table.row(DONUTS[:3])
