@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.go_nuts import event_from_json, evolve, judge, score
-from engine.go_nuts.edits import edited
+from engine.go_nuts.edits import put_right
 from engine.go_nuts.events import Event
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, LogEntry
@@ -38,7 +38,7 @@ def rulings_of(log: Sequence[LogEntry]) -> Mapping[int, Ruling[Event, Event]]:
     for entry in standing(log):
         edit = entry.memo.get(EDIT)
         if edit and state is not None:
-            state = edited(state, edit["target"], edit["piece"])
+            state = put_right(state, edit)
         elif entry.event not in BOOKKEEPING:
             event = event_from_json(dict(entry.body))
             found[entry.seq] = judge(state, event)

@@ -67,6 +67,24 @@ def up_to(entries: Sequence[LogEntry], seq: int) -> tuple[LogEntry, ...]:
     return tuple(entries[:last])
 
 
+def last_deed(entries: Sequence[LogEntry]) -> int:
+    """The number of the entry with which the last thing that stands was said or done; 0 if there is none.
+
+    What an amendment tells anew came with the amendment, and so did what the table itself says to it at once: to undo
+    less would leave half of it.  A power is announced with the card.
+    """
+    gone = fallen(entries)
+    last = next((e.seq for e in reversed(entries) if e.seq not in gone and e.event != "undone"), 0)
+    while last > 1 and _came_with(entries[last - 1], entries[last - 2]):
+        last -= 1
+    return last
+
+
+def _came_with(entry: LogEntry, before: LogEntry) -> bool:
+    told_anew = entry.replaces is not None or "after" in entry.memo or entry.event == "power_prompted"
+    return told_anew or (entry.event in BOOKKEEPING and entry.body.get("source") == "table" and entry.at == before.at)
+
+
 def game_entries(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
     """The game's own events that stand, in order."""
     return tuple(e for e in standing(entries) if e.event not in BOOKKEEPING)

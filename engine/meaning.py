@@ -72,9 +72,18 @@ def correction(
         return rename(past, card, piece), {}
     if seq is not None:
         raise ValueError(f"Entry {seq} names no card at {target}.")
-    edit = {"target": target, "piece": piece}
+    return Amendment(), _edit(log, {"target": target, "piece": piece})
+
+
+def handing(log: Sequence[LogEntry], target: str, to: str) -> Mapping[str, Any]:
+    """What an entry must remember that says where a card lies; ValueError when there is no such card or place."""
+    return _edit(log, {"target": target, "to": to})
+
+
+def _edit(log: Sequence[LogEntry], edit: Mapping[str, str | None]) -> Mapping[str, Any]:
+    """The memo of something that no event speaks of, once it is sure that it can be."""
     fold([*log, LogEntry(len(log) + 1, 0.0, {"event": "corrected"}, {EDIT: edit})])
-    return Amendment(), {EDIT: edit}
+    return {EDIT: edit}
 
 
 def _other_pick(past: Past, player: str, piece: str | None, seq: int | None) -> Amendment:

@@ -6,16 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from engine.go_nuts import event_from_json, evolve
-from engine.go_nuts.edits import edited
+from engine.go_nuts.edits import put_right
 from engine.go_nuts.events import Event
-from engine.go_nuts.lineage import Card, Lineage, trace
+from engine.go_nuts.lineage import Card, Edit, Lineage, trace
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
-from engine.log import BOOKKEEPING, game_entries, standing
+from engine.log import BOOKKEEPING, standing
 from engine.notes import Note
 
 EDIT = "edit"
-"""The memo of a `corrected` entry that puts or takes a card which no event speaks of: ``{target, piece}``."""
+"""The memo of a `corrected` entry that puts or takes a card which no event speaks of: ``{target, piece}``; of one that
+says where a card lies: ``{target, to}``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,10 @@ class Past:
     @classmethod
     def of(cls, log: Iterable[LogEntry]) -> Past:
         """The past that a log tells."""
-        entries = game_entries(log)
-        events = tuple(event_from_json(dict(e.body)) for e in entries)
-        return cls(entries, events, trace(events))
+        stand = [entry for entry in standing(log) if EDIT in entry.memo or entry.event not in BOOKKEEPING]
+        steps = [_step(entry) for entry in stand]
+        told = [(e, step) for e, step in zip(stand, steps, strict=True) if not isinstance(step, Edit)]
+        return cls(tuple(e for e, _ in told), tuple(event for _, event in told), trace(steps))
 
     def index(self, seq: int) -> int | None:
         """Where an entry, or what stands in its stead, is in this past."""
@@ -72,13 +74,19 @@ class Past:
         return None
 
 
+def _step(entry: LogEntry) -> Event | Edit:
+    """What an entry does to the table."""
+    edit = entry.memo.get(EDIT)
+    return Edit(edit["target"], edit.get("piece"), edit.get("to")) if edit else event_from_json(dict(entry.body))
+
+
 def fold(log: Iterable[LogEntry]) -> GameState | None:
     """The state that a log leads to."""
     state: GameState | None = None
     for entry in standing(log):
         edit = entry.memo.get(EDIT)
         if edit and state is not None:
-            state = edited(state, edit["target"], edit["piece"])
+            state = put_right(state, edit)
         elif entry.event not in BOOKKEEPING:
             state = evolve(state, event_from_json(dict(entry.body)))
     return state

@@ -13,6 +13,7 @@ from engine.afterwards import AfterTheEnd
 from engine.drafting import named_first
 from engine.fit import Look
 from engine.go_nuts import event_to_json, game_end, new_game, rule_on
+from engine.go_nuts.edits import card_at
 from engine.go_nuts.moves import Leave, Move
 from engine.go_nuts.rules import Ruling, Verdict
 from engine.go_nuts.state import GameState
@@ -20,7 +21,7 @@ from engine.go_nuts.umpire import lying, not_in_view
 from engine.journal import Journal, JournalError, LogEntry
 from engine.ledger import Ledger
 from engine.log import OpenMatter
-from engine.meaning import correction
+from engine.meaning import correction, handing
 from engine.notes import remark
 from engine.observation import TableObservation
 from engine.past import Amendment, Draft, Past
@@ -146,6 +147,8 @@ class Table:
     ) -> tuple[LogEntry, ...]:
         """Say what a card is: ``plate/Ann/3``, ``row/2``, ``discard``, ``pick/Ann`` or an event's number.
 
+        At ``deck`` the piece is how many cards it holds.
+
         With `seq` the place is meant as that event has it.  `piece` None takes the card away; a place without a
         card gets one.  ValueError when there is no such place.
         """
@@ -155,6 +158,15 @@ class Table:
         amendment, memo = correction(self._ledger.log, past, target, piece, seq)
         body = {"event": "corrected", "what": f"{target}: {piece or 'no card'}", "by": by}
         return self._ledger.amend(at, body, amendment, memo) + self._retelling.contradicted(past, at)
+
+    def hand(self, target: str, to: str, by: str, at: float) -> tuple[LogEntry, ...]:
+        """Say where a card lies: that at ``plate/Ann/3`` or on top of the pile at ``plate/Ben`` or on the pile.
+
+        ValueError when there is no such card or place.
+        """
+        memo = handing(self._ledger.log, target, to)
+        what = f"{target}: {card_at(self._ledger.state, target)}, to {to}"
+        return self._ledger.amend(at, {"event": "corrected", "what": what, "by": by}, Amendment(), memo)
 
     def reseat(self, players: Sequence[str], by: str, at: float) -> tuple[LogEntry, ...]:
         """The players sit in this order: what was told of a seat was another's.  ValueError where they are not they."""

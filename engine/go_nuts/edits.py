@@ -2,18 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.go_nuts.state import GameState, Phase
 from engine.observation import Place, PlaceKind
 
 
+def put_right(state: GameState, edit: Mapping[str, str | None]) -> GameState:
+    """The state as somebody put it right: ``{target, piece}`` as `edited`, ``{target, to}`` as `handed` has it."""
+    target, to = edit["target"] or "", edit.get("to")
+    return edited(state, target, edit["piece"]) if to is None else handed(state, target, to)
+
+
+def handed(state: GameState, target: str, to: str) -> GameState:
+    """The state with the card at ``plate/Ann/3`` or on top of the pile at ``plate/Ben`` or on the pile instead.
+
+    ValueError when no card lies there, or there is no such place.
+    """
+    piece = card_at(state, target)
+    after = edited(state, target, None)
+    if to == "discard":
+        return replace(after, discard=(*after.discard, piece))
+    if not to.startswith("plate/") or to.removeprefix("plate/") not in state.plates:
+        raise ValueError(f"There is no place {to} where a card could lie.")
+    return edited(after, to, piece)
+
+
+def card_at(state: GameState, target: str) -> str:
+    """The card at ``plate/Ann/3`` or on top of the pile; ValueError when there is none."""
+    kind, _, rest = target.partition("/")
+    name, _, number = rest.rpartition("/")
+    cards = state.discard[-1:] if target == "discard" else state.plates.get(name, ()) if kind == "plate" else ()
+    n = 1 if target == "discard" else int(number) if number.isdigit() else 0
+    if not 0 < n <= len(cards):
+        raise ValueError(f"There is no card at {target} that could lie elsewhere.")
+    return cards[n - 1]
+
+
 def edited(state: GameState, target: str, piece: str | None) -> GameState:
     """The state with one card put, exchanged or (None) taken away at ``row/2``, ``plate/Ann/3`` or ``discard``.
 
-    For a card that no event speaks of.  ValueError when there is no such place.
+    For a card that no event speaks of.  At ``deck`` the piece is a number: so many cards are left in it.  ValueError
+    when there is no such place.
     """
     kind, _, rest = target.partition("/")
+    if target == "deck" and piece is not None and piece.isdigit():
+        return replace(state, deck_left=int(piece), deck_top=state.deck_top[: int(piece)])
     if kind == "row" and rest.isdigit() and 0 < int(rest) <= len(state.row):
         row = list(state.row)
         row[int(rest) - 1] = piece

@@ -5,7 +5,7 @@ A card is followed from the event that first shows it (dealt, refilled, drawn) t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.go_nuts.events import (
@@ -28,6 +28,18 @@ Card = int
 """A card's number in this tracing; it means nothing outside."""
 
 
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """People put a card at ``row/2``, ``plate/Ann/3`` or ``discard``, or (None) took one away: no event says so.
+
+    to: ``plate/Ben`` or ``discard``, where the card that was taken away lies.
+    """
+
+    target: str
+    piece: str | None
+    to: str | None = None
+
+
 @dataclass(slots=True)
 class _Tracing:
     """Where each card lies while the events are followed."""
@@ -36,6 +48,7 @@ class _Tracing:
     plates: dict[str, list[Card]] = field(default_factory=dict)
     discard: list[Card] = field(default_factory=list)
     pieces: dict[Card, str] = field(default_factory=dict)
+    put: set[Card] = field(default_factory=set)
     count: int = 0
 
     def new(self, piece: str) -> Card:
@@ -58,6 +71,30 @@ class _Tracing:
         if card is not None:
             self.row[slot - 1] = None
         return card or self.new(piece)
+
+    def edit(self, edit: Edit) -> None:
+        """As `engine.go_nuts.edits` has it: the numbers on a plate are those that people see."""
+        kind, _, rest = edit.target.partition("/")
+        cards = [] if edit.piece is None else [self.new(edit.piece)]
+        self.put.update(cards)
+        if kind == "row":
+            self.row += [None] * (int(rest) - len(self.row))
+            self.row[int(rest) - 1] = cards[0] if cards else None
+        elif kind == "discard":
+            taken, self.discard[-1:] = self.discard[-1:], cards
+            self._hand_on(taken, edit.to)
+        elif kind == "plate":
+            name, _, number = rest.rpartition("/") if "/" in rest else (rest, "", "")
+            plate = self.plates.setdefault(name, [])
+            n = int(number) if number.isdigit() and 0 < int(number) <= len(plate) else len(plate) + 1
+            taken, plate[n - 1 : n] = plate[n - 1 : n], cards
+            self._hand_on(taken, edit.to)
+
+    def _hand_on(self, cards: Sequence[Card], to: str | None) -> None:
+        """These cards lie elsewhere."""
+        pile = self._pile(to) if to is not None else None
+        if pile is not None:
+            pile.extend(cards)
 
     def move(self, moved: Moved) -> Card:
         card = self._lift(moved)
@@ -93,22 +130,27 @@ class Lineage:
     row: tuple[Card | None, ...]
     plates: Mapping[str, tuple[Card, ...]]
     discard: tuple[Card, ...]
+    put: frozenset[Card] = frozenset()
+    """Those that people have put there: no event speaks of them when they came."""
 
     def at(self, target: str) -> Card | None:
-        """The card at ``row/2``, ``plate/Ann/3`` (the third from the left in the log) or ``discard``."""
+        """The card at ``row/2``, ``plate/Ann/3`` (the third from the left) or ``discard``, if events speak of it."""
         kind, _, rest = target.partition("/")
         if kind == "discard":
-            return self.discard[-1] if self.discard else None
+            return self._told(self.discard[-1] if self.discard else None)
         name, _, number = rest.rpartition("/") if kind == "plate" else ("", "", rest)
         cards = self.plates.get(name, ()) if kind == "plate" else self.row
-        return cards[int(number) - 1] if number.isdigit() and 0 < int(number) <= len(cards) else None
+        return self._told(cards[int(number) - 1] if number.isdigit() and 0 < int(number) <= len(cards) else None)
+
+    def _told(self, card: Card | None) -> Card | None:
+        return None if card in self.put else card
 
     def lying(self, state: GameState, place: Place, piece: str) -> Card | None:
         """A card of that piece at a place of the state: the last one there."""
         if place.kind is PlaceKind.PLATE:
             player = state.players[place.index - 1]
             named = zip(self.plates.get(player, ()), state.plates[player], strict=False)
-            return next((card for card, p in reversed(list(named)) if p == piece), None)
+            return next((card for card, p in reversed(list(named)) if p == piece and card not in self.put), None)
         return self.at("discard" if place.kind is PlaceKind.DISCARD else str(place))
 
     def named(self, state: GameState, place: Place, card: Card) -> str | None:
@@ -131,12 +173,17 @@ class Lineage:
         return Place(PlaceKind.DISCARD) if self.discard[-1:] == (card,) else None
 
 
-def trace(events: Sequence[Event]) -> Lineage:
-    """Follow every card through a game."""
+def trace(steps: Iterable[Event | Edit]) -> Lineage:
+    """Follow every card through a game, and through what people have put right without an event."""
     at = _Tracing()
-    mentions = tuple(tuple(_follow(at, event)) for event in events)
+    mentions: list[tuple[Card | None, ...]] = []
+    for step in steps:
+        if isinstance(step, Edit):
+            at.edit(step)
+        else:
+            mentions.append(tuple(_follow(at, step)))
     plates = {name: tuple(cards) for name, cards in at.plates.items()}
-    return Lineage(mentions, tuple(at.row), plates, tuple(at.discard))
+    return Lineage(tuple(mentions), tuple(at.row), plates, tuple(at.discard), frozenset(at.put))
 
 
 def _follow(at: _Tracing, event: Event) -> list[Card | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -20,10 +21,12 @@ from engine.go_nuts import (
     legal_moves,
     score,
 )
+from engine.go_nuts.edits import edited
 from engine.journal import Journal
-from engine.log import game_entries, standing
+from engine.log import game_entries, last_deed, standing
 from engine.table import Table
 from tests.rules.random_games import RandomGame
+from web.shown.showing import piece_at
 
 PIECES = sorted(CARDS)
 
@@ -152,3 +155,53 @@ def test_a_game_played_by_the_rules_has_nothing_to_object_to(players: int) -> No
     table = played(players, 7, 10_000)
     assert table.state.phase is Phase.OVER and not list(unlawful(table))
     assert deck_for(players).total() >= sum(table.state.seen().values())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_put_right_one_after_another_only_that_card_changes(seed: int) -> None:
+    """Cards are taken away, put there and named, on plates, in the row and on the pile, as people see them lie."""
+    table, dice = played(3, seed, 60), random.Random(seed)
+    for _ in range(30):
+        state = table.state
+        places = {f"plate/{name}/{n}": cards for name, cards in state.plates.items() for n in range(1, len(cards) + 2)}
+        target = dice.choice([*places, "discard", "row/1"])
+        was = piece_at(state, target)
+        if was is not None and CARDS[was].has_power:
+            continue  # what its power did falls with it
+        piece = dice.choice(["plain", "glazed", "powdered", *([] if was is None else [None])])
+        table.correct(target, piece, "Ann", 1.0)
+        assert as_lies(table.state) == as_lies(edited(state, target, piece)), target
+
+
+def as_lies(state: GameState) -> tuple[object, ...]:
+    """What lies on the table."""
+    return state.row, dict(state.plates), state.discard
+
+
+def test_what_was_done_last_is_taken_back_with_all_that_it_told_anew() -> None:
+    """Of a correction that tells half the game anew no part stays, and no power without the card that has it."""
+    table = played(3, 1, 40)
+    before, seq = table.state, table.log[-1].seq + 1
+    order = [*table.state.players[1:], table.state.players[0]]
+    table.reseat(order, "Ann", 1.0)
+    assert last_deed(table.log) == seq < table.log[-1].seq
+    table.undo(last_deed(table.log) - 1, "Ann", 2.0)
+    assert table.state == before and last_deed(table.log) <= seq
+    table = next(one for n in range(60) if (one := played(3, 1, n)).log[-1].event == "power_prompted")
+    assert table.log[last_deed(table.log) - 1].event == "donut_taken"
+
+
+def test_a_card_that_lies_elsewhere_is_the_same_card_there() -> None:
+    table = played(3, 4, 60)
+    owner = next(name for name, cards in table.state.plates.items() if cards)
+    other = next(name for name in table.state.players if name != owner)
+    piece, kept = table.state.plates[owner][0], table.state.plates[other]
+    table.hand(f"plate/{owner}/1", f"plate/{other}", "Ann", 1.0)
+    assert table.state.plates[other] == (*kept, piece)
+    table.hand(f"plate/{other}/{len(kept) + 1}", "discard", "Ann", 2.0)
+    assert table.state.discard[-1] == piece and table.state.plates[other] == kept
+    table.correct("deck", "7", "Ann", 3.0)
+    assert table.state.deck_left == 7
+    for target, to in (("plate/X/1", "discard"), ("row/1", "discard"), ("discard", "row/1"), ("discard", "plate/X")):
+        with pytest.raises(ValueError, match="There is no"):
+            table.hand(target, to, "Ann", 4.0)

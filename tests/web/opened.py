@@ -14,7 +14,9 @@ def opened_in_turn(page: Any, words: dict[str, str]) -> Iterator[str]:
     sheets = {
         "menu": (page.get_by_role("button", name=words["menu"]), "dialog .deeds"),
         "card": (page.locator(".row .slot button.card").first, "dialog .worth li"),
-        "pile": (page.locator(".pile button"), "dialog .other-card"),
+        "deck": (page.locator(".deck button"), "dialog .counted"),
+        "pile": (page.locator(".pile:not(.deck) button"), "dialog .faces"),
+        "name": (page.locator(".plate h2 button").first, "dialog .options"),
         "dispute": (page.locator(".timeline li button").first, "dialog .evidence"),
         "looking back": (page.get_by_role("button", name=words["look back"]), ".past-bar"),
         "undo": (page.get_by_role("button", name=words["undo"]), "dialog .buttons"),

@@ -24,7 +24,7 @@ KEYS = Keys("a-key-that-nobody-guesses", lambda: ["Ann", "Ben"])
 ANN, BEN = Role(Kind.PLAYER, "Ann"), Role(Kind.PLAYER, "Ben")
 COMMANDS = (
     "pause", "resume", "pick", "play", "start", "take_up", "totals", "reread", "forget_pictures", "correct", "answer",
-    "settle", "undo", "end", "leave", "reseat",
+    "hand", "settle", "undo", "end", "leave", "reseat",
 )  # fmt: skip
 HOSTS_CODE = "/house/code.svg?role=host&name="
 As = Callable[[Role], FlaskClient]

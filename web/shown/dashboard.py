@@ -201,6 +201,8 @@ class Dashboard:
     prompt: PromptShown | None = None
     matters: tuple[MatterShown, ...] = ()
     fallen: tuple[int, ...] = ()
+    last_deed: int = 0
+    """The entry with which the last thing that stands began: what an undo takes back."""
     """The entries of the log that no longer stand."""
     pictures: tuple[int, ...] = ()
     """The entries of the log that have a picture."""

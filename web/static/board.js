@@ -27,7 +27,17 @@ function putRight(page, piece, target) {
   const title = piece ? nameOf(piece) : t("what_is_it");
   const worth = piece && !page.looking ? worthOf(page, target) : null;
   if (!page.rules) open(title, about(piece, worth));
-  else open(title, about(piece, worth), h("h3", {}, t("what_is_it")), faces(page.dash.faces, fix, { current: piece, none: piece !== null }));
+  else open(title, about(piece, worth), liesElsewhere(page, piece, target), h("h3", {}, t("what_is_it")), faces(page.dash.faces, fix, { current: piece, none: piece !== null }));
+}
+
+/** A card of a plate, or the top of the pile, lies before somebody else: whoever it is takes it over with one tap. */
+function liesElsewhere(page, piece, target) {
+  const owner = page.dash.players.find((one) => target.startsWith(`plate/${one.name}/`));
+  if (piece === null || (!owner && target !== "discard")) return null;
+  const say = (to) => () => { close(); page.act("hand", { target, to, was: piece }); };
+  return [h("h3", {}, t("lies_elsewhere")), h("div", { class: "options" },
+    page.dash.players.filter((one) => one !== owner && !one.left).map((one) => h("button", { type: "button", onclick: say(`plate/${one.name}`) }, nameTag(one))),
+    owner && h("button", { type: "button", onclick: say("discard") }, t("discard")))];
 }
 
 /** What a card is worth to its owner now, or to each player who might take it. */
@@ -43,14 +53,25 @@ function worthOf(page, target) {
 export function row(page) {
   const { dash } = page;
   return h("section", { class: "row panel", "data-key": "row", "aria-label": t("row") },
-    h("div", { class: "piles" }, deck(dash), discard(page)),
+    h("div", { class: "piles" }, deck(page), discard(page)),
     h("ol", { class: "slots" }, dash.row.filter((slot) => !slot.closed).map((slot) => slotView(page, slot))));
 }
 
-function deck({ deck_left }) {
+function deck(page) {
+  const { deck_left } = page.dash;
   return h("div", { class: "pile deck", "data-key": "deck" },
-    deck_left === 0 ? h("span", { class: "card gap" }) : card("donut_back", { label: t("deck"), mark: "stack" }),
+    deck_left === 0 && !page.rules ? h("span", { class: "card gap" }) : card("donut_back", { label: t("deck"), mark: deck_left === 0 ? "gap" : "stack", onclick: page.rules ? () => count(page) : undefined }),
     h("span", { class: "under" }, t("deck"), " ", h("b", {}, deck_left ?? "?")));
+}
+
+const MOST = 60, MORE = 8; // cards in a deck that nobody has counted, and beyond what is thought
+
+/** Somebody has counted the deck: so many cards are left. */
+function count(page) {
+  const { deck_left: left } = page.dash;
+  const fix = (n) => { close(); if (n !== left) page.act("correct", { target: "deck", piece: n }); };
+  open(t("how_many_left"), h("div", { class: "numbers counted" }, Array.from({ length: (left ?? MOST) + MORE + 1 }, (_, n) =>
+    h("button", { type: "button", class: "number", "aria-pressed": n === left ? "true" : "false", onclick: () => fix(n) }, n))));
 }
 
 function discard(page) {
@@ -68,7 +89,8 @@ function pile(page) {
   const fix = (piece) => { close(); if (piece !== top) page.act("correct", { target: "discard", piece, was: top }); };
   open(`${t("discard")} · ${count === null ? "?" : t(count === 1 ? "card" : "cards", { n: count })}`,
     discard.length > 0 && h("ol", { class: "browse" }, [...discard].reverse().map((piece, n) => h("li", {}, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece), n === 0 && h("small", {}, t("top")))))),
-    page.rules && h("details", { class: "other-card" }, h("summary", {}, t("top_is_other")), faces(deck, fix, { current: top, none: top !== null })));
+    page.rules && liesElsewhere(page, top, "discard"),
+    page.rules && [h("h3", {}, t("top_is_other")), faces(deck, fix, { current: top, none: top !== null })]);
 }
 
 function slotView(page, slot) {
@@ -103,7 +125,7 @@ function plate(page, player) {
   return h("article", { class: `plate seat-${player.seat} ${turn ? "turn" : ""} ${player.left ? "left" : ""}`, "data-key": `plate-${player.seat}`, "aria-label": player.name },
     h("header", {},
       sign(player.seat),
-      h("h2", {}, player.name),
+      h("h2", {}, page.rules && !player.left ? h("button", { type: "button", class: "plain", onclick: () => whose(page, player) }, player.name) : player.name),
       player.left && h("span", { class: "chip", "data-key": "left" }, t(`left_${player.left}`)),
       player.has_picked && h("span", { class: "chip", "data-key": "picked" }, t("chosen")),
       player.pick !== null && numberCard(page, player),
@@ -114,6 +136,16 @@ function plate(page, player) {
           : [h("b", {}, player.total), " ", h("span", {}, t(player.total === 1 ? "point" : "points"))])),
     h("div", { class: "cards" }, player.cards.map((one) => owned(page, one)), page.rules && !player.left && addCard(page, player)),
     player.total !== null && reasons(player));
+}
+
+/** These are somebody else's cards: the two change places. */
+function whose(page, player) {
+  const { players } = page.dash;
+  const change = (other) => players.map(({ name }) => (name === player.name ? other.name : name === other.name ? player.name : name));
+  open(t("whose_cards", { name: player.name }),
+    h("p", {}, t("whose_cards_help", { name: player.name })),
+    h("div", { class: "options" }, players.filter((one) => one !== player && !one.left).map((one) =>
+      h("button", { type: "button", onclick: () => { close(); page.act("reseat", { players: change(one) }); } }, nameTag(one)))));
 }
 
 /** The number that somebody has revealed; a tap says that it was another. */

@@ -57,12 +57,8 @@ function sayNow(page) {
   if (trouble) page.complain(trouble);
 }
 
-/** The step before the last one that still stands. */
-function lastStep({ now, entries }) {
-  const fallen = new Set(now.fallen);
-  const standing = [...entries.values()].filter((e) => !fallen.has(e.seq) && e.seq > 1 && e.event !== "undone");
-  return standing.at(-1);
-}
+/** What was done or said last, if it can be taken back; what it told anew goes with it. */
+const lastStep = ({ now, entries }) => (now.last_deed > 1 ? entries.get(now.last_deed) : undefined);
 
 function askUndo(page) {
   const last = lastStep(page);

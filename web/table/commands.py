@@ -18,13 +18,30 @@ from web.table.otherwise import otherwise_used
 from web.words.refused import RefusedError
 
 Command = Callable[[Table, Asked, float], object]
+MOST_IN_DECK = 99
 
 
 def _correct(table: Table, asked: Asked, at: float) -> None:
-    target, seq, piece = asked.text("target"), asked.optional_number("seq"), asked.piece("piece")
+    target, seq = asked.text("target"), asked.optional_number("seq")
+    piece = _count(asked) if target == "deck" else asked.piece("piece")
     if "was" in asked.args and seq is None and piece_at(table.state, target) != asked.piece("was"):
         raise StaleError("Another card lies there by now: look again.", "今は別のカードがあります。確認してください。")
     table.correct(target, piece, asked.by, at, seq=seq)
+
+
+def _count(asked: Asked) -> str:
+    """How many cards the deck holds."""
+    count = asked.number("piece")
+    if not 0 <= count <= MOST_IN_DECK:
+        raise RefusedError(f"The deck holds 0 to {MOST_IN_DECK} cards.", f"山札は0～{MOST_IN_DECK}枚です。")
+    return str(count)
+
+
+def _hand(table: Table, asked: Asked, at: float) -> None:
+    target = asked.text("target")
+    if piece_at(table.state, target) != asked.piece("was"):
+        raise StaleError("Another card lies there by now: look again.", "今は別のカードがあります。確認してください。")
+    table.hand(target, asked.text("to"), asked.by, at)
 
 
 def _answer(table: Table, asked: Asked, at: float) -> None:
@@ -116,6 +133,7 @@ def _named(moved: Sequence[Moved], asked: Asked) -> tuple[Moved, ...]:
 
 COMMANDS: Mapping[str, Command] = {
     "correct": _correct,
+    "hand": _hand,
     "answer": _answer,
     "settle": _settle,
     "reseat": _reseat,

@@ -72,8 +72,17 @@ def _used(body: Body) -> tuple[str, str]:
 
 
 def _corrected(what: str, lang: str) -> str:
-    """``row/2: powdered``, ``plate/Ann/1: plain, not glazed`` and ``seats: Ben, Ann`` in words."""
+    """``row/2: powdered``, ``plate/Ann/1: plain, not glazed``, ``discard: plain, to plate/Ben``, ``deck: 12`` and
+    ``seats: Ben, Ann`` in words."""
     place, _, pieces = what.partition(": ")
+    if place == "deck":
+        return f"山札は{pieces}枚" if lang == "ja" else f"the deck has {pieces} card{'' if pieces == '1' else 's'}"
+    piece, handed, to = pieces.partition(", to ")
+    if handed:
+        here, there = place_name(place, lang), place_name(to, lang)
+        if lang == "ja":
+            return f"{piece_name(piece, lang)}は{here}ではなく{there}にあります"
+        return f"{piece_name(piece)} lies on {there}, not on {here}"
     if place == "seats":
         return f"席順は{pieces}" if lang == "ja" else f"the players sit in this order: {pieces}"
     is_now, _, was = pieces.partition(", not ")
