@@ -3,7 +3,8 @@
 The light is fitted: a brightness and an offset for each channel, and an even slope of both across the card.  Cells that
 will not fit (glare, a finger, a wrong mask) are weighed down first and counted afterwards, block by block, so that a
 wrong picture in a right frame shows as a few bad blocks and a bad photograph as many fair ones.  Glare is told from
-that by how smooth it is (`scanner.naming.glare`).
+that by how smooth it is (`scanner.naming.glare`).  Where a channel is burnt out, a face that should be brighter there
+contradicts nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from scanner.naming.appearance import CHESSBOARD, COLUMNS, ROWS
 from scanner.naming.glare import BLINDING, FAINT, veils
@@ -24,6 +26,8 @@ _FLOOR = 0.01
 _FORGIVEN = 0.5
 _ROUNDS = 3
 _LIGHTS = 10
+BURNT = 248.0
+"""From this level on, of 255, a camera tells no brighter from white: its noise and the mean over a cell leave that much."""
 _AT_ONCE = 16
 """Cards that are worked out together: more would not fit into the processor's own memory."""
 _PLANE = np.stack([
@@ -69,8 +73,9 @@ def residues(cards: Sequence[Side], faces: Sequence[Side], visible: Sequence[Flo
 
 def _residues(cards: Sequence[Side], faces: Sequence[Side], visible: Floats) -> list[Residue]:
     inner = np.array([inside(cells) for cells in visible])
-    have = levelled(np.array([card.colours for card in cards]), inner)[0]
-    left = unexplained(have, levelled(np.array([face.colours for face in faces]), inner)[0], inner)
+    seen = np.array([card.colours for card in cards])
+    have = levelled(seen, inner)[0]
+    left = unexplained(have, levelled(np.array([face.colours for face in faces]), inner)[0], inner, seen >= BURNT)
     glare = veils(left, have, inner)
     left -= glare[:, None]
     clear = (glare < BLINDING).astype(np.float32)
@@ -118,21 +123,25 @@ def levelled(colours: Floats, visible: Floats) -> tuple[Floats, Floats]:
     return np.asarray(centred, np.float32), np.asarray(spread, np.float32)
 
 
-def unexplained(have: Floats, faces: Floats, visible: Floats) -> Floats:
+def unexplained(have: Floats, faces: Floats, visible: Floats, burnt: NDArray[np.bool_]) -> Floats:
     """(n, 3, CELLS) what differs after the light is fitted, in the card's own spread.
 
-    have, faces: (n, 3, CELLS), levelled.  visible: (n, CELLS).
+    have, faces: (n, 3, CELLS), levelled.  visible: (n, CELLS).  burnt: (n, 3, CELLS) where the camera could tell no
+    brighter from white: a face that is brighter there differs in nothing.
     """
     light = np.zeros((len(have), _LIGHTS), np.float32)
     some, shown = np.ascontiguousarray(have[..., CHESSBOARD]), visible[:, CHESSBOARD]
-    basis = _lights(faces[..., CHESSBOARD])
+    basis, white = _lights(faces[..., CHESSBOARD]), burnt[..., CHESSBOARD]
     stiffness, weight = _STIFFNESS * np.maximum(shown.sum(axis=1), 1)[:, None, None], shown
     for k in range(_ROUNDS):
         light = _light(some, basis, weight, stiffness)
         if k + 1 < _ROUNDS:
             left = some - (light[:, None] @ basis).reshape(some.shape)
             weight = shown / (1 + np.einsum("nck,nck->nk", left, left) / np.float32(_FORGIVEN))
-    return np.asarray(have - _lit(faces, light), np.float32)
+            weight = np.where(white & (left < 0), 0, weight[:, None]).astype(np.float32)
+    left = have - _lit(faces, light)
+    left[burnt & (left < 0)] = 0
+    return np.asarray(left, np.float32)
 
 
 def _light(have: Floats, basis: Floats, weight: Floats, stiffness: Floats) -> Floats:
