@@ -18,6 +18,7 @@ from web.hall.hall import Hall
 from web.hall.onlooker import AnnouncerOfGames, Onlooker
 from web.hall.opening import Cameras
 from web.hall.seats import Seats
+from web.hall.which_game import WhichGame
 from web.kept.evening import Evening
 from web.kept.shelf import Shelf
 from web.table.live import LiveTable
@@ -52,7 +53,7 @@ class Hallway:
         door = PhoneDoor(self.cameras.browser, lambda: self.folder, "127.0.0.1")
         path = self.folder / "evening.donuts" if self.seats is None else self.seats.path
         self.hall = Hall(
-            door, Shelf(self.folder / "mine.deck"), standing, self.evening, self.finder, self.seats, path,
+            door, Shelf(self.folder / "mine.deck"), standing, self.evening, self.finder, WhichGame(self.seats, path),
             remember=self.remembered.append,
         )  # fmt: skip
         self.live = self.cameras.live = LiveTable(self.hall.first_table(), begin=self.hall.begin)

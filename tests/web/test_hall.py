@@ -49,6 +49,17 @@ def test_the_start_begins_the_game_in_its_file(way: Hallway, tmp_path: Path) -> 
         assert table.state.players == ("Ann", "Ben", "Cem") and table.state.settings["day_old"] == "exactly_3"
 
 
+@pytest.mark.parametrize("empty", [True, False])
+def test_the_file_of_the_game_may_be_empty_or_in_a_folder_that_is_not_there_yet(tmp_path: Path, empty: bool) -> None:
+    way = Hallway(tmp_path / "games", Evening(("Ann", "Ben")))
+    file = tmp_path / "games" / "evening.donuts"
+    if empty:
+        file.parent.mkdir()
+        file.touch()
+    way.hall.start()
+    assert way.live.path == file and list(file.parent.glob("*.donuts")) == [file]
+
+
 def test_another_game_on_the_page_gets_a_file_of_its_own(way: Hallway, tmp_path: Path) -> None:
     way.hall.start()
     way.live.command("start", {"players": ["Ann", "Ben"]})
@@ -146,7 +157,7 @@ def test_a_game_that_is_taken_up_keeps_its_players_and_goes_on_in_its_file(tmp_p
     with closing(Table.create(file, ("Ann", "Ben"))) as table:
         begun = table.log
     way = Hallway(tmp_path, Evening(("Ann", "Ben")), take_seats(None, (), file))
-    assert way.hall.resumes
+    assert way.hall.game.resumes
     with pytest.raises(RefusedError, match="everybody stays"):
         way.hall.seat(["Ann", "Cem"])
     with pytest.raises(RefusedError, match="the rules stay"):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from calibration.layout import Point
 from engine.go_nuts import new_game
@@ -17,12 +16,11 @@ from engine.table import Table
 from scanner.following.pipeline import Looker
 from web.doors.browser_camera import Word
 from web.doors.phone_door import PhoneDoor
-from web.hall.broken_off import BrokenOff
 from web.hall.opening import BROWSER
 from web.hall.seating import Places
-from web.hall.seats import Seats, checked_names
+from web.hall.seats import checked_names
+from web.hall.which_game import WhichGame
 from web.kept.evening import Evening
-from web.kept.folders import new_game_path
 from web.kept.past_games import GamePlayed
 from web.kept.shelf import Shelf
 from web.photographs.learning import Learning
@@ -44,33 +42,25 @@ REHEARSED = ("Player 1", "Player 2")
 
 @dataclass(slots=True)
 class Hall:
-    """What is chosen for a game.  Safe to use from any thread; `look` and `noticed` belong to the one that watches.
-
-    seats: a game that was asked for on the command line, to be taken up or begun; None for any new one.
-    path: the file in which the first game is kept; None for one of its own.
-    """
+    """What is chosen for a game.  Safe to use from any thread; `look` and `noticed` belong to the one that watches."""
 
     door: PhoneDoor
     shelf: Shelf
     standing: Standing
     evening: Evening
     finder: Looker
-    seats: Seats | None = None
-    path: Path | None = None
+    game: WhichGame = field(default_factory=WhichGame)
     rehearsing: bool = True
     remember: Callable[[Evening], None] = Evening.save
     seen: Seen = field(default_factory=Seen)
     places: Places = field(default_factory=Places)
-    _broken_off: BrokenOff = field(init=False)
     learning: Learning = field(init=False)
-    _taken_up: Table | None = None
     _live: LiveTable | None = None
     _desk: CameraDesk | None = None
     _lock: threading.RLock = field(default_factory=threading.RLock)
 
     def __post_init__(self) -> None:
         self.learning = Learning(lambda: self.shelf, self.learn)
-        self._broken_off = BrokenOff(self.path)
 
     def open(self, live: LiveTable, desk: CameraDesk) -> None:
         """Everything else is there: the table and its cameras."""
@@ -106,21 +96,14 @@ class Hall:
 
     def first_table(self) -> Table:
         """The table to begin with: the game that was asked for, or one that is only rehearsed."""
-        if not self.rehearsing and self.seats is not None:
-            self._taken_up = self.seats.old
-            return self.seats.table()
-        return Table.create(None, self.seats.names if self.seats else self.evening.players or REHEARSED)
+        seats = self.game.seats
+        if not self.rehearsing and seats is not None:
+            return self.game.table(seats.names, seats.settings)
+        return Table.create(None, seats.names if seats is not None else self.evening.players or REHEARSED)
 
     def begin(self, names: Sequence[str]) -> Table:
         """The table of a game that somebody wants to play now; ValueError says what is wrong with the players."""
-        if self.rehearsing:
-            return Table.create(None, names)
-        if self.seats is not None and self.seats.old is not None and self.seats.old is not self._taken_up:
-            self._taken_up = self.seats.old
-            return self.seats.old
-        if self.path is not None and not self.path.exists():
-            return Table.create(self.path, names, self.evening.rules)
-        return Table.create(new_game_path(self.path.parent if self.path else None), names, self.evening.rules)
+        return Table.create(None, names) if self.rehearsing else self.game.table(names, self.evening.rules)
 
     def look(self, players: int) -> Eyes:
         """Eyes for a game of so many, with what is known of deck, table and plates."""
@@ -144,17 +127,12 @@ class Hall:
         self._keep(replace(self.evening, camera=source))
         self.desk.choose(source)
 
-    @property
-    def resumes(self) -> bool:
-        """Whether the game that begins was begun before; nobody changes places in it."""
-        return self.seats is not None and self.seats.old is not None
-
     def seat(self, names: Sequence[str]) -> None:
         """So many players, with these names.  Raises RefusedError."""
         names = checked_names(names)
         with self._lock:
             self._only_before()
-            if self.resumes and names != self.players:
+            if self.game.resumes and names != self.players:
                 raise RefusedError("In a game that goes on everybody stays.", "続きのゲームでは席を変えられません。")
             if len(names) != len(self.places.by_hand):
                 self.places.by_hand = ()
@@ -175,14 +153,13 @@ class Hall:
     @property
     def unfinished(self) -> GamePlayed | None:
         """The newest game of the folder, if it was broken off; nothing once it is said which game begins."""
-        return self._broken_off.newest() if self.rehearsing and not self.resumes else None
+        return self.game.broken_off() if self.rehearsing and not self.game.resumes else None
 
     def go_on(self, name: str) -> None:
         """The game of that name is taken up where it was broken off.  Raises RefusedError."""
         with self._lock:
             self._only_before()
-            self.seats = seats = self._broken_off.seats(name)
-            self.path = seats.path
+            seats = self.game.take_up(name)
             self.evening = replace(self.evening, players=seats.names, rules=dict(seats.settings))
             self.live.command("start", {"players": list(seats.names)})
             self.start()
@@ -191,7 +168,7 @@ class Hall:
         """Play by these house rules.  Raises RefusedError."""
         with self._lock:
             self._only_before()
-            if self.resumes:
+            if self.game.resumes:
                 raise RefusedError("In a game that goes on the rules stay.", "続きのゲームではルールを変えられません。")
             try:
                 resolve(rules)

@@ -13,7 +13,6 @@ from engine.journal import LogEntry
 from web.doors.roles import Kind, role_now
 from web.kept.album import Album
 from web.kept.exchange import ImportedError, as_csv, as_json, take_in
-from web.kept.folders import games_folder
 from web.kept.past_games import NoSuchGameError, PastGames
 from web.kept.statistics import records
 from web.pages.here import LARGEST_FILE, hall_if_any, marks_of, picture_of, the_table
@@ -44,7 +43,7 @@ def _folder() -> Path | None:
         return live.path.parent
     if hall is None:
         return None
-    return hall.path.parent if hall.path is not None else games_folder()
+    return hall.game.folder
 
 
 @past.get("/games")

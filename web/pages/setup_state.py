@@ -36,7 +36,7 @@ def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
             "learning": hall.learning.to_json(),
         },
         "rules": {"chosen": dict(hall.evening.rules), "choices": {key: list(all_) for key, all_ in CHOICES.items()}},
-        "resumes": hall.resumes,
+        "resumes": hall.game.resumes,
         "unfinished": _unfinished(hall),
     }
 

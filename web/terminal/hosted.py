@@ -22,6 +22,7 @@ from web.hall.hall import Hall
 from web.hall.onlooker import AnnouncerOfGames, Onlooker
 from web.hall.opening import BROWSER, Cameras
 from web.hall.seats import Seats, past_of, take_seats
+from web.hall.which_game import WhichGame
 from web.kept.evening import Evening
 from web.kept.shelf import Shelf, the_deck
 from web.pages.app import create_app
@@ -47,8 +48,8 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     cameras = Cameras(options.speed, standing)
     first = opened.enter_context(closing(cameras.open(options.camera))) if begins and options.camera else None
     evening = _evening(options, seats)
-    path = seats.path if seats is not None else options.game
-    hall = Hall(PhoneDoor(cameras.browser), shelf, standing, evening, Detector(steady=True), seats, path, not begins)
+    game = WhichGame(seats, seats.path if seats is not None else options.game)
+    hall = Hall(PhoneDoor(cameras.browser), shelf, standing, evening, Detector(steady=True), game, not begins)
     table = hall.first_table()
     live = cameras.live = LiveTable(
         table, begin=hall.begin, pictures=pictures_of(shelf.book) if shelf.book is not None else None

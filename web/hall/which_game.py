@@ -1,0 +1,70 @@
+"""Which game is played: one that was asked for, one that was broken off, or a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.table import JournalError, Table
+from web.hall.seats import Seats, take_seats
+from web.kept.folders import games_folder, new_game_path
+from web.kept.past_games import GamePlayed, NoSuchGameError, PastGames
+from web.words.failures import CannotError
+from web.words.refused import RefusedError
+
+
+@dataclass(slots=True)
+class WhichGame:
+    """seats: a game that was asked for, to be taken up or begun; None for any new one.
+
+    path: the file in which the first game is kept; None for one of its own among the person's games.
+    """
+
+    seats: Seats | None = None
+    path: Path | None = None
+    _played: Table | None = None
+    """The game that was taken up: whatever comes after it is another."""
+    _past: PastGames = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._past = PastGames(self.folder)
+
+    @property
+    def folder(self) -> Path:
+        """Where the games are kept."""
+        return games_folder() if self.path is None else self.path.parent
+
+    @property
+    def resumes(self) -> bool:
+        """Whether the game that begins was begun before; nobody changes places in it."""
+        return self.seats is not None and self.seats.old is not None
+
+    def table(self, names: Sequence[str], rules: Mapping[str, str]) -> Table:
+        """The table of the next game: the one that is taken up, if it was not yet, or a new one of these players.
+
+        ValueError says what is wrong with the players.
+        """
+        old = self.seats.old if self.seats is not None else None
+        if old is not None and old is not self._played:
+            self._played = old
+            return old
+        path = self.path
+        if path is None or (path.exists() and path.stat().st_size):
+            path = new_game_path(self.folder)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return Table.create(path, names, rules)
+
+    def broken_off(self) -> GamePlayed | None:
+        """The newest game of the folder, where it is not over: the power failed, or it was late."""
+        game = next(iter(self._past.games()), None)
+        return None if game is None or game.over else game
+
+    def take_up(self, name: str) -> Seats:
+        """The game of that name is the next; who plays it, and by which rules.  Raises RefusedError."""
+        try:
+            self.seats = take_seats(None, (), self._past.path(name))
+        except (NoSuchGameError, JournalError, CannotError) as error:
+            raise RefusedError(str(error), "そのゲームは開けません。") from error
+        self.path = self.seats.path
+        return self.seats
