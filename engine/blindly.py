@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from engine.expected import Expect, Form, Layout
 from engine.fit import Look
 from engine.observation import UNKNOWN, Place
+from engine.rivals import agree
 from engine.story import S
-from engine.weighing import Weighed, agree, changed_places
+from engine.weighing import Weighed, changed_places
 
 BLINDLY = 12.0
 """How much dearer, in nats, another way must be before it is told where the card went that nobody can read."""

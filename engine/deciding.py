@@ -9,9 +9,10 @@ from typing import Generic
 from engine.blindly import are_blind
 from engine.evidence import Evidence
 from engine.fit import Look
+from engine.rivals import agree, are_rivals, are_twins
 from engine.story import Accepted, Both, Doubt, Game, Reading, S, Story, still_doubtful
 from engine.thresholds import LINGERING, LOST, MARGIN, NEEDED, ODD, PATIENT, WINDOW
-from engine.weighing import Weighed, agree, are_rivals, are_twins
+from engine.weighing import Weighed
 
 OFFERED = 3
 """Answers that a question offers."""

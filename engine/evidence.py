@@ -11,9 +11,10 @@ from typing import Generic
 from engine.expected import LASTING, Expect, Form, Layout
 from engine.fit import Look
 from engine.observation import UNKNOWN, Place, PlaceKind
+from engine.rivals import agree, are_rivals
 from engine.story import Accepted, Game, S, Stands, still_doubtful
 from engine.thresholds import CONTRADICTED, MARGIN
-from engine.weighing import Weighed, agree, are_rivals, changed_places
+from engine.weighing import Weighed, changed_places
 
 NOWHERE = Expect((), Form.OPEN)
 OFTEN = 0.75

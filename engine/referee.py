@@ -21,9 +21,10 @@ from engine.observation import Place, PlaceKind, TableObservation
 from engine.pooling import pooled, remembered, same_sight
 from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story
 from engine.strangers import Strangers
+from engine.surer import with_later_looks
 from engine.thresholds import FAR, LINGERING, LOST, LOST_FOR, MARGIN, ODD, QUIET, SETTLED, THINKING, WINDOW
 from engine.unlawful import Unlawful
-from engine.weighing import Weighed, ranked, used_cards, with_later_looks
+from engine.weighing import Weighed, ranked, used_cards
 
 
 @dataclass(slots=True)

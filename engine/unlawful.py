@@ -13,6 +13,7 @@ from engine.fit import Look
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.pairing import CAP
 from engine.pooling import pooled, remembered
+from engine.rivals import agree, first_breach
 from engine.story import Accepted, Game, Reading, Reread, S, Stands, Step, Story
 from engine.thresholds import (
     BACK,
@@ -28,7 +29,7 @@ from engine.thresholds import (
     THOUGHT_OF,
     WELL_SEEN,
 )
-from engine.weighing import Weighed, agree, first_breach, ranked
+from engine.weighing import Weighed, ranked
 
 THROWN = 4
 """So many last cards of a pile may lie in another order: several are thrown at once."""

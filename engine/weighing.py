@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Generic
 
 from engine.expected import Expect, Form, Layout
 from engine.fit import Look
 from engine.observation import Place
-from engine.story import Game, Reading, S, Story
-from engine.thresholds import MARGIN, READ_MARGIN, SAME, UNDER_WAY
+from engine.story import Game, S, Story
+from engine.thresholds import SAME, UNDER_WAY
 
 Change = tuple[Place, Expect | None, Expect]
 """What a step changes: at a place, what lay there before and what lies there after it."""
@@ -175,77 +175,3 @@ def _in_order(rows: Sequence[Sequence[float]], priors: Sequence[float]) -> tuple
     for came in reversed(froms[1:]):
         path.append(came[path[-1]])
     return ends, path[::-1]
-
-
-def agree(best: Weighed[S], rival: Weighed[S]) -> int:
-    """How many first steps two stories tell alike, as far as the rival goes."""
-    alike = 0
-    for mine, other in zip(best.story[: best.done], rival.story[: rival.done], strict=False):
-        if (mine.events, mine.reread, mine.settles) != (other.events, other.reread, other.settles):
-            break
-        alike += 1
-    return alike
-
-
-def first_breach(told: Weighed[S]) -> int | None:
-    """Which of a story's steps is its first mistake, from 0."""
-    return next((n for n, step in enumerate(told.story[: told.done]) if step.breach is not None), None)
-
-
-def are_rivals(game: Game[S], best: Weighed[S], other: Weighed[S]) -> bool:
-    """Whether another story is nearly as good, and tells otherwise what was done or what lies there."""
-    if other.total >= best.total + MARGIN:
-        return False
-    return not _end_alike(game, best, other) or are_twins(game, best, other)
-
-
-def are_twins(game: Game[S], best: Weighed[S], other: Weighed[S]) -> bool:
-    """Whether another story is nearly as good and comes to the very same table by other moves.
-
-    Of what nobody saw chosen only the table matters.
-    """
-    if other.total >= best.total + MARGIN or not _end_alike(game, best, other):
-        return False
-    mine, others = best.story[: best.done], other.story[: other.done]
-    guessed = any(step.guessed for step in (*mine, *others))
-    return not guessed and [game.deeds(step.events) for step in mine] != [game.deeds(step.events) for step in others]
-
-
-def _end_alike(game: Game[S], best: Weighed[S], other: Weighed[S]) -> bool:
-    if not best.done or not other.done:
-        return False
-    return game.alike(best.story[best.done - 1].state, other.story[other.done - 1].state)
-
-
-def with_later_looks(game: Game[S], window: Sequence[Look], state: S, best: Weighed[S]) -> Weighed[S]:
-    """The story, its cards as sure as everything makes them that was seen of them since they were read."""
-    layouts = [game.layout(moment) for moment in (state, *(step.state for step in best.story[: best.done]))]
-    story = list(best.story)
-    for k, step in enumerate(story[: best.done], 1):
-        if step.doubtful:
-            surer = (_surer(reading, k, layouts, window, best.path) for reading in step.readings)
-            story[k - 1] = replace(step, readings=tuple(surer))
-    return replace(best, story=tuple(story))
-
-
-def _surer(
-    reading: Reading, k: int, layouts: Sequence[Layout], window: Sequence[Look], path: Sequence[int]
-) -> Reading:
-    """How much likelier the card is than its runner-up by all looks since step k, while it lies where it was read.
-
-    Where much hangs on a card, looking at the same picture again makes it no surer.
-    """
-    margin = 0.0
-    for look, position in zip(window, path, strict=True):
-        lies = layouts[position // 2].get(reading.where) if position // 2 >= k else None
-        if lies is not None and reading.piece in lies.pieces and look.sees(reading.where):
-            other = Expect(_exchanged(lies.pieces, reading.piece, reading.runner_up), lies.form)
-            gain = look.cost_at(reading.where, other) - look.cost_at(reading.where, lies)
-            times = min(look.times, SAME) if reading.needed <= READ_MARGIN else 1
-            margin += times * max(-READ_MARGIN, min(gain, READ_MARGIN))
-    return replace(reading, margin=max(reading.margin, margin))
-
-
-def _exchanged(pieces: tuple[str, ...], was: str, piece: str) -> tuple[str, ...]:
-    n = pieces.index(was)
-    return (*pieces[:n], piece, *pieces[n + 1 :])

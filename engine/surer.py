@@ -1,0 +1,46 @@
+"""How sure the cards of a story are, by everything that was seen of them since they were read.  Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.expected import Expect, Layout
+from engine.fit import Look
+from engine.story import Game, Reading, S
+from engine.thresholds import READ_MARGIN, SAME
+from engine.weighing import Weighed
+
+
+def with_later_looks(game: Game[S], window: Sequence[Look], state: S, best: Weighed[S]) -> Weighed[S]:
+    """The story, its cards as sure as everything makes them that was seen of them since they were read."""
+    layouts = [game.layout(moment) for moment in (state, *(step.state for step in best.story[: best.done]))]
+    story = list(best.story)
+    for k, step in enumerate(story[: best.done], 1):
+        if step.doubtful:
+            surer = (_surer(reading, k, layouts, window, best.path) for reading in step.readings)
+            story[k - 1] = replace(step, readings=tuple(surer))
+    return replace(best, story=tuple(story))
+
+
+def _surer(
+    reading: Reading, k: int, layouts: Sequence[Layout], window: Sequence[Look], path: Sequence[int]
+) -> Reading:
+    """How much likelier the card is than its runner-up by all looks since step k, while it lies where it was read.
+
+    Where much hangs on a card, looking at the same picture again makes it no surer.
+    """
+    margin = 0.0
+    for look, position in zip(window, path, strict=True):
+        lies = layouts[position // 2].get(reading.where) if position // 2 >= k else None
+        if lies is not None and reading.piece in lies.pieces and look.sees(reading.where):
+            other = Expect(_exchanged(lies.pieces, reading.piece, reading.runner_up), lies.form)
+            gain = look.cost_at(reading.where, other) - look.cost_at(reading.where, lies)
+            times = min(look.times, SAME) if reading.needed <= READ_MARGIN else 1
+            margin += times * max(-READ_MARGIN, min(gain, READ_MARGIN))
+    return replace(reading, margin=max(reading.margin, margin))
+
+
+def _exchanged(pieces: tuple[str, ...], was: str, piece: str) -> tuple[str, ...]:
+    n = pieces.index(was)
+    return (*pieces[:n], piece, *pieces[n + 1 :])
