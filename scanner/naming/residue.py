@@ -27,7 +27,7 @@ _FORGIVEN = 0.5
 _ROUNDS = 3
 _LIGHTS = 10
 BURNT = 248.0
-"""From this level on, of 255, a camera tells no brighter from white: its noise and the mean over a cell leave that much."""
+"""From this level on, of 255, a camera tells no brighter from white: noise and the mean over a cell leave that much."""
 _AT_ONCE = 16
 """Cards that are worked out together: more would not fit into the processor's own memory."""
 _PLANE = np.stack([
@@ -133,12 +133,14 @@ def unexplained(have: Floats, faces: Floats, visible: Floats, burnt: NDArray[np.
     some, shown = np.ascontiguousarray(have[..., CHESSBOARD]), visible[:, CHESSBOARD]
     basis, white = _lights(faces[..., CHESSBOARD]), burnt[..., CHESSBOARD]
     stiffness, weight = _STIFFNESS * np.maximum(shown.sum(axis=1), 1)[:, None, None], shown
+    wanted = some
     for k in range(_ROUNDS):
-        light = _light(some, basis, weight, stiffness)
+        light = _light(wanted, basis, weight, stiffness)
         if k + 1 < _ROUNDS:
-            left = some - (light[:, None] @ basis).reshape(some.shape)
+            lit = (light[:, None] @ basis).reshape(some.shape)
+            wanted = np.where(white, np.maximum(some, lit), some)
+            left = wanted - lit
             weight = shown / (1 + np.einsum("nck,nck->nk", left, left) / np.float32(_FORGIVEN))
-            weight = np.where(white & (left < 0), 0, weight[:, None]).astype(np.float32)
     left = have - _lit(faces, light)
     left[burnt & (left < 0)] = 0
     return np.asarray(left, np.float32)
