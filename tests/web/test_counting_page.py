@@ -52,3 +52,19 @@ def test_a_card_that_looks_like_one_donut_and_says_another_is_asked_with_both(
     page.get_by_role("dialog").locator(".options").get_by_role("button", name="Powdered").click()
     expect(page.locator(".plate .total b").first).to_have_text("3")
     expect(page.locator(".question")).to_have_count(0)
+
+
+def test_what_a_card_of_nobody_s_is_called_gives_it_to_nobody(
+    open_page: OpenPage, live: LiveTable, tmp_path: Path
+) -> None:
+    card = {"piece": "plain", "candidates": ["plain"], "seat": 0, "sure": True,
+            "corners": [[0.1, 0.2], [0.2, 0.2], [0.2, 0.5], [0.1, 0.5]]}  # fmt: skip
+    page = counted(open_page, live, tmp_path, card)
+    totals = page.locator(".plate .total b")
+    page.get_by_role("button", name="Plain, ").click()
+    page.get_by_role("dialog").get_by_role("button", name="Powdered").click()
+    expect(page.get_by_role("button", name="Powdered, ")).to_have_count(1)
+    expect(totals).to_have_text(["0", "0"])
+    page.get_by_role("button", name="Powdered, ").click()
+    page.get_by_role("dialog").get_by_role("button", name="Player 2").click()
+    expect(totals).to_have_text(["0", "3"])

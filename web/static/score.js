@@ -203,7 +203,7 @@ function change(one) {
   const settle = (piece) => {
     close();
     if (piece === null) table.cards.splice(table.cards.indexOf(one), 1);
-    else Object.assign(one, { piece, sure: true, seat: one.seat || 1 });
+    else Object.assign(one, { piece, sure: true });
     addUp();
   };
   const give = (seat) => { close(); one.seat = seat; addUp(); };
