@@ -43,6 +43,22 @@ def seats_question(log: Iterable[LogEntry], state: GameState, firsts: Sequence[i
     return seats_note(who_chose(reveals[-1][player]), {order[seat]: order for order in orders})
 
 
+def seats_said(log: Sequence[LogEntry]) -> bool:
+    """Whether people have said who sits where: they have answered the question, or exchanged two players."""
+    return any(
+        (e.event == "corrected" and str(e.body["what"]).startswith("seats: "))
+        or (e.event == "answered" and any("seated" in way for way in _ways(log, e.body["seq_of"])))
+        for e in standing(log)
+        if e.body.get("by") != "table"
+    )
+
+
+def _ways(log: Sequence[LogEntry], asked: int) -> Iterable[Mapping[str, Any]]:
+    """What the answers to a question mean."""
+    ways: Mapping[str, Mapping[str, Any]] = log[asked - 1].memo.get("answers", {})
+    return ways.values()
+
+
 def _chosen_once(picks: Mapping[str, int]) -> list[str]:
     """The players who chose a number that nobody else did."""
     counts = Counter(picks.values())

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.log import game_entries, up_to
+from engine.log import game_entries, last_deed, up_to
 from engine.past import fold
+from engine.seated import seats_said
 from engine.table import Table
 from tests.referee.watched import Watched, names
 
@@ -138,3 +139,14 @@ def test_an_undo_of_the_answer_asks_again() -> None:
     watched.table.undo(question, by="Ben", at=100.0)
     assert watched.table.state.players == ("Ann", "Ben")
     assert [matter.seq for matter in watched.table.open_questions] == [question]
+
+
+@pytest.mark.parametrize("answer", ["Ann", "Ben"])
+def test_who_answers_has_said_it_until_that_is_taken_back(answer: str) -> None:
+    watched = turned_up()
+    (question,) = watched.table.open_questions
+    assert not seats_said(watched.table.log)
+    watched.table.answer(question.seq, answer, "Ann", 9.0)
+    assert seats_said(watched.table.log)
+    watched.table.undo(last_deed(watched.table.log) - 1, "Ann", 10.0)
+    assert not seats_said(watched.table.log) and watched.table.open_questions == (question,)

@@ -123,6 +123,25 @@ def test_seats_given_before_the_row_is_known_are_told_as_soon_as_it_is(way: Hall
     assert way.desk._looks == looks + 1
 
 
+def test_who_sits_where_is_not_asked_again_in_the_next_game(way: Hallway) -> None:
+    way.hall.start()
+    way.hall.look(2)
+    eyes = way.hall.standing.eyes
+    seen = replace(ROW, seats=((250.0, 450.0), (500.0, 50.0)))
+    way.live.command("reseat", {"players": ["Ben", "Ann"]})
+    looks = way.desk._looks
+    type(eyes).layout, old = property(lambda self: seen), type(eyes).layout  # type: ignore[method-assign,assignment]
+    try:
+        way.hall.noticed()
+        way.hall.noticed()
+    finally:
+        type(eyes).layout = old  # type: ignore[method-assign]
+    assert way.desk._looks == looks and way.remembered[-1].players == ("Ben", "Ann")
+    way.live.command("start", {"players": ["Ben", "Ann"]})
+    way.hall.look(2)
+    assert way.hall.standing.kept.layout == replace(seen, said=True)
+
+
 def test_another_camera_sees_the_table_from_another_place(way: Hallway) -> None:
     way.hall.places.layout = ROW
     way.hall.put([(0.25, 0.9), (0.5, 0.1)])

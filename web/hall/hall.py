@@ -119,6 +119,9 @@ class Hall:
         """The eyes have seen another frame: what they know of the table by now."""
         if self.places.noticed(self.standing.eyes.layout if self.standing.eyes else None):
             self.desk.look_anew()
+        if self.seats is None and not self.rehearsing and not self.places.by_hand and self.live.dashboard().seats_said:
+            self.places.bear_out(len(self.players))  # the next game is not asked again
+            self._keep(replace(self.evening, players=self.players))
 
     def choose_camera(self, source: str) -> None:
         """Look through this camera from now on, and the next evening too."""

@@ -92,6 +92,10 @@ class Places:
         self._told = self.by_hand
         return True
 
+    def bear_out(self, players: int) -> None:
+        """People have said that so many sit where the eyes have them, in this order: they need not be asked again."""
+        self.by_hand = self._told = self.by_hand or seats_seen(self.layout, players)
+
     def forget(self) -> None:
         """Another camera sees the table from elsewhere."""
         self.layout, self.by_hand, self._told = None, (), ()

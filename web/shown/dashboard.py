@@ -203,6 +203,8 @@ class Dashboard:
     fallen: tuple[int, ...] = ()
     last_deed: int = 0
     """The entry with which the last thing that stands began: what an undo takes back."""
+    seats_said: bool = False
+    """Whether people have said in this game who sits where."""
     """The entries of the log that no longer stand."""
     pictures: tuple[int, ...] = ()
     """The entries of the log that have a picture."""

@@ -12,6 +12,7 @@ from engine.go_nuts.powers import Group, choices
 from engine.go_nuts.scoring import PlayerScore
 from engine.go_nuts.state import GameState, Phase
 from engine.log import fallen, last_deed
+from engine.seated import seats_said
 from web.kept.album import Album
 from web.shown.dashboard import (
     NO_CAMERA,
@@ -74,6 +75,7 @@ def dashboard_of(table: Told, around: Around) -> Dashboard:
         matters=tuple(matter_shown(table, matter, around.album) for matter in table.open_questions),
         fallen=tuple(sorted(fallen(log))),
         last_deed=last_deed(log),
+        seats_said=seats_said(log),
         pictures=around.album.numbers,
         camera=replace(around.camera, sentence_ja=both(around.camera.sentence).ja),
         paused=around.paused,
