@@ -119,7 +119,8 @@ class Hall:
         """The eyes have seen another frame: what they know of the table by now."""
         if self.places.noticed(self.standing.eyes.layout if self.standing.eyes else None):
             self.desk.look_anew()
-        if self.seats is None and not self.rehearsing and not self.places.by_hand and self.live.dashboard().seats_said:
+        chosen_here = self.game.seats is None and not self.rehearsing
+        if chosen_here and not self.places.by_hand and self.live.dashboard().seats_said:
             self.places.bear_out(len(self.players))  # the next game is not asked again
             self._keep(replace(self.evening, players=self.players))
 
