@@ -19,6 +19,8 @@ __all__ = ["DeckBook", "DeckError", "EnrolError", "Face", "enrol_faces", "faces_
 
 _LAID = 0.25
 """Where so many of the pictures of one size surely are photographs of a card that lies on something, all are."""
+_MOST = 0.5
+"""Where so many of all are, whatever their sizes, what lies midway in another is no window printed on a card."""
 
 
 class EnrolError(Exception):
@@ -79,9 +81,13 @@ def faces_in(folder: Path, detector: Finder | None = None) -> list[Face]:
 
 
 def _photographs(cards: Mapping[str, OneCard], shapes: Mapping[str, tuple[int, ...]]) -> set[str]:
-    """The names of the pictures that are of a size in which surely photographs are."""
+    """The names of the pictures that are of a size in which surely photographs are; and, where most of all are some,
+    each cut to a size of its own, of those whose card lies midway."""
     laid = [shapes[name] for name, card in cards.items() if card.seen == Seen.LAID]
-    return {name for name, shape in shapes.items() if laid.count(shape) > _LAID * list(shapes.values()).count(shape)}
+    same = {name for name, shape in shapes.items() if laid.count(shape) > _LAID * list(shapes.values()).count(shape)}
+    if len(laid) <= _MOST * len(shapes):
+        return same
+    return same | {name for name, card in cards.items() if card.seen == Seen.MIDWAY}
 
 
 def _corners(path: Path, card: OneCard | None, shape: tuple[int, ...], photographed: bool) -> Floats:

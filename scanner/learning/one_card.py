@@ -37,9 +37,11 @@ class Seen(IntEnum):
 
     FAINTLY = 0
     """One look of several shows one."""
-    OUTLINED = 1
+    MIDWAY = 1
+    """Several looks show the same, midway between the picture's sides: a card, or a window printed on one."""
+    OUTLINED = 2
     """Something stands out from its ground: a card, or a window printed on one."""
-    LAID = 2
+    LAID = 3
     """Several looks show the same, and it was laid there by hand."""
 
 
@@ -61,6 +63,8 @@ def card_in(image: Image, detector: Finder | None) -> OneCard | None:
     outlined = _largest(large) if large else _by_ground(image)
     if outlined is not None:
         return OneCard(outlined, Seen.OUTLINED)
+    if agreed is not None:
+        return OneCard(agreed, Seen.MIDWAY)
     faint = max((one for look in looks for one in look), key=lambda one: one.score, default=None)
     return OneCard(_upright_order(faint.corners), Seen.FAINTLY) if faint else None
 

@@ -116,6 +116,18 @@ def test_single_cards_photographed_on_a_carpet_are_cut_out_each(tmp_path: Path, 
         assert np.linalg.norm(one.corners - laid[one.name], axis=1).max() < 6, one.name
 
 
+def test_a_photograph_cut_so_that_its_card_lies_midway_is_cut_out_like_the_others(
+    tmp_path: Path, carpet: np.ndarray
+) -> None:
+    laid = photographed(carpet, tmp_path)
+    picture, midway = carpet[:, :361].copy(), lying(180, 260, width=130)
+    lay(picture, "coffee", midway)
+    cv2.imwrite(str(tmp_path / "coffee.png"), picture)
+    found = {one.name: one.corners for one in faces_in(tmp_path, Detector())}
+    assert set(found) == {*laid, "coffee"}
+    assert np.linalg.norm(found["coffee"] - midway, axis=1).max() < 6
+
+
 def test_of_a_photograph_among_others_in_which_no_card_is_found_it_is_said(tmp_path: Path, carpet: np.ndarray) -> None:
     photographed(carpet, tmp_path)
     cv2.imwrite(str(tmp_path / "coffee.png"), np.full_like(carpet, 128))
