@@ -16,6 +16,7 @@ from scanner.naming.deck import DeckBook
 from scanner.naming.patterns import FINE, GRID
 from scanner.naming.poses import SQUARE, Posed, poses_of
 from scanner.naming.residue import Side, residues
+from scanner.naming.twins import Twins
 from scanner.types import Detection, Floats, Image
 
 RIVALS = 4
@@ -91,6 +92,7 @@ class Faces:
 
     def __init__(self, book: DeckBook) -> None:
         self.book = book
+        self.twins = Twins(book)
         self._gallery = Gallery(book.looks.blurred().both_ways())
         self.square = np.array([min(aspect, 1 / aspect) > SQUARE for aspect in book.aspects.tolist()], np.bool_)
         self._sides = [Side(*side) for side in zip(book.patterns[-1].colours, book.looks.edges, strict=True)]

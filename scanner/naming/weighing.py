@@ -17,7 +17,7 @@ from scanner.naming.appearance import CELLS
 from scanner.naming.fellows import Fellows
 from scanner.naming.laid import RIVALS, Faces, Glance, Laid, Rival
 from scanner.naming.landmarks import Landmarks
-from scanner.naming.poses import Posed, cells_under, visible_map
+from scanner.naming.poses import Posed, cells_under, poses_of, visible_map
 from scanner.naming.thoughts import Thought
 from scanner.naming.verdict import Found, best_of_each, is_clear
 from scanner.types import Detection, Image
@@ -119,6 +119,16 @@ class Weighing:
         alike = detection.kind == "card" and bool(found) and self._fellows.as_large(found[0].corners)
         if detection.visible >= WHOLE and not alike and not is_clear(found):
             found = best_of_each([*found, *(yield from self._otherwise_large(detection, glance.best))])
+        if detection.kind == "card" and detection.visible >= WHOLE and is_clear(found):
+            found = yield from self._told_apart(detection, found)
+        return found
+
+    def _told_apart(self, detection: Detection, found: Found) -> Thought[Found]:
+        """The twins of the face that a card was named by, each laid over it by itself."""
+        pose = poses_of(0, detection)[0].at(found[0].corners)
+        for face, upside_down in self._faces.twins.of(found[0].piece):
+            twin: Laid = yield AskLaid(pose.upside_down() if upside_down else pose, face)
+            found = best_of_each([*found, twin.evidence])
         return found
 
     def _as_large_as(self, detection: Detection, reading: Reading) -> Thought[Reading]:
