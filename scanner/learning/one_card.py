@@ -13,8 +13,8 @@ from enum import IntEnum
 import cv2
 import numpy as np
 
-from scanner.geometry.rectify import frame_corners, overlap, sides, turned
-from scanner.photograph.best_look import Finder, looks_at
+from scanner.geometry.rectify import frame_corners, sides, turned
+from scanner.photograph.best_look import Finder, looks_at, shown_by
 from scanner.types import Detection, Floats, Image
 
 _LEAST, _MOST = 0.06, 0.72
@@ -27,8 +27,6 @@ _MIDDLE = 0.01
 """The same of the margins at its left and right alone: of 176 flat faces none has a window farther from the middle."""
 _WHOLE, _SURE = 0.8, 0.5
 """How much is seen of such a card, and how surely."""
-_SAME = 0.8
-"""Outlines that share so much are one card's."""
 _LONG = 512
 
 
@@ -81,8 +79,7 @@ def _largest(cards: list[Detection]) -> Floats:
 
 def _agreed(looks: list[list[Detection]]) -> Floats | None:
     """The corners that most looks agree on, as the surest of these has them; None where no two do."""
-    told = [(sum(any(overlap(one.corners, other.corners) > _SAME for other in look) for look in looks), one)
-            for own in looks for one in own]
+    told = [(shown_by(one, looks), one) for look in looks for one in look]
     most, best = max(told, key=lambda pair: (pair[0], pair[1].score), default=(0, None))
     return _upright_order(best.corners) if best is not None and most > 1 else None
 

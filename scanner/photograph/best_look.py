@@ -6,7 +6,7 @@ is one at several sizes, and not what cloth, carpet or the grain of wood look li
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -44,19 +44,20 @@ class Finder(Protocol):
 
 def best_look(image: Image, detector: Finder) -> Findings:
     """What the detector finds at the size at which the cards are best seen."""
-    if not isinstance(detector, Detector):
-        return detector.find(image)
-    first = detector.rough(image)
-    sides = () if wholeness(first) >= WHOLE else other_sides(first)
-    return best_of([detector.refined(image, first), *(detector.find(image, side) for side in sides)])
+    return best_of(_looks(image, detector, lambda first: () if wholeness(first) >= WHOLE else other_sides(first)))
 
 
 def looks_at(image: Image, detector: Finder) -> list[Findings]:
     """What the detector finds at the size that it chooses, and at all others."""
+    return _looks(image, detector, lambda first: (*other_sides(first), SMALLEST))
+
+
+def _looks(image: Image, detector: Finder, others: Callable[[Findings], Sequence[int]]) -> list[Findings]:
+    """The first look, and those at the other sides that it asks for; the first alone by what cannot choose a size."""
     if not isinstance(detector, Detector):
         return [detector.find(image)]
-    first = detector.find(image)
-    return [first, *(detector.find(image, side) for side in (*other_sides(first), SMALLEST))]
+    first = detector.rough(image)
+    return [detector.refined(image, first), *(detector.find(image, side) for side in others(first))]
 
 
 def other_sides(first: Findings) -> list[int]:
@@ -97,7 +98,7 @@ def told_by(look: Findings, others: Sequence[Sequence[Detection]]) -> Findings:
     """What the look shows, and what of it none of the others does.  Of 69 cards without a name on made tables each was
     shown by another, of 161 findings on carpets, wood and newspapers 44 were."""
     return replace(look, detections=tuple(
-        one if one.kind != "card" or _borne_out(one, others) else replace(one, alone=True)
+        one if one.kind != "card" or shown_by(one, others) else replace(one, alone=True)
         for one in look.detections
     ))  # fmt: skip
 
@@ -107,8 +108,9 @@ def is_witness(found: Detection) -> bool:
     return found.kind == "card" and min(found.score, found.real) >= SURE and found.visible >= SHOWN
 
 
-def _borne_out(card: Detection, others: Sequence[Sequence[Detection]]) -> bool:
-    return any(overlap(card.corners, one.corners) > SAME for look in others for one in look)
+def shown_by(card: Detection, looks: Sequence[Sequence[Detection]]) -> int:
+    """How many looks show the same card."""
+    return sum(any(overlap(card.corners, one.corners) > SAME for one in look) for look in looks)
 
 
 def wholeness(findings: Findings) -> float:
