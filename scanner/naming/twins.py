@@ -2,8 +2,8 @@
 
 Where a card lies is read off the face laid over it.  A twin of that face, judged at the same place, fits worse than it
 could: its frame was cut or photographed a little otherwise.  So which of two twins a card shows is told only when each
-has been laid over it by itself.  Of 72 court cards that somebody else photographed, whose black suits differ in two
-small pips, ten were told by the other suit's name otherwise, and surely so.
+has been laid over it by itself.  Of 72 court cards that somebody else photographed, whose suits differ in two small
+pips, eleven were told by another suit's name otherwise, and surely so; one is left.
 """
 
 from __future__ import annotations
