@@ -111,3 +111,15 @@ def five_cards() -> Image:
     for piece, (x, y) in SPOTS.items():
         lay(ground, piece, lying(x, y, 80, 5))
     return ground
+
+
+SIDE_BY_SIDE = [lying(80 + 120 * k, 240, width=100) for k in range(5)]
+"""Where the cards of `side_by_side` lie."""
+
+
+def side_by_side(*pieces: str) -> Image:
+    """Five cards in a row."""
+    picture = table()
+    for piece, corners in zip(pieces, SIDE_BY_SIDE, strict=True):
+        lay(picture, piece, corners)
+    return picture

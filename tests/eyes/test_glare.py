@@ -12,19 +12,10 @@ from scanner.naming.verdict import name_of
 from scanner.photograph.company import demand
 from scanner.photograph.scan import see
 from scanner.types import Floats, Image
-from tests.eyes.made import Told, deck, found, lay, lying, table
+from tests.eyes.made import SIDE_BY_SIDE, Told, deck, found, side_by_side
 
-PLACES = [lying(80 + 120 * k, 240, width=100) for k in range(5)]
 PIECES = ["milk", "eclair", "coffee", "plain", "donut_holes"]
-LAST = PLACES[-1]
-
-
-def cards(*pieces: str) -> Image:
-    """Five cards in a row."""
-    picture = table()
-    for piece, corners in zip(pieces, PLACES, strict=True):
-        lay(picture, piece, corners)
-    return picture
+LAST = SIDE_BY_SIDE[-1]
 
 
 def mirrored_lamp(picture: Image, x: float, y: float, wide: float = 18.0) -> Image:
@@ -40,19 +31,19 @@ def evidence(picture: Image, corners: Floats, *enrolled: str) -> Evidence:
 
 
 def told(picture: Image, *enrolled: str) -> list[str]:
-    seen = see(picture, Told(*(found(corners) for corners in PLACES)), Recogniser(deck(*enrolled)))
+    seen = see(picture, Told(*(found(corners) for corners in SIDE_BY_SIDE)), Recogniser(deck(*enrolled)))
     return [name_of(card)[0] for card in sorted(seen, key=lambda card: float(card.corners[:, 0].mean()))]
 
 
 @pytest.mark.parametrize("beside", [(-30, -35), (25, 45), (0, 0)])
 def test_a_card_with_a_lamp_mirrored_in_it_keeps_its_name_among_cards_without(beside: tuple[int, int]) -> None:
     x, y = LAST.mean(axis=0) + beside
-    assert told(mirrored_lamp(cards(*PIECES), x, y)) == PIECES
+    assert told(mirrored_lamp(side_by_side(*PIECES), x, y)) == PIECES
 
 
 def test_what_lies_under_glare_is_not_counted_as_seen() -> None:
-    plain = evidence(cards(*PIECES), LAST)
-    lit = evidence(mirrored_lamp(cards(*PIECES), *(LAST.mean(axis=0) + 20)), LAST)
+    plain = evidence(side_by_side(*PIECES), LAST)
+    lit = evidence(mirrored_lamp(side_by_side(*PIECES), *(LAST.mean(axis=0) + 20)), LAST)
     assert plain.residue.veiled == 0
     assert lit.piece == "donut_holes"
     assert 40 < lit.residue.veiled < 400
@@ -61,18 +52,19 @@ def test_what_lies_under_glare_is_not_counted_as_seen() -> None:
 
 @pytest.mark.parametrize("stranger, enrolled", [("glazed", "plain"), ("plain", "glazed"), ("milk", "coffee")])
 def test_another_picture_is_no_glare_however_bright(stranger: str, enrolled: str) -> None:
-    picture = cards(stranger, stranger, stranger, stranger, stranger)
+    picture = side_by_side(stranger, stranger, stranger, stranger, stranger)
     assert evidence(picture, LAST, enrolled).residue.veiled == 0
 
 
 def test_a_card_under_glare_says_nothing_of_how_well_others_fit() -> None:
-    weighed = [(evidence(mirrored_lamp(cards(*PIECES), *corners.mean(axis=0)), corners),) for corners in PLACES[:3]]
+    picture = side_by_side(*PIECES)
+    weighed = [(evidence(mirrored_lamp(picture, *at.mean(axis=0)), at),) for at in SIDE_BY_SIDE[:3]]
     assert demand(weighed) == 0
 
 
 @pytest.mark.parametrize("columns", [3, 6, 10])
 def test_what_is_left_of_a_card_beside_glare_must_still_tell(columns: int) -> None:
-    picture, mask = mirrored_lamp(cards(*PIECES), *(LAST.mean(axis=0) - [50, 0])), np.zeros((32, 24), np.bool_)
+    picture, mask = mirrored_lamp(side_by_side(*PIECES), *(LAST.mean(axis=0) - [50, 0])), np.zeros((32, 24), np.bool_)
     mask[:, :columns] = True
     for best, *_ in Recogniser(deck()).weigh(picture, [found(LAST, mask)]):
         assert best.residue.veiled <= best.cells
