@@ -21,10 +21,14 @@ class LayoutError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a layout file holds; the layout is in pixels of the picture that the lens has straightened."""
+    """What a layout file holds; the layout is in pixels of the picture that the lens has straightened.
+
+    names: who people said sits there, by seat; empty where nobody said so.
+    """
 
     lens: Lens | None = None
     layout: Layout | None = None
+    names: tuple[str, ...] = ()
 
 
 def load(path: Path) -> Kept:
@@ -37,7 +41,8 @@ def load(path: Path) -> Kept:
     if whole.get("version") != VERSION:
         raise LayoutError(f"{path} was written by another version: make it anew with donuts calibrate")
     try:
-        return Kept(_part(whole, "lens", Lens.from_json), _part(whole, "layout", Layout.from_json))
+        lens, layout = _part(whole, "lens", Lens.from_json), _part(whole, "layout", Layout.from_json)
+        return Kept(lens, layout, _names(whole.get("names", []), layout))
     except ValueError as wrong:
         raise LayoutError(f"{path} is damaged ({wrong}): make it anew with donuts calibrate") from wrong
 
@@ -47,11 +52,12 @@ def save(path: Path, kept: Kept) -> None:
     whole = {
         "kind": KIND, "version": VERSION,
         "lens": kept.lens and kept.lens.to_json(), "layout": kept.layout and kept.layout.to_json(),
+        "names": list(kept.names),
     }  # fmt: skip
     beside = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(json.dumps(whole, indent=1) + "\n", "utf-8")
+        beside.write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", "utf-8")
         beside.replace(path)
     except OSError as error:
         raise LayoutError(f"{path} cannot be written: {error.strerror}") from error
@@ -77,3 +83,12 @@ def _part(whole: Mapping[str, object], key: str, read: Callable[[Mapping[str, ob
     if not isinstance(part, dict):
         raise ValueError(f"'{key}' is something else")
     return read(part)
+
+
+def _names(listed: object, layout: Layout | None) -> tuple[str, ...]:
+    """A name for each seat, or none."""
+    if not isinstance(listed, list) or not all(isinstance(name, str) for name in listed):
+        raise ValueError("'names' is no list of names")
+    if len(listed) not in (0, len(layout.seats) if layout is not None else 0):
+        raise ValueError(f"{len(listed)} names do not go with the seats")
+    return tuple(listed)

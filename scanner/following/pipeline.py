@@ -96,6 +96,11 @@ class Pipeline:
         return self._zones.layout(self._size)
 
     @property
+    def firsts(self) -> tuple[int, ...]:
+        """The seats that may as well be the first."""
+        return self._zones.firsts
+
+    @property
     def misfit(self) -> bool:
         """Whether the layout that was kept is not this table's; it is worked out anew then."""
         return self._zones.misfit
@@ -131,7 +136,7 @@ class Pipeline:
             self._covered = self._cover.places(busy, self._placed, unsettled)
         hidden = self._unhurried.hidden(self._covered, frame.taken_at, 0.0 if frame.settled else MOMENT)
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled) if self._zones.found else None
-        told = replace(told, firsts=self._zones.firsts) if told is not None and self._zones.firsts else told
+        told = replace(told, firsts=self.firsts) if told is not None and self.firsts else told
         self._clocked("place", began)
         return Step(frame.number, frame.taken_at, self._placed, told, MappingProxyType(self._timings), self._health())
 

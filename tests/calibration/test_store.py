@@ -20,7 +20,7 @@ LENS = Lens((1280, 720), (900.0, 0.0, 640.0, 0.0, 900.0, 360.0, 0.0, 0.0, 1.0), 
 
 def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "kitchen" / "table.json"
-    for kept in (Kept(), Kept(LENS), Kept(None, LAYOUT), Kept(LENS, LAYOUT)):
+    for kept in (Kept(), Kept(LENS), Kept(None, LAYOUT), Kept(LENS, LAYOUT), Kept(None, LAYOUT, ("Ann", "美咲"))):
         save(path, kept)
         assert load(path) == kept
     assert [file.name for file in path.parent.iterdir()] == ["table.json"]
@@ -50,6 +50,9 @@ def changed(part: str, **values: object) -> dict[str, Any]:
         (json.dumps(changed("layout", slots=None)), "'slots' is missing"),
         (json.dumps(changed("layout", slots=[[1, 2]])), "1 slots do not go with 2 seats"),
         (json.dumps(changed("layout", size=[0, 720])), "'size' is no picture's"),
+        (json.dumps({**changed("lens"), "names": "Ann"}), "'names' is no list of names"),
+        (json.dumps({**changed("lens"), "names": ["Ann", 5]}), "'names' is no list of names"),
+        (json.dumps({**changed("lens"), "names": ["Ann"]}), "1 names do not go with the seats"),
         (json.dumps(changed("lens", camera=[0] * 9)), "'camera' is no camera's"),
         (json.dumps(changed("lens", error="none")), "'error' has something else than numbers"),
     ],

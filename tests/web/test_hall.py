@@ -142,6 +142,18 @@ def test_who_sits_where_is_not_asked_again_in_the_next_game(way: Hallway) -> Non
     assert way.hall.standing.kept.layout == replace(seen, said=True)
 
 
+def test_names_in_another_order_sit_where_nobody_has_said(way: Hallway) -> None:
+    way.hall.places.layout = ROW
+    way.hall.put([(0.25, 0.9), (0.5, 0.1)])
+    way.hall.start()
+    way.hall.look(2)
+    way.live.command("start", {"players": ["Ben", "Ann"]})
+    way.hall.look(2)
+    assert way.hall.places.by_hand == ()
+    eyes = way.hall.standing.eyes
+    assert eyes is not None and eyes._layout is not None and not eyes._layout.said
+
+
 def test_another_camera_sees_the_table_from_another_place(way: Hallway) -> None:
     way.hall.places.layout = ROW
     way.hall.put([(0.25, 0.9), (0.5, 0.1)])

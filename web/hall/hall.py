@@ -64,7 +64,8 @@ class Hall:
 
     def open(self, live: LiveTable, desk: CameraDesk) -> None:
         """Everything else is there: the table and its cameras."""
-        self._live, self._desk = live, desk
+        self._live = self.standing.live = live
+        self._desk = desk
         live.heed = Lessons(lambda: self.shelf, self._know_better).heed
         self.door.camera.word = self.word
         if self.rehearsing:
@@ -103,17 +104,21 @@ class Hall:
 
     def begin(self, names: Sequence[str]) -> Table:
         """The table of a game that somebody wants to play now; ValueError says what is wrong with the players."""
+        if not self.rehearsing and tuple(names) != self.players:
+            self.places.by_hand = ()  # others, or in another order: where they sit, nobody has said
         return Table.create(None, names) if self.rehearsing else self.game.table(names, self.evening.rules)
 
     def look(self, players: int) -> Eyes:
         """Eyes for a game of so many, with what is known of deck, table and plates."""
         known = self.places.for_new_eyes()
         if known is not None:
-            self.standing.kept = replace(self.standing.kept, layout=known)
+            self.standing.kept = replace(self.standing.kept, layout=known, names=self.players)
         eyes = self.standing.look(self.finder, NewestDeck(lambda: self.shelf), players)
         if self.rehearsing or not self.desk.is_live:  # a film is always seen from the same side
             return eyes
-        return Reseated(eyes, lambda: self.live.state.plates, self.live.whose_plate)
+        reseated = Reseated(eyes, lambda: self.live.state.plates, self.live.whose_plate)
+        self.standing.turn = lambda: reseated.turn
+        return reseated
 
     def noticed(self) -> None:
         """The eyes have seen another frame: what they know of the table by now."""

@@ -41,7 +41,7 @@ def calibrate_table(camera: str, players: str, deck: str | None, path: Path) -> 
     names = names or tuple(f"player {seat}" for seat in range(1, number + 1))
     with saying(LayoutError, DeckError, ModelError, SourceError):
         standing = Standing.of(path)
-        standing.kept = replace(standing.kept, layout=None)  # looked at as if for the first time
+        standing.kept = replace(standing.kept, layout=None, names=())  # looked at as if for the first time
         eyes = standing.look(Detector(steady=True), Recogniser(the_deck(deck)), number)
         with closing(open_source(camera, patience=10.0)) as source:
             seen = _look(standing.straight(source), eyes)
@@ -50,7 +50,8 @@ def calibrate_table(camera: str, players: str, deck: str | None, path: Path) -> 
             print(f"Nothing is kept: {(seen and seen.health) or NOT_COUNTED}")
             return LEFT_OPEN
         save(path, replace(standing.kept, layout=found))
-    print("\n".join([*_in_words(found, names, len(seen.cards)), f"This is kept in {path}."]))
+    doubt = [f"Seen from here {names[seat - 1]} may as well be seat 1: the game will ask." for seat in eyes.firsts]
+    print("\n".join([*_in_words(found, names, len(seen.cards)), *doubt, f"This is kept in {path}."]))
     return DONE if found.seats else LEFT_OPEN
 
 

@@ -58,6 +58,8 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     announcer = AnnouncerOfGames(tell, 0 if seats is None else seats.printed, hall, told)
     desk = CameraDesk(cameras.open, live.camera, idle=lambda: announcer.print_new(live.log))
     hall.open(live, desk)
+    if begins and standing.otherwise:
+        aside(f"donuts: {standing.otherwise}")
     opened.callback(live.close)
     opened.callback(desk.close)
     opened.callback(hall.learning.apart.close)

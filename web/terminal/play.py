@@ -51,12 +51,14 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     source = standing.straight(opened.enter_context(closing(opening)))
     table = opened.enter_context(closing(seats.table()))
     clock = SourceClock()
-    live = LiveTable(table, clock=clock)
+    live = standing.live = LiveTable(table, clock=clock)
     if not options.jsonl:
         print(where_kept(seats.path), flush=True)
     announcer = Announcer(tell, seats.printed)
     eyes = partial(standing.look, detector, Recogniser(book))
     watch = Watch(eyes, live, announcer, None, clock, None if source.live else past_of(seats))
+    if standing.otherwise:
+        aside(f"donuts: {standing.otherwise}")
     return Following(live, announcer, watch).alone(source)
 
 

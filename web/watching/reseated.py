@@ -47,6 +47,11 @@ class Reseated:
         """The seat, as the eyes count, that people are asked about."""
         whose.withdraw()
 
+    @property
+    def turn(self) -> int | None:
+        """By how many seats the counting is off; None while it is not known."""
+        return self._turn
+
     def see(self, frame: Frame) -> Step:
         """The next frame, with the seats of the game."""
         step = self._eyes.see(frame)
