@@ -35,6 +35,12 @@ COMFORT = (42.0, 95.0)
 ENOUGH = 38.0
 """A width that is enough where corners are made exact afterwards."""
 BEST_WIDTH = 52.0
+ONCE_MORE = 66.0
+"""A width from which on a steady detector looks from farther off: what it began with may have been no card, the pattern
+of a deck's back falls into pieces from here on, and smaller inputs take less time."""
+SURE = 0.8
+"""Where cards are so surely seen, those alone tell how large cards are: what falls into pieces, and a pile's edge, are
+less surely cards."""
 MASK = (32, 24)
 THREADS = min(2, os.cpu_count() or 1)
 """More gain little on so small a network, and others want to work too."""
@@ -118,7 +124,8 @@ class Detector:
 
     def _at_best_size(self, image: Image, where: Where | None) -> Findings:
         first = self.look(image, self._side, where)
-        better = better_side(image, first, self._side, COMFORT[0] if self._refiner is None else ENOUGH)
+        least = COMFORT[0] if self._refiner is None else ENOUGH
+        better = better_side(image, first, self._side, (least, ONCE_MORE if self.steady else COMFORT[1]))
         if better is None:
             return first
         if self.steady:
@@ -180,14 +187,16 @@ def is_whole(detection: Detection) -> bool:
     return detection.kind == "card" and detection.visible >= 0.5
 
 
-def better_side(image: Image, findings: Findings, side: int, least: float = COMFORT[0]) -> int | None:
-    """Another input size, when the cards were too small (narrower than `least`) or too large at the one used."""
-    widths = [np.linalg.norm(d.corners[1] - d.corners[0]) for d in findings.detections if is_whole(d)]
+def better_side(image: Image, findings: Findings, side: int, comfort: tuple[float, float] = COMFORT) -> int | None:
+    """Another input size, when the cards were too small or too large at the one used; None where they are as wide as
+    is comfortable."""
+    whole = [d for d in findings.detections if is_whole(d)]
+    widths = [np.linalg.norm(d.corners[1] - d.corners[0]) for d in [d for d in whole if d.score >= SURE] or whole]
     if not widths:
         return None
     longest = max(image.shape[:2])
     width = float(np.median(widths)) * side / longest
-    if least <= width <= COMFORT[1]:
+    if comfort[0] <= width <= comfort[1]:
         return None
     better = int(np.clip(side * BEST_WIDTH / width, 128, min(FINEST, max(longest, SIDE))))
     return better if abs(better - side) > 0.1 * side else None

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
-from scanner.finding.detect import BEST_WIDTH, COMFORT, SIDE, Detector, better_side
+from scanner.finding.detect import BEST_WIDTH, COMFORT, ONCE_MORE, SIDE, Detector, better_side
 from scanner.finding.patchwork import Where
 from scanner.types import Detection, Findings
 
 SIZE = (1280, 720)
 
 
-def findings(width: float, count: int = 3) -> Findings:
+def findings(width: float, count: int = 3, score: float = 0.9) -> Findings:
     """Cards of that many pixels' width in a picture of 1280 x 720."""
     quad = np.array([[0, 0], [width, 0], [width, 1.4 * width], [0, 1.4 * width]], np.float32)
-    card = Detection(quad, "card", 0.9, 1.0, np.ones((32, 24), np.bool_))
+    card = Detection(quad, "card", score, 1.0, np.ones((32, 24), np.bool_))
     return Findings((card,) * count, np.zeros((90, 160), np.bool_), SIZE)
 
 
@@ -30,6 +32,30 @@ def test_small_cards_are_looked_at_larger_and_large_ones_smaller() -> None:
 def test_cards_of_a_comfortable_size_are_not_looked_at_again() -> None:
     assert better_side(IMAGE, findings(2 * COMFORT[0] + 1), SIDE) is None
     assert better_side(IMAGE, findings(0, count=0), SIDE) is None
+
+
+def test_pieces_that_are_hardly_cards_tell_nothing_of_the_size_of_cards() -> None:
+    cards, pieces = findings(100, 2), findings(30, 5, 0.6)
+    both = replace(cards, detections=cards.detections + pieces.detections)
+    assert better_side(IMAGE, both, SIDE) == better_side(IMAGE, cards, SIDE) is None
+    assert better_side(IMAGE, pieces, SIDE) is not None
+
+
+def test_a_steady_eye_that_began_too_near_goes_farther_off_once_it_sees_cards() -> None:
+    shown = [findings(30), findings(90), findings(90), findings(90)]
+    looks: list[int] = []
+
+    class Shown(Detector):
+        def look(self, image: np.ndarray, side: int, where: Where | None = None) -> Findings:
+            looks.append(side)
+            return shown[min(len(looks), len(shown)) - 1]
+
+    eye = Shown(steady=True)
+    for _ in range(3):
+        eye.find(IMAGE)
+    near, farther = looks[1], looks[-1]
+    assert 90 * near / SIZE[0] > ONCE_MORE > 90 * farther / SIZE[0]
+    assert abs(90 * farther / SIZE[0] - BEST_WIDTH) < 1
 
 
 def test_a_steady_eye_keeps_the_size_that_it_found() -> None:
