@@ -34,10 +34,9 @@ class Layout:
 
     def scaled(self, size: tuple[int, int]) -> Layout | None:
         """The same table in a picture of another size; None if that picture has another shape."""
-        width, height = size
-        wide, high = width / self.size[0], height / self.size[1]
-        if abs(wide / high - 1) > SAME_SHAPE:
+        if not of_one_shape(self.size, size):
             return None
+        wide, high = size[0] / self.size[0], size[1] / self.size[1]
         table = tuple(value / (wide, high, 1.0)[place % 3] for place, value in enumerate(self.table))
         bigger = [(x * wide, y * high) for x, y in (self.deck, *self.slots, *self.seats)]
         count = 1 + len(self.slots)
@@ -63,6 +62,11 @@ class Layout:
         x, y = numbers(kept, "deck", 2)
         said = kept.get("said") is True  # older files do not tell
         return cls((int(width), int(height)), numbers(kept, "table", 9), (x, y), slots, seats, said)
+
+
+def of_one_shape(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two sizes, (width, height), may be of pictures of one camera that show the same part of the world."""
+    return abs(one[0] * other[1] / (one[1] * other[0]) - 1) <= SAME_SHAPE
 
 
 def numbers(kept: Mapping[str, object], key: str, count: int) -> tuple[float, ...]:

@@ -73,9 +73,10 @@ class Motion:
     def see(self, image: Image, at: float) -> None:
         """Take in the next picture; `at` is its source time in seconds."""
         levels = cells_of(image)
-        if self._now is None or self._now.shape != levels.shape:
+        scale = (levels.shape[1] / image.shape[1], levels.shape[0] / image.shape[0])
+        if self._now is None or self._now.shape != levels.shape or scale != self._scale:
             self._begin(levels)
-            self._scale = (levels.shape[1] / image.shape[1], levels.shape[0] / image.shape[0])
+            self._scale = scale
         else:
             moved = self._differing(self._now, levels)
             self._moved_at[moved] = at

@@ -14,7 +14,7 @@ from typing import Protocol
 
 import numpy as np
 
-from calibration.layout import Layout
+from calibration.layout import Layout, of_one_shape
 from engine.observation import UNKNOWN, Place, TableObservation
 from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
@@ -115,7 +115,7 @@ class Pipeline:
         return replace(step, cards=self._mirror.back(step.cards, frame.image.shape[1])) if self._mirror.on else step
 
     def _see(self, frame: Frame) -> Step:
-        self._size = frame.image.shape[1], frame.image.shape[0]
+        self._fit((frame.image.shape[1], frame.image.shape[0]))
         if self._kept is not None:
             self._zones.begin_with(self._kept.scaled(self._size))
             self._kept = None
@@ -139,6 +139,19 @@ class Pipeline:
         told = replace(told, firsts=self.firsts) if told is not None and self.firsts else told
         self._clocked("place", began)
         return Step(frame.number, frame.taken_at, self._placed, told, MappingProxyType(self._timings), self._health())
+
+    def _fit(self, size: tuple[int, int]) -> None:
+        """Pictures of another size are of the same table if they have the same shape; else nothing is known of it."""
+        before, self._size = self._size, size
+        if before in (size, (0, 0)):
+            return
+        if not of_one_shape(before, size):
+            self._begin()
+            self._size = size
+            return
+        matrix = np.diag([size[0] / before[0], size[1] / before[1], 1.0])
+        self._follower.tracks.shift(matrix)
+        self._zones.shift(matrix)
 
     def _clocked(self, stage: str, began: float) -> float:
         now = time.perf_counter()

@@ -82,7 +82,16 @@ def video_is_paused(game: Game) -> None:
     game.session.camera.number += 9000
 
 
-DISTURBANCES = [exposure_jumps, lamp_is_switched_on, everything_blurs, camera_is_bumped, video_is_paused]
+def pictures_become_smaller(game: Game) -> None:
+    """A browser that has much to do, or a camera by a worse cable, sends fewer pixels from now on."""
+    game.session.stage.size = SIZE[0] * 3 // 4, SIZE[1] * 3 // 4
+    game.session.stage.view = np.diag([0.75, 0.75, 1.0]) @ game.session.stage.view
+    game.watch(0.2)
+
+
+DISTURBANCES = [
+    exposure_jumps, lamp_is_switched_on, everything_blurs, camera_is_bumped, video_is_paused, pictures_become_smaller,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("disturb", DISTURBANCES)

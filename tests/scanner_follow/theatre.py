@@ -41,10 +41,11 @@ class Stage:
     things: list[Thing] = field(default_factory=list)
     hands: list[Floats] = field(default_factory=list)
     brightness: float = 1.0
+    size: tuple[int, int] = SIZE
 
     def picture(self) -> Image:
         """The table as a camera sees it, without noise."""
-        image = np.full((SIZE[1], SIZE[0], 3), TABLE, np.uint8)
+        image = np.full((self.size[1], self.size[0], 3), TABLE, np.uint8)
         for thing in self.things:
             corners = moved(thing.corners, self.view)
             fill(image, corners, (235, 235, 235))
@@ -56,7 +57,7 @@ class Stage:
 
     def seen(self) -> tuple[list[float], NDArray[np.bool_]]:
         """How much of each thing is seen, 0..1, and where hands are, at a quarter of the picture's size."""
-        owner = np.full((SIZE[1], SIZE[0]), -1, np.int16)
+        owner = np.full((self.size[1], self.size[0]), -1, np.int16)
         whole = []
         for number, thing in enumerate(self.things):
             alone = np.zeros(owner.shape, np.uint8)
@@ -121,7 +122,7 @@ class ImperfectEyes:
             found.append(Detection(corners, thing.kind, 0.9, share, np.ones((32, 24), np.bool_)))
             self._seen[id(found[-1])] = thing
         self._kept = found
-        return Findings(tuple(found), hands, SIZE)
+        return Findings(tuple(found), hands, self.stage.size)
 
     def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         """The true names, but for the share that is misnamed."""
@@ -167,7 +168,7 @@ class Camera:
         """The stage as it stands, for so many frames."""
         still = self.stage.picture()
         for _ in range(count):
-            noise = np.roll(self.grain, int(self.rng.integers(self.grain.size)))
+            noise = np.roll(self.grain, int(self.rng.integers(self.grain.size)))[: still.shape[0], : still.shape[1]]
             yield Frame(np.asarray(cv2.add(still, noise), np.uint8), self.number, self.number / self.fps)
             self.number += 1
 
