@@ -52,7 +52,7 @@ def common_shift(tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -
     pairs = _pairs(tracks, quads, guess)
     if len(pairs) < max(FEWEST, MOST_AGREE * len(tracks)):
         return None
-    matrix = _refined(guess, pairs)
+    matrix = refined(guess, pairs)
     if not _keeps_sizes(matrix, pairs):
         return None
     shift = [np.linalg.norm(moved(old, matrix) - old, axis=1).mean() / width_of(old) for old, _ in pairs]
@@ -67,8 +67,8 @@ def _keeps_sizes(matrix: NDArray[np.float64], pairs: Sequence[tuple[Floats, Floa
 
 def _best_guess(tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> NDArray[np.float64] | None:
     """The similarity that brings one card to one found quad and most of the others along; the smallest of equals."""
-    old, old_axes = _middles_and_axes([track.corners for track in tracks])
-    new, new_axes = _middles_and_axes([corners for corners, _ in quads])
+    old, old_axes = middles_and_axes([track.corners for track in tracks])
+    new, new_axes = middles_and_axes([corners for corners, _ in quads])
     reach = CLOSE * float(np.median([width_of(track.corners) for track in tracks]))
     best, best_score = None, 0.0
     for i, track in enumerate(tracks):
@@ -81,7 +81,7 @@ def _best_guess(tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]]) ->
             nearest = np.abs(there[:, None] - new[None]).min(axis=1)
             score = np.count_nonzero(nearest < reach) - float(np.abs(there - old).mean()) / (50 * reach)
             if score > best_score:
-                best, best_score = _matrix(complex(turn), complex(new[j] - turn * old[i])), score
+                best, best_score = shifted(complex(turn), complex(new[j] - turn * old[i])), score
     return best
 
 
@@ -89,14 +89,15 @@ def _is_small(turn: complex) -> bool:
     return SCALES[0] < abs(turn) < SCALES[1] and abs(float(np.angle(turn))) < FARTHEST_TURN
 
 
-def _middles_and_axes(quads: Sequence[Floats]) -> tuple[Complex, Complex]:
+def middles_and_axes(quads: Sequence[Floats]) -> tuple[Complex, Complex]:
     """Middles and long axes as complex numbers."""
     corners = np.array(quads, np.float64)
     middles, axes = corners.mean(axis=1), corners[:, 0] + corners[:, 1] - corners[:, 2] - corners[:, 3]
     return middles[:, 0] + 1j * middles[:, 1], axes[:, 0] + 1j * axes[:, 1]
 
 
-def _matrix(turn: complex, step: complex) -> NDArray[np.float64]:
+def shifted(turn: complex, step: complex) -> NDArray[np.float64]:
+    """The (3, 3) map of points, as complex numbers, that multiplies them and adds a step."""
     return np.array([[turn.real, -turn.imag, step.real], [turn.imag, turn.real, step.imag], [0, 0, 1]])
 
 
@@ -115,7 +116,7 @@ def _pairs(
     return pairs
 
 
-def _refined(guess: NDArray[np.float64], pairs: Sequence[tuple[Floats, Floats]]) -> NDArray[np.float64]:
+def refined(guess: NDArray[np.float64], pairs: Sequence[tuple[Floats, Floats]]) -> NDArray[np.float64]:
     """The homography that fits all corners best; the guess where the corners are too few to tell."""
     if len(pairs) < 4:
         return guess

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from scanner.following.bump import common_shift, may_be_bumped
 from scanner.following.covered import Cover
+from scanner.following.elsewhere import Elsewhere, seen_from_elsewhere
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Mask, Motion
 from scanner.following.staying import Staying, staying
@@ -20,6 +21,9 @@ LEAST_SEEN = 0.15
 """The share of a card that must be seen; less of one is often the edges of two others."""
 SLIVER_SEEN = 0.3
 """A finding of which less is seen is often the edge of the card that lies there, or of one beneath it."""
+
+SURE = 0.6
+"""So sure must a card be that tells where the camera stands."""
 
 
 @dataclass(slots=True)
@@ -36,6 +40,7 @@ class Follower:
     cover: Cover
     mirror: Mirror
     tracks: Tracks = field(default_factory=Tracks)
+    elsewhere: Elsewhere = field(default_factory=Elsewhere)
     unread: bool = False
     vanished: list[Floats] = field(default_factory=list)
     naming: float = 0.0
@@ -52,8 +57,11 @@ class Follower:
             if (not track.settled or track.in_doubt) and not self.motion.covers(self.motion.moving, track.corners)
         ]  # fmt: skip
 
-    def follow(self, frame: Frame, found: Sequence[Detection]) -> None:
-        """Tracks for what was found; those that should have been found and were not are missed."""
+    def follow(self, frame: Frame, found: Sequence[Detection], *, anew: bool = False) -> None:
+        """Tracks for what was found; those that should have been found and were not are missed.
+
+        anew: the camera stands elsewhere since the last look, and what is remembered was moved along already.
+        """
         busy = self.cover.busy(frame.settled)
         detections: Sequence[Detection] = [d for d in found if d.visible >= LEAST_SEEN]
         in_view = [track for track in self.tracks.alive if not self.cover.covers(busy, track)]
@@ -66,6 +74,9 @@ class Follower:
         owners = {j: tracks[i] for j, i in matched(tracks, quads, slivers).items()}
         choice = self._choose(frame, detections, owners)
         cards = self._named(frame.image, {j: detections[j] for j in choice.now})
+        if not anew and self._is_elsewhere(frame.taken_at, stay, owners, cards):
+            self.follow(frame, found, anew=True)
+            return
         self.mirror.look(frame.image, [detections[j] for j in cards], list(cards.values()))
         owners |= adopted({j: card for j, card in cards.items() if j not in owners}, tracks, owners)
         self._miss(frame, tracks, {track.number for track in owners.values()}, busy)
@@ -84,6 +95,27 @@ class Follower:
         if matrix is not None:
             self.tracks.shift(matrix)
             self.zones.shift(matrix)
+        return matrix is not None
+
+    def _is_elsewhere(
+        self, at: float, stay: Staying, owners: Mapping[int, Track], cards: Mapping[int, SeenCard]
+    ) -> bool:
+        """Move everything that is remembered, if the camera sees the same cards from elsewhere; whether it does."""
+        here = {t.number for j, t in owners.items() if j not in cards or cards[j].piece == t.votes.piece}
+        here |= stay.glimpses.keys()
+        before = [t for t in self.tracks.alive if t.kind == "card" and t.since <= self.elsewhere.steady_at]
+        if not self.elsewhere.is_astray(len(before), sum(track.number in here for track in before), at):
+            return False
+        later = [t for t in self.tracks.alive if t.kind == "card" and t.number in here and t not in before]
+        read = [card for j, card in cards.items() if card.kind == "card" and (j not in owners or owners[j] in before)]
+        now = [(track.votes.piece, track.corners) for track in later] + [
+            (card.piece, card.corners) for card in read if card.candidates[0][1] >= SURE
+        ]
+        matrix = seen_from_elsewhere([(track.votes.piece, track.corners) for track in before], now)
+        if matrix is not None:
+            self.tracks.forget({track.number for track in later})
+            self.tracks.shift(matrix)
+            self.zones.seen_from_elsewhere(matrix)
         return matrix is not None
 
     def _choose(self, frame: Frame, detections: Sequence[Detection], owners: Mapping[int, Track]) -> Choice:

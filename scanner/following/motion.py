@@ -40,6 +40,10 @@ class Glimpse:
     inside: Mask
     levels: Floats
 
+    def of_nothing(self) -> Glimpse:
+        """One that nothing looks like: a single cell, in the picture's corner."""
+        return Glimpse(0, 0, np.ones((1, 1), np.bool_), np.full((1, 1), np.inf, np.float32))
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Area:

@@ -41,6 +41,9 @@ SLOW = 0.6
 """Seconds, in the middle of the last `LOOKS`, from a picture that was looked at to the next one that is taken: people
 play faster than that."""
 LOOKS = 5
+SPARSE, PICTURES = 0.3, 9
+"""Seconds between two pictures, in the middle of the last so many, from which on hands are no longer followed: they
+come and go between them."""
 
 
 @dataclass(slots=True)
@@ -50,6 +53,7 @@ class Pace:
     _looked_at: float = float("-inf")
     _quiet: int = 0
     _lasted: deque[float] = field(default_factory=lambda: deque(maxlen=LOOKS))
+    _between: deque[float] = field(default_factory=lambda: deque(maxlen=PICTURES))
     _seen_at: float = float("-inf")
     _rested_at: float = float("-inf")
 
@@ -58,10 +62,16 @@ class Pace:
         """Whether looks take so long, or pictures come so seldom, that play may be missed."""
         return len(self._lasted) == LOOKS and median(self._lasted) > SLOW
 
+    @property
+    def is_sparse(self) -> bool:
+        """Whether pictures come so seldom, though nobody looks at them for long, that play may be missed."""
+        return len(self._between) == PICTURES and median(self._between) > SPARSE
+
     def sees(self, at: float) -> None:
         """The next picture comes."""
-        if self._seen_at == self._looked_at and at > self._looked_at:
-            self._lasted.append(at - self._looked_at)
+        if at > self._seen_at > float("-inf"):
+            times = self._lasted if self._seen_at == self._looked_at else self._between
+            times.append(at - self._seen_at)
         self._seen_at = at
 
     def due(self, motion: Motion, unfinished: bool, at: float) -> Due:

@@ -39,6 +39,7 @@ ANY_NAME = 1.0
 """The margin, in nats, up to which the name of a card of which so little is seen is none."""
 DARK = 20.0
 TOO_SLOW = "This computer is too busy to follow the hands: close other programs, and check what was told."
+TOO_FEW = "Pictures come too seldom to follow the hands: more light or a better connection, and check what was told."
 
 
 class Looker(Protocol):
@@ -141,17 +142,17 @@ class Pipeline:
         return Step(frame.number, frame.taken_at, self._placed, told, MappingProxyType(self._timings), self._health())
 
     def _fit(self, size: tuple[int, int]) -> None:
-        """Pictures of another size are of the same table if they have the same shape; else nothing is known of it."""
+        """Pictures of another size show the same table: as it lay, or, if they have another shape, from elsewhere."""
         before, self._size = self._size, size
         if before in (size, (0, 0)):
             return
-        if not of_one_shape(before, size):
-            self._begin()
-            self._size = size
-            return
-        matrix = np.diag([size[0] / before[0], size[1] / before[1], 1.0])
+        alike = of_one_shape(before, size)
+        wide, high = size[0] / before[0], size[1] / before[1]
+        matrix = np.diag([wide, high if alike else wide, 1.0])
         self._follower.tracks.shift(matrix)
         self._zones.shift(matrix)
+        if not alike:
+            self._follower.tracks.forget_looks()
 
     def _clocked(self, stage: str, began: float) -> float:
         now = time.perf_counter()
@@ -188,6 +189,8 @@ class Pipeline:
             return "No card is seen: is the table in the picture?"
         if not self._zones.found:
             return "The deck and the row beside it are not seen yet."
+        if self._pace.is_sparse:
+            return TOO_FEW
         return TOO_SLOW if self._pace.is_behind else ""
 
 

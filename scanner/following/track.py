@@ -190,6 +190,14 @@ class Tracks:
         """The camera moved: every card is now at `matrix` applied to where it was, and is to be read there anew."""
         self.alive = [replace(track, corners=moved(track.corners, matrix), reads=0) for track in self.alive]
 
+    def forget(self, numbers: Set[int]) -> None:
+        """These are cards that were followed already."""
+        self.alive = [track for track in self.alive if track.number not in numbers]
+
+    def forget_looks(self) -> None:
+        """Nothing looks as it did: pictures have another shape from now on."""
+        self.alive = [replace(track, glimpse=track.glimpse.of_nothing()) for track in self.alive]
+
     def _retire(self, track: Track, at: float) -> None:
         self.alive = [other for other in self.alive if other.number != track.number]
         fresh = [old for old in self._lifted if at - old.lost_at < REMEMBERED]

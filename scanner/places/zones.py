@@ -121,6 +121,13 @@ class Zones:
             if memory is not None:
                 memory.shift(lambda points: moved(points, matrix))
 
+    def seen_from_elsewhere(self, matrix: NDArray[np.float64]) -> None:
+        """The camera was put elsewhere: the same, and the seats stay as they were counted from where it stood."""
+        self.shift(matrix)
+        memory = self._memory
+        if memory.said is None and memory.homes:
+            memory.said = np.array([home.middle for home in memory.homes], np.float32)
+
     def quads(self) -> Mapping[Place, tuple[Floats, ...]]:
         """Where each place is thought to be, as quads (4, 2) in pixels; places never seen are left out."""
         if self._quads is None:

@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 import cv2
 import numpy as np
 
+from scanner.sources.photo import is_cut_short
 from scanner.sources.readers import SILENCE_MS, SourceError, shown
 from scanner.types import Frame, Image
 
@@ -39,6 +40,8 @@ class MjpegReader:
         # Some cameras write the leading dashes into the parameter too.
         self._boundary = b"--" + boundary.lstrip("-").encode("latin-1")
         self._number = 0
+        self._ends = False
+        """Whether a picture came whole."""
         self._newest: bytes | None = None
         self._ended = self._closed = False
         self._news = threading.Condition()
@@ -46,11 +49,17 @@ class MjpegReader:
 
     def read(self) -> Frame | None:
         while (data := self._take()) is not None:
-            image = _decoded(data)
+            image = None if self._is_half(data) else _decoded(data)
             if image is not None:  # one broken picture is no reason to give the camera up
                 number, self._number = self._number, self._number + 1
                 return Frame(image, number, float(number))
         return None
+
+    def _is_half(self, data: bytes) -> bool:
+        """Whether a picture is cut short, of a camera that ends its pictures: some never do."""
+        cut_short = is_cut_short(data)
+        self._ends |= not cut_short
+        return cut_short and self._ends
 
     def close(self) -> None:
         """The thread lets go of the camera by itself: nobody may close what another one is reading."""

@@ -100,11 +100,13 @@ def _check_size(data: bytes, name: str) -> None:
 
 def _check_whole(data: bytes, name: str) -> None:
     """Decoders fill up a picture that was cut short with grey, silently."""
-    short = PhotoError(f"{name} is cut short: copy the picture again.")
-    if data[:3] == b"\xff\xd8\xff" and data.rfind(b"\xff\xd9") < _jpeg_head(data)[1]:
-        raise short
-    if data[:8] == b"\x89PNG\r\n\x1a\n" and not _png_is_whole(data):
-        raise short
+    if is_cut_short(data) or (data[:8] == b"\x89PNG\r\n\x1a\n" and not _png_is_whole(data)):
+        raise PhotoError(f"{name} is cut short: copy the picture again.")
+
+
+def is_cut_short(data: bytes) -> bool:
+    """Whether it is a JPEG without its end."""
+    return data[:3] == b"\xff\xd8\xff" and data.rfind(b"\xff\xd9") < _jpeg_head(data)[1]
 
 
 def _png_is_whole(data: bytes) -> bool:

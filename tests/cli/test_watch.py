@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+import pytest
 
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
@@ -12,6 +13,7 @@ from scanner.types import Frame
 from tests.cli.scripted import SeenStep
 from web.table.live import LiveTable
 from web.watching.announce import Announcer
+from web.watching.frozen import SENTENCE
 from web.watching.watch import Preview, SourceClock, Watch
 
 
@@ -43,6 +45,40 @@ def test_what_is_wrong_with_the_picture_is_shown_and_is_gone_when_it_is_well_aga
     watch = Watch(lambda players: DarkEyes(), live, Announcer(str), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
     watch.follow(Film())
     assert "It is dark." in told and live.dashboard().camera.sentence == ""
+
+
+class WideAwakeEyes:
+    """Eyes that find nothing wrong."""
+
+    def see(self, frame: Frame) -> SeenStep:
+        return SeenStep(frame.number, frame.taken_at, None)
+
+
+class Hung(Film):
+    """A camera that sends a picture every second: at first the same one, in the end one of a grain more."""
+
+    live = True
+
+    def __iter__(self) -> Iterator[Frame]:
+        for n in range(30):
+            yield Frame(np.full((54, 96, 3), 90 + (n == 29), np.uint8), n, float(n))
+
+
+class Still(Hung):
+    """The same as a film."""
+
+    live = False
+
+
+@pytest.mark.parametrize("source", [Hung(), Still()])
+def test_a_camera_that_hangs_is_told_from_a_table_at_rest(source: Film) -> None:
+    live = LiveTable(Table.create(None, ["Ann", "Ben"]))
+    told: list[str] = []
+    tell = live.camera
+    live.camera = lambda camera: (told.append(camera.sentence), tell(camera))[1]  # type: ignore[method-assign]
+    watch = Watch(lambda players: WideAwakeEyes(), live, Announcer(str), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
+    watch.follow(source)
+    assert (SENTENCE in told) == source.live and live.dashboard().camera.sentence == ""
 
 
 class EyesOf:

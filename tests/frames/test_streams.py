@@ -49,6 +49,17 @@ def test_a_broken_picture_in_a_stream_is_passed_over(serve: Serve) -> None:
     assert camera.greys(serve(camera)) == pytest.approx([40, 80], abs=2)
 
 
+@pytest.mark.parametrize(("first", "greys"), [([part(40)], [40, 80]), ([], [80])])
+def test_half_a_picture_is_passed_over_once_the_camera_has_sent_a_whole_one(
+    serve: Serve, first: list[bytes], greys: list[int]
+) -> None:
+    whole = part(200, lengths=False).partition(b"\r\n\r\n")[2].rstrip()
+    half = whole[: len(whole) * 3 // 4]
+    cut = b"--frame\r\nContent-Length: %d\r\n\r\n%b\r\n" % (len(half), half)
+    camera = Paced([*first, cut + part(80)])
+    assert camera.greys(serve(camera))[: len(greys)] == pytest.approx(greys, abs=2)
+
+
 def test_of_a_stream_faster_than_anybody_looks_only_the_newest_picture_is_read(serve: Serve) -> None:
     sent = threading.Event()
 

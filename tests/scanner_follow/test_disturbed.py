@@ -8,9 +8,10 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from engine.table import Table
-from scanner.following.pipeline import TOO_SLOW
+from scanner.following.pipeline import TOO_FEW, TOO_SLOW
 from tests.scanner_follow.lying import camera
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import SIZE, hand_over
@@ -89,8 +90,32 @@ def pictures_become_smaller(game: Game) -> None:
     game.watch(0.2)
 
 
+def _seen_from(game: Game, width: int, height: int, way: NDArray[np.float64]) -> None:
+    """The camera sees the table by this map of what it saw before."""
+    game.session.stage.size = width, height
+    game.session.stage.view = way @ game.session.stage.view
+    game.watch(0.5)
+
+
+def picture_is_upside_down(game: Game) -> None:
+    """The phone was put back the other way round."""
+    _seen_from(game, *SIZE, np.array([[-1, 0, SIZE[0]], [0, -1, SIZE[1]], [0, 0, 1.0]]))
+
+
+def picture_stands_upright(game: Game) -> None:
+    """The phone takes itself to be held upright, and turns what it sees by a quarter."""
+    _seen_from(game, *SIZE[::-1], np.array([[0, -1, SIZE[1]], [1, 0, 0], [0, 0, 1.0]]))
+
+
+def camera_stands_on_a_chair(game: Game) -> None:
+    """It was put elsewhere, farther off and at an angle."""
+    turn = cv2.getRotationMatrix2D((SIZE[0] / 2, SIZE[1] / 2), 60, 0.75)
+    _seen_from(game, *SIZE, np.vstack([turn, [0, 0, 1]]))
+
+
 DISTURBANCES = [
     exposure_jumps, lamp_is_switched_on, everything_blurs, camera_is_bumped, video_is_paused, pictures_become_smaller,
+    picture_is_upside_down, picture_stands_upright, camera_stands_on_a_chair,
 ]  # fmt: skip
 
 
@@ -128,6 +153,12 @@ def test_a_machine_that_is_too_slow_for_the_game_says_so() -> None:
         step = session.watch(0.1)
         session.camera.number += 10 if "find" in step.timings else 0
     assert step.health == TOO_SLOW
+
+
+def test_a_camera_that_sends_few_pictures_is_said_to_do_so() -> None:
+    session = Game().session
+    session.camera.fps, session.camera.number = 2.0, round(2.0 * session.camera.number / session.camera.fps)
+    assert session.watch(8.0).health == TOO_FEW
 
 
 def test_a_film_that_was_paused_now_and_then_makes_no_slow_machine() -> None:

@@ -168,7 +168,7 @@ class Camera:
         """The stage as it stands, for so many frames."""
         still = self.stage.picture()
         for _ in range(count):
-            noise = np.roll(self.grain, int(self.rng.integers(self.grain.size)))[: still.shape[0], : still.shape[1]]
+            noise = np.resize(np.roll(self.grain, int(self.rng.integers(self.grain.size))), still.shape)
             yield Frame(np.asarray(cv2.add(still, noise), np.uint8), self.number, self.number / self.fps)
             self.number += 1
 

@@ -13,12 +13,13 @@ import pytest
 from engine.go_nuts.settings import CHOICES
 from scanner.counting.legible import TOO_SMALL
 from scanner.counting.score_photo import UNREAD, plates_of
-from scanner.following.pipeline import TOO_SLOW
+from scanner.following.pipeline import TOO_FEW, TOO_SLOW
 from scanner.sources.sent import HOPE, LOST
 from web.doors.browser_camera import ASLEEP
 from web.doors.keys import SENTENCE
 from web.doors.security import WORDS
 from web.hall.hall import NOT_CHOSEN
+from web.watching import frozen
 from web.watching.following import STUMBLED
 from web.words.said import Said
 from web.words.translated import both
@@ -83,7 +84,8 @@ def test_whatever_can_be_raised_is_known_in_japanese(home: Path) -> None:
         "film.mp4: this is not a video that can be read", "There is no camera 3 here, or another program is using it",
         "a.donuts cannot be written: database or disk is full.", "a.donuts is empty: no game was begun in it.",
         "The picture is very dark: switch a lamp on or open the camera's cover.",
-        "No card is seen: is the table in the picture?", "The deck and the row beside it are not seen yet.", TOO_SLOW,
+        "No card is seen: is the table in the picture?", "The deck and the row beside it are not seen yet.", TOO_SLOW, TOO_FEW,
+        frozen.SENTENCE,
         "3 plates are seen, but there are 2 players: whose cards are whose?",
         "1 plate is seen, but there are 2 players: whose cards are whose?", TOO_SMALL, UNREAD,
         "Where on the table is b.jpg and c.jpg, beside a.jpg? Take the photographs so that at least three named cards"

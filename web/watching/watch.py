@@ -14,6 +14,7 @@ from scanner.types import Frame
 from web.photographs.jpeg import as_jpeg
 from web.table.live import LiveTable
 from web.watching.announce import Announcer
+from web.watching.frozen import Frozen
 from web.watching.resume import CatchUp
 from web.watching.witness import Witness
 
@@ -72,10 +73,13 @@ class Watch:
     past: CatchUp | None = None
     health: str = ""
     """What was wrong with the newest picture, in one sentence, or nothing."""
+    _frozen: Frozen | None = None
+    """Watches over a camera; a film may stand still."""
 
     def follow(self, source: FrameSource) -> None:
         """Look at the source to its end; without a dashboard a camera is left when the game is over."""
         pipeline, game = self._seated()
+        self._frozen = Frozen() if source.live else None
         for frame in source:
             if self.live.dashboard().game != game:  # a new game was begun on the page, perhaps with others
                 pipeline, game = self._seated()
@@ -91,7 +95,7 @@ class Watch:
     def _look(self, frame: Frame, pipeline: Eyes, game: int) -> None:
         self.clock.now = frame.taken_at
         step = pipeline.see(frame)
-        self.health = step.health
+        self.health = step.health or (self._frozen.sees(frame) if self._frozen is not None else "")
         if self.preview is not None:
             self.live.looks_on(Witness(frame, step))
         if self.past is None or not self.past.is_past(step.observation, frame.taken_at):
@@ -99,10 +103,10 @@ class Watch:
         self.announcer.print_new(self.live.log)
         if self.preview is not None:
             self.preview.offer(frame, step)
-            self._tell_health(step)
+            self._tell_health()
 
-    def _tell_health(self, step: Step) -> None:
+    def _tell_health(self) -> None:
         """What is wrong with what the camera sees, if anything, beside the preview."""
         camera = self.live.dashboard().camera
-        if camera.state == "on" and camera.sentence != step.health:
-            self.live.camera(replace(camera, sentence=step.health))
+        if camera.state == "on" and camera.sentence != self.health:
+            self.live.camera(replace(camera, sentence=self.health))

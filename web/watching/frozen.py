@@ -1,0 +1,33 @@
+"""A camera that hangs: its program sends the last picture for ever, and nobody would know.
+
+Every picture of a camera differs a little from the one before; a table at rest does too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scanner.types import Frame, Image
+
+FROZEN = 20.0
+"""Seconds of pictures without any difference.  Cameras that save at the noise repeat theirs for a few seconds."""
+EVERY = 7
+"""Pixels from one that is compared to the next, across and down."""
+SENTENCE = "The picture has not changed at all for a while: if the camera hangs, choose it again."
+
+
+@dataclass(slots=True)
+class Frozen:
+    """Looks at one picture of a live source after the other."""
+
+    _last: Image | None = None
+    _since: float = 0.0
+
+    def sees(self, frame: Frame) -> str:
+        """What is to be said after this picture, in one sentence or nothing."""
+        now = frame.image[::EVERY, ::EVERY]
+        if self._last is None or not np.array_equal(now, self._last):
+            self._last, self._since = now.copy(), frame.taken_at
+        return SENTENCE if frame.taken_at - self._since >= FROZEN else ""
