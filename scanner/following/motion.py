@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.following.flicker import Flicker
 from scanner.types import Floats, Image
 
 CELLS = 160
@@ -68,6 +69,7 @@ class Motion:
         self._scale = (1.0, 1.0)
         self._time = 0.0
         self._areas: dict[bytes, Area] = {}
+        self._flicker = Flicker()
         self._hands: Mask = np.zeros((0, 0), np.bool_)
         self.news: Mask = np.zeros((0, 0), np.bool_)
         """Where the last look showed something new at rest."""
@@ -82,6 +84,9 @@ class Motion:
             self._begin(levels)
             self._scale = scale
         else:
+            self._flicker.see(levels)
+            if self._flicker.axis is not None:
+                levels = self._flicker.steadied(levels, np.where(np.isfinite(self._rested), self._rested, self._now))
             moved = self._differing(self._now, levels)
             self._moved_at[moved] = at
             self._stirred |= moved
@@ -91,6 +96,7 @@ class Motion:
     def _begin(self, levels: Floats) -> None:
         """Nothing is known of pictures of this size."""
         self._areas.clear()
+        self._flicker = Flicker()
         self._looked = np.full(levels.shape, np.inf, np.float32)
         self._rested = self._looked.copy()
         self._hands, self._stirred, self.news = (np.zeros(levels.shape, np.bool_) for _ in range(3))

@@ -41,7 +41,7 @@ SLOW = 0.6
 """Seconds, in the middle of the last `LOOKS`, from a picture that was looked at to the next one that is taken: people
 play faster than that."""
 LOOKS = 5
-SPARSE, PICTURES = 0.3, 9
+SPARSE, PICTURES = 0.4, 9
 """Seconds between two pictures, in the middle of the last so many, from which on hands are no longer followed: they
 come and go between them."""
 

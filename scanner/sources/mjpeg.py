@@ -6,6 +6,7 @@ import base64
 import contextlib
 import http.client
 import threading
+import time
 import urllib.error
 import urllib.request
 from urllib.parse import unquote, urlsplit, urlunsplit
@@ -22,7 +23,8 @@ LARGEST = 32 * 1024 * 1024
 
 
 class MjpegReader:
-    """The newest picture each time; `read` waits for one, and gives None when the camera has stopped.
+    """The newest picture each time; `read` waits for one, and gives None when the camera has stopped, or sends nothing
+    for seconds that can be read.
 
     A thread takes what arrives and decodes nothing: a camera that sends faster than pictures can be decoded would fill
     every buffer on the way, and the table would be seen seconds late.
@@ -48,11 +50,14 @@ class MjpegReader:
         threading.Thread(target=self._fetch, name="mjpeg", daemon=True).start()
 
     def read(self) -> Frame | None:
+        until = time.monotonic() + SILENCE_MS / 1000
         while (data := self._take()) is not None:
             image = None if self._is_half(data) else _decoded(data)
-            if image is not None:  # one broken picture is no reason to give the camera up
+            if image is not None:
                 number, self._number = self._number, self._number + 1
                 return Frame(image, number, float(number))
+            if time.monotonic() > until:  # one broken picture is no reason to give the camera up; many are
+                return None
         return None
 
     def _is_half(self, data: bytes) -> bool:

@@ -7,6 +7,7 @@ next one and was never decoded.
 from __future__ import annotations
 
 import threading
+import time
 from dataclasses import dataclass
 
 from scanner.sources.newest import NewestFrame, Speak
@@ -54,11 +55,14 @@ class SentPictures:
 
     def read(self) -> Frame | None:
         """The next picture that can be read; None when none has come for a while, and when closed."""
+        until = time.monotonic() + self._silence
         while (sent := self._take()) is not None:
             try:
                 image = photo_of(sent.data, "the picture")
             except PhotoError:  # one broken picture is no reason to give the camera up
-                continue
+                if time.monotonic() < until:
+                    continue
+                return None
             number, self._number = self._number, self._number + 1
             return Frame(image, number, float(number), sent.settled)
         return None

@@ -58,6 +58,14 @@ def test_a_picture_that_is_cut_short_is_passed_over() -> None:
     assert pictures.read() is None
 
 
+def test_a_browser_that_sends_nothing_but_broken_pictures_has_fallen_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures = SentPictures(silence=0.05)
+    pictures.put(jpeg(10)[:-40])
+    broken = pictures._take()
+    monkeypatch.setattr(SentPictures, "_take", lambda _: broken)
+    assert pictures.read() is None
+
+
 def test_a_browser_that_falls_silent_is_told_of_and_welcome_again() -> None:
     told: list[str] = []
     pictures = SentPictures(silence=0.05)

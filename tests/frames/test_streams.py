@@ -60,6 +60,23 @@ def test_half_a_picture_is_passed_over_once_the_camera_has_sent_a_whole_one(
     assert camera.greys(serve(camera))[: len(greys)] == pytest.approx(greys, abs=2)
 
 
+def test_a_camera_that_sends_nothing_but_broken_pictures_has_stopped(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scanner.sources.mjpeg.SILENCE_MS", 200)
+    ends = threading.Event()
+
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        stream([])(request)
+        while not ends.wait(0.02):
+            request.wfile.write(b"--frame\r\nContent-Length: 4\r\n\r\nabcd\r\n")
+
+    reader = MjpegReader(serve(answer))
+    assert reader.read() is None
+    reader.close()
+    ends.set()
+
+
 def test_of_a_stream_faster_than_anybody_looks_only_the_newest_picture_is_read(serve: Serve) -> None:
     sent = threading.Event()
 
