@@ -69,7 +69,7 @@ def test_every_step_of_a_whole_game_is_told_in_japanese(open_page: OpenPage, han
     "sentence",
     [
         "There is no camera 3 here, or another program is using it",
-        "No picture comes from the browser: open its camera page, and keep the phone awake",
+        "No picture comes from the browser: keep its camera page open, its camera plugged in and the phone awake",
         "http://10.0.0.7/video sends text/html, not a stream of pictures (MJPEG)",
     ],
 )

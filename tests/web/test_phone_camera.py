@@ -47,6 +47,47 @@ def test_a_phone_that_sleeps_is_said_so_and_goes_on_by_itself(open_page: OpenPag
     until(lambda: way.live.dashboard().camera.state == "on")
 
 
+UNPLUGGED = """
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (wish) => {
+    if (window.unplugged) throw new DOMException("", "NotFoundError");
+    return (window.camera = await open(wish));
+  };
+  window.unplug = () => {
+    window.unplugged = true;
+    const [track] = window.camera.getVideoTracks();
+    track.stop();
+    track.dispatchEvent(new Event("ended"));
+  };
+"""
+"""A browser's camera that can be pulled out; it is plugged in again where ``unplugged`` is false."""
+
+
+def test_a_camera_that_is_plugged_in_again_goes_on_by_itself(open_page: OpenPage, url: str, way: Hallway) -> None:
+    way.hall.choose_camera("browser")
+    page = open_page("about:blank")
+    page.add_init_script(UNPLUGGED)
+    page.goto(url + "camera")
+    expect(page.locator(".state")).to_contain_text("Sending pictures")
+    page.evaluate("unplug()")
+    expect(page.locator(".state")).to_contain_text("No camera is found here")
+    page.evaluate("unplugged = false")
+    expect(page.locator(".state")).to_contain_text("Sending pictures")
+
+
+def test_this_browser_s_camera_goes_on_as_well(open_page: OpenPage, url: str, way: Hallway) -> None:
+    page = open_page("about:blank")
+    page.add_init_script(UNPLUGGED)
+    page.goto(url)
+    page.get_by_role("button", name="This browser's camera").click()
+    until(lambda: way.live.dashboard().camera.state == "on")
+    page.evaluate("unplug()")
+    until(lambda: way.live.dashboard().camera.state == "lost")
+    assert "plugged in" in way.live.dashboard().camera.sentence
+    page.evaluate("unplugged = false")
+    until(lambda: way.live.dashboard().camera.state == "on")
+
+
 def test_a_photograph_is_sent_where_the_phone_shows_no_camera(
     open_page: OpenPage, url: str, way: Hallway, home: Path
 ) -> None:

@@ -16,6 +16,9 @@ let lock = null;
 const GOOD = new Set(["sent"]);
 const TROUBLE = { NotAllowedError: "refused", NotFoundError: "no_camera", OverconstrainedError: "no_camera", NotReadableError: "busy_camera", AbortError: "busy_camera" };
 
+const COMES_BACK = new Set(["no_camera", "busy_camera"]); // it is plugged in again, or the other program is closed
+const RETRY = 2000; // ms
+
 function draw() {
   const good = GOOD.has(now.state);
   const says = { starting: t("starting"), sent: now.paused ? t("paused") : t("sending"), lost: t("lost_line"), other: t("other_camera") }[now.state];
@@ -30,8 +33,8 @@ function draw() {
     now.note && h("p", { class: "hint", role: "status", "data-key": "note" }, now.note),
     h("p", { class: "faint", "data-key": "place" }, t("place_it")),
     h("div", { class: "buttons", "data-key": "buttons" },
-      now.state === "other" && h("button", { type: "button", class: "main", onclick: start }, t("use_this")),
-      !["sent", "starting", "other", "lost"].includes(now.state) && h("button", { type: "button", class: "main", onclick: start }, t("try_again")),
+      now.state === "other" && h("button", { type: "button", class: "main", onclick: () => start() }, t("use_this")),
+      !["sent", "starting", "other", "lost"].includes(now.state) && h("button", { type: "button", class: "main", onclick: () => start() }, t("try_again")),
       now.lenses.length > 1 && lensChoice(), photoButton())));
 }
 
@@ -64,10 +67,10 @@ async function sendPhoto(file) {
   draw();
 }
 
-/** Open the camera and send what it sees, in place of whatever was sent before. */
-async function start() {
+/** Open the camera and send what it sees, in place of whatever was sent before.  `again`: nobody asked for it. */
+async function start(again = false) {
   const mine = ++run;
-  now.state = "starting";
+  if (!again) now.state = "starting";
   draw();
   stop();
   if (!navigator.mediaDevices) return fail("insecure");
@@ -79,7 +82,10 @@ async function start() {
     track.onended = () => setTimeout(() => mine === run && start(), 1000); // unplugged, or taken by another program
     now.lens = track.getSettings().deviceId ?? now.lens;
   } catch (error) {
-    return mine === run && fail(TROUBLE[error.name] ?? "no_camera");
+    if (mine !== run) return;
+    fail(TROUBLE[error.name] ?? "no_camera");
+    if (COMES_BACK.has(now.state)) setTimeout(() => mine === run && start(true), RETRY);
+    return;
   }
   now.lenses = (await navigator.mediaDevices.enumerateDevices()).filter((one) => one.kind === "videoinput");
   await stayAwake();

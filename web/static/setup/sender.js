@@ -50,6 +50,12 @@ export async function jpegOf(source, width, height, longest = LONGEST, quality =
   return new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
 }
 
+/** Whether a <video> shows what its camera sees now: one that is unplugged, or taken for a call, leaves its last picture. */
+function isSeeing(video) {
+  const [track] = video.srcObject?.getVideoTracks() ?? [];
+  return !document.hidden && track?.readyState === "live" && !track.muted;
+}
+
 /** Keep sending while `wanted()`; `tell(answer)` after each picture. */
 export async function keepSending(video, wanted, tell) {
   const lane = async () => {
@@ -57,7 +63,7 @@ export async function keepSending(video, wanted, tell) {
     while (wanted()) {
       await wait(Math.max(0, IN_FLIGHT * PAUSE - (performance.now() - began)));
       began = performance.now();
-      const blob = document.hidden ? null : await jpegOf(video, video.videoWidth, video.videoHeight);
+      const blob = !isSeeing(video) ? null : await jpegOf(video, video.videoWidth, video.videoHeight);
       if (!blob) {
         await wait(200);
         continue;
