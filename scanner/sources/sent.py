@@ -20,7 +20,8 @@ MOST_BYTES = 8 * 1024 * 1024
 LARGEST_SIDE = 4096
 SILENCE = 4.0
 """Seconds without a picture after which the camera counts as lost."""
-LOST, HOPE = "No picture comes from the browser", ": keep its camera page open, its camera plugged in and the phone awake"
+LOST = "No picture comes from the browser"
+HOPE = ": keep its camera page open, its camera plugged in and the phone awake"
 
 
 @dataclass(frozen=True, slots=True)

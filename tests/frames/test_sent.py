@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from scanner.sources.photo import PhotoError
-from scanner.sources.sent import FromBrowser, SentPictures
+from scanner.sources.sent import HOPE, LOST, FromBrowser, SentPictures
 from tests.frames.conftest import picture
 
 
@@ -78,7 +78,7 @@ def test_a_browser_that_falls_silent_is_told_of_and_welcome_again() -> None:
     pictures.put(jpeg(20))
     second = next(frames)
     source.close()
-    assert told[:2] == ["No picture comes from the browser: keep its camera page open, its camera plugged in and the phone awake", ""]
+    assert told[:2] == [LOST + HOPE, ""]
     assert second.taken_at > first.taken_at and second.number == first.number + 1
 
 

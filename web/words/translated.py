@@ -10,7 +10,7 @@ _CAMERA = {
     r"The camera (?P<n>.*) has stopped sending pictures(; trying again)?":
         "カメラ{n}の映像が途切れました。再接続しています。",
     r"No picture comes from the browser.*":
-        "カメラのページから映像が届いていません。ページを開いたまま、スマホを起こしておいてください。",
+        "カメラのページから映像が届いていません。ページとカメラの接続、スマホのスリープを確かめてください。",
     r"Another camera is chosen.*": "ほかのカメラが選ばれています。パソコンの画面でこのカメラを選んでください。",
     r"Another device is the camera now\.": "今は別の端末がカメラです。",
     r"The phone sleeps.*": "スマホがスリープしています。起こすと自動で続きます。",
