@@ -20,6 +20,9 @@ from web.words.failures import CANNOT, DONE, LEFT_OPEN, CannotError
 
 # Read when numpy is imported: on matrices so small two threads gain nothing, and on a busy machine they wait.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# Read when OpenCV is imported, here and in the process where strangers' pictures are decoded: the head of a GIF or a
+# TIFF of a few bytes can ask for gigabytes.
+os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", "64000000")
 
 app = typer.Typer(
     help="A referee beside a real table for the card game Go Nuts for Donuts.  Begin with: donuts play",
