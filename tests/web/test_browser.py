@@ -187,9 +187,14 @@ def test_where_no_card_is_known_the_way_to_the_deck_is_shown(open_page: OpenPage
     expect(page.locator(".camera").get_by_role("link")).to_have_count(0)
 
 
-@pytest.mark.parametrize("players", [2, 4, 6])
-def test_nothing_sticks_out_at_any_size(open_page: OpenPage, players: int) -> None:
-    live = LiveTable(Table.create(None, ["Ann", "Benedetta Carlotta", "Cy", "Di", "Eve", "Fred"][:players]))
+LONG = ["Donaudampfschifffahrtsgesellschaftskapit", "<script>alert(1)</script>", "O'Neil & \"Co\"", "row/2", 40 * "W", "🍩"]
+
+
+@pytest.mark.parametrize(
+    "names", [["Ann", "Ben"], ["Ann", "Benedetta Carlotta", "Cy", "Di"], ["Ann", "Ben", "Cy", "Di", "Eve", "Fred"], LONG]
+)
+def test_nothing_sticks_out_at_any_size(open_page: OpenPage, names: list[str]) -> None:
+    live = LiveTable(Table.create(None, names))
     hands = Hands.at(live)
     hands.fill()
     hands.pick(dict.fromkeys([p.name for p in live.dashboard().players], 2))
