@@ -176,6 +176,10 @@ def test_a_lost_camera_says_so(open_page: OpenPage, hands: Hands) -> None:
     hands.live.camera(CameraShown("lost", "The camera is silent: is it still plugged in?"))
     expect(page.locator(".camera .trouble")).to_have_text("The camera is silent: is it still plugged in?")
     expect(page.locator("#top")).to_contain_text("Camera lost")
+    expect(page.locator(".trouble.on-top")).to_be_hidden()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".trouble.on-top")).to_have_text("The camera is silent: is it still plugged in?")
+    expect(page.locator(".trouble.on-top")).to_be_in_viewport()
 
 
 def test_where_no_card_is_known_the_way_to_the_deck_is_shown(open_page: OpenPage, hands: Hands) -> None:

@@ -9,7 +9,7 @@ import { language, t } from "./words.js";
 export function camera(page) {
   if (page.looking) return pastPicture(page.dash);
   const { state } = page.dash.camera;
-  const sentence = language() === "ja" ? page.dash.camera.sentence_ja : page.dash.camera.sentence;
+  const sentence = troubleOf(page);
   if (state === "off" && page.dash.ending) return null;
   return h("section", { class: `panel camera ${state}`, "data-key": "camera", "aria-label": t("camera") },
     state === "off"
@@ -18,6 +18,14 @@ export function camera(page) {
     sentence && h("p", { class: "trouble", role: "status" }, sentence),
     state === "on" && page.role === "host" && page.dash.can_start && strange(page.dash) && h("p", { class: "another-camera", "data-key": "strange" }, t("none_known"), " ", h("a", { href: "/setup" }, word("learn_more"))),
     state !== "on" && page.role === "host" && page.dash.can_start && h("p", { class: "another-camera", "data-key": "another" }, h("a", { href: "/setup" }, word(state === "off" ? "choose_camera" : "change_camera"))));
+}
+
+const troubleOf = ({ dash }) => (language() === "ja" ? dash.camera.sentence_ja : dash.camera.sentence);
+
+/** What is wrong with the camera, above everything else, where its picture lies far below: on a phone. */
+export function cameraTrouble(page) {
+  const sentence = !page.looking && troubleOf(page);
+  return sentence && h("p", { class: "trouble on-top", "data-key": "trouble" }, sentence);
 }
 
 /** Whether cards lie there and not one of them is known: no deck was learnt, or another one. */

@@ -9,7 +9,7 @@ import { byHand, powerPrompt } from "./hand.js";
 import { ending } from "./ending.js";
 import { matters, overrule } from "./matters.js";
 import { moment, plates, row } from "./board.js";
-import { camera } from "./camera.js";
+import { camera, cameraTrouble } from "./camera.js";
 import { lookBack, pastBar } from "./lookback.js";
 import { ring, say, speaks } from "./speech.js";
 import { timeline } from "./timeline.js";
@@ -41,7 +41,7 @@ function draw() {
   document.body.dataset.seats = dash.players.length;
   const main = h("main", { id: "table", tabindex: "-1", "data-phase": dash.phase, class: [page.large && "large-camera", page.looking && "looking"].filter(Boolean).join(" ") || null },
     h("div", { class: "stage", "data-key": "stage" },
-      page.looking && pastBar(page),
+      page.looking && pastBar(page), cameraTrouble(page),
       dash.ending ? ending(page) : moment(page), !page.looking && [matters(page), powerPrompt(page), page.role === "player" && byHand(page)],
       !dash.ending && row(page), !page.looking && page.role !== "player" && byHand(page), plates(page)),
     h("aside", { class: "side", "data-key": "side", "aria-label": t("side") }, camera(page), timeline(page)));
