@@ -52,9 +52,11 @@ $(VENV)/.made:
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.made pyproject.toml
+	@echo "Installing into $(VENV), once: this takes a few minutes."
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
 $(VENV)/.installed-test: $(VENV)/.made pyproject.toml
+	@echo "Installing into $(VENV), once: this takes a few minutes."
 	$(BIN)/python -m pip install --quiet --editable '.[test,check]'
 	@touch $@ $(VENV)/.installed
