@@ -21,6 +21,7 @@ from scanner.finding.patchwork import Where
 from scanner.following.covered import Cover
 from scanner.following.follow import Follower
 from scanner.following.footprint import filled
+from scanner.following.health import Health
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Mask, Motion
 from scanner.following.pace import Due, Pace
@@ -37,9 +38,6 @@ NAMELESS = 0.35
 """The share that must be seen of a card that could not be named, for the same reason."""
 ANY_NAME = 1.0
 """The margin, in nats, up to which the name of a card of which so little is seen is none."""
-DARK = 20.0
-TOO_SLOW = "This computer is too busy to follow the hands: close other programs, and check what was told."
-TOO_FEW = "Pictures come too seldom to follow the hands: more light or a better connection, and check what was told."
 
 
 class Looker(Protocol):
@@ -85,6 +83,7 @@ class Pipeline:
         self._cover = Cover(self._motion, self._zones)
         self._follower = Follower(self._recogniser, self._motion, self._zones, self._cover, self._mirror)
         self._pace, self._unhurried = Pace(), Unhurried()
+        self._health = Health(self._motion, self._follower, self._zones, self._pace)
         self._placed: tuple[PlacedCard, ...] = ()
         self._covered: dict[Place, bool] = {}
         self._busy: Mask = np.zeros((0, 0), np.bool_)
@@ -123,6 +122,7 @@ class Pipeline:
         self._timings = {}
         began = time.perf_counter()
         self._motion.see(frame.image, frame.taken_at)
+        self._health.sees(frame)
         if not frame.settled:
             self._pace.sees(frame.taken_at)
         due = Due.ALL if frame.settled else self._pace.due(self._motion, self._follower.unfinished, frame.taken_at)
@@ -139,7 +139,8 @@ class Pipeline:
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled) if self._zones.found else None
         told = replace(told, firsts=self.firsts) if told is not None and self.firsts else told
         self._clocked("place", began)
-        return Step(frame.number, frame.taken_at, self._placed, told, MappingProxyType(self._timings), self._health())
+        health, timings = self._health.sentence(frame.taken_at), MappingProxyType(self._timings)
+        return Step(frame.number, frame.taken_at, self._placed, told, timings, health)
 
     def _fit(self, size: tuple[int, int]) -> None:
         """Pictures of another size show the same table: as it lay, or, if they have another shape, from elsewhere."""
@@ -181,17 +182,6 @@ class Pipeline:
         """What changed and lies still, what was new in the last look, and the cards that have not settled."""
         doubtful = filled(self._follower.doubtful(), self._motion)
         return Where(not_yet=self._motion.restless, again=(doubtful | self._motion.news) & ~self._motion.restless)
-
-    def _health(self) -> str:
-        if self._motion.brightness < DARK:
-            return "The picture is very dark: switch a lamp on or open the camera's cover."
-        if not self._follower.tracks.alive:
-            return "No card is seen: is the table in the picture?"
-        if not self._zones.found:
-            return "The deck and the row beside it are not seen yet."
-        if self._pace.is_sparse:
-            return TOO_FEW
-        return TOO_SLOW if self._pace.is_behind else ""
 
 
 def is_told(track: Track) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from engine.table import Table
-from scanner.following.pipeline import TOO_FEW, TOO_SLOW
+from scanner.following.health import SHAKY, TOO_FEW, TOO_SLOW
 from tests.scanner_follow.lying import camera
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import SIZE, hand_over
@@ -159,6 +159,19 @@ def test_a_camera_that_sends_few_pictures_is_said_to_do_so() -> None:
     session = Game().session
     session.camera.fps, session.camera.number = 2.0, round(2.0 * session.camera.number / session.camera.fps)
     assert session.watch(8.0).health == TOO_FEW
+
+
+def test_a_camera_that_somebody_holds_in_the_hand_is_said_to_move() -> None:
+    session = Game().session
+    stands = session.stage.view
+    for number in range(60):
+        way = np.array([[1, 0, 25.0 * np.sin(number)], [0, 1, 17.0 * np.cos(2 * number)], [0, 0, 1]])
+        session.stage.view = way @ stands
+        session.stage.brightness = 1.0 + 0.2 * (number % 2)
+        step = session.watch(0.1)
+    assert step.health == SHAKY
+    session.stage.view, session.stage.brightness = stands, 1.0
+    assert session.watch(1.0).health == ""
 
 
 def test_a_film_that_was_paused_now_and_then_makes_no_slow_machine() -> None:

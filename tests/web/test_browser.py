@@ -191,11 +191,15 @@ def test_where_no_card_is_known_the_way_to_the_deck_is_shown(open_page: OpenPage
     expect(page.locator(".camera").get_by_role("link")).to_have_count(0)
 
 
-LONG = ["Donaudampfschifffahrtsgesellschaftskapit", "<script>alert(1)</script>", "O'Neil & \"Co\"", "row/2", 40 * "W", "🍩"]
+LONG = [
+    "Donaudampfschifffahrtsgesellschaftskapit", "<script>alert(1)</script>", "O'Neil & \"Co\"", "row/2", 40 * "W", "🍩",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    "names", [["Ann", "Ben"], ["Ann", "Benedetta Carlotta", "Cy", "Di"], ["Ann", "Ben", "Cy", "Di", "Eve", "Fred"], LONG]
+    "names",
+    [["Ann", "Ben"], ["Ann", "Benedetta Carlotta", "Cy", "Di"], ["Ann", "Ben", "Cy", "Di", "Eve", "Fred"], LONG],
+    ids=["two", "four", "six", "long"],
 )
 def test_nothing_sticks_out_at_any_size(open_page: OpenPage, names: list[str]) -> None:
     live = LiveTable(Table.create(None, names))

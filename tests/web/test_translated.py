@@ -13,7 +13,7 @@ import pytest
 from engine.go_nuts.settings import CHOICES
 from scanner.counting.legible import TOO_SMALL
 from scanner.counting.score_photo import UNREAD, plates_of
-from scanner.following.pipeline import TOO_FEW, TOO_SLOW
+from scanner.following.health import NO_CARD, NO_ROW, SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
 from scanner.sources.sent import HOPE, LOST
 from web.doors.browser_camera import ASLEEP
 from web.doors.keys import SENTENCE
@@ -83,9 +83,7 @@ def test_whatever_can_be_raised_is_known_in_japanese(home: Path) -> None:
         "The camera 0 has stopped sending pictures; trying again", "No camera answers at http://10.0.0.7/video",
         "film.mp4: this is not a video that can be read", "There is no camera 3 here, or another program is using it",
         "a.donuts cannot be written: database or disk is full.", "a.donuts is empty: no game was begun in it.",
-        "The picture is very dark: switch a lamp on or open the camera's cover.",
-        "No card is seen: is the table in the picture?", "The deck and the row beside it are not seen yet.",
-        TOO_SLOW, TOO_FEW,
+        TOO_DARK, SHAKY, NO_CARD, NO_ROW, TOO_FEW, TOO_SLOW,
         frozen.SENTENCE,
         "3 plates are seen, but there are 2 players: whose cards are whose?",
         "1 plate is seen, but there are 2 players: whose cards are whose?", TOO_SMALL, UNREAD,

@@ -25,6 +25,7 @@ _CAMERA = {
     r"A browser is the camera of donuts play only.*": "ブラウザのカメラはここでは使えません。",
     r"The picture is very dark.*": "映像がとても暗いです。明かりをつけるか、カメラのカバーを開けてください。",
     r"This computer is too busy to follow.*": "処理が追いつきません。ほかのプログラムを閉じ、記録を確かめてください。",
+    r"The whole picture moves.*": "映像全体が動いています。カメラをしっかり固定し、照明のちらつきも確かめてください。",
     r"Pictures come too seldom.*": "映像の枚数が少なすぎます。明るくするか接続を良くし、記録を確かめてください。",
     r"The picture has not changed at all.*": "映像が全く変わりません。カメラが止まっていたら、選び直してください。",
     r"The program cannot make sense of this picture.*":

@@ -1,0 +1,54 @@
+"""What is wrong with what a camera sees, in one sentence at a time, the worst first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scanner.following.follow import Follower
+from scanner.following.motion import Motion
+from scanner.following.pace import Pace, count
+from scanner.places.zones import Zones
+from scanner.types import Frame
+
+DARK = 20.0
+"""The mean level of a picture, of 255, below which no card can be told."""
+MOSTLY, SECONDS = 0.5, 4.0
+"""The share of the picture that must move, and for how long, for it to be said."""
+TOO_DARK = "The picture is very dark: switch a lamp on or open the camera's cover."
+SHAKY = "The whole picture moves: put the camera where it stands still, and see whether a lamp flickers."
+NO_CARD = "No card is seen: is the table in the picture?"
+NO_ROW = "The deck and the row beside it are not seen yet."
+TOO_FEW = "Pictures come too seldom to follow the hands: more light or a better connection, and check what was told."
+TOO_SLOW = "This computer is too busy to follow the hands: close other programs, and check what was told."
+
+
+@dataclass(slots=True)
+class Health:
+    """Watches over the eyes of one table."""
+
+    motion: Motion
+    follower: Follower
+    zones: Zones
+    pace: Pace
+    _calm_at: float | None = None
+    """When less than most of the picture last moved, in the source's time."""
+
+    def sees(self, frame: Frame) -> None:
+        """The next picture, which `motion` has seen already."""
+        moving = self.motion.moving
+        if self._calm_at is None or frame.settled or count(moving) <= MOSTLY * moving.size:
+            self._calm_at = frame.taken_at
+
+    def sentence(self, at: float) -> str:
+        """What is to be said now; nothing where all is well."""
+        if self.motion.brightness < DARK:
+            return TOO_DARK
+        if self._calm_at is not None and at - self._calm_at > SECONDS:
+            return SHAKY
+        if not self.follower.tracks.alive:
+            return NO_CARD
+        if not self.zones.found:
+            return NO_ROW
+        if self.pace.is_sparse:
+            return TOO_FEW
+        return TOO_SLOW if self.pace.is_behind else ""
