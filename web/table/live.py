@@ -16,7 +16,7 @@ from engine.log import OpenMatter
 from engine.observation import TableObservation
 from engine.table import Table
 from scanner.following.overlay import Secrets
-from web.kept.album import Album, Shot
+from web.kept.album import Album
 from web.shown.dashboard import CameraShown, Dashboard, as_text
 from web.shown.disputes import Found, look_into
 from web.shown.pictures import Picture
@@ -24,16 +24,12 @@ from web.shown.showing import dashboard_of, hides_draws, hides_picks
 from web.shown.told import Moment
 from web.table.anew import Begin
 from web.table.asked import HOST, Asked
+from web.table.evidence import Camera, Evidence
 from web.table.lessons import Deed
 from web.table.mailbox import NewestPicture, Post
 from web.table.playing import Playing
 from web.table.rate import Rate
 from web.table.whose_plate import WhosePlate
-
-Camera = Callable[[Secrets, int], Shot]
-"""Takes the picture of this moment without what is secret, at most so many pixels wide."""
-EVIDENCE, LARGEST = 1280, 8000
-"""How wide the pictures round events are (enough to read a card on, and small enough for a hundred), and any may be."""
 
 
 class Step(Protocol):
@@ -70,7 +66,7 @@ class LiveTable:
         self._lock = threading.RLock()
         self._post: Post[Snapshot] = Post()
         self._rate = Rate(clock)
-        self._camera: Camera | None = None
+        self._evidence = Evidence()
         self.whose_plate = WhosePlate(self._told_anew)
         self._on = Playing(table, begin, clock, self.whose_plate)
         self._newest = self._snapshot()
@@ -129,8 +125,8 @@ class LiveTable:
 
     def picture(self) -> bytes | None:
         """What the camera sees now, as large as it is and without what is secret; None without a camera."""
-        camera = self._camera
-        return camera(self.secrets, LARGEST).jpeg if camera is not None else None
+        take = self._evidence.now(self.secrets)
+        return take().jpeg if take is not None else None
 
     def dashboard(self) -> Dashboard:
         """The newest moment."""
@@ -178,7 +174,7 @@ class LiveTable:
         """How the camera does from now on."""
         with self._lock:
             if camera.state != "on":  # what it saw last is no news any more
-                self._on.seen = self._camera = None
+                self._on.seen = self._evidence.camera = None
             if camera.state == "off":
                 self.whose_plate.withdraw()
             self._on.around = replace(self._on.around, camera=camera)
@@ -192,7 +188,7 @@ class LiveTable:
 
     def looks_on(self, camera: Camera) -> None:
         """How the picture of this moment is taken, should an event need it."""
-        self._camera = camera
+        self._evidence.camera = camera
 
     def preview(self, jpeg: bytes, number: int) -> None:
         """The newest picture to show, with what was recognised drawn on it."""
@@ -201,17 +197,12 @@ class LiveTable:
     def command(self, name: str, args: Mapping[str, object], by: str = HOST) -> Dashboard:
         """Do what somebody asks; RefusedError (or StaleError) says in one sentence why not."""
         with self._lock:
-            before, known, look = self._on.table.state, len(self._on.table.log), self._as_it_lies()
+            before, known, look = self._on.table.state, len(self._on.table.log), self._evidence.now(self.secrets)
             self._on.do(name, Asked(args, by))
             self._publish()
             deed, shown = Deed(before, self._on.table.state, self._on.table.log, known, look), self._newest.dashboard
         self.heed(deed)
         return shown
-
-    def _as_it_lies(self) -> Callable[[], Shot] | None:
-        """Takes the picture of this moment as large as it is, without what is secret; None without a camera."""
-        camera, secrets = self._camera, self.secrets
-        return None if camera is None else lambda: camera(secrets, LARGEST)
 
     def _told_anew(self) -> None:
         with self._lock:
@@ -232,13 +223,14 @@ class LiveTable:
             self._post.send(fresh)
 
     def _take_picture(self) -> None:
-        """A picture belongs to every new entry, as long as a camera looks on."""
+        """A picture belongs to every new entry."""
         log, old = self._on.table.log, self._newest.log
         first = len(old) + 1 if log[0] is old[0] else 1
-        if len(log) >= first and self._camera is not None:
-            state, drawn = self._on.table.state, self._newest.dashboard.hides_draws
-            secret = Secrets(hides_picks(state), drawn or hides_draws(state))
-            self._on.around.album.keep(range(first, len(log) + 1), self._camera(secret, EVIDENCE))
+        if len(log) < first:
+            return
+        state, drawn = self._on.table.state, self._newest.dashboard.hides_draws
+        secret = Secrets(hides_picks(state), drawn or hides_draws(state))
+        self._evidence.keep(self._on.around.album, range(first, len(log) + 1), secret)
 
     def _snapshot(self) -> Snapshot:
         dashboard = self._on.dashboard()
