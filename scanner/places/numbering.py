@@ -29,8 +29,8 @@ def firsts(pixels: Floats, row_pixels: Floats, width: float) -> list[int]:
     last slot there.  width: of a card, in pixels.
     """
     beyond, beside = _off_row(pixels, row_pixels, width)
-    lies = [_lies(*both) for both in beside]
     ends = (beyond > AT_AN_END[0]) & (np.abs(beside).max(axis=1) < AT_AN_END[1])
+    lies = [_lies_at_an_end(*both) if end else _lies(*both) for both, end in zip(beside, ends, strict=True)]
     if not any(side > 0 and not end for side, end in zip(lies, ends, strict=True)):  # nobody below, but at the ends
         lies = [0 if end else side for side, end in zip(lies, ends, strict=True)]
     lowest = sorted(range(len(pixels)), key=lambda k: -float(pixels[k][1]))
@@ -48,6 +48,15 @@ def _lies(along: float, down: float) -> int:
     if high > CLEARLY and low > -LEVEL:
         return 1
     return -1 if high < -LEVEL or (low < -CLEARLY and high < LEVEL) else 0
+
+
+def _lies_at_an_end(along: float, down: float) -> int:
+    """The same for somebody at an end of the row: clearly only if both ways of looking at it say so.
+
+    What is read off pictures is a tenth of a card width off: one way alone, just beyond its threshold, tells nothing.
+    """
+    low, high = sorted((along, down))
+    return int(low > LEVEL and high > CLEARLY) - int(high < -LEVEL)
 
 
 def _off_row(pixels: Floats, row_pixels: Floats, width: float) -> tuple[Floats, Floats]:

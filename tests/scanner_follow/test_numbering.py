@@ -41,6 +41,11 @@ def test_of_a_row_that_lies_askew_the_long_sides_are_as_clear() -> None:
     assert the_firsts((9.9, 5.4), (3.6, 4.6), row=ASKEW) == [0]
 
 
+def test_somebody_at_the_left_end_who_is_above_the_row_by_but_one_reading_may_be_the_first() -> None:
+    """Above the line through the row, below its middle in the picture."""
+    assert the_firsts((-0.9, 5.2), (5, 9), (5, 1), row=np.array([[4, 5.7], [10, 4.3]], np.float32)) == [1, 0]
+
+
 def test_below_the_end_of_a_row_that_lies_askew_both_readings_hold() -> None:
     assert the_firsts((1.5, 6.0), (8, 8.5), row=ASKEW) == [0, 1]
 
