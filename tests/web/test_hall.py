@@ -142,6 +142,15 @@ def test_who_sits_where_is_not_asked_again_in_the_next_game(way: Hallway) -> Non
     assert way.hall.standing.kept.layout == replace(seen, said=True)
 
 
+def test_seats_that_people_gave_are_seen_from_elsewhere_when_the_camera_is_put_there(way: Hallway) -> None:
+    way.hall.places.layout = ROW
+    way.hall.put([(0.25, 0.9), (0.5, 0.1)])
+    way.hall.look(2)
+    upside_down = replace(ROW, seats=((750.0, 50.0), (500.0, 450.0)), said=True)
+    assert not way.hall.places.noticed(upside_down)
+    assert way.hall.places.of(2) == ((0.75, 0.1), (0.5, 0.9))
+
+
 def test_names_in_another_order_sit_where_nobody_has_said(way: Hallway) -> None:
     way.hall.places.layout = ROW
     way.hall.put([(0.25, 0.9), (0.5, 0.1)])

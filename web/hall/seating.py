@@ -87,6 +87,9 @@ class Places:
     def noticed(self, layout: Layout | None) -> bool:
         """What the eyes know of the table by now; whether they can, and must, be told where people put the players."""
         self.layout = layout
+        if self.by_hand and self.by_hand == self._told and layout is not None and layout.said:
+            # The camera may have been put elsewhere since: the eyes know where that leaves everybody.
+            self.by_hand = self._told = seats_seen(layout, len(self.by_hand)) or self.by_hand
         if self.by_hand == self._told or with_seats(layout, self.by_hand) is None:
             return False
         self._told = self.by_hand
