@@ -75,6 +75,21 @@ def test_a_camera_that_is_plugged_in_again_goes_on_by_itself(open_page: OpenPage
     expect(page.locator(".state")).to_contain_text("Sending pictures")
 
 
+def test_a_camera_that_a_call_has_taken_sends_nothing_and_says_so(open_page: OpenPage, url: str, way: Hallway) -> None:
+    way.hall.choose_camera("browser")
+    page = open_page(url + "camera")
+    expect(page.locator(".state")).to_contain_text("Sending pictures")
+    mute = "muted => Object.defineProperty({}, 'muted', {{ value: muted, configurable: true }})".format(
+        "document.querySelector('video').srcObject.getVideoTracks()[0]"
+    )
+    page.evaluate(mute, True)
+    expect(page.locator(".state")).to_contain_text("The camera gives no picture now")
+    until(lambda: way.live.dashboard().camera.state == "lost")
+    page.evaluate(mute, False)
+    expect(page.locator(".state")).to_contain_text("Sending pictures")
+    until(lambda: way.live.dashboard().camera.state == "on")
+
+
 def test_this_browser_s_camera_goes_on_as_well(open_page: OpenPage, url: str, way: Hallway) -> None:
     page = open_page("about:blank")
     page.add_init_script(UNPLUGGED)

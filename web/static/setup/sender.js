@@ -53,17 +53,19 @@ export async function jpegOf(source, width, height, longest = LONGEST, quality =
 /** Whether a <video> shows what its camera sees now: one that is unplugged, or taken for a call, leaves its last picture. */
 function isSeeing(video) {
   const [track] = video.srcObject?.getVideoTracks() ?? [];
-  return !document.hidden && track?.readyState === "live" && !track.muted;
+  return track?.readyState === "live" && !track.muted;
 }
 
-/** Keep sending while `wanted()`; `tell(answer)` after each picture. */
+/** Keep sending while `wanted()`; `tell(answer)` after each picture, {state: "blind"} where there is none. */
 export async function keepSending(video, wanted, tell) {
   const lane = async () => {
     let began = 0;
     while (wanted()) {
       await wait(Math.max(0, IN_FLIGHT * PAUSE - (performance.now() - began)));
       began = performance.now();
-      const blob = !isSeeing(video) ? null : await jpegOf(video, video.videoWidth, video.videoHeight);
+      const sees = isSeeing(video);
+      if (!sees && !document.hidden) tell({ state: "blind" });
+      const blob = document.hidden || !sees ? null : await jpegOf(video, video.videoWidth, video.videoHeight);
       if (!blob) {
         await wait(200);
         continue;
