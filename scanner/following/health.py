@@ -10,8 +10,9 @@ from scanner.following.pace import Pace, count
 from scanner.places.zones import Zones
 from scanner.types import Frame
 
-DARK = 20.0
-"""The mean level of a picture, of 255, below which no card can be told."""
+DARK, LIGHT = 20.0, 0.01
+"""Where less than this share of a picture is lighter than this level, of 255, no card can be told.  A dark cloth is no
+dark room."""
 MOSTLY, SECONDS = 0.5, 4.0
 """The share of the picture that must move, and for how long, for it to be said."""
 TOO_DARK = "The picture is very dark: switch a lamp on or open the camera's cover."
@@ -41,7 +42,7 @@ class Health:
 
     def sentence(self, at: float) -> str:
         """What is to be said now; nothing where all is well."""
-        if self.motion.brightness < DARK:
+        if self.motion.lighter(DARK) < LIGHT:
             return TOO_DARK
         if self._calm_at is not None and at - self._calm_at > SECONDS:
             return SHAKY

@@ -161,10 +161,9 @@ class Motion:
         """Where something moved a moment ago."""
         return np.asarray(self._moved_at > self._time - REST)
 
-    @property
-    def brightness(self) -> float:
-        """The mean level of the picture, 0..255."""
-        return 0.0 if self._now is None else float(self._now.mean())
+    def lighter(self, level: float) -> float:
+        """The share of the picture that is lighter than a level of grey, 0..255."""
+        return 0.0 if self._now is None else float(np.count_nonzero(self._now > level)) / self._now.size
 
     def glimpse(self, corners: Floats) -> Glimpse:
         """How the place with these corners, (4, 2) pixels, looks now."""

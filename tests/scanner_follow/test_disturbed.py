@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from engine.table import Table
-from scanner.following.health import SHAKY, TOO_FEW, TOO_SLOW
+from scanner.following.health import SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
 from tests.scanner_follow.lying import camera
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import SIZE, hand_over
@@ -159,6 +159,14 @@ def test_a_camera_that_sends_few_pictures_is_said_to_do_so() -> None:
     session = Game().session
     session.camera.fps, session.camera.number = 2.0, round(2.0 * session.camera.number / session.camera.fps)
     assert session.watch(8.0).health == TOO_FEW
+
+
+def test_a_dark_cloth_is_no_dark_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.scanner_follow.theatre.TABLE", (4, 4, 4))
+    session = Game().session
+    assert session.watch(1.0).health == ""
+    session.stage.brightness = 0.06
+    assert session.watch(1.0).health == TOO_DARK
 
 
 def test_a_camera_that_somebody_holds_in_the_hand_is_said_to_move() -> None:
