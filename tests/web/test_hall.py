@@ -88,12 +88,25 @@ def test_a_memory_that_makes_no_sense_is_no_memory(tmp_path: Path, kept: str) ->
         (["Ann", "ann"], "same name"),
         (["Ann", "B" * 41], "40 letters"),
         ([str(n) for n in range(7)], "2 to 6"),
+        (["\u200b\u0301", "Ben"], "needs a name"),
     ],
 )
 def test_players_who_cannot_play_are_refused_in_one_sentence(way: Hallway, names: list[str], sentence: str) -> None:
     with pytest.raises(RefusedError, match=sentence) as caught:
         way.hall.seat(names)
     assert caught.value.sentence_ja != str(caught.value) and way.hall.players == ("Ann", "Ben")
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  Ann\tLee ", "Ann Lee"), ("Ann\u202e", "Ann"), ("\u0000A\ud800nn", "Ann"), ("美咲", "美咲"),
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+    ],
+)
+def test_what_nobody_sees_is_no_part_of_a_name(way: Hallway, typed: str, name: str) -> None:
+    way.hall.seat([typed, "Ben"])
+    assert way.hall.players == (name, "Ben")
 
 
 def test_a_name_that_is_dragged_to_another_place_changes_who_comes_first(way: Hallway) -> None:

@@ -88,7 +88,10 @@ def test_a_refusal_is_one_sentence_and_a_stale_command_a_conflict(client: FlaskC
     assert stale.status_code == 409 and "moved on" in stale.json["error"]
 
 
-@pytest.mark.parametrize("body", ["", "[]", "7", "{", '"x"'])
+@pytest.mark.parametrize(
+    "body", ["", "[]", "7", "{", '"x"', 60_000 * "["],
+    ids=["nothing", "a list", "a number", "half", "a text", "without end"],
+)  # fmt: skip
 def test_a_command_that_is_no_object_is_refused(client: FlaskClient, body: str) -> None:
     answer = client.post("/api/pause", data=body, content_type="application/json", headers=OWN_PAGE)
     assert answer.status_code == 400 and answer.json["error"]

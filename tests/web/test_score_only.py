@@ -39,7 +39,8 @@ def test_a_tie_is_decided_by_cards_and_said_so(client: FlaskClient) -> None:
     [
         ([["plain"]], ["Ann", "Ben"]), ([["plain"], []], ["Ann", "Ann"]), ([["pizza"], []], ["Ann", "Ben"]),
         ([["plain"] * 99, []], ["Ann", "Ben"]), ("plain", "Ann"), (None, None), ([[]] * 7, list("abcdefg")),
-        ([[1], []], ["Ann", "Ben"]), ([["plain"], []], ["A" * 99, "Ben"]), ([], []),
+        ([[1], []], ["Ann", "Ben"]), ([[["plain"]], []], ["Ann", "Ben"]),
+        ([["plain"], []], ["A" * 99, "Ben"]), ([], []),
     ],
 )  # fmt: skip
 def test_what_is_no_table_is_refused_in_one_sentence(client: FlaskClient, plates: object, names: object) -> None:

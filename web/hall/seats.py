@@ -14,7 +14,7 @@ from web.kept.folders import new_game_path
 from web.watching.resume import CatchUp
 from web.words.failures import CannotError, saying
 from web.words.refused import RefusedError
-from web.words.spelled import house_rules, player_names
+from web.words.spelled import house_rules, player_names, tidy
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def past_of(seats: Seats | None) -> CatchUp | None:
 
 def checked_names(names: Sequence[str]) -> tuple[str, ...]:
     """Who plays, as somebody typed it on a page.  Raises RefusedError."""
-    names = tuple(" ".join(name.split()) for name in names)
+    names = tuple(tidy(name) for name in names)
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
         raise RefusedError(
             f"{FEWEST_PLAYERS} to {MOST_PLAYERS} people play.", f"{FEWEST_PLAYERS}～{MOST_PLAYERS}人で遊びます。"

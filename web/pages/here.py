@@ -47,9 +47,17 @@ def marks_of(shot: Shot | None) -> Response:
     return jsonify([asdict(mark) for mark in shot.marks] if shot else [])
 
 
+def json_sent() -> Any:
+    """The JSON of a request; None for what is none, or nested without end."""
+    try:
+        return request.get_json(silent=True)
+    except RecursionError:
+        return None
+
+
 def sent(otherwise: str) -> dict[str, Any]:
     """The JSON object of a request.  Raises RefusedError, with that sentence, for anything else."""
-    told = request.get_json(silent=True)
+    told = json_sent()
     if not isinstance(told, dict):
         raise RefusedError(otherwise)
     return told

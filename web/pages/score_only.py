@@ -12,7 +12,7 @@ from engine.go_nuts import CARDS
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.scoring import score_plates, winners
 from engine.observation import UNKNOWN
-from web.pages.here import LARGEST_FILE, hall_if_any, the_table
+from web.pages.here import LARGEST_FILE, hall_if_any, json_sent, the_table
 from web.photographs.apart import Apart
 from web.photographs.counting import Photo, count_apart
 from web.words import phrases
@@ -75,7 +75,7 @@ def _deck() -> str | None:
 @score_only.post("/score/sum")
 def add_up() -> Response:
     """The points of ``{"plates": [[pieces], ...], "names": [names]}``, with their reasons and who has won."""
-    plates, names = _plates(request.get_json(silent=True))
+    plates, names = _plates(json_sent())
     scores = score_plates(dict(zip(names, plates, strict=True)))
     won = winners(scores)
     best = max(one.total for one in scores.values())
@@ -101,6 +101,6 @@ def _plates(args: Any) -> tuple[list[list[str]], list[str]]:
         raise RefusedError("Two players have the same name: give them different ones.", "同じ名前の人がいます。")
     if not all(isinstance(plate, list) and len(plate) <= MOST_CARDS for plate in plates):
         raise wrong
-    if not all(piece in CARDS or piece == UNKNOWN for plate in plates for piece in plate):
+    if not all(isinstance(piece, str) and (piece in CARDS or piece == UNKNOWN) for plate in plates for piece in plate):
         raise RefusedError("There is a card among them that is no donut.", "ドーナツでないカードがあります。")
     return plates, names

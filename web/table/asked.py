@@ -9,6 +9,7 @@ from engine.go_nuts import CARDS
 from engine.observation import UNKNOWN
 from engine.table import Table
 from web.words.refused import RefusedError
+from web.words.spelled import tidy
 
 HOST = "host"
 """Who gave a command, as the log has it: whoever sits at this machine.  From another device it is a player's name."""
@@ -86,7 +87,7 @@ class Asked:
         value = self.args.get("players")
         if not isinstance(value, list) or not all(isinstance(n, str) and len(n) <= 40 for n in value):
             raise RefusedError("The command needs 'players' as names of up to 40 letters.")
-        return tuple(name.strip() for name in value if name.strip())
+        return tuple(name for name in map(tidy, value) if name)
 
     def not_stale(self, table: Table) -> None:
         """Refuse what was meant for an older table: `seen` is the last entry that the page had."""

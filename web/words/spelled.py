@@ -1,16 +1,27 @@
-"""What the words of the command line mean: players and house rules as people spell them there."""
+"""What people's words mean: players and house rules as they spell them, names wherever they are typed."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from web.words.failures import CannotError
 
+UNSEEN = frozenset(map(chr, (0x61C, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF)))
+"""What turns the writing round, and spaces without a width: nobody types them, but they come along when text is copied."""
+
+
+def tidy(name: str) -> str:
+    """A name without what nobody sees, and without spaces that mean nothing; empty where nothing is left to be seen."""
+    kept = "".join(c for c in name if c.isspace() or (c not in UNSEEN and unicodedata.category(c) not in ("Cc", "Cs")))
+    shows = any(unicodedata.category(c)[0] in "LNPS" for c in kept)
+    return " ".join(kept.split()) if shows else ""
+
 
 def player_names(players: str) -> tuple[str, ...]:
     """``Ann,Ben`` as names.  How many there may be, and that they differ, is the game's own rule."""
-    names = tuple(name.strip() for name in players.split(","))
+    names = tuple(tidy(name) for name in players.split(","))
     if not all(names):
         raise CannotError(f"--players {players!r}: a name is missing between the commas")
     return names
