@@ -9,9 +9,7 @@ from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from web.words.failures import CannotError
 
 UNSEEN = frozenset(map(chr, (0x61C, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF)))
-UNSEEN = frozenset(
-    map(chr, (0x61C, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF))
-)
+"""What turns the writing round, and spaces without a width: nobody types them, but they come along with copied text."""
 
 
 def tidy(name: str) -> str:
