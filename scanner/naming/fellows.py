@@ -6,6 +6,7 @@ A strip of colour along a card's edge is easily taken for the table, and then th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 
 import cv2
 import numpy as np
@@ -107,8 +108,8 @@ class Fellows:
         if len(alike) < FEWEST:
             return None
         nearest = np.argsort(np.abs(alike[:, :2] - corners.mean(axis=0)).max(axis=1))[:MOST]
-        across, along = np.median(alike[nearest, 3:], axis=0)
-        return float(across), float(along)
+        across, along = zip(*alike[nearest, 3:].tolist(), strict=True)
+        return median(across), median(along)
 
 
 def _ratios(corners: Floats, size: tuple[float, float]) -> list[float]:
