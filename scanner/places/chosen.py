@@ -34,7 +34,12 @@ def lay_before(card: Flat, selections: Sequence[Flat], begun: float, dealt: floa
     Nor with one that lay open when the table was first seen, where others are turned up later.
     """
     later = any(other.number is not None and other.card.since > begun + NEWER for other in selections)
-    return card.number is not None and card.card.since < max(dealt - NEWER, begun + NEWER if later else begun)
+    return (card.number is not None and card.card.since < max(dealt - NEWER, begun)) or (later and lay_open(card, begun))
+
+
+def lay_open(card: Flat, begun: float) -> bool:
+    """Whether a selection card showed its number when the table was first seen: it is a choice, or one left over."""
+    return card.number is not None and card.card.since < begun + NEWER
 
 
 def in_a_fan(card: Flat, nameless: Sequence[Flat]) -> bool:

@@ -32,7 +32,7 @@ class Memory:
     track, with the place where it lay.  borne_out: every pick was once read at the same time, so that players are
     there and no others, whatever is taken for a card later.  idle: selection cards that are not played, and where.
     chosen: the seat of each pick by track, as they were turned up together, with the place where it lay.
-    said: (players, 2) where people put the players, by seat, if they did.  firsts: the seats that might as well be the
+    dealt: the most cards that were seen in the row at one time.  said: (players, 2) where people put the players, by seat, if they did.  firsts: the seats that might as well be the
     first.
     """
 
@@ -42,6 +42,7 @@ class Memory:
     borne_out: bool = False
     idle: list[tuple[str, Floats]] = field(default_factory=list)
     chosen: dict[int, tuple[int, Floats]] = field(default_factory=dict)
+    dealt: int = 0
     said: Floats | None = None
     firsts: tuple[int, ...] = ()
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.geometry.tablemap import TableMap
-from scanner.places.chosen import NEWER, in_a_fan, lay_before, possible_picks, speaks_for
+from scanner.places.chosen import NEWER, in_a_fan, lay_before, lay_open, possible_picks, speaks_for
 from scanner.places.flat import Flat, Role, gap, share_out
 from scanner.places.numbering import as_said, clockwise, firsts
 from scanner.places.remembered import Memory
@@ -30,21 +30,24 @@ class Seating:
     def __init__(self, memory: Memory, players: int, row: RowLine, table: TableMap) -> None:
         self._memory, self._players, self._row, self._table = memory, players, row, table
         self._begun = 0.0
+        self._untouched = False
         self.unowned = False
         """Whether there are plates or picks, whoever they belong to."""
         self.undecided: frozenset[int] = frozenset()
         """The seats between which a card lies that may be either's."""
 
-    def places(self, free: Sequence[Flat], begun: float, dealt: float) -> dict[int, Place]:
+    def places(self, free: Sequence[Flat], begun: float, dealt: Sequence[float]) -> dict[int, Place]:
         """Plates and picks by track, of the cards beside the row.
 
-        begun, dealt: since when the first card of all lies there, and the first of the row.
+        begun, dealt: since when the first card of all lies there, and each of the row.
         """
         self._begun = begun
+        self._memory.dealt = max(self._memory.dealt, len(dealt))
+        self._untouched = len(dealt) == self._memory.dealt
         donuts = [card for card in free if card.role is Role.DONUT and not self._is_idle(card)]
         first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
         selections = [card for card in free if card.role is Role.SELECTION]
-        picks = self._picks(selections, dealt if first else None, donuts)
+        picks = self._picks(selections, min(dealt, default=begun) if first else None, donuts)
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
         if first and len(picks) == self._players and self._revealed(picks):
             # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
@@ -76,7 +79,9 @@ class Seating:
         before = [one for one in busy if dealt is not None and lay_before(one, busy, self._begun, dealt)]
         self._memory.idle += [_known_again(card) for card in before]
         fans = [card for card in busy if dealt is not None and in_a_fan(card, donuts)]
-        newer = [card for card in busy if all(card is not old for old in (*before, *fans))]
+        # Open since the table was first seen: when somebody takes a card it is told whether those were the choices.
+        open_yet = [one for one in busy if dealt is not None and self._untouched and lay_open(one, self._begun)]
+        newer = [card for card in busy if all(card is not old for old in (*before, *fans, *open_yet))]
         # Nobody has a second one, unless all have laid down their next.
         only = len(turned_up) == self._players > len(later)
         picks = turned_up if only else possible_picks(newer, self._players)

@@ -99,7 +99,7 @@ class Zones:
         begun = min(card.since for card in cards)
         dealt = [card.since for card in cards if found[card.track].kind is PlaceKind.ROW]
         free = [card for card in lying if found[card.card.track] == ELSEWHERE]
-        beside = seating.places(free, begun, min(dealt, default=begun))
+        beside = seating.places(free, begun, dealt)
         self._unowned, self.undecided = seating.unowned, seating.undecided
         return found | beside
 

@@ -142,8 +142,8 @@ def test_the_newly_laid_card_is_the_pick_and_not_the_pile_that_was_always_there(
 def test_seats_are_known_from_picks_alone_and_the_first_cards_fall_to_the_nearer_player() -> None:
     table = Imaginary()
     table.row(DONUTS[:3], discard=())
-    table.pick(1, "select_3", -0.5, 2.2, 90)
-    table.pick(2, "select_2", 1, -2.2, 90)
+    table.pick(1, "select_3", -0.5, 2.2, 90, since=5)
+    table.pick(2, "select_2", 1, -2.2, 90, since=5)
     zones = Zones(2)
     assert places(zones, table) == table.truth
     table.plate(2, ["plain"], 6, -3.4, 180)
@@ -227,8 +227,22 @@ def test_a_selection_card_whose_number_the_row_does_not_have_is_no_pick() -> Non
     table.lay("select_7", quad(5, -3.2, 180), "elsewhere")
     zones = Zones(2)
     assert places(zones, table) == table.truth and not zones.seated
+    table.pick(1, "select_3", -0.5, 2.4, since=5)
+    table.pick(2, "select_2", 1, -2.4, 180, since=5)
+    assert places(zones, table) == table.truth
+
+
+def test_numbers_that_lay_open_when_the_table_was_first_seen_are_choices_once_somebody_takes_a_card() -> None:
+    """Each may be the top of what is left over, with the rest hidden beneath; a choice is followed by somebody's taking."""
+    table = Imaginary()
+    table.row(DONUTS[:3])
     table.pick(1, "select_3", -0.5, 2.4)
     table.pick(2, "select_2", 1, -2.4, 180)
+    zones = Zones(2)
+    assert not any("pick" in place for place in places(zones, table).values())
+    in_hand = next(track for track, place in table.truth.items() if place == "row/2")
+    table.cards = [card for card in table.cards if card.track != in_hand]
+    del table.truth[in_hand]
     assert places(zones, table) == table.truth
 
 
