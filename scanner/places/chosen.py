@@ -34,7 +34,9 @@ def lay_before(card: Flat, selections: Sequence[Flat], begun: float, dealt: floa
     Nor with one that lay open when the table was first seen, where others are turned up later.
     """
     later = any(other.number is not None and other.card.since > begun + NEWER for other in selections)
-    return (card.number is not None and card.card.since < max(dealt - NEWER, begun)) or (later and lay_open(card, begun))
+    if later and lay_open(card, begun):
+        return True
+    return card.number is not None and card.card.since < max(dealt - NEWER, begun)
 
 
 def lay_open(card: Flat, begun: float) -> bool:

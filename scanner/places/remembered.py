@@ -32,8 +32,8 @@ class Memory:
     track, with the place where it lay.  borne_out: every pick was once read at the same time, so that players are
     there and no others, whatever is taken for a card later.  idle: selection cards that are not played, and where.
     chosen: the seat of each pick by track, as they were turned up together, with the place where it lay.
-    dealt: the most cards that were seen in the row at one time.  said: (players, 2) where people put the players, by seat, if they did.  firsts: the seats that might as well be the
-    first.
+    dealt: the most cards that were seen in the row at one time.  said: (players, 2) where people put the players, by
+    seat, if they did.  firsts: the seats that might as well be the first.
     """
 
     row: tuple[Floats, int] | None = None

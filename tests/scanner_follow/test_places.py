@@ -233,7 +233,7 @@ def test_a_selection_card_whose_number_the_row_does_not_have_is_no_pick() -> Non
 
 
 def test_numbers_that_lay_open_when_the_table_was_first_seen_are_choices_once_somebody_takes_a_card() -> None:
-    """Each may be the top of what is left over, with the rest hidden beneath; a choice is followed by somebody's taking."""
+    """Each may be the top of what is left over, the rest hidden beneath; a choice is followed by somebody's taking."""
     table = Imaginary()
     table.row(DONUTS[:3])
     table.pick(1, "select_3", -0.5, 2.4)
