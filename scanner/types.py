@@ -54,11 +54,14 @@ class Findings:
 
     hands: (h, w) bool at a quarter of the network's input resolution, True where a hand or an arm is.
     size: (width, height) of the picture in pixels.
+    besides: cards that other looks at the picture show, and not this one, the surest first; those that but one of them
+    shows, or hardly, are `alone` (`scanner.photograph.best_look`).
     """
 
     detections: tuple[Detection, ...]
     hands: NDArray[np.bool_]
     size: tuple[int, int]
+    besides: tuple[Detection, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.geometry.rectify import common
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.types import Floats
 
@@ -36,13 +37,18 @@ TWICE, MARKER_TWICE = 0.8, 0.4
 """Two of one name that share more than this of what they cover are one card."""
 
 
-class Lying(Protocol):
+class Outlined(Protocol):
+    """Whatever has four corners: a `Detection`, and all that was named."""
+
+    @property
+    def corners(self) -> Floats: ...
+
+
+class Lying(Outlined, Protocol):
     """A named card with its corners: `SeenCard`, `TrackedCard`, `Proposal`."""
 
     @property
     def piece(self) -> str: ...
-    @property
-    def corners(self) -> Floats: ...
     @property
     def visible(self) -> float: ...
     @property
@@ -72,7 +78,7 @@ def without_ghosts(cards: Sequence[CardT]) -> list[CardT]:
     return kept
 
 
-def span(card: Lying) -> float:
+def span(card: Outlined) -> float:
     """A card's size in pixels: the root of the area of its outline."""
     return float(np.sqrt(max(cv2.contourArea(card.corners.astype(np.float32)), 1.0)))
 
@@ -84,7 +90,7 @@ class Sizes:
         self._named = named
         self._table: TableMap | None = None
 
-    def odd(self, card: Lying) -> bool:
+    def odd(self, card: Outlined) -> bool:
         """Whether it is not of the size of the named cards nearest to it; with too few of them nobody can tell.
 
         How much smaller the same card is farther away, the named ones tell.
@@ -104,14 +110,13 @@ def odd_size(card: Lying, named: Sequence[Lying]) -> bool:
     return Sizes(named).odd(card)
 
 
-def _middle(card: Lying) -> Floats:
+def _middle(card: Outlined) -> Floats:
     return np.asarray(card.corners.mean(axis=0), np.float32)
 
 
-def shared(one: Lying, other: Lying) -> float:
+def shared(one: Outlined, other: Outlined) -> float:
     """The area in pixels that two outlines have in common."""
-    area, _ = cv2.intersectConvexConvex(one.corners.astype(np.float32), other.corners.astype(np.float32))
-    return float(area)
+    return common(one.corners.astype(np.float32), other.corners.astype(np.float32))
 
 
 def sunk(card: Lying, named: Sequence[Lying]) -> bool:

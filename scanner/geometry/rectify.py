@@ -86,9 +86,14 @@ def sides(corners: Floats) -> tuple[float, float]:
     return (dist(one, two) + dist(three, four)) / 2, (dist(two, three) + dist(four, one)) / 2
 
 
+def common(one: Floats, other: Floats) -> float:
+    """The area in pixels that two outlines share, (4, 2) each and convex."""
+    return float(cv2.intersectConvexConvex(one, other)[0])
+
+
 def overlap(one: Floats, other: Floats) -> float:
     """Intersection over union of two outlines, (4, 2) each and convex; 0..1."""
-    shared = float(cv2.intersectConvexConvex(one, other)[0])
+    shared = common(one, other)
     return shared / max(float(cv2.contourArea(one) + cv2.contourArea(other)) - shared, 1.0)
 
 

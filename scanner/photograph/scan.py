@@ -15,6 +15,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import SURE, name_of, seen_card
 from scanner.photograph.askew import Plane, is_askew, plane_of
 from scanner.photograph.bare_table import without_bare_table
+from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.calibrated import calibrated
 from scanner.photograph.company import demand
@@ -58,11 +59,18 @@ def as_found(
     found = Leftovers(recogniser, asked).explain(image, detections, named, again)
     plane = plane_of([card.corners for card in found if card.kind == "card" and is_certain(card)])
     found = tuple(card for card in found if not misplaced(card, found, plane))
-    told = without_ghosts([replace(card, candidates=(name_of(card), *card.candidates)) for card in found])
+    told = without_ghosts([_told(card) for card in found])
     told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
+    more = seen_besides(image, findings.besides, told, recogniser, asked)
+    told = [*without_pieces(told, more), *map(_told, more)]
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
     cards += overlooked_markers(image, cards, recogniser)
     return without_bare_table(image, [*cards, *unaccounted(detections, told)], detections), asked
+
+
+def _told(card: SeenCard) -> SeenCard:
+    """The card by the name that it is given, before what it may be."""
+    return replace(card, candidates=(name_of(card), *card.candidates))
 
 
 def again_by(image: Image, detector: Finder) -> Again:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
-from scanner.finding.ghosts import span
+from scanner.finding.ghosts import ODD_SIZE, span
 from scanner.geometry.rectify import homography
 from scanner.types import Detection, Floats, SeenCard
 
@@ -32,9 +32,13 @@ Mask = NDArray[np.uint8]
 
 
 def unaccounted(detections: Sequence[Detection], cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
-    """Cards without a name for what is seen of cards and not told; none where too few are named to know the size."""
+    """Cards without a name for what is seen of cards and not told; none where too few are named to know the size.
+
+    What is larger than any card is no piece of one.
+    """
     named = [card for card in cards if card.kind == "card" and card.piece != UNKNOWN]
-    pieces = [found for found in detections if found.kind == "card"]
+    largest = max((span(card) for card in named), default=0.0)
+    pieces = [found for found in detections if found.kind == "card" and span(found) <= ODD_SIZE[1] * largest]
     if len(named) < FEWEST or not pieces:
         return ()
     scale = FINE / float(np.median([span(card) for card in named]))

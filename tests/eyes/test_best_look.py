@@ -30,7 +30,7 @@ class Looks(Detector):
 
 def fragment(x: float, y: float) -> Detection:
     """What a carpet looks like at one size."""
-    return replace(found(lying(x, y, width=30)), score=0.8)
+    return replace(found(lying(x, y, width=30)), score=0.75)
 
 
 def test_a_card_that_two_sizes_show_is_preferred_to_a_carpet_that_one_shows() -> None:
@@ -51,3 +51,30 @@ def test_where_the_first_look_shows_cards_whole_none_is_alone() -> None:
 def test_the_other_sizes_follow_from_the_first_and_none_is_nearly_another() -> None:
     assert other_sides(Findings((), np.zeros(CELLS, np.bool_), (640, 480))) == [448, 320, 224, 160]
     assert other_sides(Findings((), np.zeros((162, 288), np.bool_), (1920, 1080))) == [806, 576, 320, 224, 160]
+
+
+OTHER = replace(found(lying(500, 240, width=150)), score=0.85)
+PIECE = replace(fragment(500, 240), score=0.7)
+
+
+def besides(*, at_640: list[Detection], **others: list[Detection]) -> list[tuple[list[list[float]], bool]]:
+    """Where the look that is taken shows no card, though others do, and which of them are alone."""
+    seen = best_look(table(), Looks(at_640=at_640, **others))
+    assert [one.corners.tolist() for one in seen.detections] == [one.corners.tolist() for one in at_640]
+    return [(one.corners.tolist(), one.alone) for one in seen.besides]
+
+
+def test_a_card_that_two_other_sizes_show_is_told_besides_where_the_size_that_is_taken_shows_but_a_piece() -> None:
+    told = besides(at_640=[CARD, PIECE], at_448=[CARD, OTHER], at_320=[CARD, OTHER])
+    assert told == [(OTHER.corners.tolist(), False)]
+
+
+def test_what_but_one_other_size_shows_is_told_besides_where_it_is_surely_a_card_and_is_alone() -> None:
+    assert besides(at_640=[CARD, PIECE], at_448=[CARD, OTHER], at_320=[CARD]) == [(OTHER.corners.tolist(), True)]
+    hardly = replace(OTHER, score=0.75)
+    assert besides(at_640=[CARD, PIECE], at_448=[CARD, hardly], at_320=[CARD]) == []
+
+
+def test_nothing_is_told_besides_where_cards_lie_that_are_borne_out() -> None:
+    from_afar = replace(found(lying(300, 240, width=300)), score=0.85)
+    assert besides(at_640=[CARD], at_448=[CARD], at_224=[from_afar], at_160=[from_afar]) == []

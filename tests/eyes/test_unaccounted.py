@@ -48,3 +48,7 @@ def test_without_named_cards_nobody_knows_how_large_a_card_is() -> None:
 
 def test_markers_are_no_cards() -> None:
     assert unaccounted([*WHOLE, found(quad(295, 200), "marker")], PLATE) == ()
+
+
+def test_what_is_larger_than_any_card_is_no_piece_of_one() -> None:
+    assert unaccounted([*WHOLE, found(quad(330, 200, 130, 180))], PLATE) == ()

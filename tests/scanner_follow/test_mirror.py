@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -13,7 +15,7 @@ from scanner.geometry.reflection import mirrored, turned_round
 from scanner.naming.recognise import Recogniser
 from scanner.places.flat import TrackedCard
 from scanner.places.spots import ELSEWHERE
-from scanner.types import Detection, Findings, Frame, Image
+from scanner.types import Detection, Findings, Frame, Image, SeenCard
 from tests.eyes.made import SPOTS, deck, five_cards, found, lying, table
 
 
@@ -84,3 +86,28 @@ def test_back_and_forth_a_card_lies_where_it_lay(picture: Image) -> None:
     mirror = Mirror(Recogniser(deck()))
     placed = PlacedCard(TrackedCard(1, (("plain", 0.0),), quad, 1.0), ELSEWHERE, True)
     assert mirror.back([placed], 640)[0].card.corners is quad
+
+
+class Surer:
+    """Names every card a little more surely in the mirror, but for the first few."""
+
+    def __init__(self, but: int) -> None:
+        self._but = but
+
+    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
+        return tuple(told(one, 0.8 if k < self._but else 0.99) for k, one in enumerate(detections))
+
+
+def told(found_there: Detection, surely: float) -> SeenCard:
+    return SeenCard((("plain", surely), ("unknown", 1 - surely)), found_there.corners, 1.0, 1.0)
+
+
+@pytest.mark.parametrize(("cards", "but", "on"), [(14, 0, True), (14, 1, True), (14, 3, False), (9, 0, False)])
+def test_where_nearly_all_of_many_cards_are_a_little_likelier_in_the_mirror_it_is_one(
+    cards: int, but: int, *, on: bool
+) -> None:
+    """Donuts are much like themselves in a mirror."""
+    detections = [found(lying(60 * k, 100, 40)) for k in range(cards)]
+    mirror = Mirror(Surer(but), most=16)
+    mirror.look(table(), detections, [told(one, 0.88) for one in detections])
+    assert mirror.on == on

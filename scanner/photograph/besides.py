@@ -1,0 +1,63 @@
+"""Cards that the look which was chosen does not show, though other looks at the same picture do.
+
+A large card falls into pieces at one size, and a dark one on dark cloth is not seen at another.  When all else is told,
+what other looks show in places that are left is named like any card.  What nobody can name there is told without one,
+if the looks show it surely: a question, not a gap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.observation import UNKNOWN
+from scanner.finding.ghosts import Sizes
+from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import seen_card
+from scanner.photograph.best_look import lies_on
+from scanner.photograph.surely import is_sure
+from scanner.photograph.uncovered import Uncovered
+from scanner.types import Detection, Image, SeenCard
+
+LEFT = 0.5
+"""So much of what is seen of such a card lies on none that has a name."""
+INSTEAD = 0.5
+"""Nameless things that share so much with one that has a name, over the lesser of both, were pieces of it."""
+
+
+def seen_besides(
+    image: Image, besides: Sequence[Detection], told: Sequence[SeenCard], recogniser: Recogniser, asked: float
+) -> list[SeenCard]:
+    """What other looks show besides the cards told; `asked` as `scanner.photograph.company` has it."""
+    known = [card for card in told if card.kind == "card" and card.piece != UNKNOWN]
+    sizes = Sizes(known)
+    left = [one for one in not_explained(image, besides, known) if not sizes.odd(one)]
+    cards = [seen_card(one, found, asked) for one, found in zip(left, recogniser.weigh(image, left), strict=True)]
+    named = [card for card in cards if is_sure(card) and not sizes.odd(card)]
+    asked_of = [card for card in told if card.piece == UNKNOWN]
+    nameless = [card for card in cards if not (is_sure(card) or card.alone or _lies_there(card, asked_of))]
+    return [*named, *map(_unnamed, nameless)]
+
+
+def without_pieces(told: Sequence[SeenCard], named: Sequence[SeenCard]) -> list[SeenCard]:
+    """The cards told, without nameless things that were pieces of those that have a name now."""
+    known = [card for card in named if card.piece != UNKNOWN]
+    return [one for one in told if one.piece != UNKNOWN or not _lies_there(one, known)]
+
+
+def not_explained(image: Image, found: Sequence[Detection], known: Sequence[SeenCard]) -> list[Detection]:
+    """The findings of which most is seen beside the known cards."""
+    uncovered = Uncovered(image, ())
+    for card in known if found else ():
+        uncovered.take(card.corners)
+    return [one for one in found if uncovered.share(one) > LEFT]
+
+
+def _lies_there(card: SeenCard, others: Sequence[SeenCard]) -> bool:
+    return any(lies_on(card, other) > INSTEAD for other in others)
+
+
+def _unnamed(card: SeenCard) -> SeenCard:
+    """What it may be stays to be asked; no name is given to it."""
+    doubt = [(piece, p) for piece, p in card.candidates if piece != UNKNOWN]
+    return replace(card, candidates=((UNKNOWN, 1 - sum(p for _, p in doubt)), *doubt))

@@ -1,0 +1,49 @@
+"""Cards that the look which was chosen does not show, though other looks at the same picture do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import name_of
+from scanner.photograph.scan import explained
+from scanner.types import Detection, Findings
+from tests.eyes.made import SPOTS, deck, five_cards, found, lying
+
+CARDS = {piece: found(lying(x, y, 80, 5)) for piece, (x, y) in SPOTS.items()}
+LAST = next(reversed(SPOTS))
+HIDDEN = CARDS[LAST]
+
+
+def names(shown: list[Detection], besides: list[Detection], *known: str) -> list[str]:
+    """What five cards are told to be, from left to right, when a deck of these pieces is known."""
+    picture = five_cards()
+    findings = Findings(tuple(shown), np.zeros((8, 8), np.bool_), picture.shape[1::-1], tuple(besides))
+    cards = explained(picture, findings, Recogniser(deck(*known)))
+    return [name_of(card)[0] for card in sorted(cards, key=lambda card: float(card.corners[:, 0].mean()))]
+
+
+OTHERS = [card for piece, card in CARDS.items() if piece != LAST]
+PIECES = [piece for piece in SPOTS if piece != LAST]
+
+
+def test_a_card_that_other_looks_show_is_named_though_the_chosen_one_does_not_show_it() -> None:
+    assert sorted(names(OTHERS, [replace(HIDDEN, alone=True)])) == sorted(SPOTS)
+
+
+def test_nobody_can_name_it_but_several_looks_show_it_so_it_is_told_without_a_name() -> None:
+    assert sorted(names(OTHERS, [HIDDEN], *PIECES)) == sorted([*PIECES, UNKNOWN])
+    assert sorted(names(OTHERS, [replace(HIDDEN, alone=True)], *PIECES)) == sorted(PIECES)
+
+
+def test_what_other_looks_show_where_a_card_is_told_is_none_besides() -> None:
+    assert sorted(names(list(CARDS.values()), [HIDDEN])) == sorted(SPOTS)
+
+
+def test_a_nameless_piece_of_a_card_that_is_named_besides_is_none() -> None:
+    x, y = SPOTS[LAST]
+    piece = replace(found(lying(x - 6, y - 6, 66, 5)), score=0.6)
+    assert sorted(names([*OTHERS, piece], [HIDDEN])) == sorted(SPOTS)
