@@ -25,8 +25,8 @@ class Eyesight:
     """At places with several cards: how many were not seen lately, and how many should have been."""
     _absent: dict[Place, int] = field(default_factory=dict)
     """In how many looks on end a card that had done its work was not found, nor anything in its stead."""
-    _tracks: dict[Place, int] = field(default_factory=dict)
-    """Which physical card lay at a place when it was last taken for what the state says."""
+    _lay: dict[Place, tuple[int, float]] = field(default_factory=dict)
+    """Which physical card lay at a place when it was last taken for what the state says, and since when."""
 
     def used(self, cards: Mapping[Place, str], window: Sequence[Look]) -> None:
         """These cards have done their work: from now on they say nothing new, and they were read like this."""
@@ -37,28 +37,31 @@ class Eyesight:
             self.read.update((place, sighting) for sighting in view.at(place)[:1])
 
     def unmoved(self, look: Look, layout: Layout) -> frozenset[Place]:
-        """Places where the very same card has lain all the time: it was not taken and put back."""
+        """Places where the very same card has lain all the time: it was not taken and put back.
+
+        One that lies a little otherwise than it did may be another with the same face.
+        """
         lying = self._lying(look, layout)
-        for place, track in lying.items():
-            self._tracks.setdefault(place, track)
-        return frozenset(place for place, track in lying.items() if self._tracks[place] == track)
+        for place, card in lying.items():
+            self._lay.setdefault(place, card)
+        return frozenset(place for place, card in lying.items() if self._lay[place] == card)
 
     def gone(self, look: Look) -> frozenset[Place]:
         """Places whose card, as the eyes followed it, lies somewhere else now."""
         now = {sighting.track: sighting.place for sighting in look.observation.sightings if sighting.track}
-        return frozenset(place for place, track in self._tracks.items() if now.get(track, place) != place)
+        return frozenset(place for place, (track, _) in self._lay.items() if now.get(track, place) != place)
 
     def settled(self, look: Look, layout: Layout) -> None:
         """From now on the state says this: these are its cards."""
-        self._tracks = self._lying(look, layout)
+        self._lay = self._lying(look, layout)
 
     @staticmethod
-    def _lying(look: Look, layout: Layout) -> dict[Place, int]:
-        """The tracks of single cards that are what they should be."""
+    def _lying(look: Look, layout: Layout) -> dict[Place, tuple[int, float]]:
+        """The tracks of single cards that are what they should be, and since when they lie there."""
         singles = {place: expect for place, expect in layout.items() if expect.form is Form.SINGLE and expect.pieces}
         seen = {place: look.at(place) for place in singles}
         return {
-            place: cards[0].track
+            place: (cards[0].track, cards[0].since)
             for place, cards in seen.items()
             if len(cards) == 1 and cards[0].track and cards[0].piece == singles[place].pieces[0]
         }

@@ -46,7 +46,8 @@ class Sighting:
     `candidates` are ``(piece, log-likelihood)``, best first, log-likelihoods up to a common constant; ``unknown``
     may be among them.  `quarter_turns` is how the card lies, clockwise from upright as the picture shows it.
     `track` tells one physical card from another for as long as the eyes could follow it.  `visible` is the
-    fraction of the card that is seen.  A discard pile may give several sightings: the topmost card comes first.
+    fraction of the card that is seen.  `since` is the source time since which it lies exactly there, where that is
+    known.  A discard pile may give several sightings: the topmost card comes first.
     """
 
     place: Place
@@ -54,6 +55,7 @@ class Sighting:
     quarter_turns: int = 0
     track: int = 0
     visible: float = 1.0
+    since: float = 0.0
 
     @property
     def piece(self) -> str:

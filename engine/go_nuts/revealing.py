@@ -22,6 +22,8 @@ INFERRED = 1.0
 """What it costs to say what somebody chose whose selection card was not seen."""
 DENIED = 4.0
 """What it costs more when another number lies there face up: who chose anew has laid down a card anew."""
+ROUND_BEFORE = 1.5
+"""What it costs on top of that where selection cards lie open, to say that they are those of the round after."""
 REVEALS = 6
 """Readings of the selection cards that are weighed."""
 CHANGED = 3.0
@@ -40,6 +42,7 @@ def revealed(at: Moment) -> Iterator[Branch]:
         step = _reveal(state, picks, readings)
         yield Branch(step, replace(at.after(step), look=look.of_this_choice(), stale=used), dearer)
     if reveals:
+        yield from _of_the_next_round(at)
         return
     seen = {name: number_on(r.piece) for name, r in readings.items() if r.sure}
     known = {name: slot for name, slot in seen.items() if slot is not None and _has_card(state, slot)}
@@ -48,6 +51,23 @@ def revealed(at: Moment) -> Iterator[Branch]:
         for n, picks in enumerate(likely_picks(state, look, known)):
             step = _inferred(state, picks, look)
             yield Branch(step, replace(at.after(step), stale=used), n * NEXT_LIKELY)
+
+
+def _of_the_next_round(at: Moment) -> Iterator[Branch]:
+    """A round that nobody saw, where the selection cards that lie there are those of the round after it: the row is
+    full again, and cards lie where that choice would not have brought them."""
+    state, look = at.state, at.look
+    if at.refilled or UNKNOWN in state.row or _unlike(state, look) < CHANGED or not _is_full(state, look):
+        return
+    for n, picks in enumerate(likely_picks(state, look, {})):
+        prior = ROUND_BEFORE + INFERRED * len(picks)
+        step = replace(step_of(state, Reveal(picks), prior=prior), stands=Stands.MOVED_ON, guessed=True)
+        yield Branch(step, at.after(step), prior + n * NEXT_LIKELY)
+
+
+def _is_full(state: GameState, look: Look) -> bool:
+    """Whether a card is seen in every slot."""
+    return all(look.sees(place) and look.at(place) for place in layout(state) if place.kind is PlaceKind.ROW)
 
 
 def _reveals(state: GameState, look: Look, readings: Mapping[str, Reading]) -> list[tuple[dict[str, int], float]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Protocol
 
@@ -18,13 +19,14 @@ from calibration.layout import Layout, of_one_shape
 from engine.observation import UNKNOWN, Place, TableObservation
 from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
+from scanner.following.closer import Closely, Closer
 from scanner.following.covered import Cover
 from scanner.following.follow import Follower
 from scanner.following.footprint import filled
 from scanner.following.health import Health
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Mask, Motion
-from scanner.following.pace import Due, Pace
+from scanner.following.pace import Due, Pace, is_restless
 from scanner.following.settled import PlacedCard, Teller, Unhurried
 from scanner.following.track import Track
 from scanner.places.zones import ELSEWHERE, Zones
@@ -70,10 +72,14 @@ class Pipeline:
     """The eyes of one table.  Not safe to share between threads.
 
     layout: where everything lay when the camera last stood here; it is believed once the table bears it out.
+    closely: how what stays in doubt is looked at, if it is at all.
     """
 
-    def __init__(self, detector: Looker, recogniser: Namer, players: int, layout: Layout | None = None) -> None:
-        self._detector, self._recogniser, self._players = detector, recogniser, players
+    def __init__(
+        self, detector: Looker, recogniser: Namer, players: int, layout: Layout | None = None,
+        closely: Closely | None = None,
+    ) -> None:  # fmt: skip
+        self._detector, self._recogniser, self._players, self._closely = detector, recogniser, players, closely
         self._mirror, self._teller, self._layout = Mirror(recogniser), Teller(), layout
         self._begin()
 
@@ -82,6 +88,7 @@ class Pipeline:
         self._motion, self._zones = Motion(), Zones(self._players)
         self._cover = Cover(self._motion, self._zones)
         self._follower = Follower(self._recogniser, self._motion, self._zones, self._cover, self._mirror)
+        self._closer = Closer(self._closely, self._motion, self._follower.tracks) if self._closely is not None else None
         self._pace, self._unhurried = Pace(), Unhurried()
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
         self._placed: tuple[PlacedCard, ...] = ()
@@ -130,6 +137,8 @@ class Pipeline:
         if due is not Due.NOT:
             self._look(frame, due)
             began = time.perf_counter()
+        if self._looks_closer(frame):
+            due, began = Due.AGAIN, self._clocked("closer", began)
         busy = self._cover.busy(frame.settled)
         if due is not Due.NOT or not np.array_equal(busy, self._busy):
             self._busy = busy
@@ -170,13 +179,27 @@ class Pipeline:
         self._follower.follow(frame, found.detections)
         self._timings["name"] = self._follower.naming
         began = time.perf_counter()
+        self._place()
+        self._clocked("place", began)
+
+    def _looks_closer(self, frame: Frame) -> bool:
+        """Look closely at what stays in doubt while all rests; whether anything was learned."""
+        if self._closer is None or is_restless(self._motion) or not self._zones.found:
+            return False
+        busy = self._cover.busy(frame.settled)
+        learned = self._closer.look(frame.image, frame.taken_at, self._placed, partial(self._cover.covers, busy))
+        if learned:
+            self._place()
+        return learned
+
+    def _place(self) -> None:
+        """Where the cards that are followed lie."""
         real = {card.track for card in without_ghosts([track.card() for track in self._follower.tracks.alive])}
         tracks = [track for track in self._follower.tracks.alive if track.number in real and is_told(track)]
         places = self._zones.locate([track.card() for track in tracks if track.seen >= 2])
         self._placed = tuple(
             PlacedCard(track.card(), places.get(track.number, ELSEWHERE), track.settled) for track in tracks
         )
-        self._clocked("place", began)
 
     def _worth_a_look(self) -> Where:
         """What changed and lies still, what was new in the last look, and the cards that have not settled."""

@@ -70,7 +70,10 @@ def sightings_of(cards: Sequence[PlacedCard]) -> tuple[Sighting, ...]:
     ranked = sorted(cards, key=lambda placed: (placed.place, -round(placed.card.visible, 1), placed.card.track))
     told = [placed for placed in ranked if placed.card.kind != "marker"]
     return tuple(
-        Sighting(p.place, p.card.candidates, quarter_turns(p.card.corners), p.card.track, round(p.card.visible, 2))
+        Sighting(
+            p.place, p.card.candidates, quarter_turns(p.card.corners), p.card.track, round(p.card.visible, 2),
+            p.card.since,
+        )
         for p in told
     )
 

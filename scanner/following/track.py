@@ -35,6 +35,8 @@ READINGS = (2, 4)
 """A card is read at least so often, and at most so often while it stays in doubt."""
 CLEAR = 3.0
 """The margin, in nats, at which a name is beyond doubt."""
+CERTAIN = 0.95
+"""A name that a close look gives with this confidence is beyond doubt at once."""
 _TURNED = np.array([[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2]])
 """The corners of a card whose top is taken some quarter turns further."""
 REMEMBERED = 6.0
@@ -185,6 +187,21 @@ class Tracks:
         else:
             self._put(track, replace(track, missed=track.missed + 1, leaving=changed))
         return gone
+
+    def looked_closely(self, track: Track | None, card: SeenCard, at: float, glimpse: Glimpse) -> None:
+        """A card that was in doubt, or that nobody had seen, was named by other means than the usual."""
+        if track is None:
+            self.born(card, at, glimpse, at_once=True)
+            track = self.alive[-1]
+        votes = Votes()
+        for _ in range(2 if card.confidence >= CERTAIN else 1):
+            votes = votes.with_look(card.candidates, weight_of(card))
+        self._put(track, replace(track, corners=card.corners, votes=votes, visible=card.visible, glimpse=glimpse,
+                                 missed=0, leaving=False, reads=READINGS[1], agreed=True, left=1.0))  # fmt: skip
+
+    def dropped(self, track: Track, at: float) -> None:
+        """What was taken for a card is none."""
+        self._retire(track, at)
 
     def shift(self, matrix: NDArray[np.float64]) -> None:
         """The camera moved: every card is now at `matrix` applied to where it was, and is to be read there anew."""

@@ -13,6 +13,8 @@ FAN = 0.12
 """Selection cards no farther from one another, in card widths, are a hand of unused ones."""
 NEWER = 1.0
 """What lies for so many seconds longer than every player's pick was there before them."""
+APART = 1.0
+"""Card widths between the middles of two players' picks, at least."""
 FACE_UP, NEWEST, USUAL = 3.0, 2.0, 1.0
 """What speaks for a selection card being the pick and not one left over, in card widths of distance."""
 
@@ -26,6 +28,18 @@ def possible_picks(selections: Sequence[Flat], players: int) -> list[Flat]:
     if len(single) > players and newest[players - 1].card.since > newest[players].card.since + NEWER:
         return newest[:players]
     return single
+
+
+def one_at_each_place(picks: Sequence[Flat]) -> list[Flat]:
+    """The picks, but for those that lie where a newer one does.
+
+    Nobody lays a card upon somebody else's, but one that is pushed about is seen twice for a moment.
+    """
+    kept: list[Flat] = []
+    for card in sorted(picks, key=lambda card: -card.card.since):
+        if all(float(np.linalg.norm(card.middle - other.middle)) > APART for other in kept):
+            kept.append(card)
+    return [card for card in picks if any(card is one for one in kept)]
 
 
 def lay_before(card: Flat, selections: Sequence[Flat], begun: float, dealt: float) -> bool:

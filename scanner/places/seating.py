@@ -8,7 +8,16 @@ import numpy as np
 
 from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.geometry.tablemap import TableMap
-from scanner.places.chosen import NEWER, in_a_fan, lay_before, lay_open, possible_picks, speaks_for
+from scanner.places.chosen import (
+    APART,
+    NEWER,
+    in_a_fan,
+    lay_before,
+    lay_open,
+    one_at_each_place,
+    possible_picks,
+    speaks_for,
+)
 from scanner.places.flat import Flat, Role, gap, share_out
 from scanner.places.numbering import as_said, clockwise, firsts
 from scanner.places.remembered import Memory
@@ -47,7 +56,7 @@ class Seating:
         donuts = [card for card in free if card.role is Role.DONUT and not self._is_idle(card)]
         first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
         selections = [card for card in free if card.role is Role.SELECTION]
-        picks = self._picks(selections, min(dealt, default=begun) if first else None, donuts)
+        picks = one_at_each_place(self._picks(selections, min(dealt, default=begun) if first else None, donuts))
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
         if first and len(picks) == self._players and self._revealed(picks):
             # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
@@ -199,7 +208,7 @@ class Seating:
 
     def _revealed(self, picks: Sequence[Flat]) -> bool:
         """Whether these are picks turned over together, and not what has been lying about since the beginning."""
-        apart = all(float(np.linalg.norm(a.middle - b.middle)) > 1 for a in picks for b in picks if a is not b)
+        apart = all(float(np.linalg.norm(a.middle - b.middle)) > APART for a in picks for b in picks if a is not b)
         new = min(card.card.since for card in picks) > self._begun + NEWER
         return apart and new and all(card.number is not None for card in picks)
 

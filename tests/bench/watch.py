@@ -90,10 +90,12 @@ def main() -> None:
     from scanner.following.pipeline import Pipeline
     from scanner.naming.deck import DeckBook
     from scanner.naming.recognise import Recogniser
+    from scanner.photograph.closely import Closely
     from web.table.live import LiveTable
 
     names = players.split(",")
-    eyes = Pipeline(Detector(steady=True), Recogniser(DeckBook.load(Path(deck))), players=len(names))
+    namer = Recogniser(DeckBook.load(Path(deck)))
+    eyes = Pipeline(Detector(steady=True), namer, players=len(names), closely=Closely(lambda: namer))
     live = LiveTable(Table.create(None, names))
     told = every_frame(clip, eyes, live) if mode == "max" else as_a_camera(clip, eyes, live)
     told |= {"memory": memory()}

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from engine.observation import Place, PlaceKind
 from scanner.following.covered import Cover
 from scanner.following.motion import Motion
 from scanner.places.zones import Zones
@@ -179,6 +180,24 @@ def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
         later.lay("unknown", quad(0.4 * k - 0.3, 2.4, 10 * k), "")
     told = places(zones, later)
     assert {track: told[track] for track in before} == before
+
+
+def test_a_pick_that_is_seen_twice_for_a_moment_is_one_player_s_and_nobody_else_moves_there() -> None:
+    table = Imaginary(camera(wide=30))
+    table.row(DONUTS[:5])
+    picks = [(0, 2.6, 0), (-6, -1.4, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)]
+    for seat, (x, y, turn) in enumerate(picks, 1):
+        table.pick(seat, f"select_{seat}", x, y, turn, since=5)
+    zones = Zones(4)
+    assert places(zones, table) == table.truth
+    spots = [Place(PlaceKind.PICK, seat) for seat in (2, 3, 4)]
+    before = [zones.quads()[spot][0].mean(axis=0) for spot in spots]
+    pushed = Imaginary(camera(wide=30))
+    pushed.row(DONUTS[:5])
+    pushed.pick(1, "selection_back", 0.1, 2.6, 0, since=20)
+    pushed.lay("selection_back", quad(0, 2.75, 4), "elsewhere", since=19)
+    places(zones, pushed)
+    assert np.allclose([zones.quads()[spot][0].mean(axis=0) for spot in spots], before, atol=1)
 
 
 def test_open_selection_cards_that_lay_there_before_are_no_picks_then_or_later() -> None:

@@ -14,6 +14,7 @@ from engine.go_nuts import new_game
 from engine.go_nuts.settings import resolve
 from engine.table import Table
 from scanner.following.pipeline import Looker
+from scanner.photograph.closely import Closely
 from web.doors.browser_camera import Word
 from web.doors.phone_door import PhoneDoor
 from web.hall.opening import BROWSER
@@ -113,7 +114,8 @@ class Hall:
         known = self.places.for_new_eyes()
         if known is not None:
             self.standing.kept = replace(self.standing.kept, layout=known, names=self.players)
-        eyes = self.standing.look(self.finder, NewestDeck(lambda: self.shelf), players)
+        closely = Closely(lambda: self.shelf.namer)
+        eyes = self.standing.look(self.finder, NewestDeck(lambda: self.shelf), players, closely)
         if self.rehearsing or not self.desk.is_live:  # a film is always seen from the same side
             return eyes
         reseated = Reseated(eyes, lambda: self.live.state.plates, self.live.whose_plate)

@@ -12,6 +12,7 @@ from models.session import ModelError
 from scanner.finding.detect import Detector
 from scanner.naming.deck import DeckError
 from scanner.naming.recognise import Recogniser
+from scanner.photograph.closely import Closely
 from scanner.sources.frames import SourceError, open_source
 from web.hall.seats import past_of, take_seats
 from web.kept.shelf import the_deck
@@ -55,7 +56,8 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     if not options.jsonl:
         print(where_kept(seats.path), flush=True)
     announcer = Announcer(tell, seats.printed)
-    eyes = partial(standing.look, detector, Recogniser(book))
+    namer = Recogniser(book)
+    eyes = partial(standing.look, detector, namer, closely=Closely(lambda: namer))
     watch = Watch(eyes, live, announcer, None, clock, None if source.live else past_of(seats))
     if standing.otherwise:
         aside(f"donuts: {standing.otherwise}")

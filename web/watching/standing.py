@@ -8,6 +8,7 @@ from pathlib import Path
 
 from calibration.layout import Layout
 from calibration.store import Kept, LayoutError, load, save
+from scanner.following.closer import Closely
 from scanner.following.pipeline import Looker, Namer, Pipeline
 from scanner.sources.frames import FrameSource
 from scanner.sources.straight import Straightened
@@ -39,7 +40,7 @@ class Standing:
         """The source without what the lens has bent, if the lens was measured."""
         return source if self.kept.lens is None else Straightened(source, self.kept.lens)
 
-    def look(self, detector: Looker, recogniser: Namer, players: int) -> Pipeline:
+    def look(self, detector: Looker, recogniser: Namer, players: int, closely: Closely | None = None) -> Pipeline:
         """Eyes for a game of so many players, which begin with what is known of the table.
 
         Who sits where is known of the same names in the same order only: of others it is asked, where it has to be.
@@ -47,7 +48,7 @@ class Standing:
         known: Layout | None = self.kept.layout
         if known is not None and known.said and self.kept.names != self._names:
             known = replace(known, said=False)
-        self.eyes, self.turn = Pipeline(detector, recogniser, players, known), lambda: 0
+        self.eyes, self.turn = Pipeline(detector, recogniser, players, known, closely), lambda: 0
         return self.eyes
 
     @property

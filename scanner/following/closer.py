@@ -1,0 +1,135 @@
+"""What stays in doubt though it lies still is looked at once more, closely, as a photograph is.
+
+A picture that stays the same gives the same doubt again, however often it is looked at: two cards, half of one covered,
+pass for one that lies across, and a card of a heap for slivers of several.  Where the table rests, such a place is cut
+out and looked at by other means; what is surely told there takes the place of what was in doubt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
+
+import cv2
+import numpy as np
+
+from engine.observation import UNKNOWN, PlaceKind
+from scanner.following.motion import Glimpse, Motion
+from scanner.following.settled import PlacedCard
+from scanner.following.track import CLEAR, READINGS, Track, Tracks, matched, width_of
+from scanner.naming.verdict import name_of
+from scanner.types import Floats, Image, SeenCard
+
+Closely = Callable[[Image, float], Sequence[SeenCard]]
+"""The cards of a picture in which they are so many pixels wide: `scanner.photograph.closely.Closely`, or a stand-in."""
+WORTH = (PlaceKind.PLATE, PlaceKind.ROW, PlaceKind.DISCARD)
+"""The places of which a doubt is worth so dear a look."""
+ROUND = 1.0
+"""Card widths round a doubt that are looked at with it."""
+BESIDE = 1.2
+"""Card widths within which a fragment belongs to a card that lies at such a place."""
+EXPLAINED = 0.5
+"""The share of a doubt that must lie under cards for it to be nothing but what was made of them."""
+INSIDE = 0.95
+"""The share of a card that must lie within what was cut out: of the others the picture shows more."""
+REMEMBERED = 32
+"""Places that are known to have been looked at closely."""
+
+
+@dataclass(slots=True)
+class Closer:
+    """Looks closely at the doubts of one table, at each once as long as it looks the same."""
+
+    closely: Closely
+    motion: Motion
+    tracks: Tracks
+    _looked: list[tuple[Floats, Glimpse]] = field(default_factory=list)
+    _none: list[Track] = field(default_factory=list)
+    """The tracks among which there was no doubt: every look makes a new list of them."""
+
+    def look(self, image: Image, at: float, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool]) -> bool:
+        """Look at one doubt, if there is one, of the picture `image` of time `at`; whether anything was learned of it.
+
+        placed: the cards that are told of, and where they lie.  hidden: whether a hand hides a card.
+        """
+        if self.tracks.alive is self._none:
+            return False
+        worth = self._worth(placed)
+        doubts = [one for one in self._doubts(placed, worth) if not hidden(one) and not self._known(one)]
+        if not doubts:
+            self._none = self.tracks.alive
+            return False
+        width = float(np.median([width_of(card.corners) for card in worth]))
+        box = box_round(doubts[0].corners, width, image)
+        self._looked = [*self._looked[1 - REMEMBERED :], (box, self.motion.glimpse(box))]
+        (left, top), (right, bottom) = box[0].astype(int).tolist(), box[2].astype(int).tolist()
+        cards = self.closely(np.ascontiguousarray(image[top:bottom, left:right]), width)
+        cards = [replace(card, corners=card.corners + box[0]) for card in cards if card.kind == "card"]
+        return self._learned([card for card in cards if lies_in(card.corners, [box]) > INSIDE], at)
+
+    def _worth(self, placed: Sequence[PlacedCard]) -> list[Track]:
+        """The cards at places that matter."""
+        numbers = {one.card.track for one in placed if one.place.kind in WORTH}
+        return [track for track in self.tracks.alive if track.number in numbers]
+
+    def _doubts(self, placed: Sequence[PlacedCard], worth: Collection[Track]) -> list[Track]:
+        """What is no nearer to a name than it was, though it was read as often as is worth it: cards at places that
+        matter, and fragments beside them."""
+        told, at_places = {one.card.track for one in placed}, {track.number for track in worth}
+        return [
+            track for track in self.tracks.alive
+            if is_doubt(track) and (track.number in at_places or (track.number not in told and is_beside(track, worth)))
+        ]  # fmt: skip
+
+    def _known(self, doubt: Track) -> bool:
+        """Whether its place was looked at closely, and looks as it did then."""
+        x, y = doubt.corners.mean(axis=0).tolist()
+        return any(
+            cv2.pointPolygonTest(box, (x, y), False) >= 0 and not self.motion.differs(glimpse)
+            for box, glimpse in self._looked
+        )
+
+    def _learned(self, cards: Sequence[SeenCard], at: float) -> bool:
+        """Cards that were in doubt or overlooked are as they were seen; what they account for is nothing any more."""
+        owners = matched(self.tracks.alive, [(card.corners, card.kind) for card in cards])
+        tracks = {j: self.tracks.alive[i] for j, i in owners.items()}
+        named = [j for j, card in enumerate(cards) if name_of(card)[0] != UNKNOWN]
+        new = [j for j in named if j not in tracks or is_unclear(tracks[j])]
+        for j in new:
+            self.tracks.looked_closely(tracks.get(j), cards[j], at, self.motion.glimpse(cards[j].corners))
+        seen, outlines = {track.number for track in tracks.values()}, [cards[j].corners for j in named]
+        none = [track for track in self.tracks.alive if is_unclear(track) and track.number not in seen]
+        none = [track for track in none if lies_in(track.corners, outlines) > EXPLAINED]
+        for track in none:
+            self.tracks.dropped(track, at)
+        return bool(new or none)
+
+
+def is_unclear(track: Track) -> bool:
+    """Whether it is a card without a sure name."""
+    return track.kind == "card" and (track.votes.piece == UNKNOWN or track.votes.margin < CLEAR)
+
+
+def is_doubt(track: Track) -> bool:
+    """Whether it has no sure name, and reading it once more as before would tell nothing."""
+    return is_unclear(track) and track.reads >= READINGS[0]
+
+
+def is_beside(track: Track, cards: Collection[Track]) -> bool:
+    """Whether it lies by one of these cards."""
+    middle = track.corners.mean(axis=0)
+    away = (float(np.linalg.norm(card.corners.mean(axis=0) - middle)) / width_of(card.corners) for card in cards)
+    return any(distance < BESIDE for distance in away)
+
+
+def box_round(corners: Floats, width: float, image: Image) -> Floats:
+    """(4, 2) whole pixels: what of a picture is looked at round a doubt, where cards are so wide."""
+    low = np.maximum(np.floor(corners.min(axis=0) - ROUND * width), 0)
+    high = np.minimum(np.ceil(corners.max(axis=0) + ROUND * width), [image.shape[1], image.shape[0]])
+    return np.array([low, [high[0], low[1]], high, [low[0], high[1]]], np.float32)
+
+
+def lies_in(corners: Floats, outlines: Sequence[Floats]) -> float:
+    """Which share of an outline these others have in common with it, each counted."""
+    area = max(float(cv2.contourArea(corners)), 1.0)
+    return sum(float(cv2.intersectConvexConvex(corners, other)[0]) for other in outlines) / area

@@ -1,0 +1,56 @@
+"""A part of a film's picture, looked at as a photograph is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.finding.detect import Detector
+from scanner.learning.enrol import enrol_faces
+from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import name_of
+from scanner.photograph.closely import Closely
+from scanner.types import Image
+
+MOMENT = 47.6
+"""Seconds into the demo's film: Leo's plate holds two cards, half of one covered, which pass for one lying across."""
+WIDTH = 67.0
+
+
+@pytest.fixture(scope="module")
+def namer(home: Path) -> Recogniser:
+    return Recogniser(enrol_faces(home / "web" / "demo" / "faces"))
+
+
+@pytest.fixture(scope="module")
+def picture(home: Path) -> Image:
+    clip = cv2.VideoCapture(str(home / "web" / "demo" / "clip.mp4"))
+    clip.set(cv2.CAP_PROP_POS_MSEC, 1000 * MOMENT)
+    return np.asarray(clip.read()[1], np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("part", "pieces"),
+    [
+        ((slice(30, 240), slice(840, 1080)), {"glazed", "powdered"}),
+        ((slice(500, 720), slice(140, 460)), {"powdered", "chocolate_frosted", "glazed"}),
+    ],
+)
+def test_cards_half_covered_are_told_one_from_another(
+    namer: Recogniser, picture: Image, part: tuple[slice, slice], pieces: set[str]
+) -> None:
+    cards = Closely(lambda: namer)(np.ascontiguousarray(picture[part]), WIDTH)
+    assert {name_of(card)[0] for card in cards} == pieces
+
+
+def test_in_the_film_s_own_look_they_pass_for_one(namer: Recogniser, picture: Image) -> None:
+    found = Detector(steady=True).find(np.asarray(cv2.resize(picture, (1920, 1080)), np.uint8)).detections
+    beside = [one for one in found if one.kind == "card" and one.corners.mean(axis=0)[1] < 300 and one.visible > 0.5]
+    assert "powdered" not in [card.piece for card in namer.name(picture, beside)]
+
+
+def test_without_a_deck_nothing_is_seen(picture: Image) -> None:
+    assert Closely(lambda: None)(picture, WIDTH) == ()

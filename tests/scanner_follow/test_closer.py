@@ -1,0 +1,118 @@
+"""What stays in doubt while the table rests is looked at closely, and only that."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from scanner.finding.patchwork import Where
+from scanner.following.pipeline import Pipeline
+from scanner.geometry.rectify import moved
+from scanner.types import Detection, Findings, Image, SeenCard
+from tests.scanner_follow.lying import quad
+from tests.scanner_follow.test_following import ROW, Session
+from tests.scanner_follow.theatre import ImperfectEyes, Stage, Thing, hand_over
+
+SPOT = (-4.6, 3.1)
+"""Where two cards lie of which half of one is covered, in card widths on the table."""
+PAIR = ("jelly_filled", "maple_bar")
+
+
+class FusingEyes(ImperfectEyes):
+    """Two cards that lie half upon each other pass for one that lies across, which nobody can name."""
+
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        found = super().find(image, where)
+        fused = [one for one in found.detections if self._seen[id(one)].piece in PAIR]
+        if len(fused) < 2:
+            return found
+        self._kept = [one for one in found.detections if all(one is not other for other in fused)]
+        across = moved(quad(SPOT[0] + 0.25, SPOT[1], 90, (1.35, 1.5)), self.stage.view)
+        one_of_both = Detection(across, "card", 0.9, 0.95, np.ones((32, 24), np.bool_))
+        self._seen.pop(id(one_of_both), None)
+        self._kept.append(one_of_both)
+        return Findings(tuple(self._kept), found.hands, found.size)
+
+
+@dataclass
+class CloseEyes:
+    """Sees every card whose middle is in what it is handed."""
+
+    stage: Stage
+    widths: list[float] = field(default_factory=list)
+
+    def __call__(self, image: Image, width: float) -> list[SeenCard]:
+        self.widths.append(width)
+        fit = cv2.matchTemplate(self.stage.picture(), image, cv2.TM_SQDIFF)
+        corner = np.array(cv2.minMaxLoc(fit)[2], np.float32)
+        shares, _ = self.stage.seen()
+        there = [
+            (thing, moved(thing.corners, self.stage.view) - corner, share)
+            for thing, share in zip(self.stage.things, shares, strict=True) if thing.kind == "card"
+        ]  # fmt: skip
+        size = np.array(image.shape[1::-1])
+        return [
+            SeenCard(((thing.piece, 0.99), ("unknown", 0.01)), corners, share, 0.9)
+            for thing, corners, share in there if (corners.min(axis=0) > 0).all() and (corners.max(axis=0) < size).all()
+        ]  # fmt: skip
+
+
+def watching(closely: bool = True) -> tuple[Session, CloseEyes]:
+    """A table of two in the second round whose near player has no card that could be seen rightly yet."""
+    session = Session()
+    session.eyes = FusingEyes(session.stage, session.rng)
+    close = CloseEyes(session.stage)
+    session.pipeline = Pipeline(session.eyes, session.eyes, 2, closely=close if closely else None)
+    session.lay(list(ROW), [["plain"], ["glazed", "glazed"]], ["eclair"], ["selection_back"] * 2)
+    session.watch(2.0)
+    return session, close
+
+
+def lay_pair(session: Session) -> None:
+    x, y = SPOT
+    session.stage.things += [Thing(PAIR[0], quad(x + 0.5, y)), Thing(PAIR[1], quad(x, y))]
+
+
+def test_two_cards_that_pass_for_one_are_told_once_the_table_rests() -> None:
+    session, close = watching()
+    before = session.seen()["plate/1"]
+    lay_pair(session)
+    session.watch(2.0)
+    assert session.seen()["plate/1"] == before + Counter(PAIR)
+    assert len(close.widths) == 1
+
+
+def test_without_a_closer_look_the_doubt_stays() -> None:
+    session, _ = watching(closely=False)
+    lay_pair(session)
+    session.watch(6.0)
+    assert "unknown" in session.seen()["plate/1"]
+
+
+def test_a_place_is_looked_at_closely_once_as_long_as_it_looks_the_same() -> None:
+    session, close = watching()
+    lay_pair(session)
+    session.watch(20.0)
+    assert len(close.widths) == 1
+    assert session.seen()["plate/1"] >= Counter(PAIR)
+
+
+def test_where_all_is_known_nothing_is_looked_at_closely() -> None:
+    session, close = watching()
+    session.watch(10.0)
+    assert close.widths == []
+
+
+def test_while_a_hand_moves_nothing_is_looked_at_closely() -> None:
+    session, close = watching()
+    lay_pair(session)
+    for step in range(12):
+        session.stage.hands = [hand_over(4 + 0.3 * (step % 2), 2.5, False)]
+        session.watch(0.1)
+    assert close.widths == []
+    session.stage.hands = []
+    session.watch(2.0)
+    assert len(close.widths) == 1
