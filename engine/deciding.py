@@ -11,7 +11,7 @@ from engine.evidence import Evidence
 from engine.fit import Look
 from engine.rivals import agree, are_rivals, are_twins
 from engine.story import Accepted, Both, Doubt, Game, Reading, S, Story, still_doubtful
-from engine.thresholds import LINGERING, LOST, MARGIN, NEEDED, ODD, PATIENT, WINDOW
+from engine.thresholds import CONTRADICTED, LINGERING, LOST, MARGIN, NEEDED, ODD, PATIENT, WINDOW
 from engine.weighing import Weighed
 
 OFFERED = 3
@@ -52,9 +52,10 @@ class Deciding(Generic[S]):
 
     def _beyond_doubt(self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> int:
         evidence = self._evidence
-        if best.left >= LOST:
+        if best.left + CONTRADICTED * evidence.hidden_astray(state, best) >= LOST:
             return 0  # whatever happened, it is not this
         upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
+        upto = min(upto, evidence.unseen_guesses(state, best))
         if best.most_left >= LOST / 2:  # a guess that does not explain everything is none
             upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
         if self.window[-1].observation.still_for < PATIENT:
@@ -84,7 +85,10 @@ class Deciding(Generic[S]):
         if not lingers and self._evidence.nowhere_seen(state, best) < best.done:
             return (), None
         bearable = LOST / 2 if lingers else ODD
-        if best.ends[0] < best.total + MARGIN or best.left >= bearable:
+        left = best.left + CONTRADICTED * self._evidence.hidden_astray(state, best)
+        if best.ends[0] < best.total + MARGIN or left >= bearable:
+            return (), None
+        if self._evidence.unseen_guesses(state, best) < best.done:
             return (), None
         return self._evidence.accepted(best, best.done), self.doubt(best, rivals)
 

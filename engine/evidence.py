@@ -105,6 +105,34 @@ class Evidence(Generic[S]):
         newest = self.window[-1]
         return newest.sees(place) and all(sighting.piece != UNKNOWN for sighting in newest.at(place))
 
+    def hidden_astray(self, state: S, best: Weighed[S]) -> int:
+        """How many cards that the story never has there lay, when they were last seen, at places that are hidden now.
+
+        What a hand hides for a moment speaks against a story all the same.
+        """
+        layouts = [self.game.layout(moment) for moment in (state, *(step.state for step in best.story[: best.done]))]
+        return sum(
+            odd.expected is None and odd.seen is not None and odd.seen.piece not in (UNKNOWN, *had)
+            for place, expect in layouts[-1].items()
+            if expect.form is Form.SPREAD and place in self.window[-1].hidden
+            for had in [{piece for told in layouts if place in told for piece in told[place].pieces}]
+            for look in [look for look in self.window if look.sees(place)][-1:]
+            for odd in look.mismatches(place, expect)
+        )
+
+    def unseen_guesses(self, state: S, best: Weighed[S]) -> int:
+        """How many steps there are before the first choice that was guessed by what came to a place of which nobody has
+        seen anything since."""
+        steps = best.story[: best.done]
+        layouts = [self.game.layout(moment) for moment in (state, *(step.state for step in steps))]
+        for k, step in enumerate(steps):
+            if step.guessed and step.stands is Stands.MOVED_ON:
+                places = {p for n in range(k, best.done) for p in changed_places(layouts[n], layouts[n + 1])}
+                spread = [place for place in places if layouts[-1][place].form is Form.SPREAD]
+                if not all(any(look.sees(place) for look in self.window) for place in spread):
+                    return k
+        return best.done
+
     def stood(self, best: Weighed[S], k: int) -> float:
         """For how long, in seconds, everything seen has told that step k is done."""
         newest = self.window[-1].observation.taken_at

@@ -130,7 +130,8 @@ class Referee(Generic[S]):
         if best.ends[0] < best.total + MARGIN or best.left >= LOST:
             return (), None
         doubt = Deciding(self.game, self._window).doubt(best, rivals)
-        return self._evidence.accepted(best, (best.final + 1) // 2), doubt
+        upto = self._evidence.unseen_guesses(state, best)
+        return self._evidence.accepted(best, (best.final + 1) // 2 if upto == best.done else upto), doubt
 
     # -- weighing ---------------------------------------------------------------------------------------------
 

@@ -20,7 +20,9 @@ from engine.thresholds import (
     BEYOND_DECK,
     BREACH_MARGIN,
     BREACH_NEEDED,
+    CONTRADICTED,
     LINGERING,
+    LOST,
     MARGIN,
     MISREAD,
     ODD,
@@ -55,6 +57,8 @@ class Unlawful(Generic[S]):
         best = lawful[0]
         if sum(look.times for look in self.window) < min(REREAD_NEEDED, BREACH_NEEDED):
             return ()  # whatever it may be, it has not been seen often enough
+        if CONTRADICTED * self._evidence.hidden_astray(state, best) >= LOST:
+            return ()  # what speaks against it is but hidden for a moment
         done = best.story[: best.done]
         last = done[-1].state if done else state
         newest = pooled(self.window)
