@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
 
@@ -13,7 +13,7 @@ from engine.go_nuts.moves import Reveal
 from engine.go_nuts.reading import as_picked, likely_numbers, number_on, read_picks, shown
 from engine.go_nuts.state import GameState
 from engine.go_nuts.steps import Branch, Moment, step_of
-from engine.go_nuts.unseen_picks import likely_picks
+from engine.go_nuts.unseen_picks import is_borne_out, likely_picks
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.pairing import cost_as
 from engine.story import Reading, Stands, Step
@@ -23,7 +23,7 @@ INFERRED = 1.0
 DENIED = 4.0
 """What it costs more when another number lies there face up: who chose anew has laid down a card anew."""
 ROUND_BEFORE = 1.5
-"""What it costs on top of that where selection cards lie open, to say that they are those of the round after."""
+"""What it costs on top of that, where selection cards lie open, to say that they are those of the round after."""
 REVEALS = 6
 """Readings of the selection cards that are weighed."""
 CHANGED = 3.0
@@ -42,7 +42,7 @@ def revealed(at: Moment) -> Iterator[Branch]:
         step = _reveal(state, picks, readings)
         yield Branch(step, replace(at.after(step), look=look.of_this_choice(), stale=used), dearer)
     if reveals:
-        yield from _of_the_next_round(at)
+        yield from _of_the_next_round(at, [picks for picks, _ in reveals])
         return
     seen = {name: number_on(r.piece) for name, r in readings.items() if r.sure}
     known = {name: slot for name, slot in seen.items() if slot is not None and _has_card(state, slot)}
@@ -53,13 +53,20 @@ def revealed(at: Moment) -> Iterator[Branch]:
             yield Branch(step, replace(at.after(step), stale=used), n * NEXT_LIKELY)
 
 
-def _of_the_next_round(at: Moment) -> Iterator[Branch]:
+def _of_the_next_round(at: Moment, shown: Sequence[Mapping[str, int]]) -> Iterator[Branch]:
     """A round that nobody saw, where the selection cards that lie there are those of the round after it: the row is
-    full again, and cards lie where that choice would not have brought them."""
+    full again, and who has what tells of another choice.
+
+    shown: what the selection cards may say.
+    """
     state, look = at.state, at.look
     if at.refilled or UNKNOWN in state.row or _unlike(state, look) < CHANGED or not _is_full(state, look):
         return
+    if any(is_borne_out(state, look, picks) for picks in shown):
+        return
     for n, picks in enumerate(likely_picks(state, look, {})):
+        if picks in shown:
+            return
         prior = ROUND_BEFORE + INFERRED * len(picks)
         step = replace(step_of(state, Reveal(picks), prior=prior), stands=Stands.MOVED_ON, guessed=True)
         yield Branch(step, at.after(step), prior + n * NEXT_LIKELY)

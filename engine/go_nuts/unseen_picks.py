@@ -56,6 +56,17 @@ def _shows(state: GameState, look: Look, picks: Mapping[str, int]) -> bool:
     return False
 
 
+def is_borne_out(state: GameState, look: Look, picks: Mapping[str, int]) -> bool:
+    """Whether each plate shows what this choice would have brought it: the card, or none that was contested."""
+    for name, slot in picks.items():
+        piece, plate = state.row[slot - 1], state.plates[name]
+        alone = list(picks.values()).count(slot) == 1
+        told = Expect(tuple(sorted((*plate, piece) if alone and piece is not None else plate)), Form.SPREAD)
+        if look.cost_at(Place(PlaceKind.PLATE, state.players.index(name) + 1), told) >= ALIKE:
+            return False
+    return True
+
+
 def _grow(
     state: GameState, look: Look, known: Mapping[str, int], guess: _Guess, slot: int
 ) -> Iterator[_Guess]:
