@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from engine.observation import UNKNOWN
 from scanner.finding.detect import Detector
+from scanner.finding.ghosts import without_ghosts
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
 from scanner.photograph.scan import explained
-from scanner.types import Image, SeenCard
+from scanner.types import Findings, Image, SeenCard
 
-WIDTHS = (60.0, 72.0, 46.0)
+WIDTHS = (60.0, 72.0, 52.0, 66.0)
 """Widths of a card, in pixels of the network's input, at which it is looked at one after another: what one does not
 show whole, another mostly does."""
 LEAST_SIDE = 32
@@ -28,22 +29,20 @@ class Closely:
         self._detector: Detector | None = None
 
     def __call__(self, image: Image, width: float) -> tuple[SeenCard, ...]:
-        """The cards of a picture in which they are so wide: as the first look shows them of which nothing stays without
-        a name, or else the one that names the most."""
+        """The cards of a picture in which they are so wide, as that look shows them which leaves the least unnamed."""
         namer = self._namer()
-        if not isinstance(namer, Recogniser):
-            return ()
+        return explained(image, self._best_look(image, width, namer), namer) if isinstance(namer, Recogniser) else ()
+
+    def _best_look(self, image: Image, width: float, namer: Recogniser) -> Findings:
+        """The first look that leaves nothing without a name, or else the one that names the most beside it."""
         self._detector = self._detector or Detector()
-        best: tuple[SeenCard, ...] = ()
+        looks: list[tuple[int, Findings]] = []
         for wide in WIDTHS:
             side = max(LEAST_SIDE, round(max(image.shape[:2]) * wide / width))
-            cards = explained(image, self._detector.find(image, side), namer)
-            if cards and nameless(cards) == 0:
-                return cards
-            best = max(best, cards, key=lambda seen: len(seen) - 2 * nameless(seen))
-        return best
-
-
-def nameless(cards: tuple[SeenCard, ...]) -> int:
-    """How many cards have no name."""
-    return sum(name_of(card)[0] == UNKNOWN for card in cards)
+            findings = self._detector.find(image, side)
+            cards = without_ghosts([card for card in namer.name(image, findings.detections) if card.kind == "card"])
+            nameless = sum(name_of(card)[0] == UNKNOWN for card in cards)
+            looks.append((len(cards) - 2 * nameless, findings))
+            if cards and not nameless:
+                break
+        return max(looks, key=lambda look: look[0])[1]
