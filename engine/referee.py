@@ -90,7 +90,7 @@ class Referee(Generic[S]):
             accepted = self._unlawful.explained(state, weighed)
         if not accepted:
             accepted, doubt = deciding.when_patient(state, best, weighed[1:])
-        if not accepted and self._is_lost(best, observation):
+        if not accepted and (self._is_lost(best, observation) or self._stays_unseen(state, best, observation)):
             view = pooled(self._window)
             return Judgement(lost=remembered(self._window, view) or view)
         return self._accept(state, accepted, doubt)
@@ -108,6 +108,10 @@ class Referee(Generic[S]):
         since = self._window[0].since
         self._puzzled_since = since if self._puzzled_since is None else min(self._puzzled_since, since)
         return observation.taken_at - self._puzzled_since >= LOST_FOR
+
+    def _stays_unseen(self, state: S, best: Weighed[S], observation: TableObservation) -> bool:
+        """Whether for long nothing has moved, and the best story guesses at what nobody has seen."""
+        return observation.still_for >= LOST_FOR and self._evidence.unseen_guesses(state, best) < best.done
 
     def finish(self, state: S, at: float) -> Judgement[S]:
         """Nothing more will be seen: one observation is enough now, and stillness is certain."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
 from engine.log import game_entries
-from engine.observation import TableObservation
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.imperfect_eyes import Eyes, observations
 from tests.referee.simulate import PhysicalTable, Snapshot, full_deck
 from tests.referee.tally import TOLD, comparable
+from tests.referee.watched import Watched, names
 
 PLAYERS = ("Ann", "Ben")
+SLOT = Place(PlaceKind.ROW, 1)
 Seen = list[tuple[Snapshot, TableObservation]]
 
 
@@ -87,3 +90,96 @@ def test_while_the_eyes_are_away_nothing_is_made_up(seed: int) -> None:
     seen = watched(seed)
     table = followed(with_gaps(seen, seed))
     assert list(never_happened(table, moments_of(seen))) == []
+
+
+def test_a_round_that_nobody_saw_is_told_by_the_plates_where_open_cards_are_the_next_choice() -> None:
+    """While nobody looked Ann took slot 1 and Ben slot 3; now both have turned up 2 for the round after."""
+    watched = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    watched.look(3)
+    watched.row[:2] = ["maple_bar", "powdered"]
+    watched.picks = [None, None]
+    assert "row_refilled" in names(watched.look(3))
+    watched.plates = [["plain", "maple_bar"], ["jelly_filled", "glazed"]]
+    watched.row = ["donut_holes", "powdered", "boston_cream"]
+    watched.picks = ["select_2", "select_2"]
+    watched.look(16)
+    told = [entry for entry in watched.table.log if entry.event == "picks_revealed"][-2:]
+    assert [entry.body["picks"] for entry in told] == [{"Ann": 1, "Ben": 3}, {"Ann": 2, "Ben": 2}]
+
+
+def test_a_card_of_the_same_face_that_lies_otherwise_may_have_come_in_the_place_of_the_one_that_was_taken() -> None:
+    """Nobody saw Ann take the Plain of slot 1, nor another Plain dealt there: the eyes think it one card."""
+    watched = Nudged(["glazed", "powdered", "eclair"], (1, 2))
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    watched.look(3)
+    watched.row = ["plain", "jelly_filled", "eclair"]
+    watched.picks = [None, None]
+    assert "row_refilled" in names(watched.look(3))
+    watched.lies_since = 99.0
+    watched.plates = [["glazed", "plain"], ["powdered", "jelly_filled"]]
+    watched.row[1] = "maple_bar"
+    watched.look(16)
+    told = [entry for entry in watched.table.log if entry.event == "picks_revealed"]
+    assert told[-1].body["picks"] == {"Ann": 1, "Ben": 2}
+
+
+def refilled() -> Watched:
+    """The second row of a game of two, who took slots 1 and 2 of the first."""
+    watched = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    watched.look(3)
+    watched.row[:2] = ["maple_bar", "powdered"]
+    watched.picks = [None, None]
+    assert "row_refilled" in names(watched.look(3))
+    return watched
+
+
+def test_who_took_what_while_nobody_looked_is_not_guessed_by_a_plate_that_nobody_has_seen_since() -> None:
+    watched = refilled()
+    watched.plates[0].append("maple_bar")
+    watched.row = ["donut_holes", "powdered", "boston_cream"]
+    watched.plates[1].append("glazed")
+    hidden = frozenset({Place(PlaceKind.PLATE, 1)})
+    told = watched.look(16, hidden=hidden)
+    assert "picks_revealed" not in names(told)
+    assert "asked" not in names(told)
+    assert [e.body["picks"] for e in watched.look(16) if e.event == "picks_revealed"] == [{"Ann": 1, "Ben": 3}]
+
+
+def test_where_that_plate_stays_out_of_view_it_is_asked_what_to_go_on_from() -> None:
+    watched = refilled()
+    watched.plates[0].append("maple_bar")
+    watched.row = ["donut_holes", "powdered", "boston_cream"]
+    watched.plates[1].append("glazed")
+    told = watched.look(30, hidden=frozenset({Place(PlaceKind.PLATE, 1)}))
+    assert names(told) == ["asked"]
+
+
+def test_what_plainly_lies_on_a_plate_speaks_against_a_story_though_a_hand_is_over_it_now() -> None:
+    watched = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    watched.look(3)
+    watched.row[:2] = ["maple_bar", "powdered"]
+    watched.plates[1] += ["milk", "boston_cream", "donut_holes"]
+    watched.picks = [None, None]
+    watched.look(2, still=0.1)
+    told = watched.look(3, still=0.1, hidden=frozenset({Place(PlaceKind.PLATE, 2)}))
+    assert "row_refilled" not in names(told)
+
+
+class Nudged(Watched):
+    """Eyes that follow each card of the row; the one in slot 1 lies since a certain time as it lies."""
+
+    lies_since = 0.0
+
+    def seen(self, hidden: frozenset[Place]) -> list[Sighting]:
+        return [
+            replace(s, track=s.place.index, since=self.lies_since if s.place == SLOT else 0.0)
+            if s.place.kind is PlaceKind.ROW and s.piece in ("plain", "eclair") else s
+            for s in super().seen(hidden)
+        ]

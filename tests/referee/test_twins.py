@@ -55,53 +55,6 @@ def test_a_round_in_which_the_same_face_came_again_is_told_where_the_eyes_follow
     assert "row_refilled" in names(told)
 
 
-def test_a_round_that_nobody_saw_is_told_by_the_plates_where_open_cards_are_the_next_choice() -> None:
-    """While nobody looked Ann took slot 1 and Ben slot 3; now both have turned up 2 for the round after."""
-    watched = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
-    watched.takes(1, 1)
-    watched.takes(2, 2)
-    watched.look(3)
-    watched.row[:2] = ["maple_bar", "powdered"]
-    watched.picks = [None, None]
-    assert "row_refilled" in names(watched.look(3))
-    watched.plates = [["plain", "maple_bar"], ["jelly_filled", "glazed"]]
-    watched.row = ["donut_holes", "powdered", "boston_cream"]
-    watched.picks = ["select_2", "select_2"]
-    watched.look(16)
-    told = [entry for entry in watched.table.log if entry.event == "picks_revealed"][-2:]
-    assert [entry.body["picks"] for entry in told] == [{"Ann": 1, "Ben": 3}, {"Ann": 2, "Ben": 2}]
-
-
-def test_a_card_of_the_same_face_that_lies_otherwise_may_have_come_in_the_place_of_the_one_that_was_taken() -> None:
-    """Nobody saw Ann take the Plain of slot 1, nor another Plain dealt there: the eyes think it one card."""
-    watched = Nudged(["glazed", "powdered", "eclair"], (1, 2))
-    watched.takes(1, 1)
-    watched.takes(2, 2)
-    watched.look(3)
-    watched.row = ["plain", "jelly_filled", "eclair"]
-    watched.picks = [None, None]
-    assert "row_refilled" in names(watched.look(3))
-    watched.lies_since = 99.0
-    watched.plates = [["glazed", "plain"], ["powdered", "jelly_filled"]]
-    watched.row[1] = "maple_bar"
-    watched.look(16)
-    told = [entry for entry in watched.table.log if entry.event == "picks_revealed"]
-    assert told[-1].body["picks"] == {"Ann": 1, "Ben": 2}
-
-
-class Nudged(Watched):
-    """Eyes that follow each card of the row; the one in slot 1 lies since a certain time as it lies."""
-
-    lies_since = 0.0
-
-    def seen(self, hidden: frozenset[Place]) -> list[Sighting]:
-        return [
-            replace(s, track=s.place.index, since=self.lies_since if s.place == SLOT else 0.0)
-            if s.place.kind is PlaceKind.ROW and s.piece in ("plain", "eclair") else s
-            for s in super().seen(hidden)
-        ]
-
-
 class Followed(Watched):
     """Eyes that follow each card: the Powdered of the first row is number 3, whatever lies in its place later."""
 
