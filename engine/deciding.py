@@ -20,10 +20,14 @@ OFFERED = 3
 
 @dataclass(frozen=True, slots=True)
 class Deciding(Generic[S]):
-    """Everything that is remembered, and how sure it makes of the best story."""
+    """Everything that is remembered, and how sure it makes of the best story.
+
+    guessed_since: since when every best story has begun like this one, up to its first guess.
+    """
 
     game: Game[S]
     window: Sequence[Look]
+    guessed_since: float | None = None
 
     @property
     def _evidence(self) -> Evidence[S]:
@@ -59,10 +63,20 @@ class Deciding(Generic[S]):
         if best.most_left >= LOST / 2:  # a guess that does not explain everything is none
             upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
         if self.window[-1].observation.still_for < PATIENT:
-            fresh = (k for k, step in enumerate(best.story) if step.guessed and evidence.stood(best, k + 1) < LINGERING)
-            upto = self._as_far_as_it_fits(state, best, min([upto, *fresh]))
+            upto = self._as_far_as_it_fits(state, best, min(upto, self._fresh_guess(best)))
         waits = (k for k in range(upto) if any(map(self._waits_for, still_doubtful(best.story, k, upto))))
         return next(waits, upto)
+
+    def _fresh_guess(self, best: Weighed[S]) -> int:
+        """How many steps there are before the first guess that has not stood for long."""
+        newest, first = self.window[-1].observation.taken_at, True
+        for k, step in enumerate(best.story[: best.done]):
+            if step.guessed:
+                since = self.guessed_since if first and self.guessed_since is not None else newest
+                if max(self._evidence.stood(best, k + 1), newest - since) < LINGERING:
+                    return k
+                first = False
+        return best.done
 
     def _as_far_as_it_fits(self, state: S, best: Weighed[S], upto: int) -> int:
         """No step at all where the guess that must wait is what makes the row and the pile fit."""

@@ -17,6 +17,7 @@ from engine.deciding import Deciding
 from engine.evidence import Evidence
 from engine.eyesight import Eyesight, shows
 from engine.fit import Look
+from engine.guesses import Guesses
 from engine.observation import Place, PlaceKind, TableObservation
 from engine.pooling import pooled, remembered, same_sight
 from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story
@@ -37,6 +38,10 @@ class Referee(Generic[S]):
     _eyes: Eyesight = field(default_factory=Eyesight)
     _puzzled_since: float | None = None
     _strangers: Strangers = field(default_factory=Strangers)
+    _guesses: Guesses[S] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._guesses = Guesses(self.game)
 
     @property
     def _evidence(self) -> Evidence[S]:
@@ -80,7 +85,7 @@ class Referee(Generic[S]):
         weighed = self._weigh_all(state, repairs)
         best = with_later_looks(self.game, self._window, state, weighed[0])
         self._tentative = best.story[: min(best.done, FAR)]
-        deciding = Deciding(self.game, self._window)
+        deciding = Deciding(self.game, self._window, self._guesses.since(best, observation.taken_at))
         accepted, doubt = deciding.acceptable(state, best, weighed[1:])
         if any(one.step.guessed for one in accepted):
             broken = self._unlawful.rather_than_guess(state, [best, *weighed[1:]])

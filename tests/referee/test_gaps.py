@@ -183,3 +183,25 @@ class Nudged(Watched):
             if s.place.kind is PlaceKind.ROW and s.piece in ("plain", "eclair") else s
             for s in super().seen(hidden)
         ]
+
+
+def test_a_choice_that_nobody_could_read_is_told_by_what_was_taken_though_hands_never_rest() -> None:
+    """The looks that are remembered last three seconds here: a guess that explains all of six is not a fresh one."""
+    watched = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    watched.look(3)
+    watched.row[:2] = ["maple_bar", "powdered"]
+    watched.picks = [None, None]
+    assert "row_refilled" in names(watched.look(3))
+    watched.picks = ["select_1", "unknown"]
+    watched.look(2, still=0.1)
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    said: list[str] = []
+    for busy in range(14):
+        hand = Place(PlaceKind.DECK) if busy % 2 else Place(PlaceKind.DISCARD)
+        said += names(watched.look(1, still=0.1, hidden=frozenset({hand})))
+    assert said[:3] == ["picks_revealed", "donut_taken", "donut_taken"]
+    (told,) = [entry for entry in watched.table.log if entry.event == "picks_revealed"][1:]
+    assert told.body["picks"] == {"Ann": 1, "Ben": 2}
