@@ -56,7 +56,7 @@ class Deciding(Generic[S]):
 
     def _beyond_doubt(self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> int:
         evidence = self._evidence
-        if best.left + CONTRADICTED * evidence.hidden_astray(state, best) >= LOST:
+        if self._left(state, best) >= LOST:
             return 0  # whatever happened, it is not this
         upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
         upto = min(upto, evidence.unseen_guesses(state, best))
@@ -66,6 +66,10 @@ class Deciding(Generic[S]):
             upto = self._as_far_as_it_fits(state, best, min(upto, self._fresh_guess(best)))
         waits = (k for k in range(upto) if any(map(self._waits_for, still_doubtful(best.story, k, upto))))
         return next(waits, upto)
+
+    def _left(self, state: S, best: Weighed[S]) -> float:
+        """What the best story leaves unexplained, with what a hand hides now."""
+        return best.left + CONTRADICTED * self._evidence.hidden_astray(state, best)
 
     def _fresh_guess(self, best: Weighed[S]) -> int:
         """How many steps there are before the first guess that has not stood for long."""
@@ -99,8 +103,7 @@ class Deciding(Generic[S]):
         if not lingers and self._evidence.nowhere_seen(state, best) < best.done:
             return (), None
         bearable = LOST / 2 if lingers else ODD
-        left = best.left + CONTRADICTED * self._evidence.hidden_astray(state, best)
-        if best.ends[0] < best.total + MARGIN or left >= bearable:
+        if best.ends[0] < best.total + MARGIN or self._left(state, best) >= bearable:
             return (), None
         if self._evidence.unseen_guesses(state, best) < best.done:
             return (), None

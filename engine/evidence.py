@@ -12,7 +12,7 @@ from engine.expected import LASTING, Expect, Form, Layout
 from engine.fit import Look
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.rivals import agree, are_rivals
-from engine.story import Accepted, Game, S, Stands, still_doubtful
+from engine.story import Accepted, Game, S, Stands, Story, still_doubtful
 from engine.thresholds import CONTRADICTED, MARGIN
 from engine.weighing import Weighed, changed_places
 
@@ -44,7 +44,7 @@ class Evidence(Generic[S]):
         """How many steps may be taken as done because later ones are: none whose result plainly is not there."""
         if self.misfits(state, best, best.done):
             return 0
-        layouts = [self.game.layout(s) for s in (state, *(step.state for step in best.story[:upto]))]
+        layouts = self._layouts(state, best.story[:upto])
         newest, later, astray = self.window[-1], set[Place](), self._astray(layouts[-1])
         clear = upto
         for k in range(upto, 0, -1):
@@ -91,7 +91,7 @@ class Evidence(Generic[S]):
     def nowhere_seen(self, state: S, best: Weighed[S]) -> int:
         """How many steps there are before the first whose result should be in view and is nowhere to be seen."""
         newest, done = self.window[-1], best.story[: best.done]
-        layouts = [self.game.layout(moment) for moment in (state, *(step.state for step in done))]
+        layouts = self._layouts(state, done)
         for k, step in enumerate(done):
             changed = changed_places(layouts[k], layouts[k + 1]) if step.stands is Stands.SEEN else []
             places = [place for place in changed if layouts[-1][place].form in LASTING]
@@ -110,7 +110,7 @@ class Evidence(Generic[S]):
 
         What a hand hides for a moment speaks against a story all the same.
         """
-        layouts = [self.game.layout(moment) for moment in (state, *(step.state for step in best.story[: best.done]))]
+        layouts = self._layouts(state, best.story[: best.done])
         return sum(
             odd.expected is None and odd.seen is not None and odd.seen.piece not in (UNKNOWN, *had)
             for place, expect in layouts[-1].items()
@@ -124,7 +124,7 @@ class Evidence(Generic[S]):
         """How many steps there are before the first choice that was guessed by what came to a place of which nobody has
         seen anything since."""
         steps = best.story[: best.done]
-        layouts = [self.game.layout(moment) for moment in (state, *(step.state for step in steps))]
+        layouts = self._layouts(state, steps)
         for k, step in enumerate(steps):
             if step.guessed and step.stands is Stands.MOVED_ON:
                 places = {p for n in range(k, best.done) for p in changed_places(layouts[n], layouts[n + 1])}
@@ -132,6 +132,10 @@ class Evidence(Generic[S]):
                 if not all(any(look.sees(place) for look in self.window) for place in spread):
                     return k
         return best.done
+
+    def _layouts(self, state: S, steps: Story[S]) -> list[Layout]:
+        """What lies on the table before the first of these steps, and after each."""
+        return [self.game.layout(moment) for moment in (state, *(step.state for step in steps))]
 
     def stood(self, best: Weighed[S], k: int) -> float:
         """For how long, in seconds, everything seen has told that step k is done."""

@@ -94,13 +94,7 @@ def test_while_the_eyes_are_away_nothing_is_made_up(seed: int) -> None:
 
 def test_a_round_that_nobody_saw_is_told_by_the_plates_where_open_cards_are_the_next_choice() -> None:
     """While nobody looked Ann took slot 1 and Ben slot 3; now both have turned up 2 for the round after."""
-    watched = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
-    watched.takes(1, 1)
-    watched.takes(2, 2)
-    watched.look(3)
-    watched.row[:2] = ["maple_bar", "powdered"]
-    watched.picks = [None, None]
-    assert "row_refilled" in names(watched.look(3))
+    watched = refilled()
     watched.plates = [["plain", "maple_bar"], ["jelly_filled", "glazed"]]
     watched.row = ["donut_holes", "powdered", "boston_cream"]
     watched.picks = ["select_2", "select_2"]
@@ -112,12 +106,7 @@ def test_a_round_that_nobody_saw_is_told_by_the_plates_where_open_cards_are_the_
 def test_a_card_of_the_same_face_that_lies_otherwise_may_have_come_in_the_place_of_the_one_that_was_taken() -> None:
     """Nobody saw Ann take the Plain of slot 1, nor another Plain dealt there: the eyes think it one card."""
     watched = Nudged(["glazed", "powdered", "eclair"], (1, 2))
-    watched.takes(1, 1)
-    watched.takes(2, 2)
-    watched.look(3)
-    watched.row = ["plain", "jelly_filled", "eclair"]
-    watched.picks = [None, None]
-    assert "row_refilled" in names(watched.look(3))
+    assert "row_refilled" in names(watched.plays_the_round("plain", "jelly_filled"))
     watched.lies_since = 99.0
     watched.plates = [["glazed", "plain"], ["powdered", "jelly_filled"]]
     watched.row[1] = "maple_bar"
@@ -129,12 +118,7 @@ def test_a_card_of_the_same_face_that_lies_otherwise_may_have_come_in_the_place_
 def refilled() -> Watched:
     """The second row of a game of two, who took slots 1 and 2 of the first."""
     watched = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
-    watched.takes(1, 1)
-    watched.takes(2, 2)
-    watched.look(3)
-    watched.row[:2] = ["maple_bar", "powdered"]
-    watched.picks = [None, None]
-    assert "row_refilled" in names(watched.look(3))
+    assert "row_refilled" in names(watched.plays_the_round("maple_bar", "powdered"))
     return watched
 
 
@@ -187,13 +171,7 @@ class Nudged(Watched):
 
 def test_a_choice_that_nobody_could_read_is_told_by_what_was_taken_though_hands_never_rest() -> None:
     """The looks that are remembered last three seconds here: a guess that explains all of six is not a fresh one."""
-    watched = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
-    watched.takes(1, 1)
-    watched.takes(2, 2)
-    watched.look(3)
-    watched.row[:2] = ["maple_bar", "powdered"]
-    watched.picks = [None, None]
-    assert "row_refilled" in names(watched.look(3))
+    watched = refilled()
     watched.picks = ["select_1", "unknown"]
     watched.look(2, still=0.1)
     watched.takes(1, 1)

@@ -43,12 +43,7 @@ def test_a_card_that_nobody_could_read_in_the_row_is_known_by_the_plate_of_who_t
 def test_a_round_in_which_the_same_face_came_again_is_told_where_the_eyes_followed_the_card_to_the_pile() -> None:
     """Both chose slot 3 while nobody looked; its Powdered lies on the pile now, and another Powdered in its place."""
     watched = Followed(["plain", "glazed", "powdered"], (1, 2))
-    watched.takes(1, 1)
-    watched.takes(2, 2)
-    watched.look(3)
-    watched.row[:2] = ["jelly_filled", "maple_bar"]
-    watched.picks = [None, None]
-    assert "row_refilled" in names(watched.look(3))
+    assert "row_refilled" in names(watched.plays_the_round("jelly_filled", "maple_bar"))
     watched.discard.append("powdered")
     told = watched.look(16)
     assert [e.body["slot"] for e in told if e.event == "donut_discarded"] == [3]

@@ -58,6 +58,14 @@ class Watched:
     def takes(self, seat: int, slot: int) -> None:
         self.plates[seat - 1].append(self.lifts(slot))
 
+    def plays_the_round(self, first: str, second: str) -> list[LogEntry]:
+        """Ann takes slot 1 and Ben slot 2, and these are dealt there; what the program says of the deal."""
+        self.takes(1, 1)
+        self.takes(2, 2)
+        self.look(3)
+        self.row[:2], self.picks = [first, second], [None, None]
+        return self.look(3)
+
 
 def names(entries: Sequence[LogEntry]) -> list[str]:
     return [entry.event for entry in entries]

@@ -162,7 +162,8 @@ def test_with_one_pick_of_three_players_nobody_knows_yet_who_sits_where() -> Non
     assert not zones.seated
 
 
-def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
+def four_seated() -> Zones:
+    """What is known of a table at which four sat once all had shown their numbers."""
     table = Imaginary(camera(wide=30))
     table.row(DONUTS[:5])
     picks = [(0, 2.6, 0), (-6, -1.4, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)]
@@ -170,6 +171,11 @@ def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
         table.pick(seat, f"select_{seat}", x, y, turn, since=5)
     zones = Zones(4)
     assert places(zones, table) == table.truth
+    return zones
+
+
+def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
+    zones = four_seated()
     later = Imaginary(camera(wide=30))
     later.row(DONUTS[:5])
     for seat, (x, y, turn) in ((1, (-5, 4.6, 0)), (3, (3, -4.6, 180)), (4, (8.4, 0.5, 270))):
@@ -183,13 +189,7 @@ def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
 
 
 def test_a_pick_that_is_seen_twice_for_a_moment_is_one_player_s_and_nobody_else_moves_there() -> None:
-    table = Imaginary(camera(wide=30))
-    table.row(DONUTS[:5])
-    picks = [(0, 2.6, 0), (-6, -1.4, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)]
-    for seat, (x, y, turn) in enumerate(picks, 1):
-        table.pick(seat, f"select_{seat}", x, y, turn, since=5)
-    zones = Zones(4)
-    assert places(zones, table) == table.truth
+    zones = four_seated()
     spots = [Place(PlaceKind.PICK, seat) for seat in (2, 3, 4)]
     before = [zones.quads()[spot][0].mean(axis=0) for spot in spots]
     pushed = Imaginary(camera(wide=30))
