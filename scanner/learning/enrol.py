@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from scanner.geometry.rectify import frame_corners, sides, upright
+from scanner.geometry.rectify import frame_corners, sides, turned, upright
 from scanner.learning import windows
-from scanner.learning.one_card import OneCard, Seen, card_in
+from scanner.learning.numbered import TILES
+from scanner.learning.one_card import OneCard, Seen, card_in, tile_in
 from scanner.learning.windows import Framed
 from scanner.naming.deck import DeckBook, DeckError
+from scanner.naming.poses import SQUARE
 from scanner.photograph.best_look import Finder
 from scanner.sources.photo import ENDINGS, PhotoError, load_photo
 from scanner.types import Floats, Image
@@ -70,32 +72,40 @@ def faces_in(folder: Path, detector: Finder | None = None) -> list[Face]:
     for path in paths:
         image = _picture(path)
         shapes[path.stem] = image.shape
-        card = card_in(image, detector)
+        card = (tile_in if path.stem.startswith(TILES) else card_in)(image, detector)
         if card is not None:
             cards[path.stem], framed[path.stem] = card, Framed.of(image, card.corners)
     taken = _photographs(cards, shapes)
     outlined = {name for name, card in cards.items() if card.seen >= Seen.OUTLINED} - taken
     likely = {name: framed[name] for name in outlined}
     taken |= outlined - windows.printed(likely, shapes)
-    return [Face(path, _corners(path, cards.get(path.stem), shapes[path.stem], path.stem in taken)) for path in paths]
+    _refuse_bare([path for path in paths if path.stem in taken - set(cards)])
+    return [Face(path, cards[path.stem].corners if path.stem in taken else _from_edge_to_edge(shapes[path.stem]))
+            for path in paths]
 
 
 def _photographs(cards: Mapping[str, OneCard], shapes: Mapping[str, tuple[int, ...]]) -> set[str]:
     """The names of the pictures that are of a size in which surely photographs are; and, where most of all are some,
-    each cut to a size of its own, of those whose card lies midway."""
+    each cut to a size of its own, of those whose card lies midway or was taken too near."""
     laid = [shapes[name] for name, card in cards.items() if card.seen == Seen.LAID]
     same = {name for name, shape in shapes.items() if laid.count(shape) > _LAID * list(shapes.values()).count(shape)}
     if len(laid) <= _MOST * len(shapes):
         return same
-    return same | {name for name, card in cards.items() if card.seen == Seen.MIDWAY}
+    return same | {name for name, card in cards.items() if card.seen in (Seen.MIDWAY, Seen.CLOSE)}
 
 
-def _corners(path: Path, card: OneCard | None, shape: tuple[int, ...], photographed: bool) -> Floats:
-    if not photographed:
-        return frame_corners(shape[1], shape[0])
-    if card is None:
-        raise EnrolError(f"In {path} no card is found: photograph it again, with some plain table all round it.")
-    return card.corners
+def _from_edge_to_edge(shape: tuple[int, ...]) -> Floats:
+    """(4, 2) the picture's own corners; a card that lies on its long side is stood up, as all cards are kept."""
+    corners = frame_corners(shape[1], shape[0])
+    return turned(corners, 1) if shape[0] < SQUARE * shape[1] else corners
+
+
+def _refuse_bare(bare: Sequence[Path]) -> None:
+    """Raises EnrolError for photographs in which no card is found, all of them at once."""
+    if bare:
+        *others, last = map(str, bare)
+        named, each = (f"{', '.join(others)} and {last}", "each") if others else (last, "it")
+        raise EnrolError(f"In {named} no card is found: photograph {each} again, with some plain table all round it.")
 
 
 def _pictures_of(folder: Path) -> list[Path]:

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from scanner.geometry.rectify import frame_corners, sides, turned
+from scanner.naming.poses import SQUARE
 from scanner.photograph.best_look import Finder, looks_at, shown_by
 from scanner.types import Detection, Floats, Image
 
@@ -21,6 +22,9 @@ _LEAST, _MOST = 0.06, 0.72
 """How much of a photograph its one card may fill; what fills more is a flat scan."""
 _SMALL = 0.03
 """How little of it a card may fill that several looks agree on."""
+_EDGE, _CUT = 0.01, 0.03
+"""How much table lies at each side of a card, of the picture's long side; and how far outside of it a corner may lie
+where a photograph was taken too near."""
 _EVEN = 0.02
 """Margins that differ by less, of the picture's long side, are those of a printed frame: nobody aims so well."""
 _MIDDLE = 0.01
@@ -34,12 +38,14 @@ class Seen(IntEnum):
     """How surely there is a card on a table."""
 
     FAINTLY = 0
-    """One look of several shows one."""
-    MIDWAY = 1
+    """One look of several shows one; or several show a square tile."""
+    CLOSE = 1
+    """Several looks show the same, which reaches the picture's edge or is cut by it: a card, or art printed on one."""
+    MIDWAY = 2
     """Several looks show the same, midway between the picture's sides: a card, or a window printed on one."""
-    OUTLINED = 2
+    OUTLINED = 3
     """Something stands out from its ground: a card, or a window printed on one."""
-    LAID = 3
+    LAID = 4
     """Several looks show the same, and it was laid there by hand."""
 
 
@@ -53,7 +59,8 @@ class OneCard:
 
 def card_in(image: Image, detector: Finder | None) -> OneCard | None:
     """The one card that lies in a photograph, or None for a flat scan."""
-    looks = [_likely(image, found.detections) for found in looks_at(image, detector)] if detector else []
+    found = [look.detections for look in looks_at(image, detector)] if detector else []
+    looks = [_likely(image, one, _EDGE) for one in found]
     agreed = _agreed(looks)
     if agreed is not None and _laid_by_hand(agreed, image):
         return OneCard(agreed, Seen.LAID)
@@ -63,14 +70,34 @@ def card_in(image: Image, detector: Finder | None) -> OneCard | None:
         return OneCard(outlined, Seen.OUTLINED)
     if agreed is not None:
         return OneCard(agreed, Seen.MIDWAY)
+    close = _agreed([_likely(image, one, -_CUT) for one in found])
+    if close is not None:
+        return OneCard(close, Seen.CLOSE)
     faint = max((one for look in looks for one in look), key=lambda one: one.score, default=None)
     return OneCard(_upright_order(faint.corners), Seen.FAINTLY) if faint else None
 
 
-def _likely(image: Image, found: tuple[Detection, ...]) -> list[Detection]:
-    """What may be the card, and has table on every side."""
-    sure = [one for one in found if one.kind == "card" and min(one.score, one.real) >= _SURE and one.visible >= _WHOLE]
-    return [one for one in sure if _lies_inside(one.corners, image, _SMALL)]
+def tile_in(image: Image, detector: Finder | None) -> OneCard | None:
+    """The one square tile that several looks show; nothing tells whether the picture is a flat scan."""
+    found = [look.detections for look in looks_at(image, detector)] if detector else []
+    agreed = _agreed([_squares(image, one) for one in found])
+    return None if agreed is None else OneCard(agreed, Seen.FAINTLY)
+
+
+def _likely(image: Image, found: tuple[Detection, ...], edge: float) -> list[Detection]:
+    """What may be the card, and has so much table on every side."""
+    sure = [one for one in found if one.kind == "card" and _is_sure(one)]
+    return [one for one in sure if _lies_inside(one.corners, image, _SMALL, edge)]
+
+
+def _squares(image: Image, found: tuple[Detection, ...]) -> list[Detection]:
+    """What may be a square tile; a large one is often taken for a card."""
+    sure = [one for one in found if _is_sure(one) and _SMALL <= _share(one.corners, image) <= _MOST]
+    return [one for one in sure if min(sides(one.corners)) > SQUARE * max(sides(one.corners))]
+
+
+def _is_sure(one: Detection) -> bool:
+    return min(one.score, one.real) >= _SURE and one.visible >= _WHOLE
 
 
 def _largest(cards: list[Detection]) -> Floats:
@@ -94,10 +121,10 @@ def _share(corners: Floats, image: Image) -> float:
     return float(cv2.contourArea(corners) / (image.shape[0] * image.shape[1]))
 
 
-def _lies_inside(corners: Floats, image: Image, least: float = _LEAST) -> bool:
+def _lies_inside(corners: Floats, image: Image, least: float = _LEAST, edge: float = _EDGE) -> bool:
     rows, columns = image.shape[:2]
     across, along = sorted(sides(corners))
-    margin = 0.01 * max(rows, columns)
+    margin = edge * max(rows, columns)
     inside = bool((corners > margin).all() and (corners < np.array([columns, rows]) - margin).all())
     card = least <= _share(corners, image) <= _MOST and 0.5 <= across / max(along, 1) <= 0.9
     return card and inside and not _is_frame(corners, image)

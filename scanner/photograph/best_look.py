@@ -24,8 +24,8 @@ OTHER_SIDES = (320, 224, 160)
 """and at these long sides of the network's input, in pixels, at which few large cards are seen well."""
 APART = 1.2
 """Sides that differ by less than this factor show the same."""
-SMALLEST = 112
-"""The long side at which one card is seen well that fills most of a picture."""
+SMALLEST = (112, 84)
+"""The long sides at which one card is seen well that fills most of a picture."""
 WHOLE = 0.9
 """Where cards are so whole and so surely seen, no other size shows them better."""
 AGREED = 0.8
@@ -58,7 +58,7 @@ def best_look(image: Image, detector: Finder) -> Findings:
 
 def looks_at(image: Image, detector: Finder) -> list[Findings]:
     """What the detector finds at the size that it chooses, and at all others."""
-    return _looks(image, detector, lambda first: (*other_sides(first), SMALLEST))
+    return _looks(image, detector, lambda first: (*other_sides(first), *SMALLEST))
 
 
 def _looks(image: Image, detector: Finder, others: Callable[[Findings], Sequence[int]]) -> list[Findings]:

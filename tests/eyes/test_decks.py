@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from scanner.finding.detect import Detector
+from scanner.geometry.rectify import frame_corners, homography
 from scanner.learning.enrol import EnrolError, enrol_faces, faces_in
 from scanner.learning.one_card import card_in
 from scanner.naming.deck import DeckBook, DeckError, deck_path, find_deck
@@ -73,6 +74,16 @@ def test_flat_scans_are_taken_whole(tmp_path: Path) -> None:
     assert book.aspects == pytest.approx(SIZE[0] / SIZE[1], abs=0.01)
 
 
+def test_scans_that_lie_on_their_long_side_are_stood_up(tmp_path: Path) -> None:
+    for name in ("plain", "milk"):
+        cv2.imwrite(str(tmp_path / f"{name}.png"), np.rot90(face(name)))
+    book = enrol_faces(tmp_path)
+    assert book.aspects == pytest.approx(SIZE[0] / SIZE[1], abs=0.01)
+    upright = deck("plain", "milk")
+    for found_face, true_face in zip(book.thumbnails, upright.thumbnails, strict=True):
+        assert min(np.abs(found_face - way.astype(int)).mean() for way in (true_face, true_face[::-1, ::-1])) < 3
+
+
 def test_a_photograph_of_a_card_on_a_table_is_cut_out_by_its_outline(tmp_path: Path) -> None:
     picture, true = table(480, 640), lying(250, 310, width=230, turn=6)
     lay(picture, "eclair", true)
@@ -97,6 +108,14 @@ def carpet() -> np.ndarray:
     """(504, 378, 3) the pile of a carpet."""
     pile = np.random.default_rng(5).normal(0, 55, (504, 378, 1))
     return np.clip(cv2.GaussianBlur(pile, (0, 0), 1.2)[..., None] * 2.2 + (110, 130, 145), 0, 255).astype(np.uint8)
+
+
+def numbered_tile(number: int) -> np.ndarray:
+    """(120, 120, 3) a square row marker: a number on a disc."""
+    tile = np.full((120, 120, 3), (90, 170, 235), np.uint8)
+    cv2.circle(tile, (60, 60), 42, (250, 250, 250), -1, cv2.LINE_AA)
+    cv2.putText(tile, str(number), (38, 82), cv2.FONT_HERSHEY_SIMPLEX, 2.2, (40, 40, 40), 6, cv2.LINE_AA)
+    return tile
 
 
 def photographed(carpet: np.ndarray, folder: Path) -> dict[str, np.ndarray]:
@@ -133,6 +152,40 @@ def test_of_a_photograph_among_others_in_which_no_card_is_found_it_is_said(tmp_p
     cv2.imwrite(str(tmp_path / "coffee.png"), np.full_like(carpet, 128))
     with pytest.raises(EnrolError, match=r"In .*coffee\.png no card is found: photograph it again"):
         faces_in(tmp_path, Detector())
+
+
+def test_all_photographs_in_which_no_card_is_found_are_said_at_once(tmp_path: Path, carpet: np.ndarray) -> None:
+    photographed(carpet, tmp_path)
+    for name in ("coffee", "sprinkled"):
+        cv2.imwrite(str(tmp_path / f"{name}.png"), np.full_like(carpet, 128))
+    with pytest.raises(EnrolError, match=r"In .*coffee\.png and .*sprinkled\.png no card is found: .* each"):
+        faces_in(tmp_path, Detector())
+
+
+def test_a_photograph_taken_so_near_that_the_card_reaches_its_edge_is_cut_out_like_the_others(
+    tmp_path: Path, carpet: np.ndarray
+) -> None:
+    laid = photographed(carpet, tmp_path)
+    picture, near = carpet[:420, :330].copy(), lying(160, 205, width=230, turn=14)
+    lay(picture, "coffee", near)
+    cv2.imwrite(str(tmp_path / "coffee.png"), picture)
+    found_there = {one.name: one.corners for one in faces_in(tmp_path, Detector())}
+    assert set(found_there) == {*laid, "coffee"}
+    assert np.linalg.norm(found_there["coffee"] - near, axis=1).max() < 8
+
+
+def test_a_square_tile_among_photographs_of_cards_is_cut_out_too(tmp_path: Path, carpet: np.ndarray) -> None:
+    laid = photographed(carpet, tmp_path)
+    picture, side = carpet.copy(), 90
+    square = np.array([[130, 190], [130 + side, 200], [120 + side, 200 + side], [120, 190 + side]], np.float32)
+    tile = homography(frame_corners(120, 120), square)
+    drawn = cv2.warpPerspective(numbered_tile(3), tile, (picture.shape[1], picture.shape[0]))
+    inside = cv2.fillConvexPoly(np.zeros(picture.shape[:2], np.uint8), square.round().astype(np.int32), 1) == 1
+    picture[inside] = drawn[inside]
+    cv2.imwrite(str(tmp_path / "indicator_3.png"), picture)
+    found_there = {one.name: one.corners for one in faces_in(tmp_path, Detector())}
+    assert set(found_there) == {*laid, "indicator_3"}
+    assert np.linalg.norm(found_there["indicator_3"] - square, axis=1).max() < 8
 
 
 def test_a_card_on_a_patterned_table_needs_the_detector() -> None:
