@@ -66,8 +66,12 @@ class Follower:
         detections: Sequence[Detection] = [d for d in found if d.visible >= LEAST_SEEN]
         in_view = [track for track in self.tracks.alive if not self.cover.covers(busy, track)]
         stay = staying(self.tracks.alive, detections, self.motion, busy, settled=frame.settled)
-        if not stay.many_of(in_view) and self._reregister(in_view, quads_of(detections)):
-            stay = Staying({}, tuple(detections))
+        if not stay.many_of(in_view):
+            steady = [track for track in self.tracks.alive if track.since <= self.elsewhere.steady_at]
+            if self.mirror.turns_over(frame.image, detections, steady):
+                return
+            if self._reregister(in_view, quads_of(detections)):
+                stay = Staying({}, tuple(detections))
         detections, quads = stay.news, quads_of(stay.news)
         tracks = [track for track in self.tracks.alive if track.number not in stay.glimpses]
         slivers = {j for j, detection in enumerate(detections) if detection.visible < SLIVER_SEEN}

@@ -3,6 +3,9 @@
 Cards of such a picture are like their faces, but not quite, and their numbers are no numbers; worse, the left neighbour
 becomes the right one.  So the first cards that are well seen are named both ways, and from then on every picture is
 turned round before it is looked at, if that is what it needs.
+
+A camera may also begin or cease to do so amid a game.  Then the cards that are known lie where a mirror shows them,
+under their names once the picture is turned round, and nothing has to be learned anew.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from typing import Protocol
 
 from engine.observation import UNKNOWN
 from scanner.following.settled import PlacedCard
+from scanner.following.track import Track, matched
 from scanner.geometry.reflection import mirrored, mirrored_detection, turned_round
 from scanner.types import Detection, Frame, Image, SeenCard
 
@@ -31,6 +35,11 @@ KNOWN = math.log(0.5)
 """In the mirror at least half of the cards must be as likely as this: of strangers, some are like a face by chance."""
 FAINT = 0.01
 """The chance of a card that nobody knows."""
+HALF, AGREE = 0.5, 0.7
+"""The share of the cards that must lie where a mirror shows them (others were moved meanwhile), and the share of those
+that must have their names there."""
+FACELESS = ("selection_back", UNKNOWN)
+"""One of these is like another."""
 
 
 class Namer(Protocol):
@@ -48,6 +57,8 @@ class Mirror:
         self._tries = TRIES
         self.on = False
         """Whether the pictures are mirrored."""
+        self.amid = False
+        """Whether that has changed since cards were known: they lie where they lay."""
 
     def straight(self, frame: Frame) -> Frame:
         """The frame as it would be without a mirror."""
@@ -77,6 +88,24 @@ class Mirror:
         known = sum(_chance(card) > KNOWN for card in there)
         agreed = len(seen) >= ALIKE and sum(one > 0 for one in gains) >= ALL * len(seen)
         self.on = gain > (DECIDED / 3 if agreed else DECIDED) and known >= max(FEWEST, len(seen) / 2)
+
+    def turns_over(self, image: Image, detections: Sequence[Detection], lying: Sequence[Track]) -> bool:
+        """Whether a picture shows what lay there the wrong way round; the next ones are turned round the other way.
+
+        lying: the cards, where the pictures before showed them.
+        """
+        known = [track for track in lying if track.kind == "card" and track.votes.piece not in FACELESS]
+        there = [mirrored_detection(detection, image.shape[1]) for detection in detections]
+        same = matched(known, [(detection.corners, detection.kind) for detection in there])
+        if len(same) < max(FEWEST, HALF * min(len(known), sum(detection.kind == "card" for detection in there))):
+            return False
+        seen = sorted(same, key=lambda j: -there[j].visible)[: self._most]
+        named = self._namer.name(turned_round(image), [there[j] for j in seen])
+        agreed = sum(card.piece == known[same[j]].votes.piece for j, card in zip(seen, named, strict=True))
+        if agreed < max(FEWEST, AGREE * len(seen)):
+            return False
+        self.on, self.amid, self._tries = not self.on, True, 0
+        return True
 
 
 def _chance(card: SeenCard) -> float:

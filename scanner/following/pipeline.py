@@ -116,7 +116,7 @@ class Pipeline:
         """Take in the next frame of the source, in order of time."""
         was_on = self._mirror.on
         step = self._see(self._mirror.straight(frame))
-        if self._mirror.on and not was_on:
+        if self._mirror.on and not was_on and not self._mirror.amid:
             self._begin()
             step = self._see(self._mirror.straight(frame))
         return replace(step, cards=self._mirror.back(step.cards, frame.image.shape[1])) if self._mirror.on else step

@@ -57,6 +57,23 @@ def test_a_true_picture_stays_as_it_is(picture: Image) -> None:
     assert [piece for piece, spot in SPOTS.items() if np.linalg.norm(places[piece] - spot) > 3] == []
 
 
+def test_a_camera_that_shows_the_table_the_other_way_round_amid_a_game_shows_the_same_cards(picture: Image) -> None:
+    pipeline = Pipeline(SharpEyes(picture), Recogniser(deck()), players=2)
+    other_way = turned_round(picture)
+    steps = [
+        pipeline.see(Frame(image, n, float(n), settled=True))
+        for n, image in enumerate((picture, picture, other_way, other_way, picture, picture))
+    ]
+    known = {placed.card.piece: placed.card for placed in steps[1].cards}
+    assert known.keys() == SPOTS.keys()
+    for step, mirror in ((steps[3], True), (steps[5], False)):
+        cards = {placed.card.piece: placed.card for placed in step.cards}
+        assert {piece: card.track for piece, card in cards.items()} == {p: card.track for p, card in known.items()}
+        for piece, card in known.items():
+            there = mirrored(card.corners, picture.shape[1]) if mirror else card.corners
+            assert np.abs(cards[piece].corners - there).max() < 1
+
+
 def test_a_few_cards_decide_nothing_and_cards_that_nobody_knows_neither(picture: Image) -> None:
     recogniser, mirror = Recogniser(deck()), Mirror(Recogniser(deck()))
     detections = cards_in(picture, in_mirror=True)
