@@ -56,7 +56,7 @@ class Deciding(Generic[S]):
 
     def _beyond_doubt(self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> int:
         evidence = self._evidence
-        if self._left(state, best) >= LOST:
+        if self.left(state, best) >= LOST:
             return 0  # whatever happened, it is not this
         upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
         upto = min(upto, evidence.unseen_guesses(state, best))
@@ -67,7 +67,7 @@ class Deciding(Generic[S]):
         waits = (k for k in range(upto) if any(map(self._waits_for, still_doubtful(best.story, k, upto))))
         return next(waits, upto)
 
-    def _left(self, state: S, best: Weighed[S]) -> float:
+    def left(self, state: S, best: Weighed[S]) -> float:
         """What the best story leaves unexplained, with what a hand hides now."""
         return best.left + CONTRADICTED * self._evidence.hidden_astray(state, best)
 
@@ -103,7 +103,7 @@ class Deciding(Generic[S]):
         if not lingers and self._evidence.nowhere_seen(state, best) < best.done:
             return (), None
         bearable = LOST / 2 if lingers else ODD
-        if best.ends[0] < best.total + MARGIN or self._left(state, best) >= bearable:
+        if best.ends[0] < best.total + MARGIN or self.left(state, best) >= bearable:
             return (), None
         if self._evidence.unseen_guesses(state, best) < best.done:
             return (), None

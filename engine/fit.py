@@ -122,6 +122,14 @@ class Look:
             if expect.form is Form.SPREAD and place not in self.hidden
         )
 
+    def contradicting(self, layout: Layout, least: float) -> frozenset[Place]:
+        """The places that cost so much though nothing covers the cards there, and they could be read."""
+        costs = {place: self.cost_at(place, expect) for place, expect in layout.items()}
+        for place, expect in layout.items():
+            if costs[place] and expect.form is Form.SPREAD:
+                costs[place] -= self._unclear_at(place, expect)
+        return frozenset(place for place, cost in costs.items() if cost >= least)
+
     def _unclear_at(self, place: Place, expect: Expect) -> float:
         seen, total = self.at(place), 0.0
         if not seen:

@@ -37,6 +37,7 @@ class Referee(Generic[S]):
     _tentative: Story[S] = ()
     _eyes: Eyesight = field(default_factory=Eyesight)
     _puzzled_since: float | None = None
+    _puzzling: frozenset[Place] = frozenset()
     _strangers: Strangers = field(default_factory=Strangers)
     _guesses: Guesses[S] = field(init=False)
 
@@ -95,23 +96,25 @@ class Referee(Generic[S]):
             accepted = self._unlawful.explained(state, weighed)
         if not accepted:
             accepted, doubt = deciding.when_patient(state, best, weighed[1:])
-        if not accepted and (self._is_lost(best, observation) or self._stays_unseen(state, best, observation)):
+        if not accepted and (self._is_lost(state, best, observation) or self._stays_unseen(state, best, observation)):
             view = pooled(self._window)
             return Judgement(lost=remembered(self._window, view) or view)
         return self._accept(state, accepted, doubt)
 
-    def _is_lost(self, best: Weighed[S], observation: TableObservation) -> bool:
-        """Whether for long, with no hand in view or in many looks, nothing has explained what is plainly there.
+    def _is_lost(self, state: S, best: Weighed[S], observation: TableObservation) -> bool:
+        """Whether for long, with no hand in view or in look after look, nothing has explained what is plainly there.
 
-        Where play goes on the looks that are remembered last but seconds; how long nothing explained them counts.
+        Hands come and go: while they hide what nothing explained it is no better explained than before.
         """
         if best.left >= LOST and observation.still_for >= LOST_FOR and not observation.hidden:
             return True
-        if min(best.left, best.least_left) < LOST or len(self._window) < WINDOW:
-            self._puzzled_since = None
+        if Deciding(self.game, self._window).left(state, best) < LOST:
+            if not self._puzzling & observation.hidden:
+                self._puzzled_since = None
             return False
-        since = self._window[0].since
-        self._puzzled_since = since if self._puzzled_since is None else min(self._puzzled_since, since)
+        if self._puzzled_since is None:
+            self._puzzled_since = observation.taken_at
+        self._puzzling = best.contradicting or self._puzzling
         return observation.taken_at - self._puzzled_since >= LOST_FOR
 
     def _stays_unseen(self, state: S, best: Weighed[S], observation: TableObservation) -> bool:

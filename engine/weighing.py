@@ -11,7 +11,7 @@ from engine.expected import Expect, Form, Layout
 from engine.fit import Look
 from engine.observation import Place
 from engine.story import Game, S, Story
-from engine.thresholds import SAME, UNDER_WAY
+from engine.thresholds import ODD, SAME, UNDER_WAY
 
 Change = tuple[Place, Expect | None, Expect]
 """What a step changes: at a place, what lay there before and what lies there after it."""
@@ -43,9 +43,9 @@ class Weighed(Generic[S]):
         return max(map(self._left, range(len(self.window))))
 
     @property
-    def least_left(self) -> float:
-        """The least that any look shows which the story does not explain."""
-        return min(map(self._left, range(len(self.window))))
+    def contradicting(self) -> frozenset[Place]:
+        """The places at which the newest look plainly shows what the story does not explain."""
+        return self.window[-1].contradicting(self.told[self.final // 2], ODD)
 
     def _left(self, n: int) -> float:
         look = self.window[n]

@@ -120,6 +120,27 @@ def test_where_play_goes_on_a_table_that_nothing_explains_is_asked_about_within_
     assert told[0].at <= 20.0
 
 
+def test_hands_that_come_and_go_over_a_table_that_nothing_explains_do_not_put_the_question_off() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.plates, watched.picks = [["jelly_filled"] * 2, ["donut_holes"] * 4], [None, None]
+    plates, picks = ([Place(kind, seat) for seat in (1, 2)] for kind in (PlaceKind.PLATE, PlaceKind.PICK))
+    told: list[LogEntry] = []
+    for _ in range(12):  # a hand shows its card and takes it back, over and over, with an arm over both plates
+        told += watched.look(2)
+        for arm in (plates, [*plates, *picks], [*plates, picks[0]], [*plates, picks[1]]) * 2:
+            told += watched.look(1, hidden=frozenset(arm))
+    assert names(told)[:1] == ["asked"]
+    assert told[0].at <= 20.0
+
+
+def test_what_was_explained_meanwhile_is_no_table_that_nothing_explains() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.picks = [None, None]
+    for turn in range(8):  # a hand was taken for cards again and again, but between times all is as it was
+        watched.plates = [["jelly_filled"] * 2, ["donut_holes"] * 4] if turn % 2 else [[], []]
+        assert watched.look(6) == []
+
+
 def test_a_card_that_cannot_be_in_this_game_is_a_finding() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
     watched.table = Table.create(None, ["Ann", "Ben"])
