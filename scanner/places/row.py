@@ -20,12 +20,23 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
     enough = 2 if before is None or before.sure < 2 else slots
     if len(markers) >= min(enough, CONTRADICT):
         marked = by_markers(markers, cards, slots, deck, before)
-        if marked is not None and (len(markers) >= enough or is_elsewhere(marked, before, markers)):
+        elsewhere = marked is not None and is_elsewhere(marked, before, markers)
+        few = elsewhere and len(markers) < CONTRADICT and is_borne_out(before, cards)
+        if marked is not None and not few and (len(markers) >= enough or elsewhere):
             return marked
     if before is not None and before.sure:
         return settled_in(before, cards, deck)
     counted = by_counting(cards, slots, deck) if deck is not None else None
     return counted if counted is not None else before
+
+
+def is_borne_out(counted: RowLine | None, cards: Sequence[Flat]) -> bool:
+    """Whether cards with names lie in most slots of a row that was counted."""
+    if counted is None or not counted.sure:
+        return False
+    named = [card for card in cards if card.role is Role.DONUT and card.card.piece != UNKNOWN]
+    filled = sum(any(apart(card.middle, slot) < STRAY for card in named) for slot in counted.points[1:])
+    return 2 * filled > len(counted.points) - 1
 
 
 def deck_among(cards: Sequence[Flat], slots: int, before: RowLine | None) -> Flat | None:
