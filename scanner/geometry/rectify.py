@@ -6,6 +6,7 @@ outer edge is half a pixel outside its outermost centres.
 
 from __future__ import annotations
 
+from functools import cache
 from math import dist
 
 import cv2
@@ -18,14 +19,14 @@ WIDTH, HEIGHT = 96, 128
 """The upright crop on which cards are compared, in pixels."""
 _FLAGS = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
 _TURNED = np.add.outer(np.arange(4), np.arange(4)) % 4
-_FLAT = 1e-6
-"""Twice the area, in pixels, below which a triangle counts as a line."""
 
 
+@cache
 def frame_corners(width: float, height: float) -> Floats:
-    """(4, 2) corners of a flat picture, clockwise from the top left, on its outer edge."""
-    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    return corners - np.float32(0.5)
+    """(4, 2) corners of a flat picture, clockwise from the top left, on its outer edge; not to be written to."""
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
+    corners.flags.writeable = False
+    return corners
 
 
 def homography(source: Floats, target: Floats) -> NDArray[np.float64]:
@@ -34,23 +35,10 @@ def homography(source: Floats, target: Floats) -> NDArray[np.float64]:
 
 
 def placed(corners: Floats, width: float, height: float) -> NDArray[np.float64]:
-    """(n, 3, 3) the projective maps that lay a flat picture of that size over each of (n, 4, 2) corners.
-
-    In closed form (Heckbert, 1989), since for many cards at once a system of equations each takes its time.
-    """
-    quads = corners.astype(np.float64)
-    first, second, third, fourth = (quads[:, k] for k in range(4))
-    one, two, sums = second - third, fourth - third, first - second + third - fourth
-    area = one[:, 0] * two[:, 1] - two[:, 0] * one[:, 1]
-    area = np.where(np.abs(area) < _FLAT, _FLAT, area)[:, None]
-    tilt = np.stack([sums[:, 0] * two[:, 1] - two[:, 0] * sums[:, 1],
-                     one[:, 0] * sums[:, 1] - sums[:, 0] * one[:, 1]], axis=1) / area  # fmt: skip
-    maps = np.ones((len(quads), 3, 3))
-    maps[:, :2, 0] = (second - first + tilt[:, :1] * second) / width
-    maps[:, :2, 1] = (fourth - first + tilt[:, 1:] * fourth) / height
-    maps[:, :2, 2] = first
-    maps[:, 2, :2] = tilt / (width, height)
-    maps[:, :, 2] += (maps[:, :, 0] + maps[:, :, 1]) / 2    # pixel centres lie at whole numbers
+    """(n, 3, 3) the projective maps that lay a flat picture of that size over each of (n, 4, 2) corners."""
+    flat, maps = frame_corners(width, height), np.empty((len(corners), 3, 3))
+    for k, quad in enumerate(corners.astype(np.float32)):
+        maps[k] = cv2.getPerspectiveTransform(flat, quad)
     return maps
 
 
@@ -109,12 +97,12 @@ def uprights(image: Image, corners: Floats, size: tuple[int, int] = (WIDTH, HEIG
     """(n, height, width, 3): the same for many cards, (n, 4, 2) corners."""
     width, height = size
     flat = np.empty((len(corners), height, width, 3), np.uint8)
-    lengths = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2)
-    shrink = np.minimum((lengths[:, 0] + lengths[:, 2]) / width, (lengths[:, 1] + lengths[:, 3]) / height) / 2
     for k, matrix in enumerate(placed(corners, width, height)):
-        if shrink[k] > 1.5:
+        across, down = sides(corners[k])
+        shrink = min(across / width, down / height)
+        if shrink > 1.5:
             patch, origin = _cut_out(image, corners[k])
-            patch = np.asarray(cv2.GaussianBlur(patch, (0, 0), 0.4 * float(shrink[k])), np.uint8)
+            patch = np.asarray(cv2.GaussianBlur(patch, (0, 0), 0.4 * shrink), np.uint8)
             matrix[:2] -= origin[:, None] * matrix[2]
         else:
             patch = image

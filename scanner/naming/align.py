@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from scanner.geometry.rectify import HEIGHT, WIDTH, frame_corners, moved_all, placed, uprights
 from scanner.naming.appearance import COLUMNS, ROWS, by_channel
 from scanner.naming.patterns import FINE, GRID, KERNELS, SMALLER, Patterns
-from scanner.naming.residue import inside, levelled
+from scanner.naming.residue import inside, levelled, shares
 from scanner.types import Floats, Image
 
 _MARGIN = 0.15
@@ -101,11 +101,12 @@ class Surroundings:
 
         cells: (3, m), the column, the row and 1 for each.
         """
-        width, height = _AROUND[0] // SMALLER[level], _AROUND[1] // SMALLER[level]
+        height = _AROUND[1] // SMALLER[level]
         ahead = (_SHRUNK[level] @ grids).astype(np.float32) @ cells
-        across = (ahead[:, 0] / ahead[:, 2]).clip(0, width - 1)
-        down = (ahead[:, 1] / ahead[:, 2]).clip(0, height - 1) + (which * np.float32(height))[:, None]
-        seen = cv2.remap(self._smoothed(level), across, down.astype(np.float32), cv2.INTER_LINEAR)
+        ahead /= ahead[:, 2:]
+        down = np.minimum(np.maximum(ahead[:, 1], 0), height - 1) + (which * np.float32(height))[:, None]
+        seen = cv2.remap(self._smoothed(level), ahead[:, 0], down.astype(np.float32), cv2.INTER_LINEAR,
+                         borderMode=cv2.BORDER_REPLICATE)  # fmt: skip
         return by_channel(np.asarray(seen, np.float32))
 
     def _smoothed(self, level: int) -> Image:
@@ -146,7 +147,8 @@ def lay_over(
 class _Sought:
     """The faces of n cards under one blur, on m cells, their colours levelled on those that are seen of each card.
 
-    places: (3, m) column, row and 1 of each cell.  seen: (n, m) 0 or 1.  colours: (n, 3, m).
+    places: (3, m) column, row and 1 of each cell.  seen: (n, m) 0 or 1; share: what each counts in their mean.
+    colours: (n, 3, m).
     pulls: (n, 8 + LIGHTS, 3, m), how the colours change as the corners move and as the light does.
     stiff: (n, 8 + LIGHTS), what holds both back.
     """
@@ -154,6 +156,7 @@ class _Sought:
     level: int
     places: Floats
     seen: Floats
+    share: Floats
     colours: Floats
     pulls: Floats
     stiff: Floats
@@ -165,7 +168,8 @@ class _Sought:
         """inner: (n, CELLS) 0 or 1."""
         pattern = patterns[level]
         seen = np.ascontiguousarray(inner[:, pattern.cells])
-        colours, spread = levelled(pattern.colours[faces], seen)
+        share = shares(seen)
+        colours, spread = levelled(pattern.colours[faces], share)
         pulls = np.empty((len(faces), 8 + LIGHTS, 3, len(pattern.cells)), np.float32)
         for card, face in enumerate(faces):
             np.divide(pattern.slopes[face], spread[card], out=pulls[card, :8])
@@ -177,19 +181,21 @@ class _Sought:
         held = np.where(even[:, None], np.array(_HELD, np.float32), np.array(_DIM, np.float32))
         stiff = np.concatenate([np.full((len(faces), 8), _STIFFNESS, np.float32), held], axis=1)
         stiff *= np.maximum(seen.sum(axis=1, keepdims=True), 1)   # of a sliver a coarse grid may have no cell
-        return cls(level, pattern.places, seen, colours, pulls, stiff)
+        return cls(level, pattern.places, seen, share, colours, pulls, stiff)
 
 
 class _Cards:
-    """n cards on their way to where they lie; inner: (n, CELLS) 0 or 1, the cells that tell."""
+    """n cards on their way to where they lie; inner: (n, CELLS) 0 or 1, the cells that tell.
+
+    _wandered: (n, 8 + LIGHTS) how far the corners have come, in cells, and how the light is thought to differ.
+    """
 
     def __init__(self, around: Surroundings, inner: Floats) -> None:
         self.inner = inner
         self.agreeing = np.zeros(len(inner), np.float32)
         self._around = around
         self._grids = around.start
-        self._wandered = np.zeros((len(inner), 8), np.float32)
-        self._light = np.zeros((len(inner), LIGHTS), np.float32)
+        self._wandered = np.zeros((len(inner), 8 + LIGHTS), np.float32)
 
     def fits(self) -> list[Fit]:
         """Where they have come to lie."""
@@ -206,7 +212,7 @@ class _Cards:
 
     def follow(self, sought: _Sought, which: Ints) -> None:
         """Some steps under one blur."""
-        self._light[which] = 0
+        self._wandered[which, 8:] = 0
         for done in range(_ROUNDS):
             if not len(which):
                 return
@@ -222,32 +228,27 @@ class _Cards:
         """(k, 3 * m) how far the levelled colours of some cards are from their faces in the light; (k, m) weights:
         a cell that is far off is glare, a finger or another card."""
         seen = self._around.colours(which, self._grids[which], sought.level, sought.places)
-        wrong = levelled(seen, sought.seen[which])[0]
+        wrong = levelled(seen, sought.share[which])[0]
         wrong -= sought.colours[which]
         flat = wrong.reshape(len(which), -1)
         for k, card in enumerate(which):
-            flat[k] -= self._light[card] @ sought.pulls[card, 8:].reshape(LIGHTS, -1)
+            flat[k] -= self._wandered[card, 8:] @ sought.pulls[card, 8:].reshape(LIGHTS, -1)
         weights = sought.seen[which] / (1 + np.einsum("ncm,ncm->nm", wrong, wrong) / np.float32(_FORGIVEN))
         return flat, np.asarray(weights, np.float32)
 
     def _step(self, sought: _Sought, which: Ints, wrong: Floats, weights: Floats) -> Floats:
         """Move the corners of some cards and change the light on them; (k, 8) the steps, in cells, on the face."""
-        square = np.empty((len(which), 8 + LIGHTS, 8 + LIGHTS), np.float32)
-        pull = np.empty((len(which), 8 + LIGHTS), np.float32)
         weighted = np.empty_like(sought.pulls[0])
-        flat = weighted.reshape(8 + LIGHTS, -1)
+        flat, best = weighted.reshape(8 + LIGHTS, -1), np.empty((len(which), 8 + LIGHTS), np.float32)
         for k, card in enumerate(which):
             np.multiply(sought.pulls[card], weights[k], out=weighted)
-            np.matmul(flat, sought.pulls[card].reshape(flat.shape).T, out=square[k])
-            np.matmul(flat, wrong[k], out=pull[k])
-        stiff = sought.stiff[which]
-        square[:, _DIAGONAL, _DIAGONAL] += stiff
-        pull -= stiff * np.concatenate([self._wandered[which], self._light[which]], axis=1)
-        best = np.linalg.solve(square, pull[..., None])[..., 0]
-        step = best[:, :8].clip(-2, 2)
+            square = flat @ sought.pulls[card].reshape(flat.shape).T
+            square[_DIAGONAL, _DIAGONAL] += sought.stiff[card]
+            pull = flat @ wrong[k] - sought.stiff[card] * self._wandered[card]
+            best[k] = cv2.solve(square, pull, flags=cv2.DECOMP_CHOLESKY)[1][:, 0]
+        step = best[:, :8].clip(-2, 2, out=best[:, :8])
         self._grids[which] = self._grids[which] @ placed(_FRAME - step.reshape(-1, 4, 2), COLUMNS, ROWS)
-        self._wandered[which] += step
-        self._light[which] += best[:, 8:]
+        self._wandered[which] += best
         return step
 
 

@@ -27,7 +27,8 @@ VERSION = 1
 """Raised when vectors made earlier no longer compare with new ones."""
 
 _ANGLES = np.arange(DIRECTIONS, dtype=np.float32) * np.float32(2 * np.pi / DIRECTIONS)
-_INNER = np.pad(np.ones((ROWS - 4, COLUMNS - 4), np.float32), 2).reshape(CELLS)
+_INNER = np.flatnonzero(np.pad(np.ones((ROWS - 4, COLUMNS - 4), np.bool_), 2))
+"""The cells that are compared.  Those along the outline are not: with corners a little off, they show the table."""
 _FAINT = 6.0
 """Gradients below this many grey levels a pixel count as noise."""
 
@@ -189,39 +190,37 @@ class Gallery:
     """Faces that many crops are compared with: what is the same for every crop is worked out once."""
 
     def __init__(self, faces: Looks) -> None:
-        self._fields = [_Field.of(cells) for cells in (faces.colours, faces.contrast)]
-        self._edges = np.ascontiguousarray(faces.edges.reshape(len(faces), -1).T)
-        self._edge_power = np.ascontiguousarray((faces.edges**2).sum(axis=1).T)
+        self._fields = [_Field.of(cells[..., _INNER]) for cells in (faces.colours, faces.contrast)]
+        edges = faces.edges[..., _INNER]
+        self._edges = np.ascontiguousarray(edges.reshape(len(faces), -1).T)
+        self._edge_power = np.ascontiguousarray((edges**2).sum(axis=1).T)
 
     def compare(self, crops: Looks, visible: Floats) -> Likeness:
-        """Every crop with every face; `visible` is (n, CELLS), 0 or 1.
-
-        The cells along the outline count for nothing: with corners a little off, they show the table.
-        """
-        visible = visible * _INNER
+        """Every crop with every face; `visible` is (n, CELLS), 0 or 1."""
+        visible = visible[:, _INNER]
         colour, contrast = (
-            field.likeness(cells, visible)
+            field.likeness(cells[..., _INNER], visible)
             for field, cells in zip(self._fields, (crops.colours, crops.contrast), strict=True)
         )
         return Likeness(colour, contrast, self._edge_likeness(crops, visible))
 
     def by_colour(self, colours: Floats, visible: Floats) -> Floats:
         """(n, f) how alike (n, 3, CELLS) colours and the faces are, edges left out; 2 = alike."""
-        visible = visible * _INNER
+        visible = visible[:, _INNER]
         mixed = _blurred(colours, _BESIDE)
         fields = zip(self._fields, (mixed, mixed - _blurred(mixed, _NEARBY)), strict=True)
-        return np.asarray(sum(field.likeness(cells, visible) for field, cells in fields), np.float32)
+        return np.asarray(sum(field.likeness(cells[..., _INNER], visible) for field, cells in fields), np.float32)
 
     def _edge_likeness(self, crops: Looks, visible: Floats) -> Floats:
-        seen = (crops.edges * visible[:, None]).reshape(len(crops), -1)
+        seen = (crops.edges[..., _INNER] * visible[:, None]).reshape(len(crops), -1)
         power = np.einsum("nk,nk->n", seen, seen)[:, None] * (visible @ self._edge_power)
         return np.asarray(seen @ self._edges / np.sqrt(np.maximum(power, 1e-6)), np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Field:
-    """Colours of f faces against their mean, ready to be correlated with: (3 * CELLS, f), (CELLS, f) squares, and
-    (CELLS, 3 * f), a column for each face of each channel."""
+    """Colours of f faces against their mean on m cells, ready to be correlated with: (3 * m, f), (m, f) squares, and
+    (m, 3 * f), a column for each face of each channel."""
 
     colours: Floats
     power: Floats
@@ -229,14 +228,14 @@ class _Field:
 
     @classmethod
     def of(cls, faces: Floats) -> _Field:
-        """From (f, 3, CELLS)."""
+        """From (f, 3, m)."""
         faces = faces - faces.mean(axis=2, keepdims=True)
         power = np.ascontiguousarray((faces**2).sum(axis=1).T)
-        sums = np.ascontiguousarray(faces.transpose(2, 1, 0)).reshape(CELLS, -1)
+        sums = np.ascontiguousarray(faces.transpose(2, 1, 0)).reshape(faces.shape[2], -1)
         return cls(np.ascontiguousarray(faces.reshape(len(faces), -1).T), power, sums)
 
     def likeness(self, crops: Floats, visible: Floats) -> Floats:
-        """(n, f) correlations of (n, 3, CELLS) with every face on the visible cells."""
+        """(n, f) correlations of (n, 3, m) with every face on the visible cells."""
         count = np.maximum(visible.sum(axis=1), 1)[:, None, None]
         seen = (crops - (crops @ visible[..., None]) / count) * visible[:, None]
         both = seen.reshape(len(crops), -1) @ self.colours      # the crops' mean is gone: the faces' means drop out

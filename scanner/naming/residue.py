@@ -26,6 +26,8 @@ _FLOOR = 0.01
 _FORGIVEN = 0.5
 _ROUNDS = 3
 _LIGHTS = 10
+_OF_CHANNEL = np.array([[channel, 3 + channel, 6, 7, 8, 9] for channel in range(3)])
+"""Those of the ways in which the light may differ that tell in a channel."""
 BURNT = 248.0
 """From this level on, of 255, a camera tells no brighter from white: noise and the mean over a cell leave that much."""
 _AT_ONCE = 16
@@ -73,9 +75,9 @@ def residues(cards: Sequence[Side], faces: Sequence[Side], visible: Sequence[Flo
 
 def _residues(cards: Sequence[Side], faces: Sequence[Side], visible: Floats) -> list[Residue]:
     inner = np.array([inside(cells) for cells in visible])
-    seen = np.array([card.colours for card in cards])
-    have = levelled(seen, inner)[0]
-    left = unexplained(have, levelled(np.array([face.colours for face in faces]), inner)[0], inner, seen >= BURNT)
+    seen, share = np.array([card.colours for card in cards]), shares(inner)
+    have = levelled(seen, share)[0]
+    left = unexplained(have, levelled(np.array([face.colours for face in faces]), share)[0], inner, seen >= BURNT)
     glare = veils(left, have, inner)
     left -= glare[:, None]
     clear = (glare < BLINDING).astype(np.float32)
@@ -110,14 +112,18 @@ def inside(visible: Floats) -> Floats:
     return np.asarray(cv2.erode(grid, np.ones((3, 3), np.uint8)), np.float32)[1:-1, 1:-1].reshape(-1)
 
 
-def levelled(colours: Floats, visible: Floats) -> tuple[Floats, Floats]:
+def shares(visible: Floats) -> Floats:
+    """(n, m) what each of the cells that are seen counts in their mean; visible: (n, m), 0 or 1."""
+    return np.asarray(visible / np.maximum(visible.sum(axis=1, keepdims=True), 1), np.float32)
+
+
+def levelled(colours: Floats, share: Floats) -> tuple[Floats, Floats]:
     """(n, 3, m) colours with mean 0 in each channel and spread 1 over all that is seen; and (n,) spreads before.
 
-    visible: (n, m), 0 or 1.
+    share: (n, m) what each cell counts (`shares`).
     """
-    share = visible / np.maximum(visible.sum(axis=1, keepdims=True), 1)
     centred = colours - colours @ share[..., None]
-    power = np.einsum("nk,nk->n", share, np.einsum("nck,nck->nk", centred, centred))
+    power = (np.square(centred) @ share[..., None]).sum(axis=(1, 2))
     spread = np.sqrt(power / np.float32(3)) + np.float32(1)
     centred /= spread[:, None, None]
     return np.asarray(centred, np.float32), np.asarray(spread, np.float32)
@@ -129,18 +135,16 @@ def unexplained(have: Floats, faces: Floats, visible: Floats, burnt: NDArray[np.
     have, faces: (n, 3, CELLS), levelled.  visible: (n, CELLS).  burnt: (n, 3, CELLS) where the camera could tell no
     brighter from white: a face that is brighter there differs in nothing.
     """
-    light = np.zeros((len(have), _LIGHTS), np.float32)
     some, shown = np.ascontiguousarray(have[..., CHESSBOARD]), visible[:, CHESSBOARD]
     basis, white = _lights(faces[..., CHESSBOARD]), burnt[..., CHESSBOARD]
     stiffness, weight = _STIFFNESS * np.maximum(shown.sum(axis=1), 1)[:, None, None], shown
-    wanted = some
-    for k in range(_ROUNDS):
+    light = _light(some, basis, weight, stiffness)
+    for _ in range(1, _ROUNDS):
+        lit = (light[:, _OF_CHANNEL][:, :, None] @ basis)[:, :, 0]
+        wanted = np.where(white, np.maximum(some, lit), some)
+        left = wanted - lit
+        weight = shown / (1 + np.einsum("nck,nck->nk", left, left) / np.float32(_FORGIVEN))
         light = _light(wanted, basis, weight, stiffness)
-        if k + 1 < _ROUNDS:
-            lit = (light[:, None] @ basis).reshape(some.shape)
-            wanted = np.where(white, np.maximum(some, lit), some)
-            left = wanted - lit
-            weight = shown / (1 + np.einsum("nck,nck->nk", left, left) / np.float32(_FORGIVEN))
     left = have - _lit(faces, light)
     left[burnt & (left < 0)] = 0
     return np.asarray(left, np.float32)
@@ -148,12 +152,13 @@ def unexplained(have: Floats, faces: Floats, visible: Floats, burnt: NDArray[np.
 
 def _light(have: Floats, basis: Floats, weight: Floats, stiffness: Floats) -> Floats:
     """(n, 10) the light under which faces come nearest to (n, 3, m) colours, with (n, m) weights."""
-    square, pull = np.empty((len(have), _LIGHTS, _LIGHTS), np.float32), np.empty((len(have), _LIGHTS, 1), np.float32)
-    for k, (face, colours) in enumerate(zip(basis, have.reshape(len(have), -1), strict=True)):
-        weighted = (face.reshape(_LIGHTS, 3, -1) * weight[k]).reshape(_LIGHTS, -1)
-        np.matmul(weighted, face.T, out=square[k])
-        np.matmul(weighted, colours, out=pull[k, :, 0])
-    return np.asarray(np.linalg.solve(square + stiffness, pull)[..., 0], np.float32)
+    square, pull = stiffness.copy(), np.zeros((len(have), _LIGHTS), np.float32)
+    weighted = basis * weight[:, None, None]
+    of_both, of_colours = weighted @ basis.swapaxes(2, 3), (weighted @ have[..., None])[..., 0]
+    for channel, which in enumerate(_OF_CHANNEL):
+        square[:, which[:, None], which] += of_both[:, channel]
+        pull[:, which] += of_colours[:, channel]
+    return np.asarray(np.linalg.solve(square, pull[..., None])[..., 0], np.float32)
 
 
 def _lit(faces: Floats, light: Floats) -> Floats:
@@ -163,17 +168,15 @@ def _lit(faces: Floats, light: Floats) -> Floats:
 
 
 def _lights(faces: Floats) -> Floats:
-    """(n, 10, 3 * m): the face in each channel, a constant in each, the face and a constant sloping both ways, of the
-    cells by which the light is told."""
-    basis = np.zeros((len(faces), _LIGHTS, 3, faces.shape[2]), np.float32)
-    for channel in range(3):
-        basis[:, channel, channel] = faces[:, channel]
-        basis[:, 3 + channel, channel] = 1
+    """(n, 3, 6, m) what the light makes of each channel, of the cells by which it is told: the face and a constant, of
+    this channel alone, and both sloping each way, in all channels alike."""
+    basis = np.empty((len(faces), 3, 6, faces.shape[2]), np.float32)
     across, down = _PLANE[:, CHESSBOARD]
-    np.multiply(faces, across, out=basis[:, 6])
-    np.multiply(faces, down, out=basis[:, 7])
-    basis[:, 8], basis[:, 9] = across, down
-    return basis.reshape(len(faces), _LIGHTS, -1)
+    basis[:, :, 0], basis[:, :, 1] = faces, 1
+    np.multiply(faces, across, out=basis[:, :, 2])
+    np.multiply(faces, down, out=basis[:, :, 3])
+    basis[:, :, 4], basis[:, :, 5] = across, down
+    return basis
 
 
 _NOTHING = np.array([-np.log(5.0 + _FLOOR)], np.float32)
