@@ -22,7 +22,7 @@ from models.session import DETECTOR, Model
 from scanner.finding.markers import tiles, within
 from scanner.finding.patchwork import TILE, Patchwork, Where, as_batch
 from scanner.finding.refine import Refiner
-from scanner.finding.regather import Gatherer
+from scanner.finding.regather import Gatherer, Mask
 from scanner.finding.votes import Cluster, Votes, gather
 from scanner.types import Detection, Findings, Image
 
@@ -101,7 +101,7 @@ class Detector:
         self.model = Model(model_path or DETECTOR, threads)
         self._refiner = Refiner(threads) if refine or (refine is None and not steady) else None
         self.steady = steady
-        self._patchwork, self._gatherer = Patchwork(self.model.run), Gatherer()
+        self._patchwork, self._gatherers = Patchwork(self.model.run), {CARD: Gatherer(), MARKER: Gatherer()}
         self._side = SIDE
 
     def find(self, image: Image, side: int | None = None, where: Where | None = None) -> Findings:
@@ -146,18 +146,25 @@ class Detector:
         if not self.steady:
             return self.read(cells[:, *inside], scale, (width, height))
         fresh = self._patchwork.fresh[inside] if self._patchwork.fresh is not None else None
-        return self.read(cells[:, *inside], scale, (width, height), partial(self._gatherer.gather, fresh=fresh))
+        return self.read(cells[:, *inside], scale, (width, height), partial(self._gathered, fresh=fresh))
+
+    def _gathered(self, kind: int, votes: Votes, fresh: Mask | None) -> list[Cluster]:
+        """What the votes for one kind make, those of the last picture being remembered."""
+        return self._gatherers[kind].gather(votes, fresh)
 
     def read(
         self, cells: Floats, scale: Floats, size: tuple[int, int],
-        gather_cards: Callable[[Votes], list[Cluster]] = gather,
+        gathered: Callable[[int, Votes], list[Cluster]] = lambda _, votes: gather(votes),
     ) -> Findings:  # fmt: skip
-        """Findings from what the cells say; `scale` brings input pixels to the picture's."""
+        """Findings from what the cells say; `scale` brings input pixels to the picture's.
+
+        gathered: what makes clusters of the votes for one kind.
+        """
         kinds = cells_to_kinds(cells)
         found: list[Detection] = []
         for kind, name in ((CARD, "card"), (MARKER, "marker")):
             votes = cast_votes(cells, kinds, kind)
-            clusters = gather(votes) if kind == MARKER else gather_cards(votes)
+            clusters = gathered(kind, votes)
             if kind == MARKER:
                 clusters = one_each(kinds[MARKER], votes, clusters)
             owner = np.full(kinds.shape[1:], -1, np.int32)

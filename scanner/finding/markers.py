@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from models.geometry import STRIDE, Floats, Ints
 
@@ -21,6 +22,8 @@ THRESHOLDS = (EVEN, 0.75, 0.5)
 """Levels for ever fainter markers."""
 CORE = 0.4
 """A shape that covers less than this of the largest is but the surest part of a faint marker."""
+ROOM = 2
+"""Cells round a tile that are made finer with it: between the middles of cells nothing farther off counts."""
 LONGEST = 1.8
 """A shape that is longer than this times its breadth is no tile."""
 
@@ -56,6 +59,8 @@ def tile(chance: Floats, corners: Floats) -> Floats:
     window = chance[top : row + REACH, left : col + REACH]
     if not window.size:
         return corners
+    rows, columns = _round_piece(window > THRESHOLDS[-1], row - top, col - left)
+    top, left, window = top + (rows.start or 0), left + (columns.start or 0), window[rows, columns]
     grown = cv2.resize(window, None, fx=STRIDE, fy=STRIDE, interpolation=cv2.INTER_LINEAR)
     origin = np.array((left * STRIDE, top * STRIDE), np.float32)
     outlines = [_outline((grown > level).astype(np.uint8), corners.mean(0) - origin) for level in THRESHOLDS]
@@ -63,6 +68,17 @@ def tile(chance: Floats, corners: Floats) -> Floats:
     least = CORE * max((cv2.contourArea(box) for box in boxes), default=0.0)
     found = next((box for box in boxes if cv2.contourArea(box) >= least), None)
     return corners if found is None else np.asarray(found + origin, np.float32)
+
+
+def _round_piece(cells: NDArray[np.bool_], row: int, col: int) -> tuple[slice, slice]:
+    """The rows and columns of the pieces of a mask that lie at or beside a cell, and a little round them."""
+    _, names, boxes, _ = cv2.connectedComponentsWithStats(cells.astype(np.uint8), connectivity=8)
+    here = {int(name) for name in names[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2].flat} - {0}
+    if not here:
+        return slice(None), slice(None)
+    left, top, width, height, _ = boxes[list(here)].T
+    right, bottom = int((left + width).max()), int((top + height).max())
+    return slice(max(0, int(top.min()) - ROOM), bottom + ROOM), slice(max(0, int(left.min()) - ROOM), right + ROOM)
 
 
 def within(quad: Floats, points: Floats) -> Ints:

@@ -25,12 +25,17 @@ class Remembered:
 
     def touches(self, cells: Mask) -> bool:
         """Whether one of these cells speaks for it or lies on it."""
-        return bool(cells[self.rows, self.cols].any()) or bool((cells & self._outline(cells)).any())
-
-    def _outline(self, like: Mask) -> Mask:
-        card = np.zeros(like.shape, np.uint8)
-        cv2.fillConvexPoly(card, np.round(self.corners / STRIDE).astype(np.int32), 1)
-        return card > 0
+        if cells[self.rows, self.cols].any():
+            return True
+        quad = np.round(self.corners / STRIDE).astype(np.int32)
+        left, top, width, height = cv2.boundingRect(quad)
+        left, right, top, bottom = max(left, 0), max(left + width, 0), max(top, 0), max(top + height, 0)
+        there = cells[top:bottom, left:right]
+        if not there.any():
+            return False
+        card = np.zeros(there.shape, np.uint8)
+        cv2.fillConvexPoly(card, quad - np.array([left, top], np.int32), 1)
+        return bool((there & (card > 0)).any())
 
 
 class Gatherer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import cv2
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from scanner.following.motion import Mask, Motion
 from scanner.following.track import NEAR, Track, apart, width_of
-from scanner.geometry.rectify import grown, homography
+from scanner.geometry.rectify import grown, placed
 from scanner.types import Detection, Floats
 
 ROUND = 1.1
@@ -31,12 +32,18 @@ def seen_cells(detection: Detection, motion: Motion) -> Indices:
     if detection.kind != "card":
         return np.zeros(0, np.intp)
     rows, columns = detection.mask.shape
-    unit = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32)
-    down, across = np.nonzero(detection.mask)
-    x, y, away = homography(unit, detection.corners) @ np.stack([across + 0.5, down + 0.5, np.ones(len(down))])
-    at = np.floor(motion.cells(np.stack([x / away, y / away], axis=1).astype(np.float32)) + 0.5).astype(np.intp)
+    (there,) = placed(detection.corners[None], columns, rows)
+    x, y, away = there @ _parts(rows, columns)[:, detection.mask.ravel()]
+    across, down = np.floor(motion.cells(np.array([x / away, y / away], np.float32).T) + 0.5).astype(np.intp).T
     last_row, last_column = (side - 1 for side in motion.shape)
-    return np.asarray(np.clip(at[:, 1], 0, last_row) * (last_column + 1) + np.clip(at[:, 0], 0, last_column))
+    return np.asarray(np.clip(down, 0, last_row) * (last_column + 1) + np.clip(across, 0, last_column))
+
+
+@cache
+def _parts(rows: int, columns: int) -> NDArray[np.float64]:
+    """(3, rows * columns) the column, the row and 1 of every part of a mask."""
+    down, across = np.indices((rows, columns)).reshape(2, -1)
+    return np.stack([across, down, np.ones(rows * columns)]).astype(np.float64)
 
 
 def share_in(cells: Indices, mask: Mask) -> float:
