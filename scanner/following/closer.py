@@ -14,7 +14,8 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN, PlaceKind
-from scanner.following.motion import Glimpse, Motion
+from scanner.following.looked import LookedAt
+from scanner.following.motion import Motion
 from scanner.following.settled import PlacedCard
 from scanner.following.track import CLEAR, READINGS, Track, Tracks, matched, width_of
 from scanner.naming.verdict import name_of
@@ -32,8 +33,6 @@ EXPLAINED = 0.5
 """The share of a doubt that must lie under cards for it to be nothing but what was made of them."""
 INSIDE = 0.95
 """The share of a card that must lie within what was cut out: of the others the picture shows more."""
-REMEMBERED = 32
-"""Places that are known to have been looked at closely."""
 
 
 @dataclass(slots=True)
@@ -43,9 +42,12 @@ class Closer:
     closely: Closely
     motion: Motion
     tracks: Tracks
-    _looked: list[tuple[Floats, Glimpse]] = field(default_factory=list)
+    _looked: LookedAt = field(init=False)
     _none: list[Track] = field(default_factory=list)
     """The tracks among which there was no doubt: every look makes a new list of them."""
+
+    def __post_init__(self) -> None:
+        self._looked = LookedAt(self.motion)
 
     def look(self, image: Image, at: float, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool]) -> bool:
         """Look at one doubt, if there is one, of the picture `image` of time `at`; whether anything was learned of it.
@@ -55,13 +57,13 @@ class Closer:
         if self.tracks.alive is self._none:
             return False
         worth = self._worth(placed)
-        doubts = [one for one in self._doubts(placed, worth) if not hidden(one) and not self._known(one)]
+        doubts = [one for one in self._doubts(placed, worth) if not hidden(one) and not self._looked.times(one.corners)]
         if not doubts:
             self._none = self.tracks.alive
             return False
         width = float(np.median([width_of(card.corners) for card in worth]))
         box = box_round(doubts[0].corners, width, image)
-        self._looked = [*self._looked[1 - REMEMBERED :], (box, self.motion.glimpse(box))]
+        self._looked.add(box)
         (left, top), (right, bottom) = box[0].astype(int).tolist(), box[2].astype(int).tolist()
         cards = self.closely(np.ascontiguousarray(image[top:bottom, left:right]), width)
         cards = [replace(card, corners=card.corners + box[0]) for card in cards if card.kind == "card"]
@@ -80,14 +82,6 @@ class Closer:
             track for track in self.tracks.alive
             if is_doubt(track) and (track.number in at_places or (track.number not in told and is_beside(track, worth)))
         ]  # fmt: skip
-
-    def _known(self, doubt: Track) -> bool:
-        """Whether its place was looked at closely, and looks as it did then."""
-        x, y = doubt.corners.mean(axis=0).tolist()
-        return any(
-            cv2.pointPolygonTest(box, (x, y), False) >= 0 and not self.motion.differs(glimpse)
-            for box, glimpse in self._looked
-        )
 
     def _learned(self, cards: Sequence[SeenCard], at: float) -> bool:
         """Cards that were in doubt or overlooked are as they were seen; what they account for is nothing any more."""

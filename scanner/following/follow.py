@@ -6,9 +6,11 @@ import time
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
+from engine.observation import UNKNOWN
 from scanner.following.bump import common_shift, may_be_bumped
 from scanner.following.covered import Cover
 from scanner.following.elsewhere import Elsewhere, seen_from_elsewhere
+from scanner.following.looked import LookedAt
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Mask, Motion
 from scanner.following.staying import Staying, staying
@@ -22,6 +24,8 @@ LEAST_SEEN = 0.15
 SLIVER_SEEN = 0.3
 """A finding of which less is seen is often the edge of the card that lies there, or of one beneath it."""
 
+NO_MARKER = 2
+"""So often a finding is read that passes for a row marker and is like none, while its place looks the same."""
 SURE = 0.6
 """So sure must a card be that tells where the camera stands."""
 
@@ -44,6 +48,10 @@ class Follower:
     unread: bool = False
     vanished: list[Floats] = field(default_factory=list)
     naming: float = 0.0
+    _no_markers: LookedAt = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._no_markers = LookedAt(self.motion)
 
     @property
     def unfinished(self) -> bool:
@@ -126,13 +134,18 @@ class Follower:
         """What to read now of what lies still."""
         still = [
             j for j, detection in enumerate(detections)
-            if frame.settled or not self.motion.covers(self.motion.moving, detection.corners)
+            if (frame.settled or not self.motion.covers(self.motion.moving, detection.corners))
+            and not (j not in owners and self._is_no_marker(detection))
         ]  # fmt: skip
         choice = choose(
             detections, owners, lambda track: self.motion.differs(track.glimpse), still, all_at_once=frame.settled
         )
         self.unread = choice.later
         return choice
+
+    def _is_no_marker(self, detection: Detection) -> bool:
+        """Whether this is what has passed for a marker before: some print on a card does, again and again."""
+        return detection.kind == "marker" and self._no_markers.times(detection.corners) >= NO_MARKER
 
     def _named(self, image: Image, detections: Mapping[int, Detection]) -> dict[int, SeenCard]:
         began = time.perf_counter()
@@ -153,6 +166,8 @@ class Follower:
     def _tell(self, track: Track | None, card: SeenCard, frame: Frame, changed: bool) -> None:
         """A card was read, of this track or of a new one."""
         glimpse = self.motion.glimpse(card.corners)
+        if card.kind == "marker" and card.piece == UNKNOWN:
+            self._no_markers.add(card.corners)
         if track is None:
             self.tracks.born(card, frame.taken_at, glimpse, at_once=frame.settled)
         else:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from scanner.following.track import MOVED, READINGS, Track, apart
+from scanner.geometry.rectify import sides
 from scanner.types import Detection
 
 AT_ONCE = 12
@@ -19,6 +20,9 @@ DOUBTS_AT_ONCE = 3
 """Of them, cards that were read before and stay in doubt."""
 PLAIN_MARKER = 0.5
 """A marker of which less is seen is not read: it could not be told from the edge of a card."""
+
+LEAST_MARKER = 12.0
+"""Pixels along its shorter side below which a marker cannot be read: any number is like so small a speck."""
 
 
 class Reason(IntEnum):
@@ -65,7 +69,7 @@ def choose(
 
 def _reason(detection: Detection, track: Track | None, differs: Callable[[Track], bool]) -> Reason | None:
     marker = detection.kind == "marker"
-    if marker and detection.visible < PLAIN_MARKER:
+    if marker and (detection.visible < PLAIN_MARKER or min(sides(detection.corners)) < LEAST_MARKER):
         return None
     if track is None:
         return Reason.NEW

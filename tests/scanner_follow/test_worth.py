@@ -78,6 +78,13 @@ def test_a_marker_is_read_where_enough_of_it_is_seen(visible: float, read: bool)
     assert bool(chosen([detection(0, visible, "marker")], {}).now) is read
 
 
+def test_a_speck_is_no_marker_that_can_be_read() -> None:
+    """Printed on a donut, seven pixels wide: it was read as the seven, surely."""
+    speck = replace(detection(0, kind="marker"), corners=np.asarray(spot(0) * 0.07, np.float32))
+    assert not chosen([speck], {}).now
+    assert chosen([replace(speck, kind="card")], {}).now
+
+
 def test_a_reading_against_what_was_thought_is_a_doubt_until_it_is_borne_out() -> None:
     believed = track(0, SURE.with_look([("plain", 0.99)]))
     assert believed.settled

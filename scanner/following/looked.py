@@ -1,0 +1,33 @@
+"""Places that were looked at to no avail: while one looks as it did then, looking again would tell the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+
+from scanner.following.motion import Glimpse, Motion
+from scanner.types import Floats
+
+REMEMBERED = 32
+"""Places that are known to have been looked at, of one kind."""
+
+
+@dataclass(slots=True)
+class LookedAt:
+    """The last places of one table that were looked at for one reason."""
+
+    motion: Motion
+    _places: list[tuple[Floats, Glimpse]] = field(default_factory=list)
+
+    def add(self, corners: Floats) -> None:
+        """The place with these corners, (4, 2) pixels, was looked at in the present picture."""
+        self._places = [*self._places[1 - REMEMBERED :], (corners, self.motion.glimpse(corners))]
+
+    def times(self, corners: Floats) -> int:
+        """In how many of the looks that are remembered the middle of this place lay, where all looks as it did then."""
+        x, y = corners.mean(axis=0).tolist()
+        return sum(
+            cv2.pointPolygonTest(place, (x, y), False) >= 0 and not self.motion.differs(glimpse)
+            for place, glimpse in self._places
+        )
