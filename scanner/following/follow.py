@@ -25,7 +25,8 @@ SLIVER_SEEN = 0.3
 """A finding of which less is seen is often the edge of the card that lies there, or of one beneath it."""
 
 NO_MARKER = 2
-"""So often a finding is read that passes for a row marker and is like none, while its place looks the same."""
+"""After so many readings of what passes for a row marker and is like none, it is not followed while its place looks
+the same."""
 SURE = 0.6
 """So sure must a card be that tells where the camera stands."""
 

@@ -51,5 +51,5 @@ def test_print_that_passes_for_a_marker_now_and_then_is_not_read_each_time_until
                 pipeline.see(frame)
         return eyes.reads - before
 
-    assert 1 <= play(["powdered"]) <= NO_MARKER
-    assert 1 <= play(["powdered", "red_velvet"])
+    assert 1 <= play(["powdered"]) <= NO_MARKER + 1     # the last that was followed is read twice, as all are
+    assert play(["powdered", "red_velvet"]) >= 1
