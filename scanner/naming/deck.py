@@ -18,7 +18,7 @@ from platformdirs import user_data_dir
 
 from scanner.geometry.rectify import HEIGHT, WIDTH
 from scanner.naming import appearance
-from scanner.naming.hints import FaceSpots
+from scanner.naming.hints import FaceSpots, usual_length
 from scanner.naming.patterns import Patterns, patterns_of
 from scanner.types import Floats, Image
 
@@ -146,6 +146,11 @@ class DeckBook:
     def patterns(self) -> Patterns:
         """The faces prepared for laying cards over them."""
         return patterns_of([_crop(picture) for picture in self.thumbnails])
+
+    @cached_property
+    def length(self) -> float:
+        """A card's length in widths."""
+        return usual_length(self.aspects)
 
     @cached_property
     def spots(self) -> FaceSpots:

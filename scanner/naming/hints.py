@@ -66,9 +66,7 @@ class FaceSpots:
     """
 
     def __init__(self, thumbnails: Sequence[Image], aspects: Floats, pieces: Sequence[str]) -> None:
-        middle = np.sort(aspects)[(len(aspects) - 1) // 2]  # one of them: between two shapes there may be no card
-        usual = np.abs(aspects / middle - 1) < ODD_SHAPE
-        self.length = float(1 / np.median(aspects[usual]))
+        usual, self.length = is_usual(aspects), usual_length(aspects)
         size = (PIXELS, round(PIXELS * self.length))
         shown = [np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8) for face in thumbnails]
         faces = [spots_of(picture) for picture, fits in zip(shown, usual, strict=True) if fits]
@@ -86,6 +84,17 @@ class FaceSpots:
         """(4, 2) a card's corners, clockwise from its top left, in widths from its middle."""
         half = np.array([1.0, self.length]) / 2
         return np.asarray(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half, np.float32)
+
+
+def is_usual(aspects: Floats) -> NDArray[np.bool_]:
+    """(n,) which of n faces, of these widths divided by their lengths, have the shape that most have."""
+    middle = np.sort(aspects)[(len(aspects) - 1) // 2]  # one of them: between two shapes there may be no card
+    return np.asarray(np.abs(aspects / middle - 1) < ODD_SHAPE)
+
+
+def usual_length(aspects: Floats) -> float:
+    """A card's length in widths, by its deck's faces."""
+    return float(1 / np.median(aspects[is_usual(aspects)]))
 
 
 def spots_of(picture: Image) -> Spots:
@@ -140,10 +149,9 @@ def pairs_of(view: Overhead, faces: FaceSpots) -> Pairs:
     """What the features of a part of the table are like."""
     seen = spots_of(view.picture)
     likeness = seen.signs @ faces.signs.T
-    partners = np.argpartition(-likeness, min(PARTNERS, likeness.shape[1] - 1), axis=1)[:, :PARTNERS]
-    spots, others = np.repeat(np.arange(len(partners)), partners.shape[1]), partners.reshape(-1)
+    spots, others = _partners(likeness)
     cosine, growth = likeness[spots, others], seen.sizes[spots] / faces.sizes[others]
-    kept = np.nonzero((cosine > ALIKE) & (growth > SIZES[0]) & (growth < SIZES[1]))[0]
+    kept = np.nonzero((growth > SIZES[0]) & (growth < SIZES[1]))[0]
     kept = kept[np.argsort(-cosine[kept])][:MOST_PAIRS]
     spots, others = spots[kept], others[kept]
     here, there = view.places(seen.points)[spots].astype(np.float64), faces.points[others].astype(np.float64)
@@ -151,6 +159,15 @@ def pairs_of(view: Overhead, faces: FaceSpots) -> Pairs:
     weights = np.exp((cosine[kept] - 1) * _SHARPNESS).astype(np.float64)
     owners = np.where(cosine[kept] >= likeness.max(axis=1)[spots], faces.owners[others], -1)
     return Pairs(spots, here, there, here - _spun(there, turns), turns, weights, owners)
+
+
+def _partners(likeness: Floats) -> tuple[Ints, Ints]:
+    """The rows and columns of what is alike, of each row the `PARTNERS` most alike: few are, so all need no sorting."""
+    rows, columns = np.nonzero(likeness > ALIKE)
+    order = np.lexsort((-likeness[rows, columns], rows))
+    rows, columns = rows[order], columns[order]
+    most = np.arange(len(rows)) - np.searchsorted(rows, rows) < PARTNERS
+    return rows[most], columns[most]
 
 
 def _spun(points: Doubles, turns: Doubles) -> Doubles:

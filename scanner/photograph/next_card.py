@@ -71,7 +71,7 @@ class NextCards:
     def measure(self, found: Sequence[SeenCard]) -> None:
         """Work out the table by the cards that are known."""
         if sizes := sizes_of(found):
-            self.table = table_map(sizes, self._recogniser.book.spots.length)
+            self.table = table_map(sizes, self._recogniser.book.length)
 
     def _likeliest(self, places: Sequence[Place]) -> SeenCard | None:
         """What surely lies at one of these places."""

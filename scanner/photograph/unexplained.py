@@ -127,7 +127,7 @@ class Leftovers:
         """The table by the sizes of its cards, and larger ones too where these may be pieces of cards."""
         if not sizes:
             return []
-        table = table_map(sizes, self._faces.length)
+        table = table_map(sizes, self._recogniser.book.length)
         factors = (1.0,) if surely else (1.0, *LARGER)
         return [TableMap(np.diag([1 / factor, 1 / factor, 1.0]) @ table.matrix) for factor in factors]
 
