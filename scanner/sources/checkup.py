@@ -14,8 +14,11 @@ from scanner.types import Findings, Floats, Image
 BURNT = 250
 """A pixel that is at least so bright in every colour shows nothing any more."""
 
-OUT_OF_FOCUS = 0.02
+OUT_OF_FOCUS = 0.0065
 """The sharpness that cards 120 pixels wide have when they are blurred by two pixels: small names are lost."""
+_GRAIN = 1.0
+"""Pixels by which a card is smoothed before its detail is measured: a camera's noise is as fine as can be, and without
+this a picture blurred by five pixels passed for a sharp one."""
 SMEARED = 0.22
 """Where the finest detail of one direction is no more than this of another's, something moved; sharp cards and those
 out of focus have 0.28 to 0.55."""
@@ -23,6 +26,8 @@ GLARING = 0.15
 """The share of a card that light must hide for the card to be hard to read."""
 CUT = 0.04
 """The share of a card's length that lies outside a picture by which it is cut."""
+SEEN = 0.25
+"""Of what is said to be cut so much is seen: less is what the detector makes of a card's neighbour."""
 SIDES = ("left", "top", "right", "bottom")
 PALE = 25.0
 """The least variance that a card has for its own contrast: noise on an empty face is no detail."""
@@ -43,15 +48,17 @@ class Checkup:
     """Measures of one picture.
 
     size: (width, height) in pixels.  brightness: 0..255, of the cards, or of the picture where no card is
-    seen; so is burnt, the share on which light hides everything.  cards: how many were found.  card_width: the
-    median short side of a card in pixels, 0.0 without cards.  sharpness: the detail of the median card over its
-    contrast; 0.1 and more in a sharp picture; None without cards.  glaring: how many cards have a lamp on them.
-    cut: the sides of the picture at which a card is cut off.  evenness: of the median card, the detail in the direction
-    that has least over that in the direction that has most; None without cards.
+    seen; so is lightest, what only two of a hundred pixels exceed, and burnt, the share on which light hides
+    everything.  cards: how many were found.  card_width: the median short side of a card in pixels, 0.0 without
+    cards.  sharpness: the detail of the median card over its contrast; 0.02 and more in a sharp picture; None without
+    cards.  glaring: how many cards have a lamp on them.  cut: the sides of the picture at which a card is cut off.
+    evenness: of the median card, the detail in the direction that has least over that in the direction that has most;
+    None without cards.
     """
 
     size: tuple[int, int]
     brightness: float
+    lightest: float
     burnt: float
     cards: int
     card_width: float
@@ -74,12 +81,13 @@ def check_cards(image: Image, cards: Sequence[tuple[Floats, float]]) -> Checkup:
     return Checkup(
         size=(image.shape[1], image.shape[0]),
         brightness=float(np.mean([crop.mean() for crop in crops or [image]])),
+        lightest=float(np.median([np.percentile(crop, 98) for crop in crops or [image]])),
         burnt=float(np.mean(burnt or [_burnt(image)])),
         cards=len(seen),
         card_width=float(np.median([min(sides(corners)) for corners in seen])) if seen else 0.0,
         sharpness=float(np.median([_sharpness(crop) for crop in crops])) if crops else None,
         glaring=sum(share > GLARING for share in burnt),
-        cut=_cut(image, [corners for corners, _ in cards]),
+        cut=_cut(image, [corners for corners, visible in cards if visible >= SEEN]),
         evenness=float(np.median([_evenness(crop) for crop in crops])) if crops else None,
     )
 
@@ -111,5 +119,5 @@ def _evenness(crop: Image) -> float:
 
 
 def _sharpness(crop: Image) -> float:
-    grey = _inside(crop)
+    grey = cv2.GaussianBlur(_inside(crop), (0, 0), _GRAIN)
     return float(cv2.Laplacian(grey, cv2.CV_32F).var() / max(float(grey.var()), PALE))

@@ -35,7 +35,15 @@ def test_a_picture_that_is_out_of_focus_is_told_from_a_sharp_one() -> None:
     sharp = checked(table_with_a_card()).sharpness
     blurred = checked(np.asarray(cv2.GaussianBlur(table_with_a_card(), (0, 0), 4), np.uint8)).sharpness
     assert sharp is not None and blurred is not None
-    assert blurred < OUT_OF_FOCUS < 0.1 < sharp
+    assert blurred < OUT_OF_FOCUS < 0.02 < sharp
+
+
+def test_noise_is_no_sharpness() -> None:
+    """A camera in a dim room: all it shows is out of focus, and every pixel flickers."""
+    blurred = cv2.GaussianBlur(table_with_a_card(), (0, 0), 4).astype(float)
+    noisy = np.clip(blurred + np.random.default_rng(2).normal(0, 4, blurred.shape), 0, 255).astype(np.uint8)
+    told = checked(noisy).sharpness
+    assert told is not None and told < OUT_OF_FOCUS
 
 
 @pytest.mark.parametrize("along", [np.ones((1, 15)) / 15, np.ones((15, 1)) / 15, np.eye(11) / 11])
@@ -59,6 +67,12 @@ def test_brightness_is_that_of_the_cards_and_not_of_a_dark_cloth() -> None:
     assert checked(image).brightness > 150 > 100 > image.mean()
 
 
+def test_a_black_card_is_as_light_as_the_white_of_its_print() -> None:
+    image = table_with_a_card(shade=15)
+    cv2.rectangle(image, (110, 110), (180, 130), (210, 210, 210), -1)
+    assert checked(image).lightest > 200 > 60 > checked(image).brightness
+
+
 def test_without_cards_only_the_light_is_measured() -> None:
     found = checked(table_with_a_card(), cards=0)
     assert (found.cards, found.card_width, found.sharpness) == (0, 0.0, None)
@@ -77,3 +91,8 @@ def test_a_lamp_on_one_card_of_many_is_noticed() -> None:
 def test_a_card_that_the_edge_cuts_is_told_with_its_side(shift: tuple[int, int], cut: tuple[str, ...]) -> None:
     corners = np.array([[100, 100], [200, 100], [200, 240], [100, 240]], np.float32) + np.float32(shift)
     assert check_cards(table_with_a_card(), [(corners, 0.6)]).cut == cut
+
+
+def test_what_the_detector_makes_of_a_cards_neighbour_is_not_cut() -> None:
+    corners = np.array([[100, 100], [200, 100], [200, 240], [100, 240]], np.float32) + (-130, 0)
+    assert check_cards(table_with_a_card(), [(corners.astype(np.float32), 0.09)]).cut == ()

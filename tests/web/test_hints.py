@@ -9,7 +9,7 @@ import pytest
 from scanner.sources.checkup import Checkup
 from web.photographs.hints import findings
 
-GOOD = Checkup((1920, 1080), brightness=130.0, burnt=0.0, cards=12, card_width=90.0, sharpness=0.1)
+GOOD = Checkup((1920, 1080), brightness=130.0, lightest=230.0, burnt=0.0, cards=12, card_width=90.0, sharpness=0.1)
 
 
 def wrong(*checks: Checkup) -> list[str]:
@@ -24,19 +24,28 @@ def test_a_good_picture_has_nothing_wrong() -> None:
     ("changed", "sentence"),
     [
         ({"size": (640, 480)}, "set the camera to 1280x720"),
-        ({"brightness": 20.0}, "switch on a lamp"),
+        ({"lightest": 20.0}, "switch on a lamp"),
         ({"brightness": 240.0}, "turn the lamp away"),
         ({"burnt": 0.3}, "Glare hides 30 %"),
         ({"glaring": 2}, "shines back from 2"),
         ({"cards": 0}, "No card is seen"),
         ({"card_width": 41.0}, "bring the camera nearer"),
-        ({"sharpness": 0.004}, "out of focus"),
+        ({"sharpness": 0.001}, "out of focus"),
         ({"cut": ("right",)}, "cut off at the right"),
     ],
 )
 def test_one_thing_is_wrong(changed: dict[str, object], sentence: str) -> None:
     (said,) = wrong(replace(GOOD, **changed), replace(GOOD, **changed))  # type: ignore[arg-type]
     assert sentence in said and said.endswith(".")
+
+
+def test_a_black_deck_in_good_light_is_not_too_dark() -> None:
+    assert wrong(replace(GOOD, brightness=30.0)) == []
+
+
+def test_a_black_table_without_cards_is_no_dark_room() -> None:
+    (said,) = wrong(replace(GOOD, cards=0, brightness=25.0, lightest=35.0))
+    assert "No card is seen" in said
 
 
 def test_a_card_on_its_way_out_of_the_picture_is_no_card_cut_off() -> None:

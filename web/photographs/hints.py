@@ -15,7 +15,9 @@ from web.words.said import Said
 NARROWEST = 60.0
 """The pixels on a card's short side below which names and faces can no longer be told."""
 SMALLEST = 1280 * 720
-DARKEST, BRIGHTEST = 40, 225
+DARKEST, BRIGHTEST, NIGHT = 40, 225, 20
+"""Cards that are darker in their lightest places have no light, however black the deck; those that are brighter on
+average have too much.  Where no card is seen a table may be as dark as the third is light."""
 BURNT = 0.1
 """The share of all cards that may be lost in light."""
 SIDE_JA = {"left": "左", "top": "上", "right": "右", "bottom": "下"}
@@ -67,7 +69,7 @@ def _size(checks: Sequence[Checkup]) -> Finding:
 
 def _light(checks: Sequence[Checkup]) -> Finding:
     brightness = _middle(checks, lambda c: c.brightness)
-    if brightness < DARKEST:
+    if all(c.lightest < (DARKEST if c.cards else NIGHT) for c in checks):
         return _bad(
             "It is too dark: switch on a lamp that does not shine into the camera.",
             "暗すぎます。カメラに直接当たらない明かりをつけてください。",

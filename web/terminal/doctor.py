@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import islice
 
 from models.session import ModelError
 from scanner.finding.detect import Detector
-from scanner.naming.deck import DeckError, find_deck
+from scanner.following.health import MOSTLY, SHAKY
+from scanner.following.motion import Motion
+from scanner.following.pace import count
+from scanner.naming.deck import DeckBook, DeckError, find_deck
+from scanner.naming.recognise import Recogniser
 from scanner.sources.checkup import check_picture
 from scanner.sources.frames import FrameSource, SourceError, open_source
 from scanner.types import Frame
 from web.photographs.hints import Finding, findings
+from web.terminal.known import Look, known_cards, moved
 from web.words.failures import CannotError
 from web.words.said import Said
 
@@ -42,40 +47,56 @@ def _findings(camera: str | None, deck: str | None) -> Iterator[Finding]:
         yield _found(False, str(error))
         return
     yield _found(True, "The models are there and run.")
-    yield _deck(deck)
+    book, enrolled = _deck(deck)
+    yield enrolled
     if camera is None:
         yield _found(True, "No camera was looked at: name one with --camera.")
         return
     try:
         with closing(open_source(camera, patience=10.0)) as source:
-            yield from _source(source, detector)
+            yield from _source(source, detector, book)
     except SourceError as error:
         raise CannotError(str(error)) from None
 
 
-def _deck(deck: str | None) -> Finding:
+def _deck(deck: str | None) -> tuple[DeckBook | None, Finding]:
     try:
         book = find_deck(deck)
     except DeckError as error:
-        return _found(False, str(error))
+        return None, _found(False, str(error))
     if book is None:
-        return _found(
+        return None, _found(
             False, "No deck is enrolled yet: donuts play learns it, or donuts enrol --deck default PHOTO..."
         )
-    return _found(True, f"The deck has {len(book.faces)} faces of {len(set(book.pieces))} pieces.")
+    return book, _found(True, f"The deck has {len(book.faces)} faces of {len(set(book.pieces))} pieces.")
 
 
-def _source(source: FrameSource, detector: Detector) -> Iterator[Finding]:
+def _source(source: FrameSource, detector: Detector, book: DeckBook | None) -> Iterator[Finding]:
     frames = list(islice(source, FRAMES))
     if not frames:
         yield _found(False, "The camera gives no picture.")
         return
     yield _rate(source, frames)
-    looks = [frames[n] for n in sorted({0, len(frames) // 2, len(frames) - 1})]
+    images = [frames[n].image for n in sorted({0, len(frames) // 2, len(frames) - 1})]
     began = time.monotonic()
-    checks = [check_picture(frame.image, detector.find(frame.image)) for frame in looks]
-    yield _speed((time.monotonic() - began) / len(checks))
-    yield from findings(checks)
+    looks = [(image, detector.find(image)) for image in images]
+    yield _speed((time.monotonic() - began) / len(looks))
+    told = [*findings([check_picture(image, found) for image, found in looks]), *_stand(frames, looks)]
+    yield from told
+    if book is not None and all(one.well for one in told):
+        yield from (_found(*one) for one in known_cards(Recogniser(book), looks))
+
+
+def _stand(frames: Sequence[Frame], looks: Sequence[Look]) -> Iterator[Finding]:
+    """Whether the camera stands still; nothing of pictures that were taken one by one."""
+    if frames[0].settled:
+        return
+    motion, restless = Motion(), 0
+    for frame in frames:
+        motion.see(frame.image, frame.taken_at)
+        restless += count(motion.moving) > MOSTLY * motion.moving.size
+    shaky = 2 * restless > len(frames) or moved(looks)
+    yield _found(not shaky, SHAKY if shaky else "The camera stands still.")
 
 
 def _speed(seconds: float) -> Finding:
