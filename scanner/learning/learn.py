@@ -18,8 +18,9 @@ from scanner.geometry.rectify import HEIGHT, WIDTH, frame_corners, sides, uprigh
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.numbered import told_by_shape
 from scanner.learning.proposals import Proposal, Status
-from scanner.naming.appearance import CELLS, compare, looks_of
+from scanner.naming.appearance import CELLS, looks_of
 from scanner.naming.deck import DeckBook
+from scanner.naming.gallery import compare
 from scanner.photograph.best_look import Finder, best_look
 from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import by_their_names

@@ -1,7 +1,6 @@
 """What a card looks like, in numbers that stand a change of light: colours and gradients on a grid of cells.
 
-Faces and crops are compared on the visible cells alone, all crops with all faces in a few matrix products.  The cells
-are the last axis of every array: what is done to all cells of a channel is then one run through memory.
+The cells are the last axis of every array: what is done to all cells of a channel is then one run through memory.
 """
 
 from __future__ import annotations
@@ -27,8 +26,6 @@ VERSION = 1
 """Raised when vectors made earlier no longer compare with new ones."""
 
 _ANGLES = np.arange(DIRECTIONS, dtype=np.float32) * np.float32(2 * np.pi / DIRECTIONS)
-_INNER = np.flatnonzero(np.pad(np.ones((ROWS - 4, COLUMNS - 4), np.bool_), 2))
-"""The cells that are compared.  Those along the outline are not: with corners a little off, they show the table."""
 _FAINT = 6.0
 """Gradients below this many grey levels a pixel count as noise."""
 
@@ -50,7 +47,7 @@ class Looks:
     @cached_property
     def contrast(self) -> Floats:
         """(n, 3, CELLS) the colours against those of their neighbourhood."""
-        return np.asarray(self.colours - _blurred(self.colours, _NEARBY), np.float32)
+        return np.asarray(self.colours - mixed(self.colours, NEARBY), np.float32)
 
     def packed(self) -> NDArray[np.float16]:
         """(n, d) for keeping in a file: cell by cell."""
@@ -76,7 +73,7 @@ class Looks:
 
     def blurred(self) -> Looks:
         """The looks with each cell mixed with its neighbours: corners may be further off before likeness is lost."""
-        return Looks(_blurred(self.colours, _BESIDE), _blurred(self.edges, _BESIDE))
+        return Looks(mixed(self.colours, BESIDE), mixed(self.edges, BESIDE))
 
     def some(self, which: Sequence[int]) -> Looks:
         """Those of some of the cards."""
@@ -96,11 +93,12 @@ def _blur(sigma: float, border: int) -> _Blur:
     return np.asarray(down, np.float32), np.asarray(across, np.float32)
 
 
-_NEARBY = _blur(4.0, cv2.BORDER_REFLECT_101)
-_BESIDE = _blur(1.0, cv2.BORDER_REPLICATE)
+NEARBY = _blur(4.0, cv2.BORDER_REFLECT_101)
+BESIDE = _blur(1.0, cv2.BORDER_REPLICATE)
+"""What tells a cell's neighbourhood, and what mixes it with the cells beside it."""
 
 
-def _blurred(cells: Floats, blur: _Blur) -> Floats:
+def mixed(cells: Floats, blur: _Blur) -> Floats:
     """(n, k, CELLS) as blurred grids."""
     down, across = blur
     by_row = cells.reshape(-1, COLUMNS) @ across.T
@@ -166,85 +164,3 @@ def _gradient(crop: Image) -> tuple[Floats, Floats]:
         cv2.copyTo(y, more, most_down)
         most = cv2.max(most, power)
     return np.asarray(most_down, np.float32), np.asarray(most_across, np.float32)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Likeness:
-    """How alike n crops and f faces are on what is visible, each (n, f), 1 = alike.
-
-    colour: correlation of the cells' colours, one brightness offset a channel and one contrast a card left free.
-    contrast: the same of the colours against those of their neighbourhood.  edges: cosine of the gradient strengths.
-    """
-
-    colour: Floats
-    contrast: Floats
-    edges: Floats
-
-    @property
-    def total(self) -> Floats:
-        """What faces are ordered by at first sight."""
-        return self.colour + self.contrast + self.edges
-
-
-class Gallery:
-    """Faces that many crops are compared with: what is the same for every crop is worked out once."""
-
-    def __init__(self, faces: Looks) -> None:
-        self._fields = [_Field.of(cells[..., _INNER]) for cells in (faces.colours, faces.contrast)]
-        edges = faces.edges[..., _INNER]
-        self._edges = np.ascontiguousarray(edges.reshape(len(faces), -1).T)
-        self._edge_power = np.ascontiguousarray((edges**2).sum(axis=1).T)
-
-    def compare(self, crops: Looks, visible: Floats) -> Likeness:
-        """Every crop with every face; `visible` is (n, CELLS), 0 or 1."""
-        visible = visible[:, _INNER]
-        colour, contrast = (
-            field.likeness(cells[..., _INNER], visible)
-            for field, cells in zip(self._fields, (crops.colours, crops.contrast), strict=True)
-        )
-        return Likeness(colour, contrast, self._edge_likeness(crops, visible))
-
-    def by_colour(self, colours: Floats, visible: Floats) -> Floats:
-        """(n, f) how alike (n, 3, CELLS) colours and the faces are, edges left out; 2 = alike."""
-        visible = visible[:, _INNER]
-        mixed = _blurred(colours, _BESIDE)
-        fields = zip(self._fields, (mixed, mixed - _blurred(mixed, _NEARBY)), strict=True)
-        return np.asarray(sum(field.likeness(cells[..., _INNER], visible) for field, cells in fields), np.float32)
-
-    def _edge_likeness(self, crops: Looks, visible: Floats) -> Floats:
-        seen = (crops.edges[..., _INNER] * visible[:, None]).reshape(len(crops), -1)
-        power = np.einsum("nk,nk->n", seen, seen)[:, None] * (visible @ self._edge_power)
-        return np.asarray(seen @ self._edges / np.sqrt(np.maximum(power, 1e-6)), np.float32)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Field:
-    """Colours of f faces against their mean on m cells, ready to be correlated with: (3 * m, f), (m, f) squares, and
-    (m, 3 * f), a column for each face of each channel."""
-
-    colours: Floats
-    power: Floats
-    sums: Floats
-
-    @classmethod
-    def of(cls, faces: Floats) -> _Field:
-        """From (f, 3, m)."""
-        faces = faces - faces.mean(axis=2, keepdims=True)
-        power = np.ascontiguousarray((faces**2).sum(axis=1).T)
-        sums = np.ascontiguousarray(faces.transpose(2, 1, 0)).reshape(faces.shape[2], -1)
-        return cls(np.ascontiguousarray(faces.reshape(len(faces), -1).T), power, sums)
-
-    def likeness(self, crops: Floats, visible: Floats) -> Floats:
-        """(n, f) correlations of (n, 3, m) with every face on the visible cells."""
-        count = np.maximum(visible.sum(axis=1), 1)[:, None, None]
-        seen = (crops - (crops @ visible[..., None]) / count) * visible[:, None]
-        both = seen.reshape(len(crops), -1) @ self.colours      # the crops' mean is gone: the faces' means drop out
-        sums = (visible @ self.sums).reshape(len(crops), 3, -1)
-        face_power = visible @ self.power - (sums**2).sum(axis=1) / count[:, 0]
-        crop_power = np.einsum("nck,nck->n", seen, seen)[:, None]
-        return np.asarray(both / np.sqrt(np.maximum(crop_power, 1) * np.maximum(face_power, 1)), np.float32)
-
-
-def compare(crops: Looks, visible: Floats, faces: Looks) -> Likeness:
-    """Every crop with every face, once; faces that many crops are compared with are better made a `Gallery`."""
-    return Gallery(faces).compare(crops, visible)

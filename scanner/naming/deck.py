@@ -18,8 +18,9 @@ from platformdirs import user_data_dir
 
 from scanner.geometry.rectify import HEIGHT, WIDTH
 from scanner.naming import appearance
-from scanner.naming.hints import FaceSpots, usual_length
+from scanner.naming.gallery import compare
 from scanner.naming.patterns import Patterns, patterns_of
+from scanner.naming.spots import FaceSpots, usual_length
 from scanner.types import Floats, Image
 
 THUMBNAIL = (2 * WIDTH, 2 * HEIGHT)
@@ -111,7 +112,7 @@ class DeckBook:
             return self
         ways = [np.ascontiguousarray(way) for way in (picture, picture[::-1, ::-1], picture[:, ::-1], picture[::-1])]
         everywhere = np.ones((len(ways), appearance.CELLS), np.float32)
-        alike = appearance.compare(
+        alike = compare(
             appearance.looks_of([_crop(_thumbnail(way)) for way in ways]), everywhere, self.looks
         ).total  # fmt: skip
         own, other = alike[:, mine].max(axis=1), float(alike[:, ~mine].max(initial=-1.0))
@@ -124,7 +125,7 @@ class DeckBook:
         """Whether a face is near enough to one that is known: its colours, and all the rest."""
         everywhere = np.ones((1, appearance.CELLS), np.float32)
         known = appearance.Looks.unpacked(self.vectors[face : face + 1])
-        likeness = appearance.compare(added.looks, everywhere, known)
+        likeness = compare(added.looks, everywhere, known)
         return bool(likeness.colour[0, 0] >= KNOWN_COLOUR and likeness.total[0, 0] >= KNOWN)
 
     def _free_name(self, piece: str) -> str:

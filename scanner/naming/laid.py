@@ -9,13 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.geometry.rectify import sides, turned, uprights
-from scanner.naming.align import Fit, Surroundings, lay_over
-from scanner.naming.appearance import Gallery, Looks, colours_of, looks_of
+from scanner.naming.align import Fit, lay_over
+from scanner.naming.appearance import Looks, colours_of, looks_of
 from scanner.naming.confidence import Evidence
 from scanner.naming.deck import DeckBook
+from scanner.naming.gallery import Gallery
 from scanner.naming.patterns import FINE, GRID
 from scanner.naming.poses import SQUARE, Posed, poses_of
 from scanner.naming.residue import Side, residues
+from scanner.naming.surroundings import Surroundings
 from scanner.naming.twins import Twins
 from scanner.types import Detection, Floats, Image
 

@@ -12,8 +12,9 @@ from functools import cached_property
 
 import numpy as np
 
-from scanner.naming.appearance import CELLS, Gallery
+from scanner.naming.appearance import CELLS
 from scanner.naming.deck import DeckBook
+from scanner.naming.gallery import Gallery
 from scanner.naming.poses import SQUARE
 from scanner.types import Floats
 

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from scanner.geometry.rectify import sides
 from scanner.geometry.tablemap import TableMap
 from scanner.naming.appearance import COLUMNS, ROWS
-from scanner.naming.hints import Doubles, FaceSpots, Hint, Ints, Known, Pairs, hints
+from scanner.naming.hints import Doubles, Hint, Known, Pairs, hints
+from scanner.naming.spots import FaceSpots, Ints
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Floats
 

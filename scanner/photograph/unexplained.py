@@ -16,8 +16,9 @@ import numpy as np
 from scanner.finding.ghosts import odd_size, sunk
 from scanner.geometry.overhead import Box, boxes_round, seen_from_above
 from scanner.geometry.tablemap import TableMap, table_map
-from scanner.naming.hints import FaceSpots, Pairs, pairs_of
+from scanner.naming.hints import Pairs, pairs_of
 from scanner.naming.recognise import Recogniser
+from scanner.naming.spots import FaceSpots
 from scanner.naming.verdict import seen_card
 from scanner.photograph.finely import finely
 from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place, Region, same
