@@ -10,27 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
-import cv2
 import numpy as np
 
-from engine.observation import UNKNOWN, PlaceKind
+from engine.observation import PlaceKind
+from scanner.following.doubts import Closely, is_doubt, learned, lies_in
 from scanner.following.looked import LookedAt
 from scanner.following.motion import Motion
 from scanner.following.settled import PlacedCard
-from scanner.following.track import CLEAR, READINGS, Track, Tracks, matched, width_of
-from scanner.naming.verdict import name_of
-from scanner.types import Floats, Image, SeenCard
+from scanner.following.track import Track, Tracks, width_of
+from scanner.types import Floats, Image
 
-Closely = Callable[[Image, float], Sequence[SeenCard]]
-"""The cards of a picture in which they are so many pixels wide: `scanner.photograph.closely.Closely`, or a stand-in."""
 WORTH = (PlaceKind.PLATE, PlaceKind.ROW, PlaceKind.DISCARD)
 """The places of which a doubt is worth so dear a look."""
 ROUND = 1.0
 """Card widths round a doubt that are looked at with it."""
 BESIDE = 1.2
 """Card widths within which a fragment belongs to a card that lies at such a place."""
-EXPLAINED = 0.5
-"""The share of a doubt that must lie under cards for it to be nothing but what was made of them."""
 INSIDE = 0.95
 """The share of a card that must lie within what was cut out: of the others the picture shows more."""
 
@@ -67,7 +62,8 @@ class Closer:
         (left, top), (right, bottom) = box[0].astype(int).tolist(), box[2].astype(int).tolist()
         cards = self.closely(np.ascontiguousarray(image[top:bottom, left:right]), width)
         cards = [replace(card, corners=card.corners + box[0]) for card in cards if card.kind == "card"]
-        return self._learned([card for card in cards if lies_in(card.corners, [box]) > INSIDE], at)
+        cards = [card for card in cards if lies_in(card.corners, [box]) > INSIDE]
+        return learned(self.tracks, self.motion, cards, at)
 
     def _worth(self, placed: Sequence[PlacedCard]) -> list[Track]:
         """The cards at places that matter."""
@@ -83,31 +79,6 @@ class Closer:
             if is_doubt(track) and (track.number in at_places or (track.number not in told and is_beside(track, worth)))
         ]  # fmt: skip
 
-    def _learned(self, cards: Sequence[SeenCard], at: float) -> bool:
-        """Cards that were in doubt or overlooked are as they were seen; what they account for is nothing any more."""
-        owners = matched(self.tracks.alive, [(card.corners, card.kind) for card in cards])
-        tracks = {j: self.tracks.alive[i] for j, i in owners.items()}
-        named = [j for j, card in enumerate(cards) if name_of(card)[0] != UNKNOWN]
-        new = [j for j in named if j not in tracks or is_unclear(tracks[j])]
-        for j in new:
-            self.tracks.looked_closely(tracks.get(j), cards[j], at, self.motion.glimpse(cards[j].corners))
-        seen, outlines = {track.number for track in tracks.values()}, [cards[j].corners for j in named]
-        none = [track for track in self.tracks.alive if is_unclear(track) and track.number not in seen]
-        none = [track for track in none if lies_in(track.corners, outlines) > EXPLAINED]
-        for track in none:
-            self.tracks.dropped(track, at)
-        return bool(new or none)
-
-
-def is_unclear(track: Track) -> bool:
-    """Whether it is a card without a sure name."""
-    return track.kind == "card" and (track.votes.piece == UNKNOWN or track.votes.margin < CLEAR)
-
-
-def is_doubt(track: Track) -> bool:
-    """Whether it has no sure name, and reading it once more as before would tell nothing."""
-    return is_unclear(track) and track.reads >= READINGS[0]
-
 
 def is_beside(track: Track, cards: Collection[Track]) -> bool:
     """Whether it lies by one of these cards."""
@@ -121,9 +92,3 @@ def box_round(corners: Floats, width: float, image: Image) -> Floats:
     low = np.maximum(np.floor(corners.min(axis=0) - ROUND * width), 0)
     high = np.minimum(np.ceil(corners.max(axis=0) + ROUND * width), [image.shape[1], image.shape[0]])
     return np.array([low, [high[0], low[1]], high, [low[0], high[1]]], np.float32)
-
-
-def lies_in(corners: Floats, outlines: Sequence[Floats]) -> float:
-    """Which share of an outline these others have in common with it, each counted."""
-    area = max(float(cv2.contourArea(corners)), 1.0)
-    return sum(float(cv2.intersectConvexConvex(corners, other)[0]) for other in outlines) / area

@@ -19,10 +19,12 @@ from calibration.layout import Layout, of_one_shape
 from engine.observation import UNKNOWN, Place, TableObservation
 from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
-from scanner.following.closer import Closely, Closer
+from scanner.following.closer import Closer
 from scanner.following.covered import Cover
+from scanner.following.doubts import Closely
 from scanner.following.follow import Follower
 from scanner.following.footprint import filled
+from scanner.following.from_above import FromAbove
 from scanner.following.health import Health
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Mask, Motion
@@ -88,7 +90,9 @@ class Pipeline:
         self._motion, self._zones = Motion(), Zones(self._players)
         self._cover = Cover(self._motion, self._zones)
         self._follower = Follower(self._recogniser, self._motion, self._zones, self._cover, self._mirror)
-        self._closer = Closer(self._closely, self._motion, self._follower.tracks) if self._closely is not None else None
+        closely, seen = self._closely, (self._motion, self._follower.tracks)
+        self._closer = Closer(closely, *seen) if closely is not None else None
+        self._above = FromAbove(closely, *seen) if closely is not None else None
         self._pace, self._unhurried = Pace(), Unhurried()
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
         self._placed: tuple[PlacedCard, ...] = ()
@@ -184,10 +188,12 @@ class Pipeline:
 
     def _looks_closer(self, frame: Frame) -> bool:
         """Look closely at what stays in doubt while all rests; whether anything was learned."""
-        if self._closer is None or is_restless(self._motion) or not self._zones.found:
+        if self._closer is None or self._above is None or is_restless(self._motion) or not self._zones.found:
             return False
-        busy = self._cover.busy(frame.settled)
-        learned = self._closer.look(frame.image, frame.taken_at, self._placed, partial(self._cover.covers, busy))
+        image, at, hidden = frame.image, frame.taken_at, partial(self._cover.covers, self._cover.busy(frame.settled))
+        learned = self._closer.look(image, at, self._placed, hidden)
+        if not learned and self._zones.table is not None:
+            learned = self._above.look(image, at, self._zones.table, hidden)
         if learned:
             self._place()
         return learned

@@ -55,6 +55,11 @@ class Zones:
         return layout_of(self._memory, self._table, size)
 
     @property
+    def table(self) -> TableMap | None:
+        """The table as it was last measured."""
+        return self._table
+
+    @property
     def seated(self) -> bool:
         """Whether it is known where the players sit."""
         return bool(self._memory.homes)

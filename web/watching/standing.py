@@ -8,7 +8,7 @@ from pathlib import Path
 
 from calibration.layout import Layout
 from calibration.store import Kept, LayoutError, load, save
-from scanner.following.closer import Closely
+from scanner.following.doubts import Closely
 from scanner.following.pipeline import Looker, Namer, Pipeline
 from scanner.sources.frames import FrameSource
 from scanner.sources.straight import Straightened

@@ -1,0 +1,53 @@
+"""What of a table is in doubt though it lies still, and what is made of what is seen there by other means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import cv2
+
+from engine.observation import UNKNOWN
+from scanner.following.motion import Motion
+from scanner.following.track import CLEAR, READINGS, Track, Tracks, matched
+from scanner.naming.verdict import name_of
+from scanner.types import Floats, Image, SeenCard
+
+Closely = Callable[[Image, float], Sequence[SeenCard]]
+"""The cards of a picture in which they are so many pixels wide: `scanner.photograph.closely.Closely`, or a stand-in."""
+EXPLAINED = 0.5
+"""The share of a doubt that must lie under cards for it to be nothing but what was made of them."""
+
+
+def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float) -> bool:
+    """Cards that were in doubt or overlooked are as they were seen; what they account for is nothing any more.
+
+    Returns whether anything was learned.
+    """
+    same = matched(tracks.alive, [(card.corners, card.kind) for card in cards])
+    owners = {j: tracks.alive[i] for j, i in same.items()}
+    named = [j for j, card in enumerate(cards) if name_of(card)[0] != UNKNOWN]
+    new = [j for j in named if j not in owners or is_unclear(owners[j])]
+    for j in new:
+        tracks.looked_closely(owners.get(j), cards[j], at, motion.glimpse(cards[j].corners))
+    seen, outlines = {track.number for track in owners.values()}, [cards[j].corners for j in named]
+    none = [track for track in tracks.alive if is_unclear(track) and track.number not in seen]
+    none = [track for track in none if lies_in(track.corners, outlines) > EXPLAINED]
+    for track in none:
+        tracks.dropped(track, at)
+    return bool(new or none)
+
+
+def is_unclear(track: Track) -> bool:
+    """Whether it is a card without a sure name."""
+    return track.kind == "card" and (track.votes.piece == UNKNOWN or track.votes.margin < CLEAR)
+
+
+def is_doubt(track: Track) -> bool:
+    """Whether it has no sure name, and reading it once more as before would tell nothing."""
+    return is_unclear(track) and track.reads >= READINGS[0]
+
+
+def lies_in(corners: Floats, outlines: Sequence[Floats]) -> float:
+    """Which share of an outline these others have in common with it, each counted."""
+    area = max(float(cv2.contourArea(corners)), 1.0)
+    return sum(float(cv2.intersectConvexConvex(corners, other)[0]) for other in outlines) / area

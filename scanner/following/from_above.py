@@ -1,0 +1,99 @@
+"""What stays in doubt where the camera looks at the table from a great slant is looked at from straight above.
+
+A card that is foreshortened until it looks as wide as long passes for a row marker, or for pieces of several cards,
+however often and however closely it is looked at.  But how the table recedes is told by the cards that are known:
+turned until it is seen from above, such a place shows cards of a card's shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.following.doubts import EXPLAINED, Closely, is_doubt, learned, lies_in
+from scanner.following.looked import LookedAt
+from scanner.following.motion import Motion
+from scanner.following.track import CLEAR, Track, Tracks
+from scanner.geometry.overhead import PIXELS, seen_from_above
+from scanner.geometry.tablemap import TableMap
+from scanner.naming.verdict import name_of
+from scanner.types import Floats, Image, SeenCard
+
+SLANTED = 0.75
+"""How long what is as long as wide looks against its width, at most: a card looks as wide as long at 63 : 88."""
+REACH = 1.5
+"""Card widths round the middle of a doubt that are looked at."""
+SEEN = 0.35
+"""The share that is seen of a card that is worth it; of one without a name less is not told of either."""
+OPEN = 0.8
+"""The share that must be seen of what is learned so."""
+INSIDE = 0.95
+"""The share of it that must lie within what is looked at."""
+
+
+@dataclass(slots=True)
+class FromAbove:
+    """Looks so at the doubts of one table, at each once as long as it looks the same."""
+
+    closely: Closely
+    motion: Motion
+    tracks: Tracks
+    _looked: LookedAt = field(init=False)
+    _none: list[Track] = field(default_factory=list)
+    """The tracks among which there was no doubt: every look makes a new list of them."""
+
+    def __post_init__(self) -> None:
+        self._looked = LookedAt(self.motion)
+
+    def look(self, image: Image, at: float, table: TableMap, hidden: Callable[[Track], bool]) -> bool:
+        """Look at one doubt, if there is one, of the picture `image` of time `at`; whether anything was learned of it.
+
+        hidden: whether a hand hides a card.
+        """
+        if self.tracks.alive is self._none:
+            return False
+        doubts = [
+            track for track in self.tracks.alive
+            if is_uncertain(track) and slant(track.corners, table) < SLANTED
+            and not hidden(track) and not self._looked.times(track.corners)
+        ]  # fmt: skip
+        if not doubts:
+            self._none = self.tracks.alive
+            return False
+        cards = self._seen(image, table, table.flat(doubts[0].corners).mean(axis=0))
+        passed = [track for track in self.tracks.alive if track.kind == "marker"]
+        passed = [track for track in passed if lies_in(track.corners, [card.corners for card in cards]) > EXPLAINED]
+        for track in passed:
+            self.tracks.dropped(track, at)
+        return learned(self.tracks, self.motion, cards, at) or bool(passed)
+
+    def _seen(self, image: Image, table: TableMap, middle: Floats) -> list[SeenCard]:
+        """The open cards that surely lie round a place of the table, with their corners in the picture."""
+        low, high = (np.asarray(middle + way, np.float32) for way in (-REACH, REACH))
+        square = np.array([low, [high[0], low[1]], high, [low[0], high[1]]], np.float32)
+        self._looked.add(table.back(square))
+        above = seen_from_above(image, table, (low, high))
+        found = [
+            replace(card, corners=above.places(card.corners)) for card in self.closely(above.picture, float(PIXELS))
+            if card.kind == "card" and card.visible >= OPEN and name_of(card)[0] != UNKNOWN
+        ]  # fmt: skip
+        inside = [card for card in found if lies_in(card.corners, [square]) > INSIDE]
+        return [replace(card, corners=table.back(card.corners)) for card in inside]
+
+
+def is_uncertain(track: Track) -> bool:
+    """Whether enough is seen of a thing for a name, and it has no sure one; of what passes for a marker, too."""
+    faint = track.kind == "marker" and track.settled and track.votes.margin < CLEAR
+    return track.visible >= SEEN and (faint or is_doubt(track))
+
+
+def slant(corners: Floats, table: TableMap) -> float:
+    """How long what is as long as wide looks at this place, against its width: 1 from straight above."""
+    middle = table.flat(corners).mean(axis=0)
+    cross = np.array([[-0.5, 0], [0.5, 0], [0, -0.5], [0, 0.5]], np.float32)
+    left, right, top, bottom = table.back(np.asarray(middle + cross, np.float32))
+    longest, shortest = np.linalg.svd(np.array([right - left, bottom - top]), compute_uv=False).tolist()
+    return float(shortest / max(longest, 1e-6))

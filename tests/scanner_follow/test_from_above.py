@@ -1,0 +1,93 @@
+"""Where the camera looks from a great slant, what stays in doubt is looked at from straight above."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.following.from_above import FromAbove
+from scanner.following.motion import Motion
+from scanner.following.smooth import Votes
+from scanner.following.track import Track, Tracks
+from scanner.geometry.rectify import moved, sides
+from scanner.geometry.tablemap import LENGTH, TableMap
+from scanner.types import Floats, Image, SeenCard
+from tests.scanner_follow.lying import camera, quad
+from tests.scanner_follow.theatre import SIZE, fill
+
+SPOT = (2.0, -1.0)
+STRANGE = (("unknown", 0.6), ("plain", 0.4))
+
+
+@dataclass
+class ShapelyEyes:
+    """Know the one card that is there if it has a card's shape."""
+
+    pictures: list[Image] = field(default_factory=list)
+
+    def __call__(self, image: Image, width: float) -> list[SeenCard]:
+        self.pictures.append(image)
+        outline = np.argwhere(image[:, :, 0] > 200)[:, ::-1].astype(np.float32)
+        corners = np.asarray(cv2.boxPoints(cv2.minAreaRect(outline)), np.float32)
+        short, long = sorted(sides(corners))
+        known = abs(short / width - 1) < 0.1 and abs(long / short / LENGTH - 1) < 0.1
+        piece = "plain" if known else "unknown"
+        return [SeenCard(((piece, 0.98), ("glazed", 0.02)), corners, 1.0, 0.9)]
+
+
+@dataclass
+class Scene:
+    """A card on a table that is so many times less high in the picture than wide, and a thing that passes for it."""
+
+    flattened: float
+    kind: str = "card"
+
+    def __post_init__(self) -> None:
+        self.view = np.diag([1.0, self.flattened, 1.0]) @ camera(SIZE, wide=9)
+        self.corners = moved(quad(*SPOT), self.view)
+        self.image = np.full((SIZE[1], SIZE[0], 3), 60, np.uint8)
+        fill(self.image, self.corners, (235, 235, 235))
+        motion, self.tracks, self.eyes = Motion(), Tracks(), ShapelyEyes()
+        motion.see(self.image, 0.0)
+        seen = self.seen_as(self.corners)
+        votes = Votes().with_look(STRANGE, 1.0)
+        self.tracks.alive = [Track(1, seen, self.kind, votes, 0.6, 0.0, motion.glimpse(seen), seen=3, reads=2)]
+        self.above = FromAbove(self.eyes, motion, self.tracks)
+
+    def seen_as(self, corners: Floats) -> Floats:
+        """A little beside and smaller than the card is."""
+        middle = corners.mean(axis=0)
+        return np.asarray(middle + 0.8 * (corners - middle) + 1, np.float32)
+
+    def look(self) -> bool:
+        table = TableMap(np.asarray(np.linalg.inv(self.view), np.float64))
+        return self.above.look(self.image, 1.0, table, lambda track: False)
+
+
+@pytest.mark.parametrize("kind", ["card", "marker"])
+def test_a_card_that_looks_square_from_a_slant_is_named_by_its_shape_from_above(kind: str) -> None:
+    scene = Scene(flattened=0.6, kind=kind)
+    assert scene.look()
+    (track,) = scene.tracks.alive
+    assert (track.kind, track.votes.piece, track.settled) == ("card", "plain", True)
+    assert float(np.linalg.norm(track.corners.mean(axis=0) - scene.corners.mean(axis=0))) < 2
+    assert sorted(sides(track.corners)) == pytest.approx(sorted(sides(scene.corners)), rel=0.05)
+
+
+def test_a_place_is_looked_at_once_as_long_as_it_looks_the_same() -> None:
+    scene = Scene(flattened=0.6)
+    fill(scene.image, scene.corners, (60, 60, 60))
+    left, right = scene.corners[[0, 3]], scene.corners[[1, 2]]
+    half = np.concatenate([left, ((left + right) / 2)[::-1]])
+    fill(scene.image, half, (235, 235, 235))  # half of a card is none
+    assert [scene.look() for _ in range(3)] == [False] * 3
+    assert len(scene.eyes.pictures) == 1
+
+
+def test_from_straight_above_there_is_nothing_to_be_turned() -> None:
+    scene = Scene(flattened=1.0)
+    assert not scene.look()
+    assert scene.eyes.pictures == []
