@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Protocol
 
 import cv2
 
@@ -12,10 +13,18 @@ from scanner.following.track import CLEAR, READINGS, Track, Tracks, matched
 from scanner.naming.verdict import name_of
 from scanner.types import Floats, Image, SeenCard
 
-Closely = Callable[[Image, float], Sequence[SeenCard]]
-"""The cards of a picture in which they are so many pixels wide: `scanner.photograph.closely.Closely`, or a stand-in."""
 EXPLAINED = 0.5
 """The share of a doubt that must lie under cards for it to be nothing but what was made of them."""
+
+
+class Closely(Protocol):
+    """Looks closely at a part of a picture: `scanner.photograph.closely.Closely`, or a stand-in."""
+
+    def __call__(self, image: Image, width: float) -> Sequence[SeenCard]:
+        """The cards of a picture in which they are so many pixels wide, with all that can be told of covered ones."""
+
+    def open_cards(self, image: Image, width: float) -> Sequence[SeenCard]:
+        """Those of which hardly anything is covered, as one look shows them."""
 
 
 def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float) -> bool:

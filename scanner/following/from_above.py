@@ -28,10 +28,8 @@ REACH = 1.5
 """Card widths round the middle of a doubt that are looked at."""
 SEEN = 0.35
 """The share that is seen of a card that is worth it; of one without a name less is not told of either."""
-OPEN = 0.8
-"""The share that must be seen of what is learned so."""
 INSIDE = 0.95
-"""The share of it that must lie within what is looked at."""
+"""The share of a card that must lie within what is looked at."""
 
 
 @dataclass(slots=True)
@@ -77,8 +75,8 @@ class FromAbove:
         self._looked.add(table.back(square))
         above = seen_from_above(image, table, (low, high))
         found = [
-            replace(card, corners=above.places(card.corners)) for card in self.closely(above.picture, float(PIXELS))
-            if card.kind == "card" and card.visible >= OPEN and name_of(card)[0] != UNKNOWN
+            replace(card, corners=above.places(card.corners))
+            for card in self.closely.open_cards(above.picture, float(PIXELS)) if name_of(card)[0] != UNKNOWN
         ]  # fmt: skip
         inside = [card for card in found if lies_in(card.corners, [square]) > INSIDE]
         return [replace(card, corners=table.back(card.corners)) for card in inside]

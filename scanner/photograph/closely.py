@@ -16,6 +16,8 @@ WIDTHS = (60.0, 72.0, 52.0, 66.0)
 """Widths of a card, in pixels of the network's input, at which it is looked at one after another: what one does not
 show whole, another mostly does."""
 LEAST_SIDE = 32
+OPEN = 0.8
+"""The share that is seen of a card that lies open."""
 
 
 class Closely:
@@ -33,16 +35,32 @@ class Closely:
         namer = self._namer()
         return explained(image, self._best_look(image, width, namer), namer) if isinstance(namer, Recogniser) else ()
 
+    def open_cards(self, image: Image, width: float) -> tuple[SeenCard, ...]:
+        """Those of which hardly anything is covered, as one look shows them."""
+        namer, detector = self._namer(), self._ready()
+        found = detector.look(image, side_of(image, WIDTHS[0] / width)).detections
+        seen = [one for one in found if one.kind == "card" and one.visible >= OPEN]
+        return namer.name(image, seen) if isinstance(namer, Recogniser) else ()
+
+    def _ready(self) -> Detector:
+        self._detector = self._detector or Detector()
+        return self._detector
+
     def _best_look(self, image: Image, width: float, namer: Recogniser) -> Findings:
         """The first look that leaves nothing without a name, or else the one that names the most beside it."""
-        self._detector = self._detector or Detector()
+        detector = self._ready()
         looks: list[tuple[int, Findings]] = []
         for wide in WIDTHS:
-            side = max(LEAST_SIDE, round(max(image.shape[:2]) * wide / width))
-            findings = self._detector.find(image, side)
+            findings = detector.find(image, side_of(image, wide / width))
             cards = without_ghosts([card for card in namer.name(image, findings.detections) if card.kind == "card"])
             nameless = sum(name_of(card)[0] == UNKNOWN for card in cards)
             looks.append((len(cards) - 2 * nameless, findings))
             if cards and not nameless:
                 break
         return max(looks, key=lambda look: look[0])[1]
+
+
+def side_of(image: Image, scale: float) -> int:
+    """The long side of the network's input that shows a picture at this scale."""
+    longest: int = max(image.shape[:2])
+    return max(LEAST_SIDE, round(longest * scale))

@@ -59,6 +59,9 @@ class CloseEyes:
             for thing, corners, share in there if (corners.min(axis=0) > 0).all() and (corners.max(axis=0) < size).all()
         ]  # fmt: skip
 
+    def open_cards(self, image: Image, width: float) -> list[SeenCard]:
+        return []
+
 
 def watching(closely: bool = True) -> tuple[Session, CloseEyes]:
     """A table of two in the second round whose near player has no card that could be seen rightly yet."""
