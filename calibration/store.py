@@ -65,7 +65,7 @@ def save(path: Path, kept: Kept) -> None:
 
 def _object_in(path: Path) -> Mapping[str, object]:
     try:
-        whole = json.loads(path.read_text("utf-8"))
+        whole = json.loads(path.read_text("utf-8-sig"))  # as an editor may have put a mark before it
     except OSError as error:
         raise LayoutError(f"{path} cannot be read: {error.strerror}") from error
     except ValueError as wrong:

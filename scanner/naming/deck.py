@@ -6,6 +6,7 @@ import hashlib
 import io
 import re
 import zipfile
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -159,15 +160,23 @@ class DeckBook:
         return FaceSpots(list(self.thumbnails), self.aspects, self.pieces)
 
     def save(self, path: Path) -> None:
-        """Write the deck to one file; the old one stays whole until the new one is complete."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        """Write the deck to one file; the old one stays whole until the new one is complete.
+
+        Raises OSError with this path, as where the disk is full, and leaves nothing behind then.
+        """
         text = {"faces": np.array(self.faces), "model_sha256": self.model_sha256, "made_at": self.made_at}
         beside = path.with_name(path.name + ".part")
-        with beside.open("wb") as file:
-            np.savez_compressed(
-                file, thumbnails=self.thumbnails, aspects=self.aspects, vectors=self.vectors, **text  # type: ignore[arg-type]
-            )
-        beside.replace(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with beside.open("wb") as file:
+                np.savez_compressed(
+                    file, thumbnails=self.thumbnails, aspects=self.aspects, vectors=self.vectors, **text  # type: ignore[arg-type]
+                )
+            beside.replace(path)
+        except OSError as error:
+            with suppress(OSError):
+                beside.unlink()
+            raise OSError(error.errno, error.strerror, str(path)) from error
 
     @classmethod
     def load(cls, path: Path) -> DeckBook:

@@ -26,6 +26,14 @@ def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["table.json"]
 
 
+def test_a_mark_that_an_editor_put_before_it_and_windows_line_ends_do_no_harm(tmp_path: Path) -> None:
+    kept = Kept(LENS, LAYOUT, ("Ann", "美咲"))
+    save(tmp_path / "table.json", kept)
+    whole = (tmp_path / "table.json").read_bytes()
+    (tmp_path / "table.json").write_bytes(b"\xef\xbb\xbf" + whole.replace(b"\n", b"\r\n"))
+    assert load(tmp_path / "table.json") == kept
+
+
 def test_a_file_that_is_not_there_yet_holds_nothing(tmp_path: Path) -> None:
     assert load(tmp_path / "new.json") == Kept()
 

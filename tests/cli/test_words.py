@@ -11,6 +11,7 @@ from engine.adjudication import rulings_of
 from engine.journal import LogEntry
 from engine.rulings import Verdict
 from web.words.entries import in_words
+from web.words.names import points_and_cards
 
 STARTED = {"event": "game_started", "players": ["Ann", "Ben"], "deck_size": 37, "settings": {}}
 LIES = {"event": "table_read", "row": ["plain", None, None], "discard_top": None, "deck": 1}
@@ -121,6 +122,14 @@ def test_a_card_that_nobody_knows_is_called_so_in_japanese_too() -> None:
 )
 def test_several_names_are_listed_as_people_say_them(players: list[str], who: str) -> None:
     assert said(event="game_started", players=players, deck_size=37)[0] == f"A game of {who}, 37 donuts"
+
+
+@pytest.mark.parametrize(
+    ("points", "cards", "said"),
+    [(0, 0, "0 points with 0 cards"), (1, 3, "1 point with 3 cards"), (-1, 1, "-1 point with 1 card")],
+)
+def test_one_point_and_one_card_are_one(points: int, cards: int, said: str) -> None:
+    assert points_and_cards(points, cards) == said
 
 
 @pytest.mark.parametrize(("card", "points", "winners"), [("unknown", 0, ()), ("glazed", 2, ("Ann",))])

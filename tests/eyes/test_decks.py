@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import replace
 from pathlib import Path
+from typing import IO
 
 import cv2
 import numpy as np
@@ -63,6 +65,22 @@ def test_a_missing_deck_says_how_to_make_one(tmp_path: Path) -> None:
 def test_a_name_is_kept_in_the_users_folder_and_a_path_where_it_says(tmp_path: Path) -> None:
     assert deck_path("sweet").parts[-2:] == ("decks", "sweet.deck")
     assert deck_path(str(tmp_path / "my.deck")) == tmp_path / "my.deck"
+
+
+def test_where_the_disk_is_full_that_is_said_and_nothing_is_left_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(file: IO[bytes], **_: object) -> None:
+        file.write(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    deck().save(tmp_path / "sweet.deck")
+    whole = (tmp_path / "sweet.deck").read_bytes()
+    monkeypatch.setattr(np, "savez_compressed", full)
+    with pytest.raises(OSError, match=r"No space left on device: .*sweet\.deck'"):
+        deck("milk").save(tmp_path / "sweet.deck")
+    assert [path.name for path in tmp_path.iterdir()] == ["sweet.deck"]
+    assert (tmp_path / "sweet.deck").read_bytes() == whole
 
 
 def test_flat_scans_are_taken_whole(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from engine.log import OpenMatter, open_matters, up_to
 from engine.past import fold
 from web.terminal import adjudged
 from web.words.failures import CannotError, saying
-from web.words.names import piece_name
+from web.words.names import piece_name, points_and_cards
 
 
 def replay(game: Path, at: int | None, *, as_json: bool) -> int:
@@ -78,8 +78,7 @@ def _table(state: GameState, matters: Sequence[OpenMatter]) -> str:
     for name, points in score(state).items():
         gone = {"out": " (left the game)", "stay": " (left; the cards are counted)"}.get(state.left.get(name, ""), "")
         cards = ", ".join(map(piece_name, state.plates[name])) or "no cards"
-        held = "1 card" if points.cards == 1 else f"{points.cards} cards"
-        lines.append(f"{name}: {points.total} points with {held}{gone}: {cards}")
+        lines.append(f"{name}: {points_and_cards(points.total, points.cards)}{gone}: {cards}")
         lines += [f"  {line.points:3d}  {line.what} ({line.rule})" for line in points.lines]
     lines += [f"Open, entry {m.seq}: {m.question}" for m in matters]
     return "\n".join(lines)

@@ -20,6 +20,7 @@ from web.photographs.looking import looking_with
 from web.photographs.tally import Tally, count, count_together
 from web.terminal.scan import MIRRORED, each_photo, keep_picture
 from web.words.failures import CANNOT, DONE, LEFT_OPEN, saying
+from web.words.names import points_and_cards
 from web.words.spelled import asked_players
 
 
@@ -91,7 +92,7 @@ def _sheet(tally: Tally) -> str:
     for name, plate in zip(tally.names, tally.plates, strict=False):
         points = tally.scores[name]
         doubt = ", perhaps: it hangs on the cards asked about" if name in hang else ""
-        lines.append(f"  {name}: {points.total} points with {points.cards} cards{doubt}")
+        lines.append(f"  {name}: {points_and_cards(points.total, points.cards)}{doubt}")
         lines += [f"    {line.points:3d}  {line.what}" for line in points.lines]
         lines += [f"      ?  {asked_about(card)}" for card in plate.uncertain]
         lines += [f"      ?  {sentence}" for sentence in plate.hidden]

@@ -55,3 +55,8 @@ def answer(option: str, lang: str) -> str:
 def listed(names: Sequence[str]) -> str:
     """Several names as an English sentence has them."""
     return " and ".join([", ".join(names[:-1]), *names[-1:]] if len(names) > 2 else names)
+
+
+def points_and_cards(points: int, cards: int) -> str:
+    """What somebody has, as an English sentence has it."""
+    return f"{points} {'point' if abs(points) == 1 else 'points'} with {cards} {'card' if cards == 1 else 'cards'}"
