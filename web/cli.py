@@ -221,7 +221,7 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         return _reader_left()
     except OSError as error:
-        sentence = f"{error.filename or 'A file'}: {error.strerror or error}"
+        sentence = f"{error.filename or 'A file cannot be read or written'}: {error.strerror or error}"
     except KeyboardInterrupt:
         return LEFT_OPEN
     print("donuts:", " ".join(sentence.replace("Value error, ", "").split()), file=sys.stderr)

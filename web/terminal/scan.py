@@ -7,8 +7,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import cv2
-
 from models.session import ModelError
 from scanner.counting.legible import TOO_SMALL
 from scanner.counting.photo_scan import PhotoScan, scan_with
@@ -17,9 +15,10 @@ from scanner.naming.verdict import name_of
 from scanner.photograph.scan import annotated
 from scanner.reading.borne_out import looks_like
 from scanner.sources.photo import PhotoError
-from scanner.types import Image, SeenCard
+from scanner.types import SeenCard
 from web.photographs.looking import Look, looking_with
-from web.words.failures import CANNOT, DONE, LEFT_OPEN, CannotError, saying
+from web.terminal.drawings import Drawings
+from web.words.failures import CANNOT, DONE, LEFT_OPEN, saying
 
 MIRRORED = "The picture is mirrored, as a selfie camera's is: it was read the right way round."
 BARE = "No card is seen: take the photograph from nearer, with the cards in the light."
@@ -29,14 +28,14 @@ def scan(photos: Sequence[Path], deck: str | None, annotate: Path | None, *, as_
     """Print the cards of each photograph; 1 when one shows none that can be told, 2 when one cannot be read."""
     with saying(DeckError, ModelError):
         look = looking_with(deck)
-    status = DONE
+    drawings, status = Drawings(annotate, photos) if annotate is not None else None, DONE
     for photo, found in each_photo(photos, look):
         if found is None:
             status = CANNOT
             continue
         print(json.dumps(found.to_json(), ensure_ascii=False) if as_json else _listed(found), flush=True)
-        if annotate is not None:
-            keep_picture(annotate, photo, annotated(found.image, found.cards))
+        if drawings is not None:
+            drawings.keep(photo, annotated(found.image, found.cards))
         status = max(status, DONE if found.cards and not found.too_small else LEFT_OPEN)
     return status
 
@@ -71,15 +70,3 @@ def _line(card: SeenCard) -> str:
     x, y = card.corners.mean(axis=0)
     line = f"  {piece:18} {confidence:5.2f}   at {x:5.0f},{y:5.0f}   {100 * card.visible:3.0f} % seen"
     return f"{line}; looks like {looks_like(card).replace('_', ' ')}, but says {card.says!r}" if card.says else line
-
-
-def keep_picture(folder: Path, photo: Path, picture: Image) -> None:
-    """Put a picture that was drawn on under its photograph's name.  Raises CannotError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    target = folder / f"{photo.stem}.jpg"
-    another = 1
-    while target.exists() and target.resolve() == photo.resolve():
-        another += 1
-        target = folder / f"{photo.stem} ({another}).jpg"
-    if not cv2.imwrite(str(target), picture):
-        raise CannotError(f"{target} cannot be written")

@@ -18,7 +18,8 @@ from scanner.reading.borne_out import looks_like
 from scanner.types import SeenCard
 from web.photographs.looking import looking_with
 from web.photographs.tally import Tally, count, count_together
-from web.terminal.scan import MIRRORED, each_photo, keep_picture
+from web.terminal.drawings import Drawings
+from web.terminal.scan import MIRRORED, each_photo
 from web.words.failures import CANNOT, DONE, LEFT_OPEN, saying
 from web.words.names import points_and_cards
 from web.words.spelled import asked_players
@@ -37,7 +38,7 @@ def score(
     number, names = asked_players(players)
     with saying(DeckError, ModelError):
         look = looking_with(deck)
-    status, seen = DONE, list[PhotoScan]()
+    drawings, status, seen = Drawings(annotate, photos) if annotate is not None else None, DONE, list[PhotoScan]()
     for photo, found in each_photo(photos, look):
         if found is None:
             status = CANNOT
@@ -45,8 +46,8 @@ def score(
         seen.append(found)
         if not together:
             status = max(status, _tell(count(found, number, names), as_json))
-        if annotate is not None:
-            keep_picture(annotate, photo, annotated(found.image, found.cards))
+        if drawings is not None:
+            drawings.keep(photo, annotated(found.image, found.cards))
     if together and status != CANNOT:  # a photograph that is missing would be points that are missing
         status = _tell(count_together(seen, number, names), as_json)
     return status

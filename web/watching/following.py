@@ -57,7 +57,7 @@ class Following:
         except KeyboardInterrupt:
             return self._left()
         if trouble and not self.live.over:
-            raise CannotError(f"{trouble}; the game is kept in {self.live.path}")
+            raise CannotError(f"{trouble.rstrip('.')}; the game is kept in {self.live.path}")
         if len(self.live.log) == 1:
             aside(f"donuts: Nothing of the game was seen. {self.watch.health}".strip())
             return LEFT_OPEN
