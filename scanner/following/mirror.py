@@ -99,6 +99,8 @@ class Mirror:
         same = matched(known, [(detection.corners, detection.kind) for detection in there])
         if len(same) < max(FEWEST, HALF * min(len(known), sum(detection.kind == "card" for detection in there))):
             return False
+        if len(matched(known, [(detection.corners, detection.kind) for detection in detections])) >= len(same):
+            return False  # as many lie where they lay: in the mirror's axis, or on a table that is alike on both sides
         seen = sorted(same, key=lambda j: -there[j].visible)[: self._most]
         named = self._namer.name(turned_round(image), [there[j] for j in seen])
         agreed = sum(card.piece == known[same[j]].votes.piece for j, card in zip(seen, named, strict=True))

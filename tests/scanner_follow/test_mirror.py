@@ -9,8 +9,11 @@ import pytest
 
 from scanner.finding.patchwork import Where
 from scanner.following.mirror import Mirror
+from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
 from scanner.following.settled import PlacedCard
+from scanner.following.smooth import Votes
+from scanner.following.track import Track
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.naming.recognise import Recogniser
 from scanner.places.flat import TrackedCard
@@ -72,6 +75,17 @@ def test_a_camera_that_shows_the_table_the_other_way_round_amid_a_game_shows_the
         for piece, card in known.items():
             there = mirrored(card.corners, picture.shape[1]) if mirror else card.corners
             assert np.abs(cards[piece].corners - there).max() < 1
+
+
+def test_a_line_of_cards_down_the_middle_lies_as_it_lay_in_a_mirror_and_is_no_mirrored_one(picture: Image) -> None:
+    spots = [lying((picture.shape[1] - 1) / 2, y, 80, 0) for y in (60, 150, 240, 330)]
+    motion = Motion()
+    motion.see(picture, 0.0)
+    votes = Votes().with_look((("plain", 0.99), ("unknown", 0.01)), 1.0)
+    tracks = [Track(n, quad, "card", votes, 1.0, 0.0, motion.glimpse(quad)) for n, quad in enumerate(spots)]
+    mirror = Mirror(Surer(0))
+    assert not mirror.turns_over(picture, [found(quad) for quad in spots], tracks)
+    assert not mirror.on
 
 
 def test_a_few_cards_decide_nothing_and_cards_that_nobody_knows_neither(picture: Image) -> None:
