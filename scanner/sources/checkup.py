@@ -53,7 +53,8 @@ class Checkup:
     cards.  sharpness: the detail of the median card over its contrast; 0.02 and more in a sharp picture; None without
     cards.  glaring: how many cards have a lamp on them.  cut: the sides of the picture at which a card is cut off.
     evenness: of the median card, the detail in the direction that has least over that in the direction that has most;
-    None without cards.
+    None without cards.  hidden: how large the largest place beside the cards is in which light hides everything, in
+    cards; 0.0 without cards.
     """
 
     size: tuple[int, int]
@@ -66,6 +67,7 @@ class Checkup:
     glaring: int = 0
     cut: tuple[str, ...] = ()
     evenness: float | None = None
+    hidden: float = 0.0
 
 
 def check_picture(image: Image, findings: Findings) -> Checkup:
@@ -89,6 +91,7 @@ def check_cards(image: Image, cards: Sequence[tuple[Floats, float]]) -> Checkup:
         glaring=sum(share > GLARING for share in burnt),
         cut=_cut(image, [corners for corners, visible in cards if visible >= SEEN]),
         evenness=float(np.median([_evenness(crop) for crop in crops])) if crops else None,
+        hidden=_largest_burnt(image, seen) if seen else 0.0,
     )
 
 
@@ -104,6 +107,16 @@ def _cut(image: Image, cards: Sequence[Floats]) -> tuple[str, ...]:
 
 def _burnt(picture: Image) -> float:
     return float((picture.min(axis=2) >= BURNT).mean())
+
+
+def _largest_burnt(image: Image, cards: Sequence[Floats]) -> float:
+    """A card in the middle of a lamp's glare is not found at all: only the place where it may lie is."""
+    burnt = (image.min(axis=2) >= BURNT).astype(np.uint8)
+    for corners in cards:
+        cv2.fillConvexPoly(burnt, np.round(corners).astype(np.int32), 0)
+    _, _, measures, _ = cv2.connectedComponentsWithStats(burnt)
+    largest = measures[1:, cv2.CC_STAT_AREA].max(initial=0)
+    return float(largest / np.median([cv2.contourArea(corners) for corners in cards]))
 
 
 def _inside(crop: Image) -> Floats:

@@ -62,6 +62,13 @@ def test_a_card_under_glare_is_burnt_out() -> None:
     assert checked(table_with_a_card()).burnt == 0.0
 
 
+def test_light_beside_the_cards_that_may_hide_one_is_measured_in_cards() -> None:
+    image = table_with_a_card()
+    image[100:240, 350:450] = 255
+    assert checked(image).hidden == pytest.approx(1.0, abs=0.05)
+    assert checked(table_with_a_card(shade=255)).hidden == 0.0
+
+
 def test_brightness_is_that_of_the_cards_and_not_of_a_dark_cloth() -> None:
     image = table_with_a_card(shade=220)
     assert checked(image).brightness > 150 > 100 > image.mean()

@@ -28,6 +28,7 @@ def test_a_good_picture_has_nothing_wrong() -> None:
         ({"brightness": 240.0}, "turn the lamp away"),
         ({"burnt": 0.3}, "Glare hides 30 %"),
         ({"glaring": 2}, "shines back from 2"),
+        ({"hidden": 0.8}, "Light hides a place"),
         ({"cards": 0}, "No card is seen"),
         ({"card_width": 41.0}, "bring the camera nearer"),
         ({"sharpness": 0.001}, "out of focus"),

@@ -20,6 +20,8 @@ DARKEST, BRIGHTEST, NIGHT = 40, 225, 20
 average have too much.  Where no card is seen a table may be as dark as the third is light."""
 BURNT = 0.1
 """The share of all cards that may be lost in light."""
+HIDDEN = 0.5
+"""Light that hides so much of a card's size beside the cards may hide one; in 52 pictures without glare, never a tenth."""
 SIDE_JA = {"left": "左", "top": "上", "right": "右", "bottom": "下"}
 
 
@@ -93,6 +95,11 @@ def _glare(checks: Sequence[Checkup]) -> Finding:
         return _bad(
             f"A lamp shines back from {glaring} of the cards: move the lamp or the camera a little.",
             f"{glaring}枚のカードに光が反射しています。明かりかカメラを少し動かしてください。",
+        )
+    if _middle(checks, lambda c: c.hidden) > HIDDEN:
+        return _bad(
+            "Light hides a place where a card may lie: move the lamp or the camera.",
+            "光の反射で、カードがあるかもしれない場所が見えません。明かりかカメラを動かしてください。",
         )
     return _good("There is no glare to speak of.", "光の反射はほとんどありません。")
 
