@@ -21,7 +21,7 @@ average have too much.  Where no card is seen a table may be as dark as the thir
 BURNT = 0.1
 """The share of all cards that may be lost in light."""
 HIDDEN = 0.5
-"""Light that hides so much of a card's size beside the cards may hide one; in 52 pictures without glare, never a tenth."""
+"""Light that hides so much of a card beside the cards may hide one; in 52 pictures without glare it hid no tenth."""
 SIDE_JA = {"left": "左", "top": "上", "right": "右", "bottom": "下"}
 
 
