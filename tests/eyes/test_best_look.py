@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from scanner.finding.detect import Detector
 from scanner.finding.patchwork import Where
@@ -46,6 +47,25 @@ def test_what_no_other_look_shows_is_told_to_be_alone() -> None:
 
 def test_where_the_first_look_shows_cards_whole_none_is_alone() -> None:
     assert not best_look(table(), Looks(at_640=[replace(CARD, score=0.95)])).detections[0].alone
+
+
+def test_a_card_that_the_first_look_overlooks_is_told_besides_where_a_closer_one_shows_it() -> None:
+    whole, overlooked = replace(CARD, score=0.95), replace(found(lying(500, 240, width=150)), score=0.95)
+    seen = best_look(table(), Looks(at_640=[whole], at_800=[whole, overlooked], at_448=[whole]))
+    assert [one.corners.tolist() for one in seen.besides] == [overlooked.corners.tolist()]
+
+
+def test_what_a_closer_look_shows_where_the_first_shows_a_row_marker_is_not_overlooked() -> None:
+    tile = replace(found(lying(500, 240, width=60), kind="marker"), score=0.95)
+    whole, again = replace(CARD, score=0.95), replace(tile, kind="card")
+    assert best_look(table(), Looks(at_640=[whole, tile], at_800=[whole, again])).besides == ()
+
+
+@pytest.mark.parametrize("width, cards", [(60, 0), (140, 1)])
+def test_a_row_marker_as_large_as_cards_may_be_one(width: float, cards: int) -> None:
+    tile = replace(found(lying(500, 240, width=width), kind="marker"), score=0.6)
+    told = best_look(table(), Looks(at_640=[replace(CARD, score=0.95), tile])).besides
+    assert [(one.kind, one.alone) for one in told] == [("card", True)] * cards
 
 
 def test_the_other_sizes_follow_from_the_first_and_none_is_nearly_another() -> None:
