@@ -28,5 +28,7 @@ def unnamed(found: Sequence[Detection]) -> tuple[SeenCard, ...]:
 
 
 def legible(cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
-    """The cards, those without a name that are too small to have one."""
-    return tuple(replace(c, candidates=((UNKNOWN, 1.0),)) if min(sides(c.corners)) < NARROWEST else c for c in cards)
+    """The cards, those without a name that are too small to have one; a marker without its number is none."""
+    small = [min(sides(card.corners)) < NARROWEST for card in cards]
+    return tuple(replace(card, candidates=((UNKNOWN, 1.0),)) if tiny else card
+                 for card, tiny in zip(cards, small, strict=True) if card.kind == "card" or not tiny)  # fmt: skip

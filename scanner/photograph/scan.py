@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.finding.detect import Detector
-from scanner.finding.ghosts import odd_size, on_bare_table, without_ghosts
+from scanner.finding.ghosts import odd_size, on_bare_table, shared, span, without_ghosts
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import SURE, name_of, seen_card
 from scanner.photograph.askew import Plane, is_askew, plane_of
@@ -27,6 +27,8 @@ from scanner.types import Findings, Floats, Image, SeenCard
 
 CERTAIN = 0.95
 """A name from this probability on stands, whatever the size of the thing."""
+DRAWN = 0.5
+"""So much of a marker lies on the card of whose drawing it is part."""
 _GOOD, _DOUBTFUL = (60, 200, 60), (40, 160, 255)
 
 
@@ -61,6 +63,7 @@ def as_found(
     found = tuple(card for card in found if not misplaced(card, found, plane))
     told = without_ghosts([_told(card) for card in found])
     told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
+    told = [card for card in told if not is_drawn(card, told)]
     more = seen_besides(image, findings.besides, told, recogniser, asked)
     told = [*without_pieces(told, more), *map(_told, more)]
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
@@ -86,6 +89,16 @@ def misplaced(card: SeenCard, found: Sequence[SeenCard], plane: Plane | None = N
     named = [o for o in found if o is not card and o.kind == "card" and name_of(o)[0] != UNKNOWN]
     doubtful = card.kind == "card" and SURE <= card.confidence < CERTAIN
     return doubtful and (odd_size(card, named) or (card.piece != UNKNOWN and is_askew(card.corners, plane)))
+
+
+def is_drawn(card: SeenCard, told: Sequence[SeenCard]) -> bool:
+    """Whether a doubtful row marker is part of what a named card shows: a disc in a drawing.
+
+    It would take the card out of the count, as the row's; markers lie beside cards (none of 142 true ones on one).
+    """
+    under = [other for other in told if other.kind == "card" and other.piece != UNKNOWN]
+    doubtful = card.kind == "marker" and card.confidence < CERTAIN
+    return doubtful and any(shared(card, other) > DRAWN * span(card) ** 2 for other in under)
 
 
 def is_certain(card: SeenCard) -> bool:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import pytest
 
 from engine.observation import UNKNOWN
+from scanner.counting.legible import legible
 from scanner.counting.sight import Sight, with_deck
 from scanner.naming.recognise import Recogniser
-from scanner.types import Findings, Image
+from scanner.types import Findings, Image, SeenCard
 from tests.eyes.made import SPOTS, deck, five_cards, found, lying
 
 
@@ -43,3 +45,9 @@ def test_a_picture_of_tiny_cards_is_said_to_be_too_small_at_once() -> None:
 def test_small_cards_that_can_be_told_are_named() -> None:
     sight, _ = seen_at(0.4)
     assert not sight.too_small and {card.piece for card in sight.cards} == SPOTS.keys()
+
+
+@pytest.mark.parametrize("kind, told", [("card", [UNKNOWN]), ("marker", [])])
+def test_of_what_is_too_small_cards_lose_their_name_and_markers_are_none(kind: str, told: list[str]) -> None:
+    tiny = SeenCard((("indicator_7", 0.9),), lying(100, 100, 12, 0), 1.0, 0.9, kind)
+    assert [card.piece for card in legible([tiny])] == told
