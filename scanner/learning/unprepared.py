@@ -18,10 +18,12 @@ from scanner.geometry.rectify import overlap, sides, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, proposal
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.bare_table import without_bare_table
+from scanner.photograph.besides import left_besides, lies_there
 from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import READ, perhaps_there
 from scanner.reading.said import Reading
+from scanner.reading.spotted import contains
 from scanner.types import Detection, Findings, Image, SeenCard
 
 LIKE, AGREEING = 0.95, 0.8
@@ -57,10 +59,30 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         explained = Leftovers(recogniser).explain(image, cards, decided)
         named = [_undenied(image, _by_its_print(card, pairs, book.pieces), reader) for card in explained]
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
-    told = perhaps_there(image, reader, without_ghosts(seen))
+    told = without_ghosts(seen)
+    told += _read_besides(image, findings.besides, told, reader)
+    told = perhaps_there(image, reader, told)
     told = without_bare_table(image, told, findings.detections)
     lying = [_as_neighbours_lie(card, told) for card in told]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def _read_besides(
+    image: Image, besides: Sequence[Detection], told: Sequence[SeenCard], reader: NameReader
+) -> list[SeenCard]:
+    """Cards that other looks show where none is told: by what is read on them, or asked about if several show them."""
+    nameless = [card for card in told if card.piece == UNKNOWN]
+    left = [card for card in left_besides(image, besides, told)
+            if card.visible >= LEGIBLE and not lies_there(card, nameless)]  # fmt: skip
+    pairs = [(card, reader.read(image, card)) for card in left]
+    return [_decided(reading, _nameless(card), ()) for card, reading in pairs
+            if (reading.sure or not card.alone) and not _is_said(reading, told)]  # fmt: skip
+
+
+def _is_said(reading: Reading, told: Sequence[SeenCard]) -> bool:
+    """Whether what is read stands on a card that is told by that name."""
+    at = reading.at
+    return at is not None and any(card.piece == reading.piece and contains(card.corners, at) for card in told)
 
 
 def _each_name_once(pairs: Sequence[tuple[Detection, Reading]]) -> list[tuple[Detection, Reading]]:

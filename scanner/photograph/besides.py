@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.observation import UNKNOWN
-from scanner.finding.ghosts import Sizes
+from scanner.finding.ghosts import Outlined, Sizes
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import seen_card
 from scanner.photograph.best_look import lies_on
@@ -21,28 +21,39 @@ from scanner.types import Detection, Image, SeenCard
 
 LEFT = 0.5
 """So much of what is seen of such a card lies on none that has a name."""
-INSTEAD = 0.5
-"""Nameless things that share so much with one that has a name, over the lesser of both, were pieces of it."""
+INSTEAD, WITHIN = 0.5, 0.75
+"""What shares so much with another thing, over the lesser of both, lies in its place; a nameless one that lies so far
+within a named one was a piece of it: a card of which a third is seen shares less with the one that covers it."""
 
 
 def seen_besides(
     image: Image, besides: Sequence[Detection], told: Sequence[SeenCard], recogniser: Recogniser, asked: float
 ) -> list[SeenCard]:
     """What other looks show besides the cards told; `asked` as `scanner.photograph.company` has it."""
-    known = [card for card in told if card.kind == "card" and card.piece != UNKNOWN]
-    sizes = Sizes(known)
-    left = [one for one in not_explained(image, besides, known) if not sizes.odd(one)]
+    left = left_besides(image, besides, told)
+    sizes = Sizes(_named(told))
     cards = [seen_card(one, found, asked) for one, found in zip(left, recogniser.weigh(image, left), strict=True)]
     named = [card for card in cards if is_sure(card) and not sizes.odd(card)]
     asked_of = [card for card in told if card.piece == UNKNOWN]
-    nameless = [card for card in cards if not (is_sure(card) or card.alone or _lies_there(card, asked_of))]
+    nameless = [card for card in cards if not (is_sure(card) or card.alone or lies_there(card, asked_of))]
     return [*named, *map(_unnamed, nameless)]
+
+
+def left_besides(image: Image, besides: Sequence[Detection], told: Sequence[SeenCard]) -> list[Detection]:
+    """What other looks show of a card's size where none of the cards told has a name."""
+    known = _named(told)
+    sizes = Sizes(known)
+    return [one for one in not_explained(image, besides, known) if not sizes.odd(one)]
+
+
+def _named(told: Sequence[SeenCard]) -> list[SeenCard]:
+    return [card for card in told if card.kind == "card" and card.piece != UNKNOWN]
 
 
 def without_pieces(told: Sequence[SeenCard], named: Sequence[SeenCard]) -> list[SeenCard]:
     """The cards told, without nameless things that were pieces of those that have a name now."""
     known = [card for card in named if card.piece != UNKNOWN]
-    return [one for one in told if one.piece != UNKNOWN or not _lies_there(one, known)]
+    return [one for one in told if one.piece != UNKNOWN or not lies_there(one, known, WITHIN)]
 
 
 def not_explained(image: Image, found: Sequence[Detection], known: Sequence[SeenCard]) -> list[Detection]:
@@ -53,8 +64,9 @@ def not_explained(image: Image, found: Sequence[Detection], known: Sequence[Seen
     return [one for one in found if uncovered.share(one) > LEFT]
 
 
-def _lies_there(card: SeenCard, others: Sequence[SeenCard]) -> bool:
-    return any(lies_on(card, other) > INSTEAD for other in others)
+def lies_there(card: Outlined, others: Sequence[SeenCard], share: float = INSTEAD) -> bool:
+    """Whether one of the others lies where a card does."""
+    return any(lies_on(card, other) > share for other in others)
 
 
 def _unnamed(card: SeenCard) -> SeenCard:

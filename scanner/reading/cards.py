@@ -34,6 +34,8 @@ _OTHER_ROOM = ((0.0, 1.2), (-0.4, 1.35), (0.4, 1.35), (0.0, 0.85))
 """Where a line is looked for once more: how far up or down, and how much higher."""
 _ANY_WORD = 4
 """So many letters that are no part of a name tell that the card has another one."""
+_NEARLY = 0.75
+"""So like a name is what is nearly one."""
 _FIRST = 4
 """So many lines that look most like print are read before the card is thought to bear a number."""
 _MUCH = 0.6
@@ -53,6 +55,12 @@ class _Heard:
     @property
     def is_sure(self) -> bool:
         return self.read.is_sure and self.score >= SHARP
+
+    @property
+    def says_words(self) -> bool:
+        """Whether it is nearly a listed name: what says so much bears no number, whatever its drawing looks like."""
+        long = len(folded(self.read.text)) >= _ANY_WORD
+        return long and self.score >= SHARP and self.read.likeness >= _NEARLY
 
 
 class NameReader:
@@ -83,7 +91,7 @@ class NameReader:
             best = self._surer_way_up(best, lines[:first])
         if best is None or not best.is_sure:
             number = read_number(self._ocr, image, card)
-            if number is not None and number.sure:
+            if number is not None and number.sure and not (best is not None and best.says_words):
                 return number
             more = known + _FIRST if settled else len(lines) if card.visible >= _MUCH else first
             best = _likelier(best, self._read_name(lines[first:more]))

@@ -9,8 +9,9 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
+from scanner.photograph.besides import without_pieces
 from scanner.photograph.scan import explained
-from scanner.types import Detection, Findings
+from scanner.types import Detection, Findings, SeenCard
 from tests.eyes.made import SPOTS, deck, five_cards, found, lying
 
 CARDS = {piece: found(lying(x, y, 80, 5)) for piece, (x, y) in SPOTS.items()}
@@ -47,3 +48,10 @@ def test_a_nameless_piece_of_a_card_that_is_named_besides_is_none() -> None:
     x, y = SPOTS[LAST]
     piece = replace(found(lying(x - 6, y - 6, 66, 5)), score=0.6)
     assert sorted(names([*OTHERS, piece], [HIDDEN])) == sorted(SPOTS)
+
+
+def test_a_nameless_card_of_which_two_thirds_lie_under_one_named_besides_stays_a_question() -> None:
+    x, y = SPOTS[LAST]
+    above = SeenCard(((LAST, 0.99),), lying(x, y, 80, 5), 1.0, 0.9)
+    covered, piece = (SeenCard(((UNKNOWN, 1.0),), lying(x + step, y, 80, 5), 0.33, 0.9) for step in (26, 14))
+    assert without_pieces([covered, piece], [above]) == [covered]

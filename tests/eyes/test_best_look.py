@@ -89,12 +89,18 @@ def test_a_card_that_two_other_sizes_show_is_told_besides_where_the_size_that_is
     assert told == [(OTHER.corners.tolist(), False)]
 
 
-def test_what_but_one_other_size_shows_is_told_besides_where_it_is_surely_a_card_and_is_alone() -> None:
+def test_what_but_one_other_size_shows_is_told_besides_where_it_looks_like_a_card_and_is_alone() -> None:
     assert besides(at_640=[CARD, PIECE], at_448=[CARD, OTHER], at_320=[CARD]) == [(OTHER.corners.tolist(), True)]
-    hardly = replace(OTHER, score=0.75)
+    hardly = replace(OTHER, score=0.45)
     assert besides(at_640=[CARD, PIECE], at_448=[CARD, hardly], at_320=[CARD]) == []
 
 
-def test_nothing_is_told_besides_where_cards_lie_that_are_borne_out() -> None:
+def test_what_lies_besides_where_something_else_is_borne_out_is_alone_however_surely_it_is_shown() -> None:
     from_afar = replace(found(lying(300, 240, width=300)), score=0.85)
-    assert besides(at_640=[CARD], at_448=[CARD], at_224=[from_afar], at_160=[from_afar]) == []
+    told = besides(at_640=[CARD], at_448=[CARD], at_224=[from_afar], at_160=[from_afar])
+    assert told == [(from_afar.corners.tolist(), True)]
+
+
+def test_a_card_that_other_sizes_show_alike_is_none_besides() -> None:
+    alike = replace(found(lying(305, 243, width=150)), score=0.95)
+    assert besides(at_640=[CARD], at_448=[alike], at_320=[alike]) == []

@@ -21,7 +21,7 @@ def named(words: str, hue: int = 0, top: float = 0.62, font: int = FONTS[0], sca
     low = top < 0.5
     cv2.circle(face, (SIZE[0] // 2, 240 if low else 110), 62, _bright(hue + 60), -1, cv2.LINE_AA)
     cv2.circle(face, (SIZE[0] // 2, 240 if low else 110), 22, _bright(hue), -1, cv2.LINE_AA)
-    _centred(face, words, round(top * SIZE[1]), scale, font)
+    print_on(face, words, round(top * SIZE[1]), scale, font)
     return face
 
 
@@ -44,7 +44,8 @@ def back() -> Image:
     return face
 
 
-def _centred(face: Image, words: str, top: int, scale: float, font: int) -> None:
+def print_on(face: Image, words: str, top: int, scale: float, font: int = FONTS[0]) -> None:
+    """Words on a bright strip across a face, from so many of its pixels down."""
     thick = 2
     (width, height), _ = cv2.getTextSize(words, font, scale, thick)
     scale = min(scale, scale * 0.86 * SIZE[0] / width)

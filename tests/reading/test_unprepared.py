@@ -14,7 +14,7 @@ from scanner.photograph.best_look import best_look
 from scanner.reading.cards import NameReader
 from scanner.types import Detection, Floats, Image
 from tests.eyes.made import Told, found
-from tests.reading.printed import NAMES, WORDS, back, laid_out, named, places
+from tests.reading.printed import NAMES, WORDS, back, laid_out, named, numbered, places, print_on
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +93,30 @@ def test_cards_without_a_listed_name_are_unknown(reader: NameReader) -> None:
     at = places(4)
     picture = laid_out([named("plain"), named("blueberry frosted", 60), named("plains", 110), back()], at)
     assert names(picture, [found(place) for place in at], reader) == ["plain", UNKNOWN, UNKNOWN, UNKNOWN]
+
+
+@pytest.mark.parametrize("face, alone, told", [
+    (named("glazed", 20), True, ["glazed"]),
+    (back(), False, [UNKNOWN]),  # several looks show it
+    (back(), True, []),
+])  # fmt: skip
+def test_what_other_looks_show_where_no_card_is_told_is_read_or_asked_about(
+    face: Image, alone: bool, told: list[str], reader: NameReader
+) -> None:
+    at = places(4)
+    picture = laid_out([named("plain"), named("red velvet", 50), named("milk", 90), face], at)
+    findings = best_look(picture, Told(*map(found, at[:3])))
+    cards = read_cards(picture, replace(findings, besides=(replace(found(at[3]), alone=alone),)), reader)
+    assert sorted(name_of(card)[0] for card in cards) == sorted(["plain", "red_velvet", "milk", *told])
+
+
+@pytest.mark.parametrize("words, told", [("", "select_6"), ("bay old bunuts", UNKNOWN)])
+def test_what_bears_nearly_a_name_bears_no_number(words: str, told: str, reader: NameReader) -> None:
+    at, face = places(2), numbered(6)
+    if words:
+        print_on(face, words, 270, 0.9)
+    picture = laid_out([named("plain"), face], at)
+    assert names(picture, [found(place) for place in at], reader) == ["plain", told]
 
 
 def test_where_nothing_can_be_read_every_card_is_unknown(reader: NameReader) -> None:
