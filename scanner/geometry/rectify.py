@@ -6,7 +6,7 @@ outer edge is half a pixel outside its outermost centres.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from math import dist
 
 import cv2
@@ -21,7 +21,7 @@ _FLAGS = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
 _TURNED = np.add.outer(np.arange(4), np.arange(4)) % 4
 
 
-@cache
+@lru_cache(maxsize=64)
 def frame_corners(width: float, height: float) -> Floats:
     """(4, 2) corners of a flat picture, clockwise from the top left, on its outer edge; not to be written to."""
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
