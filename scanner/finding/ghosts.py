@@ -19,6 +19,8 @@ from scanner.types import Floats
 
 ODD_SIZE = (0.78, 1.36)
 """How much smaller or larger than the named cards round it a nameless one may be: half a card is a card of 0.71."""
+FRAGMENT = (0.5, 2.0)
+"""The same of one that has a name, but not beyond doubt: the cards to choose with may be of another size."""
 NEIGHBOURS = 3
 SUNK = 0.5
 """A nameless card of which named ones cover more than this share, and of which little is seen, is their edges."""
@@ -62,10 +64,15 @@ class Lying(Outlined, Protocol):
 CardT = TypeVar("CardT", bound=Lying)
 
 
-def without_ghosts(cards: Sequence[CardT]) -> list[CardT]:
-    """The cards that are cards, in the order given."""
+def without_ghosts(cards: Sequence[CardT], known: Sequence[CardT] = ()) -> list[CardT]:
+    """The cards that are cards, in the order given.
+
+    known: those of them that are beyond doubt, where that is told.  If there are enough, they alone tell how large
+    cards are: between fingers many fragments get some name for a moment, and their sizes would be believed.
+    """
     named = [card for card in cards if card.piece != UNKNOWN and card.kind == "card"]
-    sizes = Sizes(named)
+    enough = len(known) >= NEIGHBOURS
+    sizes = Sizes(known if enough else named)
     kept: list[CardT] = []
     for n, card in enumerate(cards):
         if card.piece == UNKNOWN:
@@ -73,6 +80,8 @@ def without_ghosts(cards: Sequence[CardT]) -> list[CardT]:
             ghost = none or sunk(card, named) or sizes.odd(card)
         else:
             ghost = any(is_twice(card, other, n < m) for m, other in enumerate(cards) if m != n)
+            doubtful = enough and card.kind == "card" and all(card is not one for one in known)
+            ghost = ghost or (doubtful and sizes.odd(card, FRAGMENT))
         if not ghost:
             kept.append(card)
     return kept
@@ -90,8 +99,9 @@ class Sizes:
         self._named = named
         self._table: TableMap | None = None
 
-    def odd(self, card: Outlined) -> bool:
-        """Whether it is not of the size of the named cards nearest to it; with too few of them nobody can tell.
+    def odd(self, card: Outlined, usual: tuple[float, float] = ODD_SIZE) -> bool:
+        """Whether it is not of the size of the named cards nearest to it, which may differ by the factors that are
+        usual; with too few of them nobody can tell.
 
         How much smaller the same card is farther away, the named ones tell.
         """
@@ -101,8 +111,8 @@ class Sizes:
         near_first = sorted(self._named, key=lambda other: float(np.linalg.norm(_middle(other) - _middle(card))))
         nearest = near_first[:NEIGHBOURS]
         here, *there = self._table.enlarged(np.array([_middle(card), *map(_middle, nearest)], np.float32))
-        usual = np.median([span(other) * here / max(near, 1e-6) for other, near in zip(nearest, there, strict=True)])
-        return not ODD_SIZE[0] <= span(card) / max(float(usual), 1.0) <= ODD_SIZE[1]
+        size = np.median([span(other) * here / max(near, 1e-6) for other, near in zip(nearest, there, strict=True)])
+        return not usual[0] <= span(card) / max(float(size), 1.0) <= usual[1]
 
 
 def odd_size(card: Lying, named: Sequence[Lying]) -> bool:

@@ -30,6 +30,7 @@ from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Mask, Motion
 from scanner.following.pace import Due, Pace, is_restless
 from scanner.following.settled import PlacedCard, Teller, Unhurried
+from scanner.following.staying import is_well_known
 from scanner.following.track import Track
 from scanner.places.zones import ELSEWHERE, Zones
 from scanner.types import Findings, Frame, Image
@@ -200,7 +201,9 @@ class Pipeline:
 
     def _place(self) -> None:
         """Where the cards that are followed lie."""
-        real = {card.track for card in without_ghosts([track.card() for track in self._follower.tracks.alive])}
+        cards = {track.number: track.card() for track in self._follower.tracks.alive}
+        known = [cards[track.number] for track in self._follower.tracks.alive if is_well_known(track)]
+        real = {card.track for card in without_ghosts(list(cards.values()), known)}
         tracks = [track for track in self._follower.tracks.alive if track.number in real and is_told(track)]
         places = self._zones.locate([track.card() for track in tracks if track.seen >= 2])
         self._placed = tuple(

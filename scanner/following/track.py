@@ -25,6 +25,9 @@ SLIVER = 0.1
 """How much nearer, in card widths, a finding must be of which next to nothing is seen."""
 MOVED = 0.06
 """A card that lies farther from where it was, in card widths, was moved."""
+LAID = 0.15
+"""A card that lies so much farther from where it was, and whose place looks different, was laid there anew: less is a
+nudge, or corners that are seen better by and by."""
 GONE = 2
 """Looks at a changed place without the card after which it is gone."""
 UNBELIEVED = 8
@@ -160,7 +163,7 @@ class Tracks:
             self.born(card, at, glimpse, at_once=at_once)
             return
         distance = apart(card.corners, track.corners, track.kind)
-        since = at if distance > MOVED else track.since
+        since = at if changed and distance > LAID else track.since
         corners = card.corners if distance > MOVED or changed else _averaged(track, card.corners)
         votes = track.votes.with_look(card.candidates, weight_of(card))
         agreed = at_once or (track.agreed and not changed) or _bears_out(card, votes.piece)

@@ -27,6 +27,18 @@ def test_a_nameless_card_of_the_right_size_is_told() -> None:
     assert without_ghosts([*ROW, promo]) == [*ROW, promo]
 
 
+def test_where_cards_are_known_beyond_doubt_fragments_that_got_some_name_are_none_and_tell_no_size() -> None:
+    """Between the fingers that lay down cards; the table was thought to recede, and the row to lie elsewhere."""
+    known = [card("plain", 300 + 90 * k, 300) for k in range(4)]
+    fragments = [card(piece, 100 + 22 * k, 600, 15) for k, piece in enumerate(("milk", "glazed", "eclair", "powdered"))]
+    nameless = card("unknown", 120, 640, 15)
+    mini = card("select_4", 500, 500, 40)
+    lying = [*known, *fragments, nameless, mini]
+    assert nameless in without_ghosts(lying)
+    assert without_ghosts(lying, known) == [*known, mini]
+    assert without_ghosts(lying, known[:2]) == without_ghosts(lying)
+
+
 def test_what_looks_like_no_card_is_none_unless_it_has_a_name() -> None:
     pad, named = replace(card("unknown", 400, 300), real=0.1), replace(card("milk", 480, 100), real=0.1)
     assert without_ghosts([*ROW, pad, named]) == [*ROW, named]

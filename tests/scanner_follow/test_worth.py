@@ -11,7 +11,7 @@ import pytest
 from scanner.following.follow import adopted
 from scanner.following.motion import Glimpse
 from scanner.following.smooth import Votes
-from scanner.following.track import READINGS, Track
+from scanner.following.track import READINGS, Track, Tracks
 from scanner.following.worth import AT_ONCE, DOUBTS_AT_ONCE, Choice, Reason, choose
 from scanner.types import Detection, SeenCard
 from tests.scanner_follow.lying import quad
@@ -92,6 +92,15 @@ def test_a_reading_against_what_was_thought_is_a_doubt_until_it_is_borne_out() -
     assert puzzling.in_doubt
     assert not puzzling.settled
     assert replace(puzzling, reads=READINGS[1]).settled
+
+
+@pytest.mark.parametrize(("off", "changed", "anew"), [(0.1, True, False), (0.3, False, False), (0.3, True, True)])
+def test_a_card_that_is_nudged_or_seen_better_was_not_laid_anew(off: float, changed: bool, anew: bool) -> None:
+    """The open top card of a fan passed for the newest, which its player had just chosen."""
+    tracks, before = Tracks([track(0)]), spot(0)
+    card = SeenCard((("plain", 0.99),), before + np.float32(off * (before[1, 0] - before[0, 0])), 1.0, 0.9)
+    tracks.read(tracks.alive[0], card, 7.0, NOTHING, changed, at_once=False)
+    assert tracks.alive[0].since == (7.0 if anew else 0.0)
 
 
 def test_a_card_found_askew_is_known_again_by_where_it_turned_out_to_lie() -> None:
