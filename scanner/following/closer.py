@@ -8,16 +8,14 @@ out and looked at by other means; what is surely told there takes the place of w
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import numpy as np
 
 from engine.observation import PlaceKind
-from scanner.following.doubts import Closely, is_doubt, learned, lies_in
-from scanner.following.looked import LookedAt
-from scanner.following.motion import Motion
+from scanner.following.doubts import Doubts, is_doubt, learned, lies_in
 from scanner.following.settled import PlacedCard
-from scanner.following.track import Track, Tracks, width_of
+from scanner.following.track import Track, width_of
 from scanner.types import Floats, Image
 
 WORTH = (PlaceKind.PLATE, PlaceKind.ROW, PlaceKind.DISCARD)
@@ -30,35 +28,20 @@ INSIDE = 0.95
 """The share of a card that must lie within what was cut out: of the others the picture shows more."""
 
 
-@dataclass(slots=True)
-class Closer:
+class Closer(Doubts):
     """Looks closely at the doubts of one table, at each once as long as it looks the same."""
-
-    closely: Closely
-    motion: Motion
-    tracks: Tracks
-    _looked: LookedAt = field(init=False)
-    _none: list[Track] = field(default_factory=list)
-    """The tracks among which there was no doubt: every look makes a new list of them."""
-
-    def __post_init__(self) -> None:
-        self._looked = LookedAt(self.motion)
 
     def look(self, image: Image, at: float, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool]) -> bool:
         """Look at one doubt, if there is one, of the picture `image` of time `at`; whether anything was learned of it.
 
         placed: the cards that are told of, and where they lie.  hidden: whether a hand hides a card.
         """
-        if self.tracks.alive is self._none:
+        doubt = self.first(lambda: [one for one in self._doubts(placed, self._worth(placed)) if not hidden(one)])
+        if doubt is None:
             return False
-        worth = self._worth(placed)
-        doubts = [one for one in self._doubts(placed, worth) if not hidden(one) and not self._looked.times(one.corners)]
-        if not doubts:
-            self._none = self.tracks.alive
-            return False
-        width = float(np.median([width_of(card.corners) for card in worth]))
-        box = box_round(doubts[0].corners, width, image)
-        self._looked.add(box)
+        width = float(np.median([width_of(card.corners) for card in self._worth(placed)]))
+        box = box_round(doubt.corners, width, image)
+        self.looked.add(box)
         (left, top), (right, bottom) = box[0].astype(int).tolist(), box[2].astype(int).tolist()
         cards = self.closely(np.ascontiguousarray(image[top:bottom, left:right]), width)
         cards = [replace(card, corners=card.corners + box[0]) for card in cards if card.kind == "card"]

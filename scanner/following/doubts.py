@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import cv2
 
 from engine.observation import UNKNOWN
+from scanner.following.looked import LookedAt
 from scanner.following.motion import Motion
 from scanner.following.track import CLEAR, READINGS, Track, Tracks, matched
 from scanner.naming.verdict import name_of
@@ -25,6 +27,30 @@ class Closely(Protocol):
 
     def open_cards(self, image: Image, width: float) -> Sequence[SeenCard]:
         """Those of which hardly anything is covered, as one look shows them."""
+
+
+@dataclass(slots=True)
+class Doubts:
+    """What of one table was in doubt and has been looked at by other means: each once, as long as it looks the same."""
+
+    closely: Closely
+    motion: Motion
+    tracks: Tracks
+    looked: LookedAt = field(init=False)
+    _none: list[Track] = field(default_factory=list)
+    """The tracks among which there was no doubt: every look makes a new list of them."""
+
+    def __post_init__(self) -> None:
+        self.looked = LookedAt(self.motion)
+
+    def first(self, doubts: Callable[[], Sequence[Track]]) -> Track | None:
+        """The first of these doubts, worked out only when there is something new, that was not looked at yet."""
+        if self.tracks.alive is self._none:
+            return None
+        left = [one for one in doubts() if not self.looked.times(one.corners)]
+        if not left:
+            self._none = self.tracks.alive
+        return left[0] if left else None
 
 
 def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float) -> bool:

@@ -8,15 +8,13 @@ turned until it is seen from above, such a place shows cards of a card's shape.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.following.doubts import EXPLAINED, Closely, is_doubt, learned, lies_in
-from scanner.following.looked import LookedAt
-from scanner.following.motion import Motion
-from scanner.following.track import CLEAR, Track, Tracks
+from scanner.following.doubts import EXPLAINED, Doubts, is_doubt, learned, lies_in
+from scanner.following.track import CLEAR, Track
 from scanner.geometry.overhead import PIXELS, seen_from_above
 from scanner.geometry.tablemap import TableMap
 from scanner.naming.verdict import name_of
@@ -32,36 +30,21 @@ INSIDE = 0.95
 """The share of a card that must lie within what is looked at."""
 
 
-@dataclass(slots=True)
-class FromAbove:
+class FromAbove(Doubts):
     """Looks so at the doubts of one table, at each once as long as it looks the same."""
-
-    closely: Closely
-    motion: Motion
-    tracks: Tracks
-    _looked: LookedAt = field(init=False)
-    _none: list[Track] = field(default_factory=list)
-    """The tracks among which there was no doubt: every look makes a new list of them."""
-
-    def __post_init__(self) -> None:
-        self._looked = LookedAt(self.motion)
 
     def look(self, image: Image, at: float, table: TableMap, hidden: Callable[[Track], bool]) -> bool:
         """Look at one doubt, if there is one, of the picture `image` of time `at`; whether anything was learned of it.
 
         hidden: whether a hand hides a card.
         """
-        if self.tracks.alive is self._none:
-            return False
-        doubts = [
+        doubt = self.first(lambda: [
             track for track in self.tracks.alive
-            if is_uncertain(track) and slant(track.corners, table) < SLANTED
-            and not hidden(track) and not self._looked.times(track.corners)
-        ]  # fmt: skip
-        if not doubts:
-            self._none = self.tracks.alive
+            if is_uncertain(track) and slant(track.corners, table) < SLANTED and not hidden(track)
+        ])  # fmt: skip
+        if doubt is None:
             return False
-        cards = self._seen(image, table, table.flat(doubts[0].corners).mean(axis=0))
+        cards = self._seen(image, table, table.flat(doubt.corners).mean(axis=0))
         passed = [track for track in self.tracks.alive if track.kind == "marker"]
         passed = [track for track in passed if lies_in(track.corners, [card.corners for card in cards]) > EXPLAINED]
         for track in passed:
@@ -72,7 +55,7 @@ class FromAbove:
         """The open cards that surely lie round a place of the table, with their corners in the picture."""
         low, high = (np.asarray(middle + way, np.float32) for way in (-REACH, REACH))
         square = np.array([low, [high[0], low[1]], high, [low[0], high[1]]], np.float32)
-        self._looked.add(table.back(square))
+        self.looked.add(table.back(square))
         above = seen_from_above(image, table, (low, high))
         found = [
             replace(card, corners=above.places(card.corners))
