@@ -96,19 +96,22 @@ class Referee(Generic[S]):
             accepted = self._unlawful.explained(state, weighed)
         if not accepted:
             accepted, doubt = deciding.when_patient(state, best, weighed[1:])
-        if not accepted and (self._is_lost(state, best, observation) or self._stays_unseen(state, best, observation)):
-            view = pooled(self._window)
-            return Judgement(lost=remembered(self._window, view) or view)
+        if not accepted:
+            lost = self._is_lost(deciding.left(state, best), best, observation)
+            if lost or self._stays_unseen(state, best, observation):
+                view = pooled(self._window)
+                return Judgement(lost=remembered(self._window, view) or view)
         return self._accept(state, accepted, doubt)
 
-    def _is_lost(self, state: S, best: Weighed[S], observation: TableObservation) -> bool:
+    def _is_lost(self, left: float, best: Weighed[S], observation: TableObservation) -> bool:
         """Whether for long, with no hand in view or in look after look, nothing has explained what is plainly there.
 
-        Hands come and go: while they hide what nothing explained it is no better explained than before.
+        left: what the best story leaves unexplained, with what a hand hides now.  Hands come and go: while they hide
+        what nothing explained it is no better explained than before.
         """
         if best.left >= LOST and observation.still_for >= LOST_FOR and not observation.hidden:
             return True
-        if Deciding(self.game, self._window).left(state, best) < LOST:
+        if left < LOST:
             if not self._puzzling & observation.hidden:
                 self._puzzled_since = None
             return False

@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.observation import PlaceKind
-from scanner.following.doubts import Doubts, is_doubt, learned, lies_in
+from scanner.following.doubts import INSIDE, Doubts, is_doubt, learned, lies_in
 from scanner.following.settled import PlacedCard
 from scanner.following.track import Track, width_of
 from scanner.types import Floats, Image
@@ -24,8 +24,6 @@ ROUND = 1.0
 """Card widths round a doubt that are looked at with it."""
 BESIDE = 1.2
 """Card widths within which a fragment belongs to a card that lies at such a place."""
-INSIDE = 0.95
-"""The share of a card that must lie within what was cut out: of the others the picture shows more."""
 
 
 class Closer(Doubts):

@@ -17,6 +17,8 @@ from scanner.types import Floats, Image, SeenCard
 
 EXPLAINED = 0.5
 """The share of a doubt that must lie under cards for it to be nothing but what was made of them."""
+INSIDE = 0.95
+"""The share of a card that must lie within what is looked at: of the others the picture shows more."""
 
 
 class Closely(Protocol):

@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.following.doubts import EXPLAINED, Doubts, is_doubt, learned, lies_in
+from scanner.following.doubts import EXPLAINED, INSIDE, Doubts, is_doubt, learned, lies_in
 from scanner.following.track import CLEAR, Track
 from scanner.geometry.overhead import PIXELS, seen_from_above
 from scanner.geometry.tablemap import TableMap
@@ -26,8 +26,6 @@ REACH = 1.5
 """Card widths round the middle of a doubt that are looked at."""
 SEEN = 0.35
 """The share that is seen of a card that is worth it; of one without a name less is not told of either."""
-INSIDE = 0.95
-"""The share of a card that must lie within what is looked at."""
 
 
 class FromAbove(Doubts):

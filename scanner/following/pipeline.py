@@ -205,9 +205,9 @@ class Pipeline:
         known = [cards[track.number] for track in self._follower.tracks.alive if is_well_known(track)]
         real = {card.track for card in without_ghosts(list(cards.values()), known)}
         tracks = [track for track in self._follower.tracks.alive if track.number in real and is_told(track)]
-        places = self._zones.locate([track.card() for track in tracks if track.seen >= 2])
+        places = self._zones.locate([cards[track.number] for track in tracks if track.seen >= 2])
         self._placed = tuple(
-            PlacedCard(track.card(), places.get(track.number, ELSEWHERE), track.settled) for track in tracks
+            PlacedCard(cards[track.number], places.get(track.number, ELSEWHERE), track.settled) for track in tracks
         )
 
     def _worth_a_look(self) -> Where:

@@ -16,11 +16,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.geometry import Ints
 from scanner.geometry.rectify import frame_corners, placed
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.patterns import FINE, GRID, Patterns
 from scanner.naming.residue import inside, levelled, shares
-from scanner.naming.surroundings import Ints, Surroundings
+from scanner.naming.surroundings import Surroundings
 from scanner.types import Floats, Image
 
 _FORGIVEN = 1.0

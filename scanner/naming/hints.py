@@ -14,9 +14,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.geometry import Ints
 from scanner.geometry.overhead import Overhead
 from scanner.geometry.rectify import moved
-from scanner.naming.spots import FaceSpots, Ints, spots_of
+from scanner.naming.spots import FaceSpots, spots_of
 from scanner.types import Floats
 
 ALIKE = 0.8

@@ -14,7 +14,6 @@ from scanner.types import Floats, Image
 
 ODD_SHAPE = 0.15
 """Faces whose shape differs more than this from most are not looked for: markers, another game's."""
-Ints = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.geometry import Ints
 from scanner.geometry.rectify import HEIGHT, WIDTH, frame_corners, moved_all, placed, uprights
 from scanner.naming.appearance import COLUMNS, ROWS, by_channel
 from scanner.naming.patterns import KERNELS, SMALLER
@@ -17,7 +18,6 @@ _AROUND = (2 * round(WIDTH * (0.5 + _MARGIN)), 2 * round(HEIGHT * (0.5 + _MARGIN
 """(width, height) of a card's upright crop with that margin."""
 _CORNER = np.array([_AROUND[0] - WIDTH, _AROUND[1] - HEIGHT], np.float32) / np.float32(2)
 _FRAME = frame_corners(COLUMNS, ROWS)
-Ints = NDArray[np.intp]
 Grids = NDArray[np.float64]
 """(n, 3, 3) projective maps from columns and rows of cells to pixels."""
 _SHRUNK = [np.array([[1 / s, 0, 0.5 / s - 0.5], [0, 1 / s, 0.5 / s - 0.5], [0, 0, 1]]) for s in SMALLER]

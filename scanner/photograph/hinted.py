@@ -8,11 +8,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.geometry import Ints
 from scanner.geometry.rectify import sides
 from scanner.geometry.tablemap import TableMap
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.hints import Doubles, Hint, Known, Pairs, hints
-from scanner.naming.spots import FaceSpots, Ints
+from scanner.naming.spots import FaceSpots
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Floats
 
