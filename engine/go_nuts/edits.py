@@ -52,7 +52,8 @@ def edited(state: GameState, target: str, piece: str | None) -> GameState:
     if kind == "row" and rest.isdigit() and 0 < int(rest) <= len(state.row):
         row = list(state.row)
         row[int(rest) - 1] = piece
-        return replace(state, row=tuple(row))
+        after = replace(state, row=tuple(row))
+        return _going_on(after) if piece is None else after
     if kind == "discard":
         return replace(state, discard=state.discard[:-1] + (() if piece is None else (piece,)))
     name, _, number = rest.rpartition("/") if "/" in rest else (rest, "", "")
@@ -80,10 +81,14 @@ def _repicked(state: GameState, player: str, slot: int) -> GameState:
     """The state with one player's number another; who has that card already waits for none."""
     picks = {**state.picks, player: slot}
     served = tuple(name for name in state.served if name != player)
-    after = replace(state, picks=picks, served=served)
+    return _going_on(replace(state, picks=picks, served=served))
+
+
+def _going_on(state: GameState) -> GameState:
+    """The state amid a round with what is next: a chosen slot that still has its card, or else the refill."""
     if state.phase not in (Phase.RESOLVE, Phase.REFILL):
-        return after
-    return replace(after, phase=Phase.RESOLVE if after.pending else Phase.REFILL)
+        return state
+    return replace(state, phase=Phase.RESOLVE if state.pending else Phase.REFILL)
 
 
 def _exchanged(cards: tuple[str, ...], number: str, piece: str | None) -> tuple[str, ...]:

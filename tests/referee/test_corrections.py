@@ -110,6 +110,13 @@ def unlawful(table: Table) -> Iterator[str]:
         state = evolve(state, event)
 
 
+def test_play_goes_on_when_the_only_chosen_card_is_said_to_be_gone() -> None:
+    table = played(2, 1, 4)
+    table.correct("pick/Ann", "1", "Ann", 1.0)
+    table.correct("row/1", None, "Ann", 1.0)
+    assert legal_moves(table.state)
+
+
 def test_an_undo_that_is_brought_back_names_what_falls_by_it() -> None:
     table = played(2, 0, 73)
     table.undo(1, "Ann", 1.0)
