@@ -13,7 +13,7 @@ from engine.go_nuts.moves import Reveal
 from engine.go_nuts.reading import as_picked, likely_numbers, number_on, read_picks, shown
 from engine.go_nuts.state import GameState
 from engine.go_nuts.steps import Branch, Moment, step_of
-from engine.go_nuts.unseen_picks import is_borne_out, likely_picks
+from engine.go_nuts.unseen_picks import is_borne_out, likely_picks, tells_of
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.pairing import cost_as
 from engine.story import Reading, Stands, Step
@@ -48,9 +48,22 @@ def revealed(at: Moment) -> Iterator[Branch]:
     known = {name: slot for name, slot in seen.items() if slot is not None and _has_card(state, slot)}
     if not at.refilled and UNKNOWN not in state.row and _unlike(state, look) >= CHANGED:
         # Never a guess upon a guess: a card that nobody saw come was not taken while nobody looked.
-        for n, picks in enumerate(likely_picks(state, look, known)):
+        for n, picks in enumerate(_unseen(state, look, known)):
             step = _inferred(state, picks, look)
             yield Branch(step, replace(at.after(step), stale=used), n * NEXT_LIKELY)
+
+
+def _unseen(state: GameState, look: Look, known: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
+    """What may have been chosen where nobody saw the reveal, the likeliest first.
+
+    Numbers that lie open may be just that choice, of which but a part has shown on the row: play went on from there.
+    """
+    lying = {name: slot for name in state.playing if (slot := shown(look, _pick_of(state, name))) is not None}
+    likely = likely_picks(state, look, known)
+    all_lie = len(lying) == len(state.playing) and all(_has_card(state, slot) for slot in lying.values())
+    if all_lie and lying not in likely and tells_of(state, look, lying):
+        yield lying
+    yield from likely
 
 
 def _of_the_next_round(at: Moment, shown: Sequence[Mapping[str, int]]) -> Iterator[Branch]:
@@ -104,13 +117,17 @@ def _reveal(state: GameState, picks: Mapping[str, int], readings: Mapping[str, R
 
 def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[GameState]:
     """A reveal that nobody saw; selection cards of the round before may lie there, by chance the same."""
-    places = {name: Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1)}
+    places = {name: _pick_of(state, name) for name in state.players}
     lying = {name: shown(look, place) for name, place in places.items()}
     prior = INFERRED + sum(
         INFERRED if lying[name] is None else DENIED for name, pick in picks.items() if lying[name] != pick
     )
     uses = {places[name]: f"select_{slot}" for name, slot in lying.items() if slot is not None}
     return replace(step_of(state, Reveal(picks), prior=prior), uses=uses, stands=Stands.MOVED_ON, guessed=True)
+
+
+def _pick_of(state: GameState, name: str) -> Place:
+    return Place(PlaceKind.PICK, state.players.index(name) + 1)
 
 
 def used_picks(state: GameState, event: Event) -> dict[Place, str]:

@@ -9,7 +9,7 @@ from engine.fit import Look
 from engine.go_nuts.cards import deck_for
 from engine.go_nuts.events import TableRead
 from engine.go_nuts.reading import number_on, read_card
-from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.state import GameState
 from engine.go_nuts.steps import told
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.story import Step
@@ -58,9 +58,7 @@ def taken_up(state: GameState, look: Look) -> Step[GameState]:
 
 
 def used_up(state: GameState, look: Look) -> dict[Place, str]:
-    """The open numbers beside a row with gaps, where play goes on: those of the round that is played, not the next."""
-    if state.phase is not Phase.REFILL:
-        return {}
+    """The open numbers, where play goes on: those of a round that is over, or of one of which nobody saw the reveal."""
     seats = (Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1))
     lying = ((place, sighting.piece) for place in seats for sighting in look.at(place)[:1])
     return {place: piece for place, piece in lying if number_on(piece) is not None}

@@ -39,11 +39,11 @@ def likely_picks(state: GameState, look: Look, known: Mapping[str, int]) -> tupl
         grown = (guess for old in guesses for guess in _grow(state, look, known, old, slot))
         guesses = nsmallest(BEAM, grown, key=lambda g: g.cost)
     full = (picks for guess in guesses for picks in _completed(state, known, guess))
-    distinct = {tuple(picks.items()): picks for picks in full if _shows(state, look, picks)}
+    distinct = {tuple(picks.items()): picks for picks in full if tells_of(state, look, picks)}
     return tuple(distinct.values())[:LIKELIEST]
 
 
-def _shows(state: GameState, look: Look, picks: Mapping[str, int]) -> bool:
+def tells_of(state: GameState, look: Look, picks: Mapping[str, int]) -> bool:
     """Whether the row tells of it.  That every chosen card came again at its place is no story while eyes that follow
     each card see it: then rather a card on a plate was told twice."""
     for slot in set(picks.values()):

@@ -1,0 +1,58 @@
+"""A program that is started amid a game: open numbers may be those of the round before, or of a reveal just made."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.table import Table
+from tests.referee.imperfect_eyes import Eyes, observations
+from tests.referee.simulate import PhysicalTable, full_deck
+from tests.referee.watched import Watched, names
+
+PLAYERS = ("Ann", "Ben", "Cem", "Dee", "Eva")
+
+
+def joined(*picks: str | None) -> Watched:
+    """A table on which people have played already, with these selection cards; the program looks for the first time."""
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.plates, watched.picks = [["eclair"], ["jelly_filled", "donut_holes"]], list(picks)
+    return watched
+
+
+def test_numbers_that_lie_open_when_the_program_looks_first_tell_no_reveal_by_themselves() -> None:
+    watched = joined("select_1", "select_3")
+    assert names(watched.look(16)) == ["table_read"]
+    watched.picks = [None, None]
+    assert watched.look(4) == []
+    watched.picks = ["selection_back", "selection_back"]
+    watched.look(4)
+    watched.picks = ["select_2", "select_3"]
+    (reveal,) = watched.look(4)
+    assert reveal.body["picks"] == {"Ann": 2, "Ben": 3}
+
+
+@pytest.mark.parametrize(("second", "told"), [("select_2", "donut_taken"), ("select_1", "donut_discarded")])
+def test_they_are_a_reveal_once_the_first_card_goes_as_they_say(second: str, told: str) -> None:
+    watched = joined("select_1", second)
+    watched.look(4)
+    card = watched.lifts(1)
+    (watched.discard if told == "donut_discarded" else watched.plates[0]).append(card)
+    reveal, *first = watched.look(8)
+    assert reveal.body["picks"] == {"Ann": 1, "Ben": int(second[-1])}
+    assert names(first) == [told]
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 9), (4, 3), (4, 9), (5, 3), (5, 11)])
+def test_of_a_game_that_is_joined_amid_a_round_the_plates_at_the_end_are_right(players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    moments = list(PhysicalTable(PLAYERS[:players], rng, tidy=seed % 2 == 0).game())
+    late = moments[rng.randrange(3, len(moments) // 2) :]
+    table = Table.create(None, PLAYERS[:players])
+    for _, observation in observations(late, Eyes(), rng, sorted(set(full_deck(players)))):
+        table.observe(observation)
+    true = {name: sorted(plate) for name, plate in zip(PLAYERS, late[-1].plates, strict=False)}
+    assert {name: sorted(plate) for name, plate in table.state.plates.items()} == true
+    assert "objected" not in names(table.log)
