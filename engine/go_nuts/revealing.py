@@ -53,7 +53,7 @@ def revealed(at: Moment) -> Iterator[Branch]:
             yield Branch(step, replace(at.after(step), stale=used), n * NEXT_LIKELY)
 
 
-def _unseen(state: GameState, look: Look, known: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
+def _unseen(state: GameState, look: Look, known: Mapping[str, int]) -> Iterator[dict[str, int]]:
     """What may have been chosen where nobody saw the reveal, the likeliest first.
 
     Numbers that lie open may be just that choice, of which but a part has shown on the row: play went on from there.

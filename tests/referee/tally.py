@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import statistics
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from engine.log import game_entries
@@ -49,7 +49,7 @@ class Tally:
         self.games += 1
         self.rounds += max(e["round"] for e in wanted)
         self.events += len(wanted)
-        self.right += alike(told, wanted)
+        self.right += len(matched(told, wanted)[1])
         self.whole += told == wanted
         self.scores += {name: sorted(plate) for name, plate in table.state.plates.items()} == {
             name: sorted(plate) for name, plate in zip(table.state.players, last.plates, strict=True)
@@ -75,13 +75,14 @@ class Tally:
         )
 
 
-def told_otherwise(told: Iterable[Json], wanted: Iterable[Json]) -> set[int]:
-    """The rounds whose events are not those that happened, in their order."""
-    rounds: dict[int, tuple[list[Json], list[Json]]] = defaultdict(lambda: ([], []))
-    for which, events in enumerate((told, wanted)):
-        for event in events:
-            rounds[event["round"]][which].append(event)
-    return {number for number, (said, true) in rounds.items() if said != true}
+def told_otherwise(told: Sequence[Json], wanted: Sequence[Json]) -> set[int]:
+    """The rounds that were told otherwise than they were, or not at all.
+
+    A round that is not told moves the numbers of all that follow: these are told rightly all the same.
+    """
+    said, true = matched(told, wanted)
+    return {event["round"] for events, right in ((told, said), (wanted, true)) for n, event in enumerate(events)
+            if n not in right}  # fmt: skip
 
 
 def comparable(body: Any) -> dict[str, Any]:
@@ -92,11 +93,21 @@ def comparable(body: Any) -> dict[str, Any]:
     return told
 
 
-def alike(told: Sequence[Any], wanted: Sequence[Any]) -> int:
-    """How many true events are told in their order (the longest common subsequence)."""
-    best = [0] * (len(wanted) + 1)
-    for event in told:
-        before = 0
-        for n, want in enumerate(wanted, 1):
-            before, best[n] = best[n], (before + 1 if event == want else max(best[n], best[n - 1]))
-    return best[-1]
+def matched(told: Sequence[Json], wanted: Sequence[Json]) -> tuple[set[int], set[int]]:
+    """Which events are told rightly and in their order, whatever the number of the round (the longest common
+    subsequence): their places among those told, and among the true ones."""
+    said, true = ([{**event, "round": 0} for event in events] for events in (told, wanted))
+    longest = [[0] * (len(true) + 1) for _ in range(len(said) + 1)]
+    for n, m in product(reversed(range(len(said))), reversed(range(len(true)))):
+        same = said[n] == true[m]
+        longest[n][m] = longest[n + 1][m + 1] + 1 if same else max(longest[n + 1][m], longest[n][m + 1])
+    pairs, n, m = [], 0, 0
+    while n < len(said) and m < len(true):
+        if said[n] == true[m]:
+            pairs.append((n, m))
+            n, m = n + 1, m + 1
+        elif longest[n + 1][m] >= longest[n][m + 1]:
+            n += 1
+        else:
+            m += 1
+    return {n for n, _ in pairs}, {m for _, m in pairs}
