@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from engine.table import Table
 from tests.bench.rules import NAMES
 from tests.referee.imperfect_eyes import Eyes, observations
-from tests.referee.measure import MERGES, merged
 from tests.referee.simulate import PhysicalTable, full_deck
+from tests.referee.whole_games import MERGES, merged
 
 EYES = {"all seen": Eyes(), "2 % misread": Eyes(misread=0.02)}
 ENOUGH = 300

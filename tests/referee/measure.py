@@ -1,7 +1,7 @@
 """How often the referee finds the true story: random games seen by eyes of a given quality, as a table.
 
-Then whether it finds mistakes that are put into random games, and names them.  Run as ``python -m
-tests.referee.measure [--rounds N] [--mistakes N]``; prints Markdown.
+Then games that it joins amid a round, and whether it finds mistakes that are put into random games, and names them.
+Run as ``python -m tests.referee.measure [--rounds N] [--joined N] [--mistakes N]``; prints Markdown.
 """
 
 from __future__ import annotations
@@ -10,22 +10,18 @@ import argparse
 import math
 import os
 import random
-import time
 from collections.abc import Iterator, Sequence
 from itertools import chain, count, groupby, product
 from multiprocessing import Pool
 from typing import Any
 
 from engine.table import Table
-from tests.referee.imperfect_eyes import Eyes, observations
-from tests.referee.injected import rows
-from tests.referee.person import Person
-from tests.referee.simulate import PhysicalTable, Snapshot, full_deck
+from tests.referee import injected, joined
+from tests.referee.imperfect_eyes import Eyes
+from tests.referee.simulate import PhysicalTable
 from tests.referee.tally import Tally
+from tests.referee.whole_games import MERGES, NAMES, merged, watched
 
-NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")
-MERGES = {"steps": None, "half rounds": 3, "rounds": 0}
-"""How many moments of a round are seen: all, every third, or only the refilled row."""
 CONDITIONS: Sequence[tuple[str, Eyes, float]] = (
     ("all seen", Eyes(), 1.0),
     ("2 % misread", Eyes(misread=0.02), 1.0),
@@ -39,40 +35,15 @@ Cell = tuple[int, int | None, Eyes, int]
 """How many players, how much of a round is seen, by which eyes, and how many rounds."""
 
 
-def merged(moments: Sequence[Snapshot], keep: int | None) -> list[Snapshot]:
-    """Only some of a game's moments, with the events of those between."""
-    kept: list[Snapshot] = []
-    for n, moment in enumerate(moments):
-        always = moment.label in ("dealt", "refilled", "over")
-        if always or keep is None or (keep and n % keep == 0):
-            kept.append(moment)
-    return kept
-
-
 def play_one(players: int, eyes: Eyes, keep: int | None, seed: int, tally: Tally) -> tuple[Table, list[Any]]:
     """One random game, watched, every question answered; what came of it goes into the tally."""
     rng = random.Random(seed)
     names = NAMES[:players]
     moments = list(PhysicalTable(names, rng, tidy=keep is None and seed % 2 == 0).game())
+    table = watched(names, moments, merged(moments, keep), eyes, rng, tally.ms)
     truth = [e for moment in moments for e in moment.events]
-    table = Table.create(None, names)
-    person, at, now = Person(table), 0.0, moments[0]
-    for now, observation in observations(merged(moments, keep), eyes, rng, sorted(set(full_deck(players)))):
-        begin = time.thread_time()
-        table.observe(observation)
-        tally.ms.append((time.thread_time() - begin) * 1000)
-        at = observation.taken_at
-        person.answers(now, happened(moments, now), at)
-    table.finish(at + 1)
-    person.answers(now, truth, at + 1, wait=0)
     tally.count(table, moments[-1], truth)
     return table, truth
-
-
-def happened(moments: Sequence[Snapshot], now: Snapshot) -> list[Any]:
-    """What has truly happened up to a moment."""
-    upto = next(n for n, moment in enumerate(moments) if moment is now)
-    return [event for moment in moments[: upto + 1] for event in moment.events]
 
 
 def games(cell: Cell) -> Tally:
@@ -114,12 +85,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="of each number of players and each way to look")
     parser.add_argument("--players", default="2,3,4,5,6")
+    parser.add_argument("--joined", type=int, default=12, help="games that are joined, of each kind")
     parser.add_argument("--mistakes", type=int, default=5, help="of each kind, for each number of players")
     args = parser.parse_args()
     counts = [int(number) for number in args.players.split(",")]
     with Pool(os.cpu_count()) as pool:
         right = table(pool, counts, args.rounds) if args.rounds else ()
-        for line in chain(right, rows(args.mistakes, counts, pool.imap)):
+        late = (*joined.rows(args.joined, counts, pool.imap), "") if args.joined else ()
+        for line in chain(right, late, injected.rows(args.mistakes, counts, pool.imap)):
             print(line, flush=True)
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from engine.table import Table
-from tests.referee.imperfect_eyes import Eyes, observations
-from tests.referee.simulate import PhysicalTable, full_deck
+from tests.referee.imperfect_eyes import Eyes
+from tests.referee.joined import join
+from tests.referee.tally import Tally
 from tests.referee.watched import Watched, names
-
-PLAYERS = ("Ann", "Ben", "Cem", "Dee", "Eva")
 
 
 def joined(*picks: str | None) -> Watched:
@@ -47,12 +44,6 @@ def test_they_are_a_reveal_once_the_first_card_goes_as_they_say(second: str, tol
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 9), (4, 3), (4, 9), (5, 3), (5, 11)])
 def test_of_a_game_that_is_joined_amid_a_round_the_plates_at_the_end_are_right(players: int, seed: int) -> None:
-    rng = random.Random(seed)
-    moments = list(PhysicalTable(PLAYERS[:players], rng, tidy=seed % 2 == 0).game())
-    late = moments[rng.randrange(3, len(moments) // 2) :]
-    table = Table.create(None, PLAYERS[:players])
-    for _, observation in observations(late, Eyes(), rng, sorted(set(full_deck(players)))):
-        table.observe(observation)
-    true = {name: sorted(plate) for name, plate in zip(PLAYERS, late[-1].plates, strict=False)}
-    assert {name: sorted(plate) for name, plate in table.state.plates.items()} == true
-    assert "objected" not in names(table.log)
+    tally = Tally()
+    join(players, Eyes(), None, seed, tally)
+    assert (tally.scores, tally.objections) == (1, 0)
