@@ -210,6 +210,10 @@ def _slot(story: Story, event: Happening) -> None:
     story.stage.leave(side)
 
 
+def _over(story: Story, event: Happening) -> None:
+    """Nobody moves: the deck cannot fill the row any more."""
+
+
 def _shuffled_deck(stage: Stage, faces: Sequence[str], at: tuple[float, float], dice: Random) -> list[int]:
     return [stage.add(Card(face, "donut_back", Pose(at[0] + dice.uniform(-.5, .5), at[1] + dice.uniform(-.5, .5),
                                                    1.5 + dice.uniform(-.6, .6), THICK * (k + 1), 0)))
@@ -235,7 +239,7 @@ def begin(setting: Setting, faces: Sequence[str], seed: int = 7, arms: Mapping[s
 def tell(story: Story, events: Sequence[Happening], dealt: bool = False, incident: Incident | None = None) -> Story:
     """The events as they happen on the table; `dealt`: the first row lies there from the beginning."""
     acts = {"row_dealt": _refill, "row_refilled": _refill, "power_resolved": _power, "donut_taken": _slot,
-            "donut_discarded": _slot}
+            "donut_discarded": _slot, "game_ended": _over}
     if not dealt:
         story.stage.together(1.2)
     for number, event in enumerate(events):

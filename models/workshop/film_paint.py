@@ -42,6 +42,7 @@ class Look:
     surface, light: as in `surfaces` and `made_light`.  seed: of both.  noise: grey levels.  mirror: filmed mirrored.
     lamp: (second, gain) when a lamp is switched on, the light before it being so much of the later.
     bump: (second, degrees, mm, mm): when the camera is knocked, and how it stands afterwards.
+    drift: by what share the exposure rises and falls in the course of half a minute.
     phone: exposure and focus are the camera's own and never quite at rest.
     paused: (second, seconds): the picture stands still from then on for so long.
     """
@@ -53,6 +54,7 @@ class Look:
     mirror: bool = False
     lamp: tuple[float, float] | None = None
     bump: tuple[float, float, float, float] | None = None
+    drift: float = 0.0
     phone: bool = False
     paused: tuple[float, float] | None = None
 
@@ -80,6 +82,9 @@ def breathed(picture: Picture, t: float, hands: bool) -> Picture:
 
 class Film:
     """Paints frames of a story; keeps the picture of what lies still until something moves."""
+
+    card: tuple[float, float] = CARD
+    """Width and height of the deck's cards, mm."""
 
     def __init__(self, story: Story, camera: Camera, deck: Mapping[str, Face], look: Look,
                  statics: Sequence[Static] = ()) -> None:
@@ -127,11 +132,12 @@ class Film:
         return light
 
     def _lamp(self, t: float) -> float:
-        """A lamp comes on within a third of a second."""
+        """How bright it is: a lamp comes on within a third of a second, and exposure drifts."""
+        drift = 1 + self.look.drift * sin(t / 5)
         if self.look.lamp is None:
-            return 1.0
+            return drift
         on, before = self.look.lamp
-        return before + (1 - before) * float(np.clip((t - on) * 3, 0, 1))
+        return drift * (before + (1 - before) * float(np.clip((t - on) * 3, 0, 1)))
 
     def _knocked(self, t: float) -> NDArray[np.float64] | None:
         """From the picture before the camera was knocked to the one after it."""
@@ -153,7 +159,7 @@ class Film:
             return canvas
         canvas = canvas.copy()
         for number, pose, _ in moving:
-            self._card(canvas, stage.cards[number].face, stage.cards[number].back, pose, CARD)
+            self._card(canvas, stage.cards[number].face, stage.cards[number].back, pose, self.card)
         for side, pose in hands:
             u, v = stage.arms[side].out
             lay(canvas, self._arm(side), self.camera, (-u, -v), pose)
@@ -175,14 +181,18 @@ class Film:
         """The table with all that lies on it."""
         key = tuple((n, p) for n, p, _ in cards)
         if key != self._key:
-            canvas = self._ground.copy()
-            for static in self.statics:
-                self._card(canvas, static.face, "selection_back", static.pose, static.size)
-            for number, pose, _ in cards:
-                card = self.story.stage.cards[number]
-                self._card(canvas, card.face, card.back, pose, CARD)
-            self._key, self._still = key, canvas
+            self._key, self._still = key, self.laid(cards)
         return self._still
+
+    def laid(self, cards: list[Lying]) -> Picture:
+        """A new picture of the table and these cards at rest."""
+        canvas = self._ground.copy()
+        for static in self.statics:
+            self._card(canvas, static.face, "selection_back", static.pose, static.size)
+        for number, pose, _ in cards:
+            card = self.story.stage.cards[number]
+            self._card(canvas, card.face, card.back, pose, self.card)
+        return canvas
 
     def _card(self, canvas: Picture, face: str, back: str, pose: Pose, size: tuple[float, float]) -> None:
         """The side of a card that the camera sees."""

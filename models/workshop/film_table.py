@@ -19,7 +19,9 @@ TURNS = {"near": 0.0, "right": 90.0, "far": 180.0, "left": 270.0}
 BETWEEN = 82.0
 """From one slot of the row to the next, mm."""
 SHARE = 330.0
-"""What one plate takes up of its side, mm."""
+"""What one plate takes up of its side at least, mm."""
+APART = 40.0
+"""How far plates of one side are from each other at least, mm."""
 PLATE = {"near": 252.0, "far": 263.0}
 """From the row to the plates beside it, mm."""
 OUT = 420.0
@@ -30,10 +32,11 @@ def setting(sides: tuple[str, ...], plate: Seat) -> Setting:
     """A table with a seat for each side named; `plate` tells how cards lie on plates.  Seats are named by number."""
     slots = len(sides) + 1
     left = -(slots + 1) / 2 * BETWEEN
+    share = max(SHARE, (plate.per - 1) * plate.step + CARD[0] + APART)
     seats = {}
     for number, side in enumerate(sides):
         fellows = [k for k, other in enumerate(sides) if other == side]
-        along = (fellows.index(number) - (len(fellows) - 1) / 2) * SHARE
+        along = (fellows.index(number) - (len(fellows) - 1) / 2) * share
         seats[str(number)] = _seat(str(number), side, along, -left, plate)
     places = tuple(left + BETWEEN * (k + 2) for k in range(slots))
     return Setting(seats, (left + BETWEEN, 2.0), (left, 3.0), places)
@@ -44,7 +47,7 @@ def _seat(name: str, side: str, along: float, end: float, plate: Seat) -> Seat:
     away = PLATE.get(side, end + 44 + 160)
     c, s = cos(radians(turn)), sin(radians(turn))
     own = replace(plate, side=name, turn=turn, plate=(along * c + away * s, along * s - away * c))
-    wide = (min(plate.per, 5) - 1) * plate.step
+    wide = (plate.per - 1) * plate.step
     own = replace(own, plate=own.beside(-wide / 2, 0))
     ahead = 118 if side in PLATE else 105
     return replace(own, pick=own.beside(wide / 2 + (28 if side in PLATE else -95), ahead), away=own.beside(60, -OUT))
@@ -60,13 +63,13 @@ def arms(table: Setting) -> dict[str, Arm]:
     return out
 
 
-def extent(table: Setting, lines: int = 1) -> Points:
+def extent(table: Setting, lines: float = 1) -> Points:
     """Points (n, 3) that a camera must see: the row with its piles, and plates of some lines."""
     tall, out = CARD[1] / 2 + 6, []
     for x in (table.discard[0] - 40, table.slots[-1] + 40):
         out += [(x, -tall, 0.0), (x, tall + 30, 0.0)]
     for seat in table.seats.values():
-        wide, deep = (min(seat.per, 5) - 1) * seat.step, max((lines - 1) * seat.line, 4 * seat.stacked)
+        wide, deep = (seat.per - 1) * seat.step, max((lines - 1) * seat.line, 4 * seat.stacked)
         for right in (-40.0, wide + 40):
             for ahead in (tall, -tall - deep):
                 out.append((*seat.beside(right, ahead), 0.0))

@@ -105,9 +105,13 @@ def bitmap(mi: Any, picture: Picture, exact: bool = False) -> dict[str, Any]:
     return {"type": "bitmap", "bitmap": mi.Bitmap(rgb), "raw": False, "wrap_mode": "clamp" if exact else "mirror"}
 
 
-def cards(mi: Any, sheets: Sequence[Sheet], deck: Deck, faces: Mapping[str, Picture]) -> dict[str, Any]:
-    """All cards: one mesh of printed sides and one of edges."""
-    picture, places = atlas(faces, sorted({sheet.face for sheet in sheets}))
+Shapes = tuple[list[np.ndarray], list[np.ndarray]]
+"""All cards' printed sides as points (n, 3), triangles (m, 3) and places in the atlas (n, 2); their edges as the first
+two."""
+
+
+def shapes(sheets: Sequence[Sheet], deck: Deck, places: Mapping[str, Place]) -> Shapes:
+    """Cards as two meshes."""
     tops, sides = [], []
     for sheet in sheets:
         edge = rim(*sheet.size, 1.5 if sheet.face.startswith("ind") else deck.radius)
@@ -115,18 +119,29 @@ def cards(mi: Any, sheets: Sequence[Sheet], deck: Deck, faces: Mapping[str, Pict
         left, top, width, height = places[sheet.face]
         tops.append((points, tri, np.stack([left + (uv[:, 0] + 0.5) * width, top + (0.5 - uv[:, 1]) * height], 1)))
         sides.append(_side(sheet, edge))
+    shift = np.cumsum([0] + [len(points) for points, _, _ in tops])
+    under = np.cumsum([0] + [len(points) for points, _ in sides])
+    return ([np.concatenate([points for points, _, _ in tops]),
+             np.concatenate([tri + first for (_, tri, _), first in zip(tops, shift, strict=False)]),
+             np.concatenate([uv for _, _, uv in tops])],
+            [np.concatenate([points for points, _ in sides]),
+             np.concatenate([tri + first for (_, tri), first in zip(sides, under, strict=False)])])
+
+
+def cards(mi: Any, sheets: Sequence[Sheet], deck: Deck, faces: Mapping[str, Picture]) -> dict[str, Any]:
+    """All cards: one mesh of printed sides and one of edges."""
+    picture, places = atlas(faces, sorted({sheet.face for sheet in sheets}))
+    return laid_out(mi, shapes(sheets, deck, places), deck, picture)
+
+
+def laid_out(mi: Any, shape: Shapes, deck: Deck, picture: Picture) -> dict[str, Any]:
+    """Cards of these shapes, with an atlas of their faces."""
     print_ = {"type": "principled", "base_color": bitmap(mi, picture, True), "roughness": deck.rough, "specular": 0.5,
               "clearcoat": deck.coat, "clearcoat_gloss": 0.92}
     paper = {"type": "twosided", "inner": {"type": "diffuse", "reflectance": {"type": "rgb", "value": list(deck.edge)}}}
-    shift = np.cumsum([0] + [len(points) for points, _, _ in tops])
-    under = np.cumsum([0] + [len(points) for points, _ in sides])
-    return {
-        "cards": mesh(mi, np.concatenate([p for p, _, _ in tops]),
-                       np.concatenate([t + s for (_, t, _), s in zip(tops, shift, strict=False)]),
-                       {"type": "twosided", "inner": print_}, np.concatenate([uv for _, _, uv in tops])),
-        "edges": mesh(mi, np.concatenate([p for p, _ in sides]),
-                       np.concatenate([t + s for (_, t), s in zip(sides, under, strict=False)]), paper),
-    }
+    (points, faces, uv), (rims, sides) = shape
+    return {"cards": mesh(mi, points, faces, {"type": "twosided", "inner": print_}, uv),
+            "edges": mesh(mi, rims, sides, paper)}
 
 
 def ground(mi: Any, kind: str, dice: np.random.Generator) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from math import cos, radians, sin, tan
 from typing import Any
 
@@ -82,7 +83,8 @@ def height_at(sheets: Sequence[Sheet], points: Array) -> Array:
     return high
 
 
-def laid(sheet: Sheet, below: Sequence[Sheet]) -> Sheet:
+@lru_cache(maxsize=4096)
+def laid(sheet: Sheet, below: tuple[Sheet, ...]) -> Sheet:
     """The same card at rest on what lies there: the lowest plane that nothing pierces.  A deck stays as it is."""
     if sheet.thick > PAPER:
         return sheet
@@ -101,7 +103,7 @@ def at_rest(sheets: Sequence[Sheet]) -> list[Sheet]:
     """All cards, the lowest first, each resting on those before it."""
     out: list[Sheet] = []
     for sheet in sheets:
-        near = [other for other in out if abs(other.x - sheet.x) < 110 and abs(other.y - sheet.y) < 110]
+        near = tuple(other for other in out if abs(other.x - sheet.x) < 110 and abs(other.y - sheet.y) < 110)
         out.append(laid(sheet, near))
     return out
 

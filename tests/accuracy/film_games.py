@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
+from engine.go_nuts.scoring import score_plates, winners
 from models.workshop.demo_seats import Seat
 from models.workshop.demo_stage import THICK, Card, Move, Pose
 from models.workshop.demo_story import Incident, Story
@@ -28,7 +29,12 @@ def rounds_of(players: int, rounds: int, seed: int) -> tuple[list[Json], list[st
         events += [dict(event) for event in moment.events]
         if events and events[-1]["event"] == "row_refilled" and events[-1]["round"] == rounds:
             break
-    return events, deck, dict(zip(table.names, table.plates, strict=True))
+    plates = dict(zip(table.names, table.plates, strict=True))
+    if events[-1]["event"] == "game_ended":
+        scores = score_plates(plates)
+        totals = {name: score.total for name, score in scores.items()}
+        events[-1] |= {"scores": totals, "winners": list(winners(scores))}
+    return events, deck, plates
 
 
 def eventful(players: int, rounds: int, tries: int = 100, first: int = 0) -> int:

@@ -36,7 +36,7 @@ class FilmSpec:
     quality: int = 23
     unlearned: tuple[str, ...] = ()
     spare: tuple[tuple[int, bool], ...] = ()
-    lines: int = 1
+    lines: float = 1
     pace: float = 1.0
     sloppy: float = 1.0
     beside: Incident | None = None

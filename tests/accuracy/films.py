@@ -82,18 +82,31 @@ FILMS = (
 
 def make(spec: FilmSpec, folder: Path, shrink: float = 1.0, most: int | None = None) -> None:
     """One film's set.  `shrink`: the picture's size over the true one.  `most`: frames after which it breaks off."""
-    story, truth, film = staged(spec, shrink)
+    _, truth, film = staged(spec, shrink)
+    write(folder, {stem: face for stem, face in drawn(spec.style).items() if stem not in spec.unlearned}, truth, film,
+          spec.quality, most)
+
+
+def write(folder: Path, faces: dict[str, Any], truth: Mapping[str, Any], film: Film, quality: int,
+          most: int | None = None) -> None:
+    """A set of one film."""
     folder.mkdir(parents=True, exist_ok=True)
-    kept = {stem: face for stem, face in drawn(spec.style).items() if stem not in spec.unlearned}
-    write_faces(folder / "faces", kept)
-    whole = ceil((max(story.stage.clock.values()) + AFTERWARDS) * FPS)
+    write_faces(folder / "faces", faces)
+    whole = ceil((max(film.story.stage.clock.values()) + AFTERWARDS) * FPS)
     length = min(whole, most or whole)
-    encode(film, length, folder / "game.mp4", spec.quality)
+    encode(film, length, folder / "game.mp4", quality)
     (folder / "truth.json").write_text(json.dumps({**truth, "frames": length}, indent=1) + "\n", "utf-8")
 
 
 def staged(spec: FilmSpec, shrink: float = 1.0) -> tuple[Story, dict[str, Any], Film]:
     """The story with its truth, and what films it."""
+    story, truth, camera, lying = played(spec, shrink)
+    look = spec.look if spec.knocked_at is None else replace(spec.look, bump=knocked(story.truth, spec.knocked_at))
+    return story, {"deck": STYLES[spec.style].name, **truth}, Film(story, camera, textures(spec.style), look, lying)
+
+
+def played(spec: FilmSpec, shrink: float = 1.0) -> tuple[Story, dict[str, Any], Camera, list[Static]]:
+    """The story with its truth, the camera, and what lies there all the time."""
     players = len(spec.sides)
     names = games.NAMES[:players]
     table = setting(spec.sides, spec.plate)
@@ -105,11 +118,10 @@ def staged(spec: FilmSpec, shrink: float = 1.0) -> tuple[Story, dict[str, Any], 
     story = begin(table, games.coloured(deck), spec.look.seed, arms(table))
     story.pace, story.sloppy, story.keeps, story.apart = spec.pace, spec.sloppy, spec.keeps, spec.apart
     tell(story, events, spec.dealt, spec.beside)
-    look = spec.look if spec.knocked_at is None else replace(spec.look, bump=knocked(story.truth, spec.knocked_at))
-    truth = {"deck": STYLES[spec.style].name, "special": spec.special, "players": list(names), "deck_size": len(deck),
-             "fps": FPS, "size": list(size), "events": story.truth, "final": plates,
+    truth = {"special": spec.special, "players": list(names), "deck_size": len(deck), "fps": FPS, "size": list(size),
+             "events": story.truth, "final": plates,
              "scores": {name: score.total for name, score in score_plates(plates).items()}}
-    return story, truth, Film(story, camera, textures(spec.style), look, statics(spec, table, events))
+    return story, truth, camera, statics(spec, table, events)
 
 
 def knocked(truth: Sequence[Mapping[str, Any]], number: int) -> tuple[float, float, float, float]:

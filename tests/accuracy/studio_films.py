@@ -1,0 +1,92 @@
+"""Whole games filmed in the studio: ``python -m tests.accuracy.studio_films OUT [--only NAME] [--rounds N]``.
+
+As `tests.accuracy.films`, but what lies on the table is path traced (`models.workshop.studio_film`), and the decks are
+the studio's.  Needs the extra `workshop`, fonts and Debian's ffmpeg.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from models.workshop.art import require_fonts
+from models.workshop.film_camera import Camera
+from models.workshop.made_tables import as_face
+from models.workshop.studio import photographs
+from models.workshop.studio_decks import DECKS, Deck
+from models.workshop.studio_designs import faces
+from models.workshop.studio_film import Studio, StudioFilm, as_lying, everywhere, look
+from models.workshop.studio_render import Setup
+from tests.accuracy.film_spec import PLATE, FilmSpec
+from tests.accuracy.films import played, write
+
+WHOLE = 99
+"""Rounds: more than any game has."""
+TWO_LINES = replace(PLATE, step=43.0, per=7, line=58.0)
+"""Seven cards, and the next ones in a line that covers some of theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudioSpec:
+    """A film in the studio: whose faces, on what and in which light, and which game."""
+
+    deck: str
+    setup: Setup
+    film: FilmSpec
+
+
+def _spec(name: str, special: str, deck: str, setup: Setup, sides: tuple[str, ...], camera: Camera, seed: int,
+          **more: Any) -> StudioSpec:
+    film = FilmSpec(name, special, sides, 0, look(setup, seed, drift=0.015), camera, TWO_LINES, WHOLE, seed,
+                    markers=True, lines=1.6, **more)
+    return StudioSpec(deck, setup, film)
+
+
+FILMS = (
+    _spec("arcade", "three players, a whole game, plates that grow into a second line", "arcade",
+          Setup("oak", "lamp"), ("near", "far", "far"), Camera(elevation=62, azimuth=6), 1, dealt=False),
+    _spec("slate", "four players, a whole game, a chequered cloth by a window, the camera low and at the far side",
+          "slate", Setup("gingham", "window", noise=3.0), ("near", "near", "far", "far"),
+          Camera(elevation=54, azimuth=187, roll=-2), 3, dealt=True, pace=0.8),
+)
+
+
+def make(spec: StudioSpec, out: Path) -> None:
+    """One film's set; its stills are kept in a folder beside it."""
+    deck = next(deck for deck in DECKS if deck.name == spec.deck)
+    drawn = faces(deck, photographs(out))
+    film = studio_film(spec, deck, drawn, out / f"{spec.film.name}.stills")
+    write(out / spec.film.name, drawn, film[0], film[1], spec.film.quality)
+
+
+def studio_film(spec: StudioSpec, deck: Deck, drawn: dict[str, Any], kept: Path) -> tuple[dict[str, Any], StudioFilm]:
+    """The truth, and what films it."""
+    story, truth, camera, statics = played(spec.film)
+    end = max(story.stage.clock.values())
+    finished = as_lying(story.stage, statics, story.stage.cards_at(end), deck)
+    studio = Studio(deck, drawn, camera, spec.setup, spec.film.look.seed, finished, everywhere(story, statics, deck),
+                    len(story.stage.cards) + len(statics), kept)
+    textures = {name: as_face(picture, name) for name, picture in drawn.items()}
+    return {"deck": deck.name, **truth}, StudioFilm(story, camera, textures, spec.film.look, statics, studio)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--only", help="the name of one film")
+    parser.add_argument("--rounds", type=int, default=WHOLE, help="how many of each game")
+    given = parser.parse_args()
+    cv2.setNumThreads(1)
+    require_fonts(deck.font for deck in DECKS)
+    for spec in FILMS:
+        if given.only in (None, spec.film.name):
+            make(replace(spec, film=replace(spec.film, rounds=given.rounds)), given.out)
+            print(f"{spec.film.name}: {spec.film.special}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
