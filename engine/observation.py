@@ -70,7 +70,8 @@ class TableObservation:
     `hidden` are places of which nothing may be concluded now: a hand, a moving card or a blur is over them, and
     whatever sightings they have are incomplete.  A place in neither `sightings` nor `hidden` is seen to be empty.
     `still_for` is how long, in seconds of source time, what is reported has stood unchanged.  `firsts` are the seats
-    that may as well be the first: where the seats are counted from is then a matter of taste.
+    that may as well be the first: where the seats are counted from is then a matter of taste.  `first` is the one that
+    is it, where plates have told since, or 0.
     """
 
     seq: int
@@ -79,6 +80,7 @@ class TableObservation:
     hidden: frozenset[Place] = frozenset()
     still_for: float = 0.0
     firsts: tuple[int, ...] = ()
+    first: int = 0
 
     def at(self, place: Place) -> tuple[Sighting, ...]:
         """The sightings at a place, in the order they were given."""

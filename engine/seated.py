@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.go_nuts import CARDS, event_from_json
@@ -16,9 +17,11 @@ from engine.go_nuts.events import GameStarted
 from engine.go_nuts.state import GameState
 from engine.go_nuts.words import who_chose
 from engine.journal import LogEntry
-from engine.log import open_matters, standing
+from engine.log import OpenMatter, open_matters, standing
 from engine.notes import REMARKS, Note, seats_note
+from engine.observation import TableObservation
 from engine.past import EDIT, Amendment, Draft, Past
+from engine.thresholds import LINGERING
 
 PEOPLE, BY_NAME = frozenset({"player", "players", "winners"}), frozenset({"picks", "plates", "scores", "cards"})
 """The fields that name players, and those that have something for each by name."""
@@ -31,16 +34,68 @@ def seats_question(log: Iterable[LogEntry], state: GameState, firsts: Sequence[i
 
     firsts: the seats that may as well be the first.
     """
+    log = tuple(log)
     reveals = [entry.body["picks"] for entry in standing(log) if entry.event == "picks_revealed"]
-    if not firsts or not reveals or any(map(_chosen_once, reveals[:-1])):
+    if not firsts or not reveals or any(map(_chosen_once, reveals[:-1])) or _asked(log):
         return None
     once = _chosen_once(reveals[-1])
     if not once:
         return None
     player, players = once[0], state.players
-    orders = [tuple(players[(k + 1 - first) % len(players)] for k in range(len(players))) for first in (1, *firsts)]
+    orders = _orders(players, (1, *firsts))
     seat = players.index(player)
     return seats_note(who_chose(reveals[-1][player]), {order[seat]: order for order in orders})
+
+
+def _asked(log: Sequence[LogEntry]) -> list[LogEntry]:
+    """The questions who sits where that stand, answered or not."""
+    return [e for e in standing(log) if e.event == "asked" and any("seated" in way for way in _ways(log, e.seq))]
+
+
+def outdated(log: Sequence[LogEntry], reveal: int, picks: Mapping[str, int]) -> tuple[int, ...]:
+    """The question who sits where that was asked at the last reveal, where that showed other numbers after all.
+
+    reveal: the number of the entry that told it first.
+    """
+    is_open = {matter.seq for matter in open_matters(log)}
+    once = {who_chose(picks[player])[0]: player for player in _chosen_once(picks)}
+    return tuple(
+        e.seq for e in _asked(log)
+        if e.seq in is_open and e.seq > reveal and once.get(e.body["question"]) != e.body["options"][0]
+    )  # fmt: skip
+
+
+@dataclass(slots=True)
+class SeatsTold:
+    """Waits for plates to tell who sits where, and for how long they have."""
+
+    _first: int = 0
+    _since: float = 0.0
+
+    def answered(
+        self, log: Sequence[LogEntry], matters: Sequence[OpenMatter], players: Sequence[str], seen: TableObservation
+    ) -> Iterator[tuple[int, str]]:
+        """The open question who sits where, with its answer, once plates have told it for long enough."""
+        if seen.first != self._first:
+            self._first, self._since = seen.first, seen.taken_at
+        if not seen.first or seen.taken_at - self._since < LINGERING or seats_said(log):
+            return
+        is_open, sits = {matter.seq for matter in matters}, _orders(players, [seen.first])[0]
+        for asked in _asked(log):
+            if asked.seq in is_open and not _was_answered(log, asked.seq):
+                ways: Mapping[str, Any] = asked.memo["answers"]
+                orders = {name: tuple(ways.get(name, {}).get("seated", players)) for name in asked.body["options"]}
+                yield from ((asked.seq, name) for name, order in orders.items() if order == sits)
+
+
+def _was_answered(log: Iterable[LogEntry], asked: int) -> bool:
+    """Whether a question that is open was answered before, and somebody took that back."""
+    return any(entry.event == "answered" and entry.body["seq_of"] == asked for entry in log)
+
+
+def _orders(players: Sequence[str], firsts: Iterable[int]) -> list[tuple[str, ...]]:
+    """Who sits where, beginning with seat 1, if one of these seats is the first."""
+    return [tuple(players[(k + 1 - first) % len(players)] for k in range(len(players))) for first in firsts]
 
 
 def seats_said(log: Sequence[LogEntry]) -> bool:

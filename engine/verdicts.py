@@ -25,7 +25,7 @@ from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.retelling import Retelling
 from engine.running_out import may_be_empty
-from engine.seated import by_seat, seats_question
+from engine.seated import SeatsTold, by_seat, seats_question
 from engine.story import Accepted, Breach, Judgement, Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
@@ -41,7 +41,7 @@ class Verdicts:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._referee: Referee[GameState] = Referee(GO_NUTS)
-        self._questions, self._stories = CardQuestions(), StoryQuestions()
+        self._questions, self._stories, self._seats = CardQuestions(), StoryQuestions(), SeatsTold()
         self._missing, self._players = Missing(), ledger.state.players
         self._retelling = Retelling(ledger)
         self._retold = -1
@@ -60,6 +60,7 @@ class Verdicts:
             question = seats_question(ledger.log, ledger.state, observation.firsts)
             entries += ledger.commit(at, [question] if question is not None else [], source="camera")
         answered = [*self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)]
+        answered += self._seats.answered(ledger.log, ledger.matters, ledger.state.players, observation)
         if not self._referee.undecided:
             answered += self._stories.answered(ledger, observation)
         for seq, answer in answered:

@@ -151,7 +151,8 @@ class Pipeline:
             self._covered = self._cover.places(busy, self._placed, unsettled)
         hidden = self._unhurried.hidden(self._covered, frame.taken_at, 0.0 if frame.settled else MOMENT)
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled) if self._zones.found else None
-        told = replace(told, firsts=self.firsts) if told is not None and self.firsts else told
+        if told is not None and self.firsts:
+            told = replace(told, firsts=self.firsts, first=self._zones.first)
         self._clocked("place", began)
         health, timings = self._health.sentence(frame.taken_at), MappingProxyType(self._timings)
         return Step(frame.number, frame.taken_at, self._placed, told, timings, health)

@@ -6,7 +6,7 @@ picture: then there is more than one who may be the first, and people must say.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -40,6 +40,19 @@ def firsts(pixels: Floats, row_pixels: Floats, width: float) -> list[int]:
     below = [k for k in may if lies[k] > 0 or beside[k][1] > LEVEL]
     likeliest = below[0] if below else next(k for k in lowest if k in may)
     return [likeliest, *(k for k in may if k != likeliest)]
+
+
+def told_by_plates(
+    pixels: Floats, row_pixels: Floats, width: float, doubted: Collection[int], grown: Collection[int]
+) -> int | None:
+    """The home that is seat 1 where numbers left it open and plates tell it, by its index; None where they do not.
+
+    Numbers are laid somewhere before a plate, and it is the plates that count.  doubted: the homes that may be it.
+    grown: those of whose plates so much is seen that it is known where they lie.
+    """
+    first, *others = firsts(pixels, row_pixels, width)
+    before = [k for k in doubted if pixels[k][0] <= pixels[first][0]]
+    return first if not others and first in doubted and all(k in grown for k in before) else None
 
 
 def _lies(along: float, down: float) -> int:

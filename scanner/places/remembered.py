@@ -33,7 +33,8 @@ class Memory:
     there and no others, whatever is taken for a card later.  idle: selection cards that are not played, and where.
     chosen: the seat of each pick by track, as they were turned up together, with the place where it lay.
     dealt: the most cards that were seen in the row at one time.  said: (players, 2) where people put the players, by
-    seat, if they did.  firsts: the seats that might as well be the first.
+    seat, if they did.  firsts: the seats that might as well be the first.  first: which seat is, if that was open and
+    plates have told it since, or 0.
     """
 
     row: tuple[Floats, int] | None = None
@@ -45,6 +46,7 @@ class Memory:
     dealt: int = 0
     said: Floats | None = None
     firsts: tuple[int, ...] = ()
+    first: int = 0
 
     def shift(self, move: Callable[[Floats], Floats]) -> None:
         """The camera moved: every place is where `move` puts it."""

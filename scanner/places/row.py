@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -11,6 +11,11 @@ from scanner.places.flat import Flat, Role
 from scanner.places.marked import CONTRADICT, by_markers, in_step, is_elsewhere
 from scanner.places.row_line import FROM_DECK, NEXT, STRAY, RowLine, apart, unit
 from scanner.types import Floats
+
+AT_SLOT = 0.4
+"""A card no farther from its slot, in card widths, lies there."""
+OFF = 0.8
+"""So far off a slot may have been remembered, where a camera was turned: cards in line with one another tell better."""
 
 
 def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine | None:
@@ -62,11 +67,31 @@ def settled_in(before: RowLine, cards: Sequence[Flat], deck: Flat | None) -> Row
     points = before.points.copy()
     if deck is not None:
         points[0] = (points[0] + deck.middle) / 2
-    for k in range(1, len(points)):
-        near = [c for c in cards if c.role is Role.DONUT and apart(c.middle, points[k]) < 0.4]
-        if len(near) == 1:
-            points[k] = (points[k] + near[0].middle) / 2
+    donuts = [card.middle for card in cards if card.role is Role.DONUT]
+    lies = {k: _only(donuts, points[k], OFF) for k in range(1, len(points))}
+    for k, there in lies.items():
+        near = _only(donuts, points[k], AT_SLOT)
+        if near is None and there is not None and _is_in_line(k, there, lies):
+            near = there
+        if near is not None:
+            points[k] = (points[k] + near) / 2
     return RowLine(points, before.sure)
+
+
+def _only(middles: Sequence[Floats], point: Floats, reach: float) -> Floats | None:
+    """The middle of the only card within reach of a point."""
+    near = [middle for middle in middles if apart(middle, point) < reach]
+    return near[0] if len(near) == 1 else None
+
+
+def _is_in_line(slot: int, middle: Floats, lies: Mapping[int, Floats | None]) -> bool:
+    """Whether a card lies where the cards in the other slots say that its slot is."""
+    others = {k: there for k, there in lies.items() if there is not None and k != slot}
+    if len(others) < 2:
+        return False
+    terms = np.array([[1, k] for k in others], np.float32)
+    origin, step = np.linalg.lstsq(terms, np.array(list(others.values()), np.float32), rcond=None)[0]
+    return apart(origin + slot * step, middle) < AT_SLOT
 
 
 def lines_beside(deck: Flat, cards: Sequence[Flat]) -> tuple[list[Flat], list[Flat]]:

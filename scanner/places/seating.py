@@ -18,8 +18,8 @@ from scanner.places.chosen import (
     possible_picks,
     speaks_for,
 )
+from scanner.places.counting_seats import CountingSeats
 from scanner.places.flat import Flat, Role, gap, share_out
-from scanner.places.numbering import as_said, clockwise, firsts
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
 from scanner.places.seats import FARTHEST, TOGETHER, Home, found_homes, matched
@@ -38,6 +38,7 @@ class Seating:
 
     def __init__(self, memory: Memory, players: int, row: RowLine, table: TableMap) -> None:
         self._memory, self._players, self._row, self._table = memory, players, row, table
+        self._counting = CountingSeats(memory, row, table, players)
         self._begun = 0.0
         self._untouched = False
         self.unowned = False
@@ -72,6 +73,9 @@ class Seating:
             return {}
         plates, chosen = self._to_plates(donuts, homes), self._to_picks(picks, homes)
         self._remember(homes, donuts, plates, chosen)
+        named = [card for card in donuts if card.card.piece != UNKNOWN]
+        seats = range(1, self._players + 1)
+        self._counting.watch(homes, [[c for c in named if plates.get(c.card.track) == seat] for seat in seats])
         return {track: Place(PlaceKind.PLATE, seat) for track, seat in plates.items()} | {
             card.card.track: Place(PlaceKind.PICK, seat) for seat, card in chosen.items()
         }
@@ -126,26 +130,10 @@ class Seating:
         anchors = [home.stand_in() for seat, home in enumerate(homes, 1) if seat not in picked and not home.plate]
         anew = found_homes(donuts, [*picks, *anchors], self._row, self._players)
         borne_out = self._memory.borne_out and bool(homes)
-        found = matched(anew, homes, self._row) if borne_out else self._numbered(anew)
+        found = matched(anew, homes, self._row) if borne_out else self._counting.numbered(anew or [])
         if found:
             self._memory.owners = {}
         return found or homes
-
-    def _numbered(self, homes: list[Home] | None) -> list[Home]:
-        """The homes by seat; who else may be the first is remembered, unless people said who sits where."""
-        if homes is None:
-            return []
-        middles = self._table.back(np.array([home.middle for home in homes], np.float32))
-        order = clockwise(homes, self._row)
-        if self._memory.said is not None:
-            begins, may = as_said(order, middles, self._memory.said), []
-        else:
-            ends = self._table.back(self._row.points[[1, -1]])
-            width = float(np.linalg.norm(ends[1] - ends[0])) / max(self._row.pitch * self._players, 1e-6)
-            first, *may = firsts(middles, ends, width)
-            begins = order.index(first)
-        self._memory.firsts = tuple((order.index(k) - begins) % len(order) + 1 for k in may)
-        return [homes[k] for k in (*order[begins:], *order[:begins])]
 
     def _to_plates(self, donuts: Sequence[Flat], homes: Sequence[Home]) -> dict[int, int]:
         """The seat of each plate card by track: where it was, or the nearest, one card after another."""

@@ -70,6 +70,11 @@ class Zones:
         return self._memory.firsts
 
     @property
+    def first(self) -> int:
+        """The seat that is the first, as plates have told since that was open; 0 where they have not."""
+        return self._memory.first
+
+    @property
     def puzzled(self) -> bool:
         """Whether there are plates or picks of which it is not known whose they are."""
         return self._unowned and not self.seated

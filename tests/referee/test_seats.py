@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.log import game_entries, last_deed, up_to
+from engine.log import OpenMatter, game_entries, last_deed, up_to
 from engine.past import fold
 from engine.seated import seats_said
 from engine.table import Table
@@ -23,6 +23,11 @@ def turned_up(picks: tuple[int, int] = (1, 3), path: Path | None = None) -> Watc
     watched.look(4)
     assert watched.table.state.picks == dict(zip(("Ann", "Ben"), picks, strict=True))
     return watched
+
+
+def who_chose(watched: Watched) -> list[OpenMatter]:
+    """The open questions who sits where."""
+    return [matter for matter in watched.table.open_questions if matter.question.startswith("Who chose")]
 
 
 def test_who_sits_where_is_asked_as_soon_as_all_have_shown_their_numbers() -> None:
@@ -150,3 +155,61 @@ def test_who_answers_has_said_it_until_that_is_taken_back(answer: str) -> None:
     assert seats_said(watched.table.log)
     watched.table.undo(last_deed(watched.table.log) - 1, "Ann", 10.0)
     assert not seats_said(watched.table.log) and watched.table.open_questions == (question,)
+
+
+def test_the_question_answers_itself_once_plates_tell_who_is_the_first() -> None:
+    watched = turned_up()
+    watched.takes(1, 1)
+    watched.look(4)
+    watched.first = 2
+    assert "answered" not in names(watched.look(8)), "not at once"
+    (answered, *anew) = watched.look(8)
+    assert (answered.event, answered.body["by"], answered.body["answer"]) == ("answered", "table", "Ben")
+    assert watched.table.state.players == ("Ben", "Ann") and watched.table.state.plates["Ben"] == ("plain",)
+    assert anew and watched.table.open_questions == ()
+    assert watched.look(30) == []
+
+
+def test_plates_that_bear_out_what_was_thought_close_the_question() -> None:
+    watched = turned_up()
+    watched.first = 1
+    assert names(watched.look(16)) == ["answered"]
+    assert watched.table.state.players == ("Ann", "Ben") and watched.table.open_questions == ()
+
+
+def test_what_plates_told_may_be_taken_back_and_is_not_told_again() -> None:
+    watched = turned_up()
+    watched.first = 2
+    watched.look(16)
+    watched.table.undo(last_deed(watched.table.log) - 1, "Ann", 10.0)
+    assert names(watched.look(30)) == [] and watched.table.state.players == ("Ann", "Ben")
+
+
+def test_what_people_said_of_the_seats_holds_against_plates() -> None:
+    watched = turned_up()
+    watched.table.reseat(["Ben", "Ann"], by="Ann", at=9.0)
+    watched.first = 1
+    assert "answered" not in names(watched.look(30)) and watched.table.state.players == ("Ben", "Ann")
+
+
+def test_a_number_that_was_read_wrongly_is_not_asked_about_any_more() -> None:
+    watched = turned_up((1, 3))
+    watched.picks = ["select_2", "select_3"]
+    watched.takes(1, 2)
+    watched.look(12)
+    assert watched.table.state.picks == {"Ann": 2, "Ben": 3}
+    (question,) = who_chose(watched)
+    assert question.question.startswith("Who chose 2?")
+    watched.table.answer(question.seq, "Ben", by="Ben", at=99.0)
+    assert watched.table.state.picks == {"Ben": 2, "Ann": 3} and who_chose(watched) == []
+
+
+def test_a_number_of_somebody_else_that_was_read_wrongly_leaves_the_question() -> None:
+    watched = turned_up((1, 3))
+    asked = who_chose(watched)
+    watched.picks = ["select_1", "select_2"]
+    watched.takes(1, 1)
+    watched.look(4)
+    watched.takes(2, 2)
+    watched.look(12)
+    assert watched.table.state.picks == {"Ann": 1, "Ben": 2} and who_chose(watched) == asked

@@ -23,6 +23,7 @@ class Watched:
         self.picks: list[str | None] = [f"select_{p}" for p in picks]
         self.now, self.seq = 1.0, 0
         self.firsts: tuple[int, ...] = ()
+        self.first = 0
         self.strangers: list[Sighting] = []
         self.unsure: dict[tuple[str, Place], tuple[tuple[str, float], ...]] = {}
 
@@ -35,7 +36,7 @@ class Watched:
             self.seq, self.now = self.seq + 1, self.now + 0.5
             calm = n * 0.5 if still is None else still
             seen = (*self.seen(hidden), *self.strangers)
-            said += self.table.observe(TableObservation(self.seq, self.now, seen, hidden, calm, self.firsts))
+            said += self.table.observe(TableObservation(self.seq, self.now, seen, hidden, calm, self.firsts, self.first))
         return said
 
     def seen(self, hidden: frozenset[Place]) -> list[Sighting]:

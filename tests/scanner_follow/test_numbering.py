@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.places.numbering import as_said, firsts
+from scanner.places.numbering import as_said, firsts, told_by_plates
 
 LEVEL_ROW = np.array([[4, 5], [10, 5]], np.float32)
 """Slots in card widths; the pictures here have a pixel a card width."""
@@ -62,3 +62,25 @@ def test_of_two_at_the_ends_with_their_numbers_a_bit_off_the_row_either_may_be_t
 
 def test_one_at_an_end_is_no_matter_of_doubt_where_somebody_sits_below() -> None:
     assert the_firsts((1.5, 3.6), (7, 9), (12.5, 6.5)) == [1]
+
+
+def first_by_plates(*places: tuple[float, float], doubted: set[int], grown: set[int]) -> int | None:
+    return told_by_plates(np.array(places, np.float32), LEVEL_ROW, 1.0, doubted, grown)
+
+
+def test_a_plate_clearly_below_the_row_tells_who_is_the_first() -> None:
+    assert first_by_plates((1, 9), (8, 9), (5, 1), doubted={0, 1}, grown={0}) == 0
+    assert first_by_plates((1, 1), (8, 9), (5, 1), doubted={0, 1}, grown={0, 1}) == 1
+
+
+def test_what_numbers_alone_seem_to_tell_is_no_answer() -> None:
+    assert first_by_plates((1, 9), (8, 9), (5, 1), doubted={0, 1}, grown={1}) is None
+    assert first_by_plates((1, 1), (8, 9), (5, 1), doubted={0, 1}, grown={1}) is None
+
+
+def test_a_plate_right_at_the_row_s_end_leaves_it_open() -> None:
+    assert first_by_plates((1, 4.9), (5, 9), (5, 1), doubted={0, 1}, grown={0, 1}) is None
+
+
+def test_plates_that_tell_of_somebody_who_was_never_in_doubt_tell_nothing() -> None:
+    assert first_by_plates((1, 9), (8, 9), (5, 1), doubted={1, 2}, grown={0, 1, 2}) is None

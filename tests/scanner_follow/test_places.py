@@ -399,3 +399,71 @@ def test_nobody_has_seen_the_plates_of_those_between_whom_a_card_lies() -> None:
     zones.undecided = frozenset({2, 3})
     hidden = Cover(Motion(), zones).places(np.zeros((1, 1), bool), (), ())
     assert {str(place) for place, is_hidden in hidden.items() if is_hidden} == {"plate/2", "plate/3"}
+
+
+def of_two_who_may_be_the_first(at: float) -> tuple[Zones, Imaginary]:
+    """A row askew in the picture; one of the numbers below it lies about level with its middle.
+
+    at: since when the numbers lie there, face up.
+    """
+    table = Imaginary(camera() @ np.array([[0.94, -0.34, 0], [0.34, 0.94, 0], [0, 0, 1]]))
+    table.row(["plain", "glazed", "powdered", "milk"], discard=())
+    for seat, (x, y) in enumerate([(3.0, 2.2), (-3.4, 1.3), (0.0, -2.4)], 1):
+        table.pick(seat, f"select_{seat}", x, y, since=at)
+    zones = Zones(3)
+    zones.locate(table.cards)
+    return zones, table
+
+
+def test_who_is_the_first_is_told_by_plates_where_the_numbers_leave_it_open() -> None:
+    zones, table = of_two_who_may_be_the_first(9.0)
+    assert zones.firsts == (2,) and zones.first == 0
+    table.lay("eclair", quad(-4.2, 3.6), "plate/2", 20.0)
+    zones.locate(table.cards)
+    assert zones.first == 0, "the first card lies at an end of the plate"
+    table.lay("coffee", quad(-3.2, 3.6), "plate/2", 30.0)
+    zones.locate(table.cards)
+    assert zones.first == 2
+
+
+def test_a_plate_of_somebody_who_is_surely_not_the_first_leaves_that_open() -> None:
+    zones, table = of_two_who_may_be_the_first(9.0)
+    for n in range(3):
+        table.lay("eclair", quad(2.0 + n, 3.6), "plate/1", 20.0 + n)
+    zones.locate(table.cards)
+    assert zones.firsts == (2,) and zones.first == 0
+
+
+def off_slot(zones: Zones, slot: int, middle: np.ndarray) -> float:
+    """How far a slot is remembered from a place in the picture, in card widths."""
+    (quad_there,) = zones.quads()[Place(PlaceKind.ROW, slot)]
+    width = float(np.linalg.norm(quad_there[1] - quad_there[0]))
+    return float(np.linalg.norm(quad_there.mean(axis=0) - middle)) / width
+
+
+def of_four() -> tuple[Imaginary, Zones]:
+    table, zones = Imaginary(), Zones(3)
+    table.row(DONUTS[:4], markers=False)
+    zones.locate(table.cards)
+    return table, zones
+
+
+def test_slots_that_are_remembered_half_a_card_off_come_to_the_cards_that_lie_in_line() -> None:
+    """A camera was turned, and where it stands now was worked out from few cards."""
+    table, zones = of_four()
+    lies = {table.truth[card.track]: card.corners.mean(axis=0) for card in table.cards}
+    begins = lies["row/1"][0]
+    zones.shift(np.array([[1.16, 0, -0.16 * begins], [0, 1, 0], [0, 0, 1]]))
+    for _ in range(6):
+        zones.locate(table.cards)
+    assert [slot for slot in (1, 2, 3, 4) if off_slot(zones, slot, lies[f"row/{slot}"]) > 0.1] == []
+
+
+def test_a_slot_does_not_follow_a_card_that_lies_out_of_line() -> None:
+    table, zones = of_four()
+    before = zones.quads()[Place(PlaceKind.ROW, 4)][0].mean(axis=0)
+    card = next(card for card in table.cards if table.truth[card.track] == "row/4")
+    aside = replace(card, corners=card.corners + np.float32([0, 60]))
+    for _ in range(6):
+        zones.locate([aside if other is card else other for other in table.cards])
+    assert off_slot(zones, 4, before) < 0.1

@@ -106,7 +106,7 @@ class Reseated:
         if seen is None:
             return None
         sightings = tuple(replace(sighting, place=self._place(sighting.place)) for sighting in seen.sightings)
-        return replace(seen, sightings=sightings, hidden=frozenset(map(self._place, seen.hidden)), firsts=())
+        return replace(seen, sightings=sightings, hidden=frozenset(map(self._place, seen.hidden)), firsts=(), first=0)
 
 
 def _plate_shown(witness: Witness, seat: int) -> Shot:
