@@ -36,7 +36,8 @@ class Watched:
             self.seq, self.now = self.seq + 1, self.now + 0.5
             calm = n * 0.5 if still is None else still
             seen = (*self.seen(hidden), *self.strangers)
-            said += self.table.observe(TableObservation(self.seq, self.now, seen, hidden, calm, self.firsts, self.first))
+            sits = (self.firsts, self.first)
+            said += self.table.observe(TableObservation(self.seq, self.now, seen, hidden, calm, *sits))
         return said
 
     def seen(self, hidden: frozenset[Place]) -> list[Sighting]:
