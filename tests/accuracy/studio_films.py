@@ -42,8 +42,8 @@ class StudioSpec:
 def _spec(name: str, special: str, deck: str, setup: Setup, sides: tuple[str, ...], camera: Camera, seed: int,
           **more: Any) -> StudioSpec:
     film = FilmSpec(name, special, sides, 0, look(setup, seed, drift=0.015), camera, TWO_LINES, WHOLE, seed,
-                    markers=True, lines=1.6, **more)
-    return StudioSpec(deck, setup, film)
+                    markers=True, lines=1.6)
+    return StudioSpec(deck, setup, replace(film, **more))
 
 
 FILMS = (
@@ -51,7 +51,13 @@ FILMS = (
           Setup("oak", "lamp"), ("near", "far", "far"), Camera(elevation=62, azimuth=6), 1, dealt=False),
     _spec("slate", "four players, a whole game, a chequered cloth by a window, the camera low and at the far side",
           "slate", Setup("gingham", "window", noise=3.0), ("near", "near", "far", "far"),
-          Camera(elevation=54, azimuth=187, roll=-2), 3, dealt=True, pace=0.8),
+          Camera(elevation=54, azimuth=187, roll=-2), 3, pace=0.8),
+    _spec("fude", "two players, a whole game, a playmat in the evening, a grainy camera from the side", "fude",
+          Setup("playmat", "evening", noise=4.5), ("near", "far"), Camera(elevation=50, azimuth=-24, roll=3), 5,
+          plate=replace(TWO_LINES, per=11), sloppy=1.6, quality=28),
+    _spec("outline", "five players, a whole game, a lamp mirrored in cards on marble; no markers", "outline",
+          Setup("marble", "glare"), ("near", "near", "right", "far", "left"),
+          Camera(size=(1920, 1080), elevation=72, azimuth=-8), 8, markers=False, keeps=True, apart=1.5),
 )
 
 
