@@ -106,3 +106,24 @@ def test_the_renderer_shows_every_card_where_the_truth_has_it() -> None:
         seen = cv2.warpPerspective(picture, upright, (63, 88))[4:-4, 4:-4].mean(2)
         true = cv2.resize(faces[card["label"]], (63, 88), interpolation=cv2.INTER_AREA)[4:-4, 4:-4].mean(2)
         assert np.corrcoef(seen.ravel(), true.ravel())[0, 1] > 0.9, card["label"]
+
+
+def test_pictures_by_lot_are_other_ones_for_another_seed_and_the_same_for_the_same() -> None:
+    from models.workshop.studio import NARROWEST, by_lot, narrowest
+
+    one, again, other = (list(by_lot(seed, 8)) for seed in (3, 3, 4))
+    assert one == again
+    assert [job.deck.name for _, job, _ in one] != [job.deck.name for _, job, _ in other]
+    assert len({job.deck.name for _, job, _ in one}) == 2
+    assert [shot.kind[:5] for _, _, shot in one] == ["table"] * 2 + ["final"] * 4 + ["grid"] * 2
+    assert all(narrowest(shot, job.deck, seed) >= NARROWEST for seed, job, shot in one)
+
+
+def test_no_two_players_of_a_picture_by_lot_sit_in_the_same_place() -> None:
+    from models.workshop.studio_lot import sides_by_lot
+    from models.workshop.studio_table import seats
+
+    for seed in range(40):
+        sides = sides_by_lot(np.random.default_rng(seed))
+        assert 2 <= len(sides) <= 6
+        assert len(set(seats(sides, 300, 150))) == len(sides)
