@@ -31,9 +31,10 @@ SMALLEST = (112, 84)
 WHOLE = 0.9
 """Where cards are so whole and so surely seen, no other size shows them better."""
 CLOSER = 1.25
-"""But a card may be overlooked all the same: the picture is looked at once more so much larger.  Of 10,298 cards of 532
-such photographs the first look shows 15 nowhere near; a look so much larger shows something in a free place in six of
-the photographs, in one of them such a card; looks 0.7 and 0.8 times as large show no more of them."""
+"""But a card may be overlooked all the same, a far one above all where near ones are so large that they fall into
+pieces: the picture is looked at once more so much larger.  Of 10,298 cards of 532 photographs that show all whole the
+first look shows 15 nowhere near; a look so much larger shows something in a free place in six of the photographs, in
+one of them such a card; looks 0.7 and 0.8 times as large show no more of them."""
 AGREED = 0.8
 """A look is good that shows so much of what others show as well, beside the one that shows most of it."""
 MORE_WHOLE, LESS_SURE = 0.05, 0.05
@@ -95,14 +96,19 @@ def _looks(
 
 
 def _worth_a_look(first: Findings, roughly: Callable[[int], Findings]) -> list[int]:
-    """The other sides at which a picture is looked at; none where the first look shows all cards whole and nothing was
-    overlooked."""
-    if wholeness(first) < WHOLE:
-        return other_sides(first)
+    """The other sides at which a picture is looked at: one from nearer where the first look overlooked something, and
+    smaller ones unless it shows all cards whole."""
     closer = round(CLOSER * STRIDE * max(first.hands.shape))
-    shown = [card for card in roughly(closer).detections if is_witness(card)]
-    overlooked = any(not _is_taken(card, first.detections) for card in shown)
-    return [closer, *other_sides(first)] if overlooked else []
+    overlooked = any(is_witness(card) and not _is_known(card, first) for card in roughly(closer).detections)
+    whole = wholeness(first) >= WHOLE
+    return [*([closer] if overlooked else []), *([] if whole and not overlooked else other_sides(first))]
+
+
+def _is_known(card: Detection, first: Findings) -> bool:
+    """Whether the first look shows a card in its place, or a row marker just there."""
+    cards = [one for one in first.detections if is_witness(one)]
+    tiles = [one for one in first.detections if one.kind == "marker"]
+    return _is_taken(card, cards) or any(overlap(card.corners, tile.corners) > SAME for tile in tiles)
 
 
 def other_sides(first: Findings) -> list[int]:

@@ -55,6 +55,15 @@ def test_a_card_that_the_first_look_overlooks_is_told_besides_where_a_closer_one
     assert [one.corners.tolist() for one in seen.besides] == [overlooked.corners.tolist()]
 
 
+def test_a_far_card_is_not_overlooked_because_near_ones_are_too_large_to_be_seen_whole() -> None:
+    half = np.zeros((32, 24), np.bool_)
+    half[:20] = True
+    near, far = replace(CARD, mask=half, visible=0.6), replace(found(lying(500, 100, width=60)), score=0.8)
+    piece = replace(fragment(500, 100), visible=0.2)
+    seen = best_look(table(), Looks(at_640=[near, piece], at_800=[near, far], at_448=[near]))
+    assert [one.corners.tolist() for one in seen.besides] == [far.corners.tolist()]
+
+
 def test_what_a_closer_look_shows_where_the_first_shows_a_row_marker_is_not_overlooked() -> None:
     tile = replace(found(lying(500, 240, width=60), kind="marker"), score=0.95)
     whole, again = replace(CARD, score=0.95), replace(tile, kind="card")

@@ -58,6 +58,19 @@ def test_the_cards_that_were_read_on_lie_where_they_lie() -> None:
         assert np.linalg.norm(card.corners - corners, axis=1).mean() < 4
 
 
+def test_the_last_card_is_read_though_most_of_what_is_open_of_it_was_taken_for_table() -> None:
+    picture = table(900, 480)
+    for piece, corners in zip(PLATE[-2:], PLACES[-2:], strict=True):
+        lay(picture, piece, corners)
+    third = np.zeros((32, 24), np.bool_)
+    third[:10] = True
+    uncovered = Uncovered(picture, [found(PLACES[-2], third)])
+    uncovered.take(PLACES[-1])
+    cards = [named(PLATE[-1], PLACES[-1])]
+    reading(picture, uncovered).read_on(cards, cards[:])
+    assert [card.piece for card in cards[1:]] == [PLATE[-2]]
+
+
 def test_where_nobody_saw_a_card_none_is_looked_for() -> None:
     assert len(read_from_top([])) == 1
     uncovered = Uncovered(table(), [])

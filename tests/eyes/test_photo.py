@@ -152,8 +152,10 @@ def test_a_detector_that_knows_one_size_only_is_asked_once() -> None:
     assert len(findings.detections) == 1
 
 
-@pytest.mark.parametrize("whole, sides", [(True, [None, 800]), (False, [None, 448, 320, 224, 160])])
-def test_other_sizes_are_tried_where_cards_are_not_whole_else_one_closer(whole: bool, sides: list[int | None]) -> None:
+@pytest.mark.parametrize("whole, sides", [(True, [None, 800]), (False, [None, 800, 448, 320, 224, 160])])
+def test_smaller_sizes_are_tried_where_cards_are_not_whole_and_one_closer_anyway(
+    whole: bool, sides: list[int | None]
+) -> None:
     asked: list[int | None] = []
     mask = np.ones((32, 24), np.bool_)
     mask[:, 8:] = whole
