@@ -7,6 +7,7 @@ nameless card looks otherwise than the table does, there is none.  Nothing is sa
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -32,32 +33,55 @@ INNER, OUTER = 0.9, 1.06
 """A nameless card is looked at so far within its outline, and named ones are taken to be so much larger."""
 
 
-def without_bare_table(image: Image, cards: Sequence[SeenCard], found: Sequence[Detection]) -> list[SeenCard]:
-    """The cards without those that are table; `found` is what the detector took for cards, told or not."""
-    lying = [card for card in cards if card.kind == "card"]
-    named = [card.corners for card in lying if name_of(card)[0] != UNKNOWN]
-    nameless = [card for card in lying if name_of(card)[0] == UNKNOWN]
-    if len(named) < FEWEST or not nameless:
-        return list(cards)
-    scale = min(1.0, WIDTH / float(np.median([min(sides(corners)) for corners in named])))
-    small = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    quads = [np.asarray(corners * scale, np.float32) for corners in named]
-    every = [card.corners for card in lying] + [one.corners for one in found if one.kind == "card"]
-    ground = Ground.of(small, [np.asarray(corners * scale, np.float32) for corners in every])
-    table = ground.seen_in(small) > TABLE
-    if np.median([_share(table, _drawn(table, quad, INNER)) for quad in quads]) > LITTLE:
-        return list(cards)
-    bare = [card for card in nameless if _is_bare(table, np.asarray(card.corners * scale, np.float32), quads)]
-    return [card for card in cards if not any(card is one for one in bare)]
+@dataclass(frozen=True, slots=True, eq=False)
+class Bare:
+    """Where a picture shows nothing but table, on a map `scale` times as large.
+
+    table: (h, w) True where it does.  named: the cards that have a name, (4, 2) corners each on that map.
+    """
+
+    table: NDArray[np.bool_]
+    scale: float
+    named: tuple[Floats, ...]
+
+    @classmethod
+    def of(cls, image: Image, cards: Sequence[SeenCard], found: Sequence[Detection]) -> Bare | None:
+        """None where nobody can tell; `found` is what the detector took for cards, told or not."""
+        lying = [card for card in cards if card.kind == "card"]
+        named = [card.corners for card in lying if name_of(card)[0] != UNKNOWN]
+        if len(named) < FEWEST:
+            return None
+        scale = min(1.0, WIDTH / float(np.median([min(sides(corners)) for corners in named])))
+        small = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+        every = [card.corners for card in lying] + [one.corners for one in found if one.kind == "card"]
+        ground = Ground.of(small, [np.asarray(corners * scale, np.float32) for corners in every])
+        bare = cls(ground.seen_in(small) > TABLE, scale, tuple(np.asarray(c * scale, np.float32) for c in named))
+        like_table = [_share(bare.table, _drawn(bare.table, quad, INNER)) for quad in bare.named]
+        return bare if np.median(like_table) <= LITTLE else None
+
+    def shows_nothing_at(self, corners: Floats) -> bool:
+        """Whether what of a card there lies beside the named ones is table all over."""
+        whole = _drawn(self.table, np.asarray(corners * self.scale, np.float32), INNER)
+        free = whole.copy()
+        for other in self.named:
+            free &= ~_drawn(self.table, other, OUTER)
+        return float(free.sum()) >= FREE * max(float(whole.sum()), 1.0) and _share(self.table, free) >= ALL
+
+    def drawn(self, quads: Sequence[Floats], size: float = 1.0) -> NDArray[np.bool_]:
+        """(h, w) True within quadrilaterals of the picture, each so many times as large."""
+        out = np.zeros_like(self.table)
+        for quad in quads:
+            out |= _drawn(self.table, np.asarray(quad * self.scale, np.float32), size)
+        return out
 
 
-def _is_bare(table: NDArray[np.bool_], corners: Floats, named: Sequence[Floats]) -> bool:
-    """Whether what lies beside the named cards is table all over."""
-    whole = _drawn(table, corners, INNER)
-    free = whole.copy()
-    for other in named:
-        free &= ~_drawn(table, other, OUTER)
-    return float(free.sum()) >= FREE * max(float(whole.sum()), 1.0) and _share(table, free) >= ALL
+def without_bare_table(bare: Bare | None, cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """The cards without those that are table; `bare`: where there is nothing else, if that is known."""
+    if bare is None:
+        return list(cards)
+    nameless = [card for card in cards if card.kind == "card" and name_of(card)[0] == UNKNOWN]
+    table = [card for card in nameless if bare.shows_nothing_at(card.corners)]
+    return [card for card in cards if not any(card is one for one in table)]
 
 
 def _share(table: NDArray[np.bool_], where: NDArray[np.bool_]) -> float:

@@ -1,7 +1,9 @@
-"""Row markers that the detector overlooked: they lie in a line, as far from each other as those that were found.
+"""Row markers that the detector overlooked, or saw badly.
 
-A small tile as bright as the table, or half in shadow, is easily overlooked; but where two of them are known, each
-number says where its own one must lie.  There it is looked for, and it counts only if it shows that very number.
+Of a small tile that is seen from a slant the detector knows where it is, but hardly its outline: it lies as the cards
+beside it do, and is looked for there so.  One as bright as the table, or half in shadow, is easily overlooked; but they
+lie in a line, as far from each other as those that were found: where two of them are known, each number says where its
+own one must lie.  It counts only if it surely shows its number.
 """
 
 from __future__ import annotations
@@ -10,10 +12,12 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from engine.observation import UNKNOWN
 from scanner.geometry.tablemap import Doubles, TableMap, table_map
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import seen_card
+from scanner.photograph.besides import lies_there
 from scanner.photograph.surely import sizes_of
 from scanner.types import Detection, Floats, Image, SeenCard
 
@@ -26,6 +30,8 @@ NEAR, STEP = (0.36, 0.24), 0.12
 """How far from its place, along the row and across it, a marker is looked for, and how closely; in card widths."""
 CLOSELY = 5
 """Of these places the likeliest are looked at closely."""
+WIDTHS, AWAY = (0.4, 0.48, 0.56), (-0.12, -0.06, 0.0, 0.06, 0.12)
+"""How wide a marker may be, and how far from where the detector saw it, in card widths."""
 
 
 def overlooked_markers(image: Image, cards: Sequence[SeenCard], recogniser: Recogniser) -> list[SeenCard]:
@@ -43,6 +49,43 @@ def overlooked_markers(image: Image, cards: Sequence[SeenCard], recogniser: Reco
         if card is not None:
             found[piece] = card
     return list(found.values())
+
+
+def outlined_anew(
+    image: Image, cards: Sequence[SeenCard], nameless: Sequence[SeenCard], recogniser: Recogniser
+) -> list[SeenCard]:
+    """The markers among those that the detector saw and nobody could name, where they lie as the nearest card does.
+
+    From a slant the cells of a tile tell where it is, but hardly its outline.
+    """
+    known = [card for card in cards if card.kind == "card" and card.piece != UNKNOWN]
+    sure = sizes_of(known)
+    if not sure or not any(piece.startswith(PREFIX) for piece in recogniser.book.pieces):
+        return []
+    table, told = table_map(sure), {card.piece: card for card in cards if is_marker(card)}
+    free = [one for one in nameless if not lies_there(one, [*known, *told.values()])]
+    tried = [_outlined(image, one.corners, known, table, recogniser) for one in free]
+    surest = {card.piece: card for card in sorted(filter(None, tried), key=lambda card: card.confidence)}
+    return [card for piece, card in surest.items() if piece not in told]
+
+
+def _outlined(
+    image: Image, seen: Floats, known: Sequence[SeenCard], table: TableMap, recogniser: Recogniser
+) -> SeenCard | None:
+    """What marker surely lies about there; one of those places, all lying straight beside the nearest card."""
+    nearest = min(known, key=lambda card: float(np.linalg.norm(card.corners.mean(axis=0) - seen.mean(axis=0))))
+    flat, middle = table.flat(nearest.corners), table.flat(seen).mean(axis=0)
+    across = flat[1] - flat[0]
+    along = np.array([-across[1], across[0]])
+    unit = np.array([-across - along, across - along, across + along, along - across]) / 2
+    quads = [middle + x * across + y * along + width * unit for width in WIDTHS for x in AWAY for y in AWAY]
+    places = [table.back(np.asarray(quad, np.float32)) for quad in quads]
+    tiles = [_tile(corners) for corners in places if _is_inside(corners, image)]
+    alike = np.array(recogniser.alike(image, tiles))
+    there = [tiles[k] for k in np.argsort(-alike)[:CLOSELY]]
+    looked = [seen_card(one, found) for one, found in zip(there, recogniser.weigh(image, there), strict=True)]
+    sure = [card for card in looked if is_marker(card) and card.confidence >= SURELY]
+    return max(sure, key=lambda card: card.confidence, default=None)
 
 
 def is_marker(card: SeenCard) -> bool:

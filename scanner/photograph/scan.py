@@ -14,13 +14,14 @@ from scanner.finding.ghosts import odd_size, on_bare_table, shared, span, withou
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import SURE, name_of, seen_card
 from scanner.photograph.askew import Plane, is_askew, plane_of
-from scanner.photograph.bare_table import without_bare_table
+from scanner.photograph.bare_table import Bare, without_bare_table
 from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.calibrated import calibrated
 from scanner.photograph.company import demand
 from scanner.photograph.other_looks import other_looks
-from scanner.photograph.row_markers import overlooked_markers
+from scanner.photograph.row_markers import outlined_anew, overlooked_markers
+from scanner.photograph.standing_out import standing_out
 from scanner.photograph.unaccounted import unaccounted
 from scanner.photograph.unexplained import Again, Leftovers, nothing
 from scanner.types import Findings, Floats, Image, SeenCard
@@ -67,8 +68,13 @@ def as_found(
     more = seen_besides(image, findings.besides, told, recogniser, asked)
     told = [*without_pieces(told, more), *map(_told, more)]
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
+    nameless = [one for one in found if one.kind == "marker" and name_of(one)[0] == UNKNOWN]
+    cards += outlined_anew(image, cards, nameless, recogniser)
     cards += overlooked_markers(image, cards, recogniser)
-    return without_bare_table(image, [*cards, *unaccounted(detections, told)], detections), asked
+    cards += unaccounted(detections, told)
+    bare = Bare.of(image, cards, detections)
+    cards = without_bare_table(bare, cards)
+    return [*cards, *standing_out(bare, cards)], asked
 
 
 def _told(card: SeenCard) -> SeenCard:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from scanner.photograph.bare_table import without_bare_table
+from scanner.photograph.bare_table import Bare, without_bare_table
 from scanner.types import Floats, Image, SeenCard
 from tests.eyes.made import lay, lying, table
 
@@ -28,27 +28,31 @@ def mat(*outlines: Floats) -> Image:
     return picture
 
 
+def without(picture: Image, cards: list[SeenCard]) -> list[SeenCard]:
+    return without_bare_table(Bare.of(picture, cards, ()), cards)
+
+
 def test_a_place_drawn_on_a_mat_is_no_card() -> None:
-    assert without_bare_table(mat(BESIDE), [*CARDS, nameless()], ()) == CARDS
+    assert without(mat(BESIDE), [*CARDS, nameless()]) == CARDS
 
 
 def test_a_stranger_is_a_card_though_it_is_like_none_of_the_deck() -> None:
     picture = mat()
     cv2.fillConvexPoly(picture, np.round(BESIDE).astype(np.int32), (90, 60, 160))
-    assert len(without_bare_table(picture, [*CARDS, nameless()], ())) == len(CARDS) + 1
+    assert len(without(picture, [*CARDS, nameless()])) == len(CARDS) + 1
 
 
 def test_a_card_that_nobody_could_name_is_a_card() -> None:
     picture = mat()
     lay(picture, "glazed", BESIDE)
-    assert len(without_bare_table(picture, [*CARDS, nameless()], ())) == len(CARDS) + 1
+    assert len(without(picture, [*CARDS, nameless()])) == len(CARDS) + 1
 
 
 def test_of_a_deck_that_is_like_the_table_nobody_can_tell() -> None:
     bare = [SeenCard(card.candidates, card.corners, 1.0, 0.9) for card in CARDS]
-    assert len(without_bare_table(table(), [*bare, nameless()], ())) == len(CARDS) + 1
+    assert len(without(table(), [*bare, nameless()])) == len(CARDS) + 1
 
 
 def test_what_lies_on_named_cards_but_for_an_edge_is_left_alone() -> None:
     upon = nameless(CARDS[0].corners + np.float32(4))
-    assert len(without_bare_table(mat(), [*CARDS, upon], ())) == len(CARDS) + 1
+    assert len(without(mat(), [*CARDS, upon])) == len(CARDS) + 1

@@ -8,7 +8,7 @@ import numpy as np
 from scanner.geometry.rectify import frame_corners, homography
 from scanner.naming.deck import DeckBook
 from scanner.naming.recognise import Recogniser
-from scanner.photograph.row_markers import overlooked_markers
+from scanner.photograph.row_markers import outlined_anew, overlooked_markers
 from scanner.types import Floats, Image, SeenCard
 from tests.eyes.made import PIECES, face, lay, lying, table
 
@@ -79,3 +79,27 @@ def test_markers_that_lie_in_no_row_tell_of_no_others() -> None:
     heap = [found(1, there[1]), found(2, there[4]), found(3, there[2])]
     assert overlooked_markers(picture, [*cards, *heap], recogniser()) == []
     assert overlooked_markers(picture, [*cards, found(1, there[1])], recogniser()) == []
+
+
+def badly_seen(corners: Floats) -> SeenCard:
+    """A marker of which the place is known, but neither its size nor how it is turned."""
+    x, y = corners.mean(axis=0)
+    return SeenCard((("unknown", 1.0),), square(float(x) + 3, float(y) - 2, 40), 0.8, 0.6, "marker")
+
+
+def test_a_marker_that_was_seen_badly_lies_as_the_cards_beside_it_do() -> None:
+    picture, there, cards = row(2, 4)
+    seen = [badly_seen(corners) for corners in there.values()]
+    told = {card.piece: card for card in outlined_anew(picture, cards, seen, recogniser())}
+    assert told.keys() == {"indicator_2", "indicator_4"}
+    for n in there:
+        assert float(np.abs(told[f"indicator_{n}"].corners - there[n]).max()) < 0.2 * SIDE
+
+
+def test_a_marker_is_told_once_and_none_on_a_card_or_on_bare_table() -> None:
+    picture, there, cards = row(2)
+    twice = [badly_seen(there[2]), badly_seen(there[2] + np.float32(2))]
+    assert len(outlined_anew(picture, cards, twice, recogniser())) == 1
+    assert outlined_anew(picture, [*cards, found(2, there[2])], twice, recogniser()) == []
+    nowhere = [badly_seen(there[2] + np.array([2 * APART, 0], np.float32)), badly_seen(cards[0].corners)]
+    assert outlined_anew(picture, cards, nowhere, recogniser()) == []
