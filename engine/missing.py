@@ -2,7 +2,8 @@
 
 That a card is not seen on a plate says little: others cover it, or the picture ends there.  Where a card of its kind
 shows on the discard pile that should not lie there, or where all the plate was in view until cards were thrown away
-from it, it may well lie on the pile.
+from it, it may well lie on the pile.  And a card that was never seen on a plate of which all the others are in view
+may never have come there: who takes a card mostly lays it on top.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.words import LIES_THERE
 from engine.journal import LogEntry
 from engine.notes import Note, missing_question
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
@@ -20,6 +22,8 @@ ENOUGH = 6
 """Looks in which the card lies there and not here."""
 AT_THE_END = 2
 """Looks that are enough when the game is over: nothing more will be seen."""
+NEVER_FOR = 20.0
+"""Seconds after which a card that was never seen where it was taken to, though the others are, is asked about."""
 SHOWING = 2
 """Cards of the pile that may show: its top, and what peeks out beneath."""
 
@@ -35,6 +39,8 @@ class Missing:
     """Players all of whose cards have been in view at once, as the log has them now."""
     _fewer: set[str] = field(default_factory=set)
     """Players whose cards were all in view until some were taken away, and have not been since."""
+    _awaited: dict[tuple[str, str, int], float] = field(default_factory=dict)
+    """Cards that came to a plate by the log and have not been seen there yet, with when they were first missed."""
 
     def look(self, state: GameState, observation: TableObservation) -> None:
         """Remember what this observation shows of the plates and the pile; an open power may be half done."""
@@ -44,13 +50,23 @@ class Missing:
             place = Place(PlaceKind.PLATE, seat)
             if place in hidden:
                 continue
-            seen = [sighting.piece for sighting in observation.at(place)]
-            self._count(player, state.plates[player], len(seen))
-            for piece, count in Counter(state.plates[player]).items():
-                found = seen.count(piece) + seen.count(UNKNOWN) >= count or len(seen) >= len(state.plates[player])
+            seen, told = [sighting.piece for sighting in observation.at(place)], state.plates[player]
+            came = Counter(told) - Counter(self._told.get(player, told))
+            self._count(player, told, len(seen))
+            for piece, count in Counter(told).items():
+                found = seen.count(piece) + seen.count(UNKNOWN) >= count or len(seen) >= len(told)
                 key = (player, piece, count)
-                suspected = not found and state.prompt is None and (piece in astray or player in self._fewer)
+                if found:
+                    self._awaited.pop(key, None)
+                elif piece in came:
+                    self._awaited[key] = observation.taken_at
+                never = len(seen) == len(told) - 1 and piece not in seen and self._waits(key, observation.taken_at)
+                suspected = not found and state.prompt is None and (never or piece in astray or player in self._fewer)
                 self._looks[key] = self._looks[key] + 1 if suspected else 0
+
+    def _waits(self, key: tuple[str, str, int], at: float) -> bool:
+        """Whether a card has not been seen for long where it came to by the log."""
+        return at - self._awaited.get(key, at) >= NEVER_FOR
 
     def _count(self, player: str, told: tuple[str, ...], seen: int) -> None:
         """Notice whether all of a plate is in view, and whether it was until cards were taken away."""
@@ -69,7 +85,8 @@ class Missing:
         needed = AT_THE_END if state.phase is Phase.OVER else ENOUGH
         for (player, piece, count), looks in self._looks.items():
             lies = state.plates[player].count(piece) == count and player not in state.left
-            if looks >= needed and lies and not _asked(log, player, piece, count):
+            tucked = (player, piece, count) in self._awaited and _tucks(log, player)
+            if looks >= needed and lies and not tucked and not _asked(log, player, piece, count):
                 yield missing_question(player, piece, count)
 
 
@@ -85,3 +102,10 @@ def _asked(log: Sequence[LogEntry], player: str, piece: str, count: int) -> bool
     """Whether it was asked already while so many lay there."""
     about = {"player": player, "piece": piece, "count": count}
     return any(entry.memo.get("missing") == about for entry in log if entry.event == "asked")
+
+
+def _tucks(log: Sequence[LogEntry], player: str) -> bool:
+    """Whether a card of theirs that nobody had seen did lie there: who tucks one card in does so with others."""
+    asked = {entry.seq for entry in log if entry.memo.get("missing", {}).get("player") == player}
+    there = (entry.body for entry in log if entry.event == "answered")
+    return any(body["seq_of"] in asked and body["answer"] == LIES_THERE[0][0] for body in there)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -130,6 +130,51 @@ def test_a_card_that_shows_on_the_pile_and_not_on_the_plate_is_asked_about() -> 
     (objected,) = watched.table.open_questions
     assert objected.rule == "GN-TAKE"
     assert watched.table.state.plates["Ann"] == () and watched.table.state.discard == ("plain",)
+
+
+def vanished(watched: Watched, row: Sequence[str | None]) -> None:
+    """By the numbers Ann's card and then Ben's are taken, the row is filled, and Ann's was never seen anywhere."""
+    watched.lifts(1)
+    watched.look(4)
+    watched.takes(2, 2)
+    watched.look(4)
+    watched.row, watched.picks = list(row), [None, None]
+    watched.look(60)
+
+
+def test_a_card_that_is_never_seen_where_it_was_taken_to_is_asked_about() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    vanished(watched, ("maple_bar", "eclair", "powdered"))
+    (asked,) = watched.table.open_questions
+    assert asked.question.startswith("Does Plain lie in front of Ann?")
+    watched.table.answer(asked.seq, LIES_THERE[1][0], "Ann", 90.0)
+    assert watched.table.state.plates == {"Ann": (), "Ben": ("glazed",)}
+
+
+def test_who_tucks_a_card_under_the_others_is_asked_once() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    vanished(watched, ("maple_bar", "eclair", "powdered"))
+    (asked,) = watched.table.open_questions
+    watched.table.answer(asked.seq, LIES_THERE[0][0], "Ann", 90.0)
+    watched.look(4)
+    watched.picks = ["select_1", "select_2"]
+    watched.look(4)
+    vanished(watched, ("jelly_filled", "donut_holes", "powdered"))
+    assert watched.table.state.plates["Ann"] == ("plain", "maple_bar")
+    assert watched.table.open_questions == ()
+
+
+def test_a_card_that_was_seen_there_and_is_covered_now_is_not_asked_about() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    watched.look(4)
+    watched.takes(2, 2)
+    watched.look(4)
+    watched.row, watched.picks = ["maple_bar", "eclair", "powdered"], [None, None]
+    watched.look(4)
+    watched.plates[0].clear()
+    watched.look(60)
+    assert watched.table.open_questions == ()
 
 
 def test_a_card_that_went_in_a_round_that_is_over_is_taken_from_the_plate() -> None:
