@@ -25,7 +25,6 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", "64000000")
 
 app = typer.Typer(
-    help="A referee beside a real table for the card game Go Nuts for Donuts.  Begin with: donuts play",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -49,6 +48,16 @@ class Language(StrEnum):
     JA = "ja"
 
 
+def _version(asked: bool) -> None:
+    """Say which version this is, and no more."""
+    if asked:
+        from importlib.metadata import version
+
+        print("donuts", version("donut-referee"))
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")]
 Deck = Annotated[str | None, typer.Option(help="The deck: a name in your data folder, or a path.")]
 Json = Annotated[bool, typer.Option("--json", help="One line of JSON each.")]
 Port = Annotated[int | None, typer.Option(min=0, max=65535, help="The dashboard's port.")]
@@ -57,6 +66,13 @@ Photos = Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="Photogra
 Annotate = Annotated[Path | None, typer.Option(metavar="DIR", help="Where to put the pictures drawn on.")]
 Game = Annotated[Path, typer.Argument(metavar="GAME", help="A game's file.")]
 Lang = Annotated[Language, typer.Option(help="The language.")]
+
+
+@app.callback()
+def about(
+    version: Version = False,
+) -> None:
+    """A referee beside a real table for the card game Go Nuts for Donuts.  Begin with: donuts play"""
 
 
 @app.command()

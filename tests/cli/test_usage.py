@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,12 @@ def test_every_command_of_the_contract_has_help(donuts: Donuts, command: str) ->
 def test_without_a_command_the_help_is_shown(donuts: Donuts) -> None:
     answer = donuts()
     assert answer.status == 0 and all(command in answer.out for command in COMMANDS)
+
+
+def test_the_version_is_that_of_the_package(donuts: Donuts) -> None:
+    declared = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    answer = donuts("--version")
+    assert (answer.status, answer.out) == (0, f"donuts {declared}\n")
 
 
 def test_the_help_needs_neither_eyes_nor_server() -> None:
