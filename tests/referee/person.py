@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.go_nuts import CARDS, event_from_json
-from engine.go_nuts.words import in_words
+from engine.go_nuts.words import LIES_THERE, in_words, not_seen
 from engine.log import OpenMatter
 from engine.notes import EMPTY, GO_ON, LEAVE, PLAY_ON
 from engine.table import Table
@@ -40,6 +40,8 @@ class Person:
             return EMPTY if happened[-1]["event"] == "game_ended" else PLAY_ON
         if matter.where:
             return self._card(matter, now)
+        if (lies := self._lies_there(matter, now)) is not None:
+            return LIES_THERE[0 if lies else 1][0]
         told = {in_words(event_from_json(event))[0] for event in happened[-40:] if event["event"] != "game_ended"}
         picks: Json = next((e["picks"] for e in reversed(happened) if e["event"] == "picks_revealed"), {})
         told |= {str(pick) for name, pick in picks.items() if f" {name} " in matter.question}
@@ -49,6 +51,15 @@ class Person:
         state = self._table.state
         told = {name: sorted(plate) for name, plate in state.plates.items()}
         return told != {name: sorted(plate) for name, plate in zip(state.players, now.plates, strict=True)}
+
+    def _lies_there(self, matter: OpenMatter, now: Snapshot) -> bool | None:
+        """Whether the card that is asked about is where the log has it; None for other questions."""
+        state = self._table.state
+        for player, plate in zip(state.players, now.plates, strict=True):
+            for piece, count in Counter(state.plates[player]).items():
+                if matter.question == not_seen(player, piece)[0]:
+                    return plate.count(piece) >= count
+        return None
 
     def _card(self, matter: OpenMatter, now: Snapshot) -> str:
         """The card that lies there and is not told, if one is; otherwise the one that is told."""
@@ -62,6 +73,8 @@ class Person:
             there, told = now.plates[state.players.index(which)], state.plates[which]
         else:
             there, told = now.discard[-1:], state.discard[-1:]
+        if Counter(there) == Counter(told) and matter.options[0] in there:
+            return matter.options[0]  # as the program goes on with
         missing = Counter(there) - Counter(told)
         known = [piece for piece in (*missing, *there) if piece is not None and piece in CARDS]
         choices: list[str] = [*(piece for piece in known if piece in matter.options), *known, *matter.options]
