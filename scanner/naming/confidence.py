@@ -68,7 +68,8 @@ def probabilities(found: tuple[Evidence, ...], demand: float = 0.0) -> tuple[tup
 
 def levels(evidence: Evidence) -> tuple[float, float]:
     """How sharply likeness decides for a card, and the likeness at which it is as well some card never enrolled."""
-    share, width = max(evidence.cells, 1) / CELLS, max(evidence.pixels, 1)
+    compared = 0 if evidence.residue.blank else evidence.cells
+    share, width = max(compared, 1) / CELLS, max(evidence.pixels, 1)
     level, by_share, by_width = UNKNOWN_LEVEL.tolist()
     return sharpness_of(share, width), level + by_share * log(share) + by_width * log(width / WIDTH)
 

@@ -30,6 +30,9 @@ _OF_CHANNEL = np.array([[channel, 3 + channel, 6, 7, 8, 9] for channel in range(
 """Those of the ways in which the light may differ that tell in a channel."""
 BURNT = 248.0
 """From this level on, of 255, a camera tells no brighter from white: noise and the mean over a cell leave that much."""
+BLANK = 0.1
+"""The share of a face's contrast, below which a card shows nothing of it: one even colour, burnt out or in the dark,
+may be any face.  Two such cards of a film had 0.01; of 311 named cards none has less than 0.28, nearly all 0.9."""
 _AT_ONCE = 16
 """Cards that are worked out together: more would not fit into the processor's own memory."""
 _PLANE = np.stack([
@@ -45,7 +48,7 @@ class Residue:
 
     overall: the mean over all cells.  typical: the mean over blocks.  fair, poor: the quarter and the tenth of blocks
     that fit worst fit no better than this.  worst: the worst block.  edges: the mean over blocks for edges' directions.
-    veiled: how many cells lie under glare.
+    veiled: how many cells lie under glare.  blank: whether one even colour is all that is seen.
     """
 
     overall: float
@@ -55,6 +58,7 @@ class Residue:
     worst: float
     edges: float
     veiled: int = 0
+    blank: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,7 +81,8 @@ def _residues(cards: Sequence[Side], faces: Sequence[Side], visible: Floats) -> 
     inner = np.array([inside(cells) for cells in visible])
     seen, share = np.array([card.colours for card in cards]), shares(inner)
     have = levelled(seen, share)[0]
-    left = unexplained(have, levelled(np.array([face.colours for face in faces]), share)[0], inner, seen >= BURNT)
+    wanted = levelled(np.array([face.colours for face in faces]), share)[0]
+    left, contrast = unexplained(have, wanted, inner, seen >= BURNT)
     glare = veils(left, have, inner)
     left -= glare[:, None]
     clear = (glare < BLINDING).astype(np.float32)
@@ -87,16 +92,18 @@ def _residues(cards: Sequence[Side], faces: Sequence[Side], visible: Floats) -> 
     apart = np.einsum("ndk,ndk->nk", off, off) / 4
     overall = np.einsum("nk,nk->n", wrong, inner) / np.maximum(inner.sum(axis=1), 1)
     blocks, edges, veiled = _blocks(wrong, inner), _blocks(apart, visible * clear), (glare > FAINT).sum(axis=1)
+    blank = contrast < BLANK
     return [
-        _summed_up(float(overall[k]), np.sort(blocks[k]), edges[k], int(veiled[k])) for k in range(len(cards))
+        _summed_up(float(overall[k]), np.sort(blocks[k]), edges[k], int(veiled[k]), bool(blank[k]))
+        for k in range(len(cards))
     ]
 
 
-def _summed_up(overall: float, blocks: Floats, edges: Floats, veiled: int) -> Residue:
+def _summed_up(overall: float, blocks: Floats, edges: Floats, veiled: int, blank: bool) -> Residue:
     """From (b,) blocks, the worst first, and those of the edges."""
     fair, poor = _quantile(blocks, 0.25), _quantile(blocks, 0.1)
     typical, of_edges = (float(each.sum()) / len(each) for each in (blocks, edges))
-    return Residue(_good(overall), typical, fair, poor, float(blocks[0]), of_edges, veiled)
+    return Residue(_good(overall), typical, fair, poor, float(blocks[0]), of_edges, veiled, blank)
 
 
 def _quantile(ascending: Floats, share: float) -> float:
@@ -129,8 +136,8 @@ def levelled(colours: Floats, share: Floats) -> tuple[Floats, Floats]:
     return np.asarray(centred, np.float32), np.asarray(spread, np.float32)
 
 
-def unexplained(have: Floats, faces: Floats, visible: Floats, burnt: NDArray[np.bool_]) -> Floats:
-    """(n, 3, CELLS) what differs after the light is fitted, in the card's own spread.
+def unexplained(have: Floats, faces: Floats, visible: Floats, burnt: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+    """(n, 3, CELLS) what differs after the light is fitted, in the card's own spread; (n,) the faces' contrast in it.
 
     have, faces: (n, 3, CELLS), levelled.  visible: (n, CELLS).  burnt: (n, 3, CELLS) where the camera could tell no
     brighter from white: a face that is brighter there differs in nothing.
@@ -147,7 +154,7 @@ def unexplained(have: Floats, faces: Floats, visible: Floats, burnt: NDArray[np.
         light = _light(wanted, basis, weight, stiffness)
     left = have - _lit(faces, light)
     left[burnt & (left < 0)] = 0
-    return np.asarray(left, np.float32)
+    return np.asarray(left, np.float32), np.asarray(np.abs(light[:, :3]).max(axis=1), np.float32)
 
 
 def _light(have: Floats, basis: Floats, weight: Floats, stiffness: Floats) -> Floats:
