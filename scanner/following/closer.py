@@ -44,7 +44,7 @@ class Closer(Doubts):
         cards = self.closely(np.ascontiguousarray(image[top:bottom, left:right]), width)
         cards = [replace(card, corners=card.corners + box[0]) for card in cards if card.kind == "card"]
         cards = [card for card in cards if lies_in(card.corners, [box]) > INSIDE]
-        return learned(self.tracks, self.motion, cards, at)
+        return learned(self.tracks, self.motion, cards, at, overlooked=True)
 
     def _worth(self, placed: Sequence[PlacedCard]) -> list[Track]:
         """The cards at places that matter."""

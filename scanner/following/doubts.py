@@ -55,9 +55,10 @@ class Doubts:
         return left[0] if left else None
 
 
-def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float) -> bool:
+def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float, *, overlooked: bool) -> bool:
     """Cards that were in doubt or overlooked are as they were seen; what they account for is nothing any more.
 
+    overlooked: whether a selection card that is new was overlooked till now: nobody has turned it up this moment.
     Returns whether anything was learned.
     """
     same = matched(tracks.alive, [(card.corners, card.kind) for card in cards])
@@ -65,7 +66,8 @@ def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float
     named = [j for j, card in enumerate(cards) if name_of(card)[0] != UNKNOWN]
     new = [j for j in named if j not in owners or is_unclear(owners[j])]
     for j in new:
-        tracks.looked_closely(owners.get(j), cards[j], at, motion.glimpse(cards[j].corners))
+        before = overlooked and cards[j].piece.startswith("select")
+        tracks.looked_closely(owners.get(j), cards[j], at, motion.glimpse(cards[j].corners), overlooked=before)
     seen, outlines = {track.number for track in owners.values()}, [cards[j].corners for j in named]
     none = [track for track in tracks.alive if is_unclear(track) and track.number not in seen]
     none = [track for track in none if lies_in(track.corners, outlines) > EXPLAINED]

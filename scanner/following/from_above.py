@@ -47,7 +47,7 @@ class FromAbove(Doubts):
         passed = [track for track in passed if lies_in(track.corners, [card.corners for card in cards]) > EXPLAINED]
         for track in passed:
             self.tracks.dropped(track, at)
-        return learned(self.tracks, self.motion, cards, at) or bool(passed)
+        return learned(self.tracks, self.motion, cards, at, overlooked=False) or bool(passed)
 
     def _seen(self, image: Image, table: TableMap, middle: Floats) -> list[SeenCard]:
         """The open cards that surely lie round a place of the table, with their corners in the picture."""

@@ -191,11 +191,18 @@ class Tracks:
             self._put(track, replace(track, missed=track.missed + 1, leaving=changed))
         return gone
 
-    def looked_closely(self, track: Track | None, card: SeenCard, at: float, glimpse: Glimpse) -> None:
-        """A card that was in doubt, or that nobody had seen, was named by other means than the usual."""
+    def looked_closely(
+        self, track: Track | None, card: SeenCard, at: float, glimpse: Glimpse, *, overlooked: bool = False
+    ) -> None:
+        """A card that was in doubt, or that nobody had seen, was named by other means than the usual.
+
+        overlooked: whether it was not laid there just now, but may have lain there as long as any other.
+        """
+        since = min((other.since for other in self.alive), default=at) if overlooked else at
         if track is None:
             self.born(card, at, glimpse, at_once=True)
-            track = self.alive[-1]
+            track = replace(self.alive[-1], since=since)
+            self.alive[-1] = track
         votes = Votes()
         for _ in range(2 if card.confidence >= CERTAIN else 1):
             votes = votes.with_look(card.candidates, weight_of(card))
