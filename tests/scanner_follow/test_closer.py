@@ -7,9 +7,13 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
+import pytest
 
 from scanner.finding.patchwork import Where
+from scanner.following.doubts import learned
+from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
+from scanner.following.track import Tracks
 from scanner.geometry.rectify import moved
 from scanner.types import Detection, Findings, Image, SeenCard
 from tests.scanner_follow.lying import quad
@@ -119,3 +123,22 @@ def test_while_a_hand_moves_nothing_is_looked_at_closely() -> None:
     session.stage.hands = []
     session.watch(2.0)
     assert len(close.widths) == 1
+
+
+@pytest.mark.parametrize(("piece", "overlooked", "since"), [
+    ("select_3", True, 2.0), ("select_3", False, 20.0), ("plain", True, 20.0)
+])  # fmt: skip
+def test_a_number_that_a_close_look_makes_out_was_not_turned_up_this_moment(
+    piece: str, overlooked: bool, since: float
+) -> None:
+    """It may be the top of a fan that has lain there all along, while others show their choices one after another."""
+    motion, tracks = Motion(), Tracks()
+    motion.see(np.full((360, 640, 3), 90, np.uint8), 0.0)
+    for name, at, x in (("plain", 2.0, 100), ("select_1", 15.0, 300), (piece, 20.0, 500)):
+        corners = 60 * quad(0, 0) + np.float32([x, 180])
+        card = SeenCard(((name, 0.99), ("unknown", 0.01)), corners, 1.0, 0.9)
+        if at < 20:
+            tracks.born(card, at, motion.glimpse(corners), at_once=True)
+        else:
+            assert learned(tracks, motion, [card], at, overlooked=overlooked)
+    assert [track.since for track in tracks.alive] == [2.0, 15.0, since]
