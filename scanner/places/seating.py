@@ -29,6 +29,8 @@ SETTLED = 40.0
 """What speaks for a pick whose owner was told when all were turned up, in card widths of distance."""
 UNDECIDED = 0.4
 """A first card that lies no more than this nearer to one player than to another, in card widths, may be either's."""
+UNSURE = 1.0
+"""What is a donut rather than a selection card by no more than this, in nats, tells of no seat."""
 STAYED = 0.6
 """A card that lies no farther from where it lay, in card widths, keeps its owner."""
 
@@ -128,7 +130,8 @@ class Seating:
         """The homes as all that lies there now shows them; one that shows nothing stays where it was."""
         picked = self._to_picks(picks, homes) if homes else {}
         anchors = [home.stand_in() for seat, home in enumerate(homes, 1) if seat not in picked and not home.plate]
-        anew = found_homes(donuts, [*picks, *anchors], self._row, self._players)
+        surely = [card for card in donuts if not _may_be_chosen(card)]
+        anew = found_homes(surely, [*picks, *anchors], self._row, self._players)
         borne_out = self._memory.borne_out and bool(homes)
         found = matched(anew, homes, self._row) if borne_out else self._counting.numbered(anew or [])
         if found:
@@ -209,3 +212,11 @@ def _known_again(card: Flat) -> tuple[str, Floats]:
 def _is_at(card: Flat, piece: str, place: Floats) -> bool:
     """Whether it is the card that lay there."""
     return card.card.piece == piece and float(np.linalg.norm(card.middle - place)) < STAYED
+
+
+def _may_be_chosen(card: Flat) -> bool:
+    """Whether a donut's name is hardly likelier than a selection card's, as that of a thing that is no card may be."""
+    named = card.card.candidates
+    if card.card.piece == UNKNOWN or not named:
+        return False
+    return any(piece.startswith("select") and named[0][1] - likely < UNSURE for piece, likely in named)

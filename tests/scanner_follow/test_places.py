@@ -467,3 +467,19 @@ def test_a_slot_does_not_follow_a_card_that_lies_out_of_line() -> None:
     for _ in range(6):
         zones.locate([aside if other is card else other for other in table.cards])
     assert off_slot(zones, 4, before) < 0.1
+
+
+def test_what_may_as_well_be_a_selection_card_tells_nobody_where_to_sit() -> None:
+    table = Imaginary()
+    table.row(DONUTS[:5])
+    for seat, x, y, turn in ((1, -2.0, 2.4, 0), (2, -2.0, -2.4, 180), (4, 3.5, 2.4, 0)):
+        table.pick(seat, f"select_{seat}", x, y, turn)
+    table.plate(1, ["plain"], -4.5, 4.0)
+    table.plate(4, ["glazed"], 1.0, 4.0)
+    zones = Zones(4)
+    zones.locate(table.cards)   # one pick is hidden: nobody knows yet who sits where
+    table.lay("eclair", quad(6.5, 1.5), "part of a telephone")
+    table.cards[-1] = replace(table.cards[-1], candidates=(("eclair", 0.0), ("select_6", -0.5)))
+    assert not any(place.startswith(("plate", "pick")) for place in places(zones, table).values())
+    table.cards[-1] = replace(table.cards[-1], candidates=(("eclair", 0.0), ("select_6", -3.0)))
+    assert any(place.startswith("plate") for place in places(zones, table).values()), "a card that is surely a donut"
