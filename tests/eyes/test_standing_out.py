@@ -63,3 +63,9 @@ def test_nothing_is_said_on_a_cloth_of_which_squares_look_like_no_table() -> Non
     squares = np.indices(bare.table.shape).sum(axis=0) // 12 % 2 == 1
     squares[:, : bare.table.shape[1] // 3] = False   # not where the card lies
     assert standing_out(replace(bare, table=bare.table & ~squares), named()) == []
+
+
+def test_what_stands_out_beside_a_back_is_a_decks_side() -> None:
+    first, *others = named()
+    deck = replace(first, candidates=(("donut_back", 0.99), (UNKNOWN, 0.01)))
+    assert beside(plate(), [deck, *others]) == []
