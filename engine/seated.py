@@ -99,12 +99,11 @@ def _orders(players: Sequence[str], firsts: Iterable[int]) -> list[tuple[str, ..
 
 
 def seats_said(log: Sequence[LogEntry]) -> bool:
-    """Whether people have said who sits where: they have answered the question, or exchanged two players."""
+    """Whether it is said who sits where: the question was answered, by people or by plates, or two were exchanged."""
     return any(
         (e.event == "corrected" and str(e.body["what"]).startswith("seats: "))
         or (e.event == "answered" and any("seated" in way for way in _ways(log, e.body["seq_of"])))
         for e in standing(log)
-        if e.body.get("by") != "table"
     )
 
 

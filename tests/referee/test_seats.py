@@ -167,6 +167,7 @@ def test_the_question_answers_itself_once_plates_tell_who_is_the_first() -> None
     assert (answered.event, answered.body["by"], answered.body["answer"]) == ("answered", "table", "Ben")
     assert watched.table.state.players == ("Ben", "Ann") and watched.table.state.plates["Ben"] == ("plain",)
     assert anew and watched.table.open_questions == ()
+    assert seats_said(watched.table.log), "the next game begins with that"
     assert watched.look(30) == []
 
 

@@ -136,7 +136,11 @@ def test_seats_given_before_the_row_is_known_are_told_as_soon_as_it_is(way: Hall
     assert way.desk._looks == looks + 1
 
 
-def test_who_sits_where_is_not_asked_again_in_the_next_game(way: Hallway) -> None:
+@pytest.mark.parametrize("at_the_terminal", [False, True])
+def test_who_sits_where_is_not_asked_again_in_the_next_game(tmp_path: Path, at_the_terminal: bool) -> None:
+    """The names are in the order of the eyes' seats from then on: to turn them once more would exchange everybody."""
+    seats = take_seats("Ann,Ben", (), tmp_path / "evening.donuts") if at_the_terminal else None
+    way = Hallway(tmp_path, Evening(("Ann", "Ben")), seats)
     way.hall.start()
     way.hall.look(2)
     eyes = way.hall.standing.eyes
@@ -149,7 +153,9 @@ def test_who_sits_where_is_not_asked_again_in_the_next_game(way: Hallway) -> Non
         way.hall.noticed()
     finally:
         type(eyes).layout = old  # type: ignore[method-assign]
-    assert way.desk._looks == looks and way.remembered[-1].players == ("Ben", "Ann")
+    assert way.desk._looks == looks
+    kept = [] if at_the_terminal else [("Ben", "Ann")]
+    assert [evening.players for evening in way.remembered] == kept
     way.live.command("start", {"players": ["Ben", "Ann"]})
     way.hall.look(2)
     assert way.hall.standing.kept.layout == replace(seen, said=True)

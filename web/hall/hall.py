@@ -126,10 +126,11 @@ class Hall:
         """The eyes have seen another frame: what they know of the table by now."""
         if self.places.noticed(self.standing.eyes.layout if self.standing.eyes else None):
             self.desk.look_anew()
-        chosen_here = self.game.seats is None and not self.rehearsing
-        if chosen_here and not self.places.by_hand and self.live.dashboard().seats_said:
+        said = not self.rehearsing and self.live.dashboard().seats_said
+        if said and not self.places.by_hand and self.standing.turn() == 0:
             self.places.bear_out(len(self.players))  # the next game is not asked again
-            self._keep(replace(self.evening, players=self.players))
+            if self.game.seats is None:
+                self._keep(replace(self.evening, players=self.players))
 
     def choose_camera(self, source: str) -> None:
         """Look through this camera from now on, and the next evening too."""

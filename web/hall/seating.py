@@ -96,7 +96,7 @@ class Places:
         return True
 
     def bear_out(self, players: int) -> None:
-        """People have said that so many sit where the eyes have them, in this order: they need not be asked again."""
+        """It is said that so many sit where the eyes have them, in this order: nobody need be asked again."""
         self.by_hand = self._told = self.by_hand or seats_seen(self.layout, players)
 
     def forget(self) -> None:

@@ -201,11 +201,11 @@ class Dashboard:
     prompt: PromptShown | None = None
     matters: tuple[MatterShown, ...] = ()
     fallen: tuple[int, ...] = ()
+    """The entries of the log that no longer stand."""
     last_deed: int = 0
     """The entry with which the last thing that stands began: what an undo takes back."""
     seats_said: bool = False
-    """Whether people have said in this game who sits where."""
-    """The entries of the log that no longer stand."""
+    """Whether people or plates have told in this game who sits where."""
     pictures: tuple[int, ...] = ()
     """The entries of the log that have a picture."""
     camera: CameraShown = NO_CAMERA
