@@ -27,7 +27,7 @@ class Ledger:
         self._log = list(entries)
         self._state = _state_of(entries)
         self.retold = 0
-        """How often something was logged that the eyes did not see, or that tells the past otherwise."""
+        """How often something was logged that the eyes did not say by themselves, or that tells the past otherwise."""
 
     @property
     def state(self) -> GameState:
@@ -141,7 +141,7 @@ class Ledger:
         self.journal.append(entries)
         self._log += entries
         anew = any(_moves_others(e) for e in entries)
-        self.retold += anew or any(e.body.get("source") != "camera" for e in entries)
+        self.retold += anew or any(e.body.get("source") != "camera" or "by" in e.body for e in entries)
         if anew:
             self._state = _state_of(self._log)
             return entries

@@ -30,7 +30,7 @@ SHOWING = 2
 
 @dataclass(slots=True)
 class Missing:
-    """In how many looks on end each card was missing from a plate and showed on the pile."""
+    """In how many looks on end each card was missing from a plate, and something spoke for its being gone."""
 
     _looks: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     """By player, piece, and how many of it the log has there."""
@@ -41,6 +41,13 @@ class Missing:
     """Players whose cards were all in view until some were taken away, and have not been since."""
     _awaited: dict[tuple[str, str, int], float] = field(default_factory=dict)
     """Cards that came to a plate by the log and have not been seen there yet, with when they were first missed."""
+    _just_unseen: set[tuple[str, str, int]] = field(default_factory=set)
+    """Missing cards for whose being gone nothing speaks but that they have not been seen yet."""
+
+    def told_anew(self, state: GameState) -> None:
+        """People have told the plates otherwise, or what lies there was read again: nothing came there by that."""
+        for player, told in state.plates.items():
+            self._changed(player, told)
 
     def look(self, state: GameState, observation: TableObservation) -> None:
         """Remember what this observation shows of the plates and the pile; an open power may be half done."""
@@ -48,21 +55,27 @@ class Missing:
         astray = set() if Place(PlaceKind.DISCARD) in hidden else _astray(state, observation)
         for seat, player in enumerate(state.players, 1):
             place = Place(PlaceKind.PLATE, seat)
-            if place in hidden:
-                continue
-            seen, told = [sighting.piece for sighting in observation.at(place)], state.plates[player]
-            came = Counter(told) - Counter(self._told.get(player, told))
-            self._count(player, told, len(seen))
-            for piece, count in Counter(told).items():
-                found = seen.count(piece) + seen.count(UNKNOWN) >= count or len(seen) >= len(told)
-                key = (player, piece, count)
-                if found:
-                    self._awaited.pop(key, None)
-                elif piece in came:
-                    self._awaited[key] = observation.taken_at
-                never = len(seen) == len(told) - 1 and piece not in seen and self._waits(key, observation.taken_at)
-                suspected = not found and state.prompt is None and (never or piece in astray or player in self._fewer)
-                self._looks[key] = self._looks[key] + 1 if suspected else 0
+            if place not in hidden:
+                seen = [sighting.piece for sighting in observation.at(place)]
+                self._look_at(player, state, seen, astray, observation.taken_at)
+
+    def _look_at(self, player: str, state: GameState, seen: Sequence[str], astray: set[str], at: float) -> None:
+        """Which cards of a plate are not `seen` there, and what speaks for their being gone."""
+        told = state.plates[player]
+        came = Counter(told) - Counter(self._told.get(player, told))
+        self._count(player, told, len(seen))
+        for piece, count in Counter(told).items():
+            key, suspected = (player, piece, count), False
+            if seen.count(piece) + seen.count(UNKNOWN) >= count or len(seen) >= len(told):
+                self._awaited.pop(key, None)
+            else:
+                if piece in came:
+                    self._awaited[key] = at
+                gone = piece in astray or player in self._fewer
+                never = len(seen) == len(told) - 1 and piece not in seen and self._waits(key, at)
+                suspected = state.prompt is None and (gone or never)
+                (self._just_unseen.discard if gone else self._just_unseen.add)(key)
+            self._looks[key] = self._looks[key] + 1 if suspected else 0
 
     def _waits(self, key: tuple[str, str, int], at: float) -> bool:
         """Whether a card has not been seen for long where it came to by the log."""
@@ -70,22 +83,26 @@ class Missing:
 
     def _count(self, player: str, told: tuple[str, ...], seen: int) -> None:
         """Notice whether all of a plate is in view, and whether it was until cards were taken away."""
+        self._changed(player, told)
+        if seen >= len(told):
+            self._whole.add(player)
+            self._fewer.discard(player)
+
+    def _changed(self, player: str, told: tuple[str, ...]) -> None:
+        """Notice whether cards were taken away from a plate that was all in view."""
         before = self._told.get(player)
         if before is not None and before != told:
             fewer = player in self._whole and len(told) < len(before)
             (self._fewer.add if fewer else self._fewer.discard)(player)
             self._whole.discard(player)
         self._told[player] = told
-        if seen >= len(told):
-            self._whole.add(player)
-            self._fewer.discard(player)
 
     def questions(self, state: GameState, log: Sequence[LogEntry]) -> Iterator[Note]:
         """A question for each card that seems to have been thrown away; none is asked about twice."""
         needed = AT_THE_END if state.phase is Phase.OVER else ENOUGH
         for (player, piece, count), looks in self._looks.items():
             lies = state.plates[player].count(piece) == count and player not in state.left
-            tucked = (player, piece, count) in self._awaited and _tucks(log, player)
+            tucked = (player, piece, count) in self._just_unseen and _tucks(log, player)
             if looks >= needed and lies and not tucked and not _asked(log, player, piece, count):
                 yield missing_question(player, piece, count)
 

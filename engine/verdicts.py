@@ -125,6 +125,7 @@ class Verdicts:
         self._referee.forget()
         if self._ledger.state.players != self._players:
             self._players, self._missing = self._ledger.state.players, Missing()
+        self._missing.told_anew(self._ledger.state)
         reveal, lying_still = self._ledger.last_reveal(), {}
         if self._ledger.unrevealed and look is not None:
             lying_still = used_up(self._ledger.state, look)

@@ -151,16 +151,44 @@ def test_a_card_that_is_never_seen_where_it_was_taken_to_is_asked_about() -> Non
     assert watched.table.state.plates == {"Ann": (), "Ben": ("glazed",)}
 
 
-def test_who_tucks_a_card_under_the_others_is_asked_once() -> None:
+def tucked() -> Watched:
+    """Ann has said that a card of hers lies there though it was not seen; she takes another, not seen either."""
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
     vanished(watched, ("maple_bar", "eclair", "powdered"))
     (asked,) = watched.table.open_questions
     watched.table.answer(asked.seq, LIES_THERE[0][0], "Ann", 90.0)
+    watched.plates[0] = ["plain"]
     watched.look(4)
     watched.picks = ["select_1", "select_2"]
     watched.look(4)
     vanished(watched, ("jelly_filled", "donut_holes", "powdered"))
+    return watched
+
+
+def test_who_tucks_a_card_under_the_others_is_asked_once() -> None:
+    watched = tucked()
     assert watched.table.state.plates["Ann"] == ("plain", "maple_bar")
+    assert watched.table.open_questions == ()
+
+
+def test_of_who_tucks_cards_it_is_asked_all_the_same_where_one_shows_on_the_pile() -> None:
+    watched = tucked()
+    watched.discard.append("maple_bar")
+    watched.look(20, still=8.0)
+    (asked,) = watched.table.open_questions
+    assert asked.question.startswith("Does Maple Bar lie in front of Ann?")
+
+
+@pytest.mark.parametrize("target", ["plate/Ann/1", "plate/Ann"])
+def test_a_card_that_people_have_said_lies_there_is_not_asked_about_because_others_cover_it(target: str) -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.plays_the_round("maple_bar", "eclair")
+    covered = [] if target == "plate/Ann/1" else ["plain"]
+    watched.plates[0] = covered
+    watched.look(6)
+    watched.table.correct(target, "jelly_filled", "Ann", watched.now)
+    watched.look(80)
+    assert watched.table.state.plates["Ann"] == (*covered, "jelly_filled")
     assert watched.table.open_questions == ()
 
 
@@ -235,6 +263,15 @@ def test_what_is_not_in_view_stays_as_it_was_told_when_play_is_taken_up_from_the
     (read,) = table.take_up(TableObservation(1, 8.0, (*row, mine), frozenset({Place(PlaceKind.PLATE, 2)})), "Ann", 8.0)
     assert read.body["plates"] == {"Ann": ["powdered"], "Ben": ["plain"]}
     assert "in front of Ben is not in view" in read.body["note"]
+
+
+def test_numbers_that_lie_open_when_people_have_play_taken_up_from_the_table_tell_no_reveal() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.plays_the_round("maple_bar", "eclair")
+    watched.row, watched.picks = ["jelly_filled", "eclair", "plain"], ["select_3", "select_1"]
+    watched.plates = [["plain", "donut_holes"], ["glazed", "maple_bar"]]
+    watched.table.take_up(TableObservation(999, watched.now, tuple(watched.seen(frozenset()))), "Ann", watched.now)
+    assert watched.look(16) == []
 
 
 def test_a_slot_and_a_pile_that_are_covered_stay_as_they_were_told_too() -> None:
