@@ -23,7 +23,20 @@ from engine.pooling import pooled, remembered, same_sight
 from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story
 from engine.strangers import Strangers
 from engine.surer import with_later_looks
-from engine.thresholds import FAR, LINGERING, LOST, LOST_FOR, MARGIN, ODD, QUIET, SETTLED, THINKING, WINDOW
+from engine.thresholds import (
+    FAR,
+    LINGERING,
+    LOST,
+    LOST_FOR,
+    MARGIN,
+    ODD,
+    PATIENT,
+    QUIET,
+    SETTLED,
+    THINKING,
+    UNCHANGED,
+    WINDOW,
+)
 from engine.unlawful import Unlawful
 from engine.weighing import Weighed, ranked, used_cards
 
@@ -38,6 +51,8 @@ class Referee(Generic[S]):
     _eyes: Eyesight = field(default_factory=Eyesight)
     _puzzled_since: float | None = None
     _puzzling: frozenset[Place] = frozenset()
+    _in_vain: tuple[bool, bool] | None = None
+    """Under which conditions nothing but a lawful story was found for a sight that has not changed since."""
     _strangers: Strangers = field(default_factory=Strangers)
     _guesses: Guesses[S] = field(init=False)
 
@@ -59,7 +74,7 @@ class Referee(Generic[S]):
 
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
-        self._window, self._tentative, self._puzzled_since = [], (), None
+        self._window, self._tentative, self._puzzled_since, self._in_vain = [], (), None, None
 
     def lies_from_before(self, places: dict[Place, str]) -> None:
         """These cards have done their work: while they still lie there they say nothing new."""
@@ -93,7 +108,7 @@ class Referee(Generic[S]):
             if broken is not None:
                 return self._accept(state, broken, None)
         if not accepted and (best.left >= ODD or self._evidence.nowhere_seen(state, best) < best.done):
-            accepted = self._unlawful.explained(state, weighed)
+            accepted = self._otherwise_explained(state, weighed)
         if not accepted:
             accepted, doubt = deciding.when_patient(state, best, weighed[1:])
         if not accepted:
@@ -102,6 +117,18 @@ class Referee(Generic[S]):
                 view = pooled(self._window)
                 return Judgement(lost=remembered(self._window, view) or view)
         return self._accept(state, accepted, doubt)
+
+    def _otherwise_explained(self, state: S, weighed: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...]:
+        """A misread card or a breach; it takes long to look for all that may have been broken, and the same sight that
+        was explained by none of it is not explained by it a moment later."""
+        look = self._window[-1]
+        still = look.observation.still_for
+        now = (still >= PATIENT, still >= LINGERING) if look.times > UNCHANGED else None
+        if now is not None and now == self._in_vain:
+            return ()
+        accepted = self._unlawful.explained(state, weighed)
+        self._in_vain = None if accepted else now
+        return accepted
 
     def _is_lost(self, left: float, best: Weighed[S], observation: TableObservation) -> bool:
         """Whether for long, with no hand in view or in look after look, nothing has explained what is plainly there.
@@ -190,7 +217,7 @@ class Referee(Generic[S]):
     ) -> Judgement[S]:
         if not accepted:
             return Judgement()
-        self._puzzled_since = None
+        self._puzzled_since, self._in_vain = None, None
         self._eyes.used({place: piece for one in accepted for place, piece in one.step.uses.items()}, self._window)
         last = accepted[-1].step.state
         self._tentative = self._tentative[len(accepted) :]

@@ -16,6 +16,8 @@ SETTLED = 1.5
 """Seconds of stillness after which nothing more is expected to happen by itself."""
 SAME = 3
 """More observations than this that say exactly the same count no more: the eyes make the same mistake again."""
+UNCHANGED = 6
+"""A sight that so many observations on end have shown has been weighed in every way."""
 WINDOW = 6
 """Different observations that are remembered."""
 QUIET = 0.4

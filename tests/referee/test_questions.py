@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from engine.journal import LogEntry
 from engine.observation import Place, PlaceKind, TableObservation
 from engine.questions import CardQuestions
 from engine.table import Table
+from engine.unlawful import Unlawful
 from tests.referee.watched import Watched, names
 
 
@@ -131,6 +134,26 @@ def test_hands_that_come_and_go_over_a_table_that_nothing_explains_do_not_put_th
             told += watched.look(1, hidden=frozenset(arm))
     assert names(told)[:1] == ["asked"]
     assert told[0].at <= 20.0
+
+
+def test_a_sight_that_nothing_explains_is_not_searched_for_mistakes_again_and_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All that may have been broken is many stories, and while they are weighed no tap is heard."""
+    searched: list[object] = []
+    explained = Unlawful.explained
+    monkeypatch.setattr(Unlawful, "explained", lambda *asked: searched.append(asked) or explained(*asked))
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.look(6)
+    watched.row, watched.picks = ["eclair", "milk", "red_velvet"], ["select_3", "select_3"]
+    watched.plates = [["boston_cream", "maple_bar"], ["glazed", "coffee", "plain"]]
+    for n in range(60):
+        watched.look(1, still=n * 0.1)
+    assert 0 < len(searched) < 20
+    before = len(searched)
+    watched.row[0] = "coffee"
+    watched.look(2)
+    assert len(searched) > before, "what is new is looked into"
 
 
 def test_what_was_explained_meanwhile_is_no_table_that_nothing_explains() -> None:
