@@ -35,6 +35,8 @@ CLOSER = 1.25
 pieces: the picture is looked at once more so much larger.  Of 10,298 cards of 532 photographs that show all whole the
 first look shows 15 nowhere near; a look so much larger shows something in a free place in six of the photographs, in
 one of them such a card; looks 0.7 and 0.8 times as large show no more of them."""
+PIECES = 0.6
+"""Where cards are so little whole, near ones are in pieces all over: from nearer there would be more of them."""
 AGREED = 0.8
 """A look is good that shows so much of what others show as well, beside the one that shows most of it."""
 MORE_WHOLE, LESS_SURE = 0.05, 0.05
@@ -97,11 +99,14 @@ def _looks(
 
 def _worth_a_look(first: Findings, roughly: Callable[[int], Findings]) -> list[int]:
     """The other sides at which a picture is looked at: one from nearer where the first look overlooked something, and
-    smaller ones unless it shows all cards whole."""
+    smaller ones unless it shows all cards whole.  Where it shows pieces all over, smaller ones alone."""
+    whole = wholeness(first)
+    if whole < PIECES:
+        return other_sides(first)
     closer = round(CLOSER * STRIDE * max(first.hands.shape))
     overlooked = any(is_witness(card) and not _is_known(card, first) for card in roughly(closer).detections)
-    whole = wholeness(first) >= WHOLE
-    return [*([closer] if overlooked else []), *([] if whole and not overlooked else other_sides(first))]
+    smaller = other_sides(first) if overlooked or whole < WHOLE else []
+    return [closer, *smaller] if overlooked else smaller
 
 
 def _is_known(card: Detection, first: Findings) -> bool:

@@ -56,12 +56,19 @@ def test_a_card_that_the_first_look_overlooks_is_told_besides_where_a_closer_one
 
 
 def test_a_far_card_is_not_overlooked_because_near_ones_are_too_large_to_be_seen_whole() -> None:
-    half = np.zeros((32, 24), np.bool_)
-    half[:20] = True
-    near, far = replace(CARD, mask=half, visible=0.6), replace(found(lying(500, 100, width=60)), score=0.8)
+    part = np.zeros((32, 24), np.bool_)
+    part[:26] = True
+    near, far = replace(CARD, mask=part, visible=0.8), replace(found(lying(500, 100, width=60)), score=0.8)
     piece = replace(fragment(500, 100), visible=0.2)
     seen = best_look(table(), Looks(at_640=[near, piece], at_800=[near, far], at_448=[near]))
     assert [one.corners.tolist() for one in seen.besides] == [far.corners.tolist()]
+
+
+def test_where_near_cards_are_in_pieces_all_over_no_look_from_nearer_is_taken() -> None:
+    pieces = [replace(fragment(60 * x, 240), visible=0.4) for x in range(2, 6)]
+    closer = [replace(fragment(500, 60 * y), score=0.95) for y in range(1, 7)]
+    seen = best_look(table(), Looks(at_640=pieces, at_800=closer, at_448=[CARD], at_320=[CARD]))
+    assert seen.detections == (CARD,) and seen.besides == ()
 
 
 def test_what_a_closer_look_shows_where_the_first_shows_a_row_marker_is_not_overlooked() -> None:
