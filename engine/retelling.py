@@ -98,7 +98,7 @@ class Retelling:
         amendment = ledger.meant({"seq": seq, "player": player, "piece": reread.piece})
         asked = next((m for m in ledger.matters if self._asks_number(m, player)), None)
         anew = [draft.event.picks for draft in amendment.drafts if isinstance(draft.event, PicksRevealed)]
-        stale = [asked for picks in anew for asked in outdated(ledger.log, seq, picks)]
+        stale = [old for picks in anew for old in outdated(ledger.log, seq, picks)]
         amendment = replace(amendment, withdrawn=(*amendment.withdrawn, *stale))
         entries = self._told_anew(amendment, asked, number, f"pick/{player}: {number}", at)
         questions = [card_question(ledger.state, reading, seq) for reading in doubtful]

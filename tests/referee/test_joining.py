@@ -42,7 +42,7 @@ def test_they_are_a_reveal_once_the_first_card_goes_as_they_say(second: str, tol
     assert names(first) == [told]
 
 
-@pytest.mark.parametrize(("players", "seed"), [(3, 9), (4, 3), (4, 9), (5, 3), (5, 11)])
+@pytest.mark.parametrize(("players", "seed"), [(3, 9), (4, 3), (4, 5), (4, 9), (5, 3), (5, 6), (5, 11)])
 def test_of_a_game_that_is_joined_amid_a_round_the_plates_at_the_end_are_right(players: int, seed: int) -> None:
     tally = Tally()
     join(players, Eyes(), None, seed, tally)

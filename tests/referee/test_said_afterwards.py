@@ -179,6 +179,17 @@ def test_of_who_tucks_cards_it_is_asked_all_the_same_where_one_shows_on_the_pile
     assert asked.question.startswith("Does Maple Bar lie in front of Ann?")
 
 
+def test_a_card_that_was_never_seen_is_not_asked_about_while_another_is_covered_too() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.plays_the_round("maple_bar", "eclair")
+    watched.picks = ["select_1", "select_2"]
+    watched.look(4)
+    watched.plates[0].clear()
+    vanished(watched, ("jelly_filled", "donut_holes", "powdered"))
+    assert watched.table.state.plates["Ann"] == ("plain", "maple_bar")
+    assert watched.table.open_questions == ()
+
+
 @pytest.mark.parametrize("target", ["plate/Ann/1", "plate/Ann"])
 def test_a_card_that_people_have_said_lies_there_is_not_asked_about_because_others_cover_it(target: str) -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))

@@ -214,3 +214,15 @@ def test_a_number_of_somebody_else_that_was_read_wrongly_leaves_the_question() -
     watched.takes(2, 2)
     watched.look(12)
     assert watched.table.state.picks == {"Ann": 1, "Ben": 2} and who_chose(watched) == asked
+
+
+def test_a_number_of_a_later_round_that_was_read_wrongly_leaves_the_question() -> None:
+    watched = turned_up((1, 2))
+    asked = who_chose(watched)
+    watched.plays_the_round("maple_bar", "jelly_filled")
+    watched.picks = ["select_1", "select_3"]
+    watched.look(4)
+    watched.picks = ["select_2", "select_3"]
+    watched.takes(1, 2)
+    watched.look(12)
+    assert watched.table.state.picks == {"Ann": 2, "Ben": 3} and who_chose(watched) == asked

@@ -401,22 +401,19 @@ def test_nobody_has_seen_the_plates_of_those_between_whom_a_card_lies() -> None:
     assert {str(place) for place, is_hidden in hidden.items() if is_hidden} == {"plate/2", "plate/3"}
 
 
-def of_two_who_may_be_the_first(at: float) -> tuple[Zones, Imaginary]:
-    """A row askew in the picture; one of the numbers below it lies about level with its middle.
-
-    at: since when the numbers lie there, face up.
-    """
+def of_two_who_may_be_the_first() -> tuple[Zones, Imaginary]:
+    """A row askew in the picture; one of the numbers below it lies about level with its middle."""
     table = Imaginary(camera() @ np.array([[0.94, -0.34, 0], [0.34, 0.94, 0], [0, 0, 1]]))
     table.row(["plain", "glazed", "powdered", "milk"], discard=())
     for seat, (x, y) in enumerate([(3.0, 2.2), (-3.4, 1.3), (0.0, -2.4)], 1):
-        table.pick(seat, f"select_{seat}", x, y, since=at)
+        table.pick(seat, f"select_{seat}", x, y, since=9.0)
     zones = Zones(3)
     zones.locate(table.cards)
     return zones, table
 
 
 def test_who_is_the_first_is_told_by_plates_where_the_numbers_leave_it_open() -> None:
-    zones, table = of_two_who_may_be_the_first(9.0)
+    zones, table = of_two_who_may_be_the_first()
     assert zones.firsts == (2,) and zones.first == 0
     table.lay("eclair", quad(-4.2, 3.6), "plate/2", 20.0)
     zones.locate(table.cards)
@@ -427,11 +424,20 @@ def test_who_is_the_first_is_told_by_plates_where_the_numbers_leave_it_open() ->
 
 
 def test_a_plate_of_somebody_who_is_surely_not_the_first_leaves_that_open() -> None:
-    zones, table = of_two_who_may_be_the_first(9.0)
+    zones, table = of_two_who_may_be_the_first()
     for n in range(3):
         table.lay("eclair", quad(2.0 + n, 3.6), "plate/1", 20.0 + n)
     zones.locate(table.cards)
     assert zones.firsts == (2,) and zones.first == 0
+
+
+def test_plates_tell_nothing_of_seats_that_stay_as_they_were_counted_from_elsewhere() -> None:
+    zones, table = of_two_who_may_be_the_first()
+    zones.seen_from_elsewhere(np.eye(3))
+    for n in range(2):
+        table.lay("eclair", quad(-4.2 + n, 3.6), "plate/2", 20.0 + n)
+    zones.locate(table.cards)
+    assert zones.first == 0
 
 
 def off_slot(zones: Zones, slot: int, middle: np.ndarray) -> float:
