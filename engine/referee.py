@@ -183,7 +183,7 @@ class Referee(Generic[S]):
             look.since = self._window[-1].since
             self._window[-1] = look
             return
-        self._window = [*self._window, look][-WINDOW:]
+        self._window, self._in_vain = [*self._window, look][-WINDOW:], None
 
     def _weigh_all(self, state: S, repairs: Sequence[Step[S]] = ()) -> list[Weighed[S]]:
         """Every story worth weighing, the cheapest first; the empty story is always among them."""

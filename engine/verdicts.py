@@ -60,9 +60,10 @@ class Verdicts:
             question = seats_question(ledger.log, ledger.state, observation.firsts)
             entries += ledger.commit(at, [question] if question is not None else [], source="camera")
         answered = [*self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)]
-        answered += self._seats.answered(ledger.log, ledger.matters, ledger.state.players, observation)
         if not self._referee.undecided:
             answered += self._stories.answered(ledger, observation)
+        # Last: where people sit otherwise, all that is open is asked anew.
+        answered += self._seats.answered(ledger.log, ledger.matters, ledger.state.players, observation)
         for seq, answer in answered:
             entries += ledger.answer(seq, answer, by="table", at=at)
         if not self._referee.undecided:  # what is missing may have been taken by what is not certain yet

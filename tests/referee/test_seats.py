@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from engine.log import OpenMatter, game_entries, last_deed, up_to
+from engine.notes import Note
 from engine.past import fold
-from engine.seated import seats_said
+from engine.seated import SeatsTold, seats_said
+from engine.story_questions import StoryQuestions
 from engine.table import Table
 from tests.referee.watched import Watched, names
 
@@ -169,6 +171,18 @@ def test_the_question_answers_itself_once_plates_tell_who_is_the_first() -> None
     assert anew and watched.table.open_questions == ()
     assert seats_said(watched.table.log), "the next game begins with that"
     assert watched.look(30) == []
+
+
+def test_what_happened_may_be_told_by_the_same_look_as_who_sits_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sits otherwise has all that is open asked anew, under other numbers."""
+    watched = turned_up()
+    (seats,) = who_chose(watched)
+    story = Note({"event": "asked", "question": "What happened?", "options": ["this", "that"]}, {})
+    (asked,) = watched.table._ledger.commit(watched.now, [story], source="camera")
+    monkeypatch.setattr(StoryQuestions, "answered", lambda *_: iter([(asked.seq, "this")]))
+    monkeypatch.setattr(SeatsTold, "answered", lambda *_: iter([(seats.seq, "Ben")]))
+    watched.look(1)
+    assert watched.table.open_questions == () and watched.table.state.players == ("Ben", "Ann")
 
 
 def test_plates_that_bear_out_what_was_thought_close_the_question() -> None:
