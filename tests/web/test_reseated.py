@@ -37,6 +37,7 @@ class Camera:
 
     plates: Plates
     hidden: frozenset[Place] = frozenset()
+    first: int = 0
 
     def see(self, frame: Frame) -> Step:
         plates = [at(PlaceKind.PLATE, n, piece) for n, plate in enumerate(self.plates, 1) for piece in plate]
@@ -46,7 +47,10 @@ class Camera:
             PlacedCard(TrackedCard(n, one.candidates, np.zeros((4, 2), np.float32), 1.0), one.place, True)
             for n, one in enumerate([*plates, *picks, *row])
         )
-        return Step(0, 0.0, cards, TableObservation(1, 0.0, (*plates, *picks, *row), self.hidden), {})
+        return Step(0, 0.0, cards, self._seen((*plates, *picks, *row)), {})
+
+    def _seen(self, sightings: tuple[Sighting, ...]) -> TableObservation:
+        return TableObservation(1, 0.0, sightings, self.hidden, firsts=(2,), first=self.first)
 
 
 def seen(camera: Camera, game: Plates = GAME) -> TableObservation | None:
@@ -69,6 +73,13 @@ def test_from_every_side_of_the_table_the_plates_are_their_players(turn: int) ->
     assert observation is not None
     assert observation.at(Place(PlaceKind.PICK, turn + 1))[0].piece == "select_1"
     assert observation.at(Place(PlaceKind.ROW, 1))[0].piece == "plain"
+
+
+def test_before_a_camera_people_say_who_sits_where_and_not_plates() -> None:
+    """The names may have been put in the order of the seats in an earlier game: turned again, all are exchanged."""
+    observation = seen(Camera([[], [], []], first=2), ((), (), ()))
+    assert observation is not None
+    assert (observation.firsts, observation.first) == ((2,), 0)
 
 
 def test_what_is_hidden_and_what_is_drawn_is_counted_the_same_way() -> None:

@@ -59,10 +59,10 @@ class Reseated:
             self._turn = self._said() if self._asked else None
             self._turn = self._found(step.observation) if self._turn is None else self._turn
             self._ask_if_open(frame, step, step.observation)
-        if self._turn == 0:
-            return step
         if self._turn is None:
             return replace(step, observation=None)
+        if self._turn == 0:
+            return replace(step, observation=_as_asked(step.observation))
         return replace(step, cards=tuple(map(self._card, step.cards)), observation=self._observed(step.observation))
 
     def _found(self, seen: TableObservation) -> int | None:
@@ -107,6 +107,15 @@ class Reseated:
             return None
         sightings = tuple(replace(sighting, place=self._place(sighting.place)) for sighting in seen.sightings)
         return replace(seen, sightings=sightings, hidden=frozenset(map(self._place, seen.hidden)), firsts=(), first=0)
+
+
+def _as_asked(seen: TableObservation | None) -> TableObservation | None:
+    """An observation without what plates tell of who sits first: people are asked, where that is open.
+
+    Names may come from an earlier game, in which they were put in the order of the seats: turned by plates once more,
+    everybody would be exchanged in silence.
+    """
+    return seen if seen is None or not seen.first else replace(seen, first=0)
 
 
 def _plate_shown(witness: Witness, seat: int) -> Shot:
