@@ -109,6 +109,7 @@ def test_the_renderer_shows_every_card_where_the_truth_has_it() -> None:
 
 
 def test_pictures_by_lot_are_other_ones_for_another_seed_and_the_same_for_the_same() -> None:
+    pytest.importorskip("skimage", reason="the workshop's things are modelled with scikit-image")
     from models.workshop.studio import NARROWEST, by_lot, narrowest
 
     one, again, other = (list(by_lot(seed, 8)) for seed in (3, 3, 4))
@@ -120,6 +121,7 @@ def test_pictures_by_lot_are_other_ones_for_another_seed_and_the_same_for_the_sa
 
 
 def test_no_two_players_of_a_picture_by_lot_sit_in_the_same_place() -> None:
+    pytest.importorskip("skimage", reason="the workshop's things are modelled with scikit-image")
     from models.workshop.studio_lot import sides_by_lot
     from models.workshop.studio_table import seats
 

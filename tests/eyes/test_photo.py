@@ -152,13 +152,16 @@ def test_a_detector_that_knows_one_size_only_is_asked_once() -> None:
     assert len(findings.detections) == 1
 
 
-@pytest.mark.parametrize("whole, sides", [(True, [None, 800]), (False, [None, 800, 448, 320, 224, 160])])
-def test_smaller_sizes_are_tried_where_cards_are_not_whole_and_one_closer_anyway(
-    whole: bool, sides: list[int | None]
+SMALLER = [448, 320, 224, 160]
+
+
+@pytest.mark.parametrize("columns, sides", [(24, [800]), (20, [800, *SMALLER]), (8, SMALLER)])
+def test_smaller_sizes_are_tried_where_cards_are_not_whole_and_one_closer_unless_they_are_in_pieces(
+    columns: int, sides: list[int | None]
 ) -> None:
     asked: list[int | None] = []
     mask = np.ones((32, 24), np.bool_)
-    mask[:, 8:] = whole
+    mask[:, columns:] = False
     card = replace(found(lying(300, 240), mask), score=0.95)
 
     class Counting(Detector):
@@ -167,7 +170,7 @@ def test_smaller_sizes_are_tried_where_cards_are_not_whole_and_one_closer_anyway
             return Findings((card,), np.zeros((120, 160), np.bool_), (640, 480))
 
     best_look(table(), Counting(refine=False))
-    assert asked == sides
+    assert asked == [None, *sides]
 
 
 @pytest.mark.parametrize("score, rows, taken", [(0.97, 32, True), (0.8, 32, False), (0.97, 17, False)])
