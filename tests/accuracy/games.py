@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.accuracy.sets import TrueGame
+from tests.alignment import align
 
 DONUTS = [sys.executable, "-m", "web.cli"]
 """The `donuts` command of this checkout, by the Python that runs the measurement."""
@@ -97,7 +98,7 @@ def compare(truth: Sequence[Told], log: Sequence[Told]) -> GameResult:
     truth = [event for event in truth if event["event"] in TOLD_BY_TRUTH]
     fallen = {seq for event in log for seq in event.get("withdrawn", ())}
     said = [event for event in log if event["event"] in TOLD_BY_TRUTH and event["seq"] not in fallen]
-    pairs = align(truth, said)
+    pairs = align(truth, said, same)
     result = GameResult(happened=len(truth), right=len(pairs), withdrawn=len(fallen))
     seen_true, seen_said = {i for i, _ in pairs}, {j for _, j in pairs}
     result.missed = [sentence(event) for i, event in enumerate(truth) if i not in seen_true]
@@ -117,26 +118,6 @@ def _read_matters(result: GameResult, log: Sequence[Told]) -> None:
 
 def _scores(events: Sequence[Told]) -> dict[str, int]:
     return next((dict(e["scores"]) for e in reversed(events) if e["event"] == "game_ended"), {})
-
-
-def align(truth: Sequence[Told], said: Sequence[Told]) -> list[tuple[int, int]]:
-    """The longest common subsequence of two logs, as pairs of indices."""
-    longest = [[0] * (len(said) + 1) for _ in range(len(truth) + 1)]
-    for i in reversed(range(len(truth))):
-        for j in reversed(range(len(said))):
-            longest[i][j] = (
-                longest[i + 1][j + 1] + 1 if same(truth[i], said[j]) else max(longest[i + 1][j], longest[i][j + 1])
-            )
-    pairs, i, j = [], 0, 0
-    while i < len(truth) and j < len(said):
-        if same(truth[i], said[j]):
-            pairs.append((i, j))
-            i, j = i + 1, j + 1
-        elif longest[i + 1][j] >= longest[i][j + 1]:
-            i += 1
-        else:
-            j += 1
-    return pairs
 
 
 def same(true: Told, said: Told) -> bool:

@@ -18,7 +18,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.accuracy.games import TOLD_BY_TRUTH, align
+from tests.accuracy.games import TOLD_BY_TRUTH, same
+from tests.alignment import align
 from tests.bench.browser import Browser, Page
 from tests.bench.camera import FilmCamera, pictures
 
@@ -134,7 +135,7 @@ def told_after(
     fallen = {seq for entry in told for seq in entry.get("withdrawn", ())}
     said = [e for e in told if e["event"] in TOLD_BY_TRUTH and e["seq"] not in fallen]
     delays = []
-    for i, j in align(happened, said):
+    for i, j in align(happened, said, same):
         rested = sent_at(camera, happened[i]["t"])
         painted = next((at / 1000 for seq, at in changes if seq >= said[j]["seq"]), None)
         if painted is not None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
 from typing import Any
 
 from engine.log import game_entries
 from engine.table import Table
+from tests.alignment import align
 from tests.referee.simulate import Snapshot
 
 Json = Mapping[str, Any]
@@ -97,17 +97,5 @@ def matched(told: Sequence[Json], wanted: Sequence[Json]) -> tuple[set[int], set
     """Which events are told rightly and in their order, whatever the number of the round (the longest common
     subsequence): their places among those told, and among the true ones."""
     said, true = ([{**event, "round": 0} for event in events] for events in (told, wanted))
-    longest = [[0] * (len(true) + 1) for _ in range(len(said) + 1)]
-    for n, m in product(reversed(range(len(said))), reversed(range(len(true)))):
-        same = said[n] == true[m]
-        longest[n][m] = longest[n + 1][m + 1] + 1 if same else max(longest[n + 1][m], longest[n][m + 1])
-    pairs, n, m = [], 0, 0
-    while n < len(said) and m < len(true):
-        if said[n] == true[m]:
-            pairs.append((n, m))
-            n, m = n + 1, m + 1
-        elif longest[n + 1][m] >= longest[n][m + 1]:
-            n += 1
-        else:
-            m += 1
+    pairs = align(said, true)
     return {n for n, _ in pairs}, {m for _, m in pairs}

@@ -205,12 +205,7 @@ def test_a_card_that_people_have_said_lies_there_is_not_asked_about_because_othe
 
 def test_a_card_that_was_seen_there_and_is_covered_now_is_not_asked_about() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
-    watched.takes(1, 1)
-    watched.look(4)
-    watched.takes(2, 2)
-    watched.look(4)
-    watched.row, watched.picks = ["maple_bar", "eclair", "powdered"], [None, None]
-    watched.look(4)
+    watched.plays_the_round("maple_bar", "eclair")
     watched.plates[0].clear()
     watched.look(60)
     assert watched.table.open_questions == ()
