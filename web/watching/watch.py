@@ -15,6 +15,7 @@ from web.photographs.jpeg import as_jpeg
 from web.table.live import LiveTable
 from web.watching.announce import Announcer
 from web.watching.frozen import Frozen
+from web.watching.out_of_sight import OutOfSight
 from web.watching.resume import CatchUp
 from web.watching.witness import Witness
 
@@ -75,6 +76,7 @@ class Watch:
     """What was wrong with the newest picture, in one sentence, or nothing."""
     _frozen: Frozen | None = None
     """Watches over a camera; a film may stand still."""
+    _out_of_sight: OutOfSight = field(default_factory=OutOfSight)
 
     def follow(self, source: FrameSource) -> None:
         """Look at the source to its end; without a dashboard a camera is left when the game is over."""
@@ -89,13 +91,16 @@ class Watch:
                 return
 
     def _seated(self) -> tuple[Eyes, int]:
-        dashboard = self.live.dashboard()
+        dashboard, self._out_of_sight = self.live.dashboard(), OutOfSight()
         return self.eyes(len(dashboard.players)), dashboard.game
 
     def _look(self, frame: Frame, pipeline: Eyes, game: int) -> None:
         self.clock.now = frame.taken_at
         step = pipeline.see(frame)
         self.health = step.health or (self._frozen.sees(frame) if self._frozen is not None else "")
+        if step.observation is not None:
+            self._out_of_sight.sees(step.observation)
+        self.health = self.health or self._out_of_sight.sentence(self._owners())
         if self.preview is not None:
             self.live.looks_on(Witness(frame, step))
         if self.past is None or not self.past.is_past(step.observation, frame.taken_at):
@@ -104,6 +109,10 @@ class Watch:
         if self.preview is not None:
             self.preview.offer(frame, step)
             self._tell_health()
+
+    def _owners(self) -> dict[int, str]:
+        """By seat, the players who have cards."""
+        return {player.seat: player.name for player in self.live.dashboard().players if player.cards}
 
     def _tell_health(self) -> None:
         """What is wrong with what the camera sees, if anything, beside the preview."""

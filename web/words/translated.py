@@ -6,6 +6,7 @@ import re
 
 from web.words.said import Said
 
+_UNCOVER = "上にある物をどけ、光の反射がないか見てください。"
 _CAMERA = {
     r"The camera (?P<n>.*) has stopped sending pictures(; trying again)?":
         "カメラ{n}の映像が途切れました。再接続しています。",
@@ -28,6 +29,9 @@ _CAMERA = {
     r"The whole picture moves.*": "映像全体が動いています。カメラをしっかり固定し、照明のちらつきも確かめてください。",
     r"Pictures come too seldom.*": "映像の枚数が少なすぎます。明るくするか接続を良くし、記録を確かめてください。",
     r"The picture has not changed at all.*": "映像が全く変わりません。カメラが止まっていたら、選び直してください。",
+    r"Slot (?P<n>\d+) of the row has hardly been seen.*": "列の{n}番が1分以上隠れています。" + _UNCOVER,
+    r"The discard pile has hardly been seen.*": "捨て札の山が1分以上隠れています。" + _UNCOVER,
+    r"(?P<n>.*)'s cards have hardly been seen.*": "{n}のカードが1分以上隠れています。" + _UNCOVER,
     r"The program cannot make sense of this picture.*":
         "この映像を処理できませんでした。カメラを選び直すか、タップで進めてください。",
     r"No card is seen.*": "カードが見えません。テーブルは映っていますか。",
