@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import radians, tan
 
 import cv2
@@ -118,6 +119,15 @@ def test_pictures_by_lot_are_other_ones_for_another_seed_and_the_same_for_the_sa
     assert len({job.deck.name for _, job, _ in one}) == 2
     assert [shot.kind[:5] for _, _, shot in one] == ["table"] * 2 + ["final"] * 4 + ["grid"] * 2
     assert all(narrowest(shot, job.deck, seed) >= NARROWEST for seed, job, shot in one)
+
+
+def test_where_no_shot_shows_the_cards_large_enough_that_is_said_and_not_tried_for_ever() -> None:
+    pytest.importorskip("skimage", reason="the workshop's things are modelled with scikit-image")
+    from models.workshop.studio import DRAWS, large_enough
+
+    tiny = replace(DECKS[0], width=2.0, height=2.8)
+    with pytest.raises(ValueError, match=f"table of {tiny.name} with seed 5: in none of {DRAWS} shots"):
+        large_enough("table", tiny, 5)
 
 
 def test_no_two_players_of_a_picture_by_lot_sit_in_the_same_place() -> None:
