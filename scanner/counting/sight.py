@@ -22,6 +22,7 @@ from scanner.learning.unprepared import read_cards
 from scanner.naming.colourless import as_shown
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.best_look import Finder, best_look
+from scanner.photograph.once import told_once
 from scanner.photograph.scan import again_by, explained
 from scanner.reading.borne_out import borne_out
 from scanner.reading.cards import NameReader
@@ -79,10 +80,10 @@ def with_deck(image: Image, finder: Finder, recogniser: Recogniser, lettering: L
 def _read(image: Image, sight: Sight, lettering: Lettering) -> Sight:
     """What is seen, with what is printed on the cards."""
     if not sight.mirrored:
-        return replace(sight, cards=borne_out(image, sight.cards, lettering))
+        return replace(sight, cards=told_once(borne_out(image, sight.cards, lettering)))
     width = image.shape[1]
     cards = borne_out(turned_round(image), _other_way(sight.cards, width), lettering)
-    return replace(sight, cards=_other_way(cards, width))
+    return replace(sight, cards=_other_way(told_once(cards), width))
 
 
 def unprepared(image: Image, finder: Finder, reader: NameReader) -> Sight:

@@ -19,6 +19,7 @@ from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.calibrated import calibrated
 from scanner.photograph.company import demand
+from scanner.photograph.once import told_once
 from scanner.photograph.other_looks import other_looks
 from scanner.photograph.row_markers import outlined_anew, overlooked_markers
 from scanner.photograph.standing_out import standing_out
@@ -59,7 +60,7 @@ def as_found(
     asked = demand(evidence for detection, evidence in pairs if detection.kind == "card")
     named = [seen_card(one, evidence, asked if one.kind == "card" else 0.0) for one, evidence in pairs]
     named = recogniser.grain.named(image, named)
-    found = Leftovers(recogniser, asked).explain(image, detections, named, again)
+    found = told_once(Leftovers(recogniser, asked).explain(image, detections, named, again))
     plane = plane_of([card.corners for card in found if card.kind == "card" and is_certain(card)])
     found = tuple(card for card in found if not misplaced(card, found, plane))
     told = without_ghosts([_told(card) for card in found])

@@ -1,0 +1,54 @@
+"""One card in one place: what was made of a whole card and what was made of a part of it are one card, not two.
+
+Where a lamp burns out half of a card the rest of it may be read on its own, beside the whole, which looks like nothing.
+Told both, the one card would be counted and asked about; read in print as well, it would be counted twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.observation import UNKNOWN
+from scanner.finding.ghosts import TWICE
+from scanner.geometry.rectify import overlap
+from scanner.naming.verdict import name_of
+from scanner.types import SeenCard
+
+WHOLE = 1.0
+"""Of two cards one on the other no more than one whole card is seen, both together."""
+_LOOKS, _BOTH = (0.6, 0.4), (0.4, 0.3)
+
+
+def told_once(cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
+    """The cards, each in its place once, in the order given: as the one of which more is seen, and as a question where
+    they do not say the same."""
+    told = list[SeenCard]()
+    for card in cards:
+        same = next((n for n, other in enumerate(told) if is_same(card, other)), None)
+        if same is None:
+            told.append(card)
+        else:
+            told[same] = as_one(told[same], card)
+    return tuple(told)
+
+
+def is_same(one: SeenCard, other: SeenCard) -> bool:
+    """Whether two cards lie in one place, and have one name or show more than one on the other can."""
+    too_much = one.visible + other.visible > WHOLE
+    alike = name_of(one)[0] == name_of(other)[0] != UNKNOWN
+    return one.kind == other.kind == "card" and (too_much or alike) and overlap(one.corners, other.corners) > TWICE
+
+
+def as_one(one: SeenCard, other: SeenCard) -> SeenCard:
+    """What two looks at one card tell: nothing sure where only one has a name, or another one than the other."""
+    whole, part = sorted((one, other), key=lambda card: -card.visible)
+    names = [name for name, _ in map(name_of, (whole, part))]
+    if names[0] == names[1]:
+        return whole
+    if UNKNOWN not in names:
+        unsure, each = _BOTH
+        return replace(whole, candidates=((UNKNOWN, unsure), *((name, each) for name in names)))
+    named = part if names[0] == UNKNOWN else whole
+    unsure, perhaps = _LOOKS
+    return replace(whole, candidates=((UNKNOWN, unsure), (named.piece, perhaps)), corners=named.corners)

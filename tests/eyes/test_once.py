@@ -1,0 +1,59 @@
+"""A card that is told once, whatever was made of it and of a part of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engine.observation import UNKNOWN
+from scanner.geometry.rectify import turned
+from scanner.naming.verdict import name_of
+from scanner.photograph.once import told_once
+from scanner.types import SeenCard
+
+
+def card(piece: str, x: float = 100, surely: float = 0.9, visible: float = 1.0, kind: str = "card") -> SeenCard:
+    corners = np.array([[-30, -42], [30, -42], [30, 42], [-30, 42]], np.float32) + np.array([x, 100], np.float32)
+    rest = UNKNOWN if piece != UNKNOWN else "milk"
+    return SeenCard(((piece, surely), (rest, 1 - surely)), np.asarray(corners, np.float32), visible, 0.9, kind)
+
+
+NEXT = card("plain", 180)
+
+
+def test_a_part_that_has_a_name_and_the_whole_that_has_none_are_one_question() -> None:
+    """A lamp burnt out half of a French Cruller: the other half was read by itself, and the card was counted twice."""
+    part = card("french_cruller", 101, 0.88, visible=0.44)
+    told = told_once([card(UNKNOWN, surely=0.65), NEXT, part])
+    assert [name_of(one)[0] for one in told] == [UNKNOWN, "plain"]
+    assert told[0].candidates[1][0] == "french_cruller", "it is asked whether it is that"
+    assert told[0].visible == 1.0
+    assert told[0].corners is part.corners, "where its face was laid"
+
+
+def test_two_names_in_one_place_are_one_question_with_both() -> None:
+    told = told_once([card("glazed", visible=0.6), card("eclair", 102, visible=0.5)])
+    assert len(told) == 1
+    assert name_of(told[0])[0] == UNKNOWN
+    assert [piece for piece, _ in told[0].candidates] == [UNKNOWN, "glazed", "eclair"]
+
+
+@pytest.mark.parametrize("shown", [0.3, 0.9])
+def test_one_name_in_one_place_is_one_card_either_way_up(shown: float) -> None:
+    whole = card("french_cruller", surely=0.93, visible=0.6)
+    again = replace(card("french_cruller", 101, visible=shown), corners=turned(whole.corners, 2))
+    assert told_once([whole, NEXT, again]) == ((whole if shown < 0.6 else again), NEXT)
+
+
+def test_a_card_under_another_one_stays_a_card() -> None:
+    over, under = card("glazed"), card("eclair", 103, visible=0.0)
+    assert told_once([over, under]) == (over, under), "no more is seen than both can show"
+    beside = card("eclair", 125, visible=0.4)
+    assert told_once([over, beside]) == (over, beside)
+
+
+def test_a_marker_on_a_card_is_no_second_card() -> None:
+    lying = (card("glazed"), card("indicator_2", kind="marker"))
+    assert told_once(lying) == lying
