@@ -21,6 +21,10 @@ class Eyesight:
     """Cards that have done their work: while they still lie there they say nothing new."""
     read: dict[Place, Sighting] = field(default_factory=dict)
     """How those cards were read when they did their work."""
+    _spent: dict[Place, tuple[int, float]] = field(default_factory=dict)
+    """Which physical cards those are, and since when they lie as they lay then."""
+    _cleared: dict[Place, str] = field(default_factory=dict)
+    """What was such a card until nothing was seen of it any more."""
     _missed: dict[Place, tuple[float, float]] = field(default_factory=dict)
     """At places with several cards: how many were not seen lately, and how many should have been."""
     _absent: dict[Place, int] = field(default_factory=dict)
@@ -33,8 +37,20 @@ class Eyesight:
         self.stale.update(cards)
         view = pooled(window)
         for place in cards:
+            self._cleared.pop(place, None)
             self.read.pop(place, None)
             self.read.update((place, sighting) for sighting in view.at(place)[:1])
+            self._spent.pop(place, None)
+            self._spent.update((place, (s.track, s.since)) for s in view.at(place)[:1] if s.track)
+
+    def lie_from_before(self, cards: Mapping[Place, str]) -> None:
+        """These cards, and no others, have done their work, whenever that was."""
+        self.stale, self._spent, self._cleared = dict(cards), {}, {}
+
+    def spent(self, look: Look) -> frozenset[Place]:
+        """Places where the very card that did its work lies on, just as it lay: nothing was laid there since."""
+        lie = {place: [(s.track, s.since) for s in look.at(place)] for place in self.stale}
+        return frozenset(place for place, cards in lie.items() if self._spent.get(place) in cards)
 
     def unmoved(self, look: Look, layout: Layout) -> frozenset[Place]:
         """Places where the very same card has lain all the time: it was not taken and put back.
@@ -82,10 +98,15 @@ class Eyesight:
         }
 
     def notice_cleared(self, look: Look) -> None:
-        """A card of the last round that was taken away or turned over is news again when it comes back."""
+        """A card of the last round that was taken away or turned over is news again when it comes back.
+
+        While another of them lies on untouched it was but overlooked for a while.
+        """
         for place, piece in list(self.stale.items()):
             if look.sees(place) and self._is_cleared(look, place, piece):
-                del self.stale[place]
+                self._cleared[place] = self.stale.pop(place)
+        if self.spent(look):
+            self.stale |= {place: piece for place, piece in self._cleared.items() if shows(look, place, piece)}
 
     def _is_cleared(self, look: Look, place: Place, piece: str) -> bool:
         """Whether a card is gone: another lies there, or nothing does, and not for the blink of an eye only."""

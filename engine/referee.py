@@ -78,7 +78,7 @@ class Referee(Generic[S]):
 
     def lies_from_before(self, places: dict[Place, str]) -> None:
         """These cards have done their work: while they still lie there they say nothing new."""
-        self._eyes.stale = dict(places)
+        self._eyes.lie_from_before(places)
 
     def judge(
         self, state: S, observation: TableObservation, repairs: Sequence[Step[S]] = ()
@@ -93,6 +93,7 @@ class Referee(Generic[S]):
         self._eyes.notice_cleared(Look(observation))
         look = Look(observation, self._eyes.unseen_costs(), dict(self._eyes.stale))
         look.unmoved, look.gone = self._eyes.unmoved(look, layout), self._eyes.gone(look)
+        look.spent = self._eyes.spent(look)
         self._eyes.count_missed(look, layout)
         if look.cost(layout) <= QUIET and not self._tentative:
             self._window, self._puzzled_since = [], None

@@ -71,11 +71,15 @@ def _gaps(state: GameState) -> list[int]:
 
 
 def read_picks(state: GameState, look: Look, stale: frozenset[Place]) -> dict[str, Reading]:
-    """The selection cards that show their faces, by player; those of the round before do not count."""
+    """The selection cards that show their faces, by player; those of the round before do not count.
+
+    While one of these lies on untouched nobody has revealed: what looks new beside it was overlooked for a while.
+    """
     picks: dict[str, Reading] = {}
     seats = ((name, Place(PlaceKind.PICK, seat)) for seat, name in enumerate(state.players, 1))
     places = {name: place for name, place in seats if name not in state.left}
     fresh = any(place not in stale and look.at(place) for place in places.values())
+    fresh = fresh and not look.spent & set(places.values())
     for name, place in places.items():
         reading = read_number(look, place) if fresh and look.sees(place) else None
         if reading is not None:

@@ -1,0 +1,74 @@
+"""Selection cards that lie on after their round, of which the eyes lose one and find it again: nobody has revealed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.observation import Place, PlaceKind, Sighting
+from tests.referee.watched import Watched, names
+
+
+class Followed(Watched):
+    """Eyes that follow each selection card, and know since when it lies as it lies."""
+
+    laid = (1.0, 1.0)
+
+    def seen(self, hidden: frozenset[Place]) -> list[Sighting]:
+        return [
+            replace(s, track=round(100 * self.laid[s.place.index - 1]) + s.place.index, since=self.laid[s.place.index - 1])
+            if s.place.kind is PlaceKind.PICK else s
+            for s in super().seen(hidden)
+        ]
+
+
+def after_a_round() -> Followed:
+    """Ann chose 1 and Ben 2, both seen, and took their cards; their numbers lie there still."""
+    watched = Followed(["plain", "jelly_filled", "glazed"], (1, 2))
+    watched.table.undo(2, by="Ann", at=1.0)
+    watched.picks = ["selection_back", "selection_back"]
+    watched.look(2)
+    watched.picks = ["select_1", "select_2"]
+    assert names(watched.look(3)) == ["picks_revealed"]
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    assert names(watched.look(3)) == ["donut_taken", "donut_taken"]
+    return watched
+
+
+def found_again(as_what: str) -> list[str]:
+    """What is told once Ben's card, lost in plain view, is found again and read as this; Ann's lies there untouched."""
+    watched = after_a_round()
+    watched.picks[1] = None
+    watched.look(5)
+    watched.picks[1], watched.laid = as_what, (1.0, 9.0)
+    watched.row[:2] = ["maple_bar", "powdered"]
+    return names(watched.look(12))
+
+
+def test_a_card_that_was_lost_in_plain_view_and_found_again_tells_no_new_choice() -> None:
+    assert found_again("select_2") == ["row_refilled"]
+
+
+def test_nor_does_one_that_is_misread_when_it_is_found_again() -> None:
+    assert "picks_revealed" not in found_again("select_3")
+
+
+def test_once_both_have_laid_down_anew_the_same_numbers_are_a_choice() -> None:
+    watched = after_a_round()
+    watched.row[:2] = ["maple_bar", "powdered"]
+    watched.look(3)
+    watched.picks = ["selection_back", "selection_back"]
+    watched.look(3)
+    watched.picks, watched.laid = ["select_1", "select_2"], (20.0, 20.0)
+    assert names(watched.look(3)) == ["picks_revealed"]
+
+
+def test_a_number_that_was_laid_down_anew_under_a_hand_is_a_choice_though_nobody_saw_the_old_one_go() -> None:
+    watched = after_a_round()
+    watched.row[:2] = ["maple_bar", "powdered"]
+    watched.look(3)
+    hand = frozenset({Place(PlaceKind.PICK, 1)})
+    watched.picks = [None, "selection_back"]
+    watched.look(3, hidden=hand)
+    watched.picks, watched.laid = ["select_1", "select_3"], (20.0, 20.0)
+    assert names(watched.look(3)) == ["picks_revealed"]
