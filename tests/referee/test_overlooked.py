@@ -14,11 +14,12 @@ class Followed(Watched):
     laid = (1.0, 1.0)
 
     def seen(self, hidden: frozenset[Place]) -> list[Sighting]:
-        return [
-            replace(s, track=round(100 * self.laid[s.place.index - 1]) + s.place.index, since=self.laid[s.place.index - 1])
-            if s.place.kind is PlaceKind.PICK else s
-            for s in super().seen(hidden)
-        ]
+        return [self.known(s) if s.place.kind is PlaceKind.PICK else s for s in super().seen(hidden)]
+
+    def known(self, card: Sighting) -> Sighting:
+        """With who it is."""
+        since = self.laid[card.place.index - 1]
+        return replace(card, track=round(100 * since) + card.place.index, since=since)
 
 
 def after_a_round() -> Followed:
