@@ -1,8 +1,8 @@
 """A camera that shows everything the wrong way round, as many do that people look at themselves with.
 
 Cards of such a picture are like their faces, but not quite, and their numbers are no numbers; worse, the left neighbour
-becomes the right one.  So the first cards that are well seen are named both ways, and from then on every picture is
-turned round before it is looked at, if that is what it needs.
+becomes the right one.  So the first cards that are well seen are named both ways, several at once or, where they are dealt
+one by one, as they come, and from then on every picture is turned round before it is looked at, if that is what it needs.
 
 A camera may also begin or cease to do so amid a game.  Then the cards that are known lie where a mirror shows them,
 under their names once the picture is turned round, and nothing has to be learned anew.
@@ -55,6 +55,8 @@ class Mirror:
         """least: what must be seen of a card that is compared.  most: how many are compared at once."""
         self._namer, self._least, self._most = namer, least, most
         self._tries = TRIES
+        self._came: dict[str, tuple[float, bool]] = {}
+        """What came one by one: for each face what speaks for a mirror, in nats, and whether it is known there."""
         self.on = False
         """Whether the pictures are mirrored."""
         self.amid = False
@@ -76,18 +78,43 @@ class Mirror:
     def look(self, image: Image, detections: Sequence[Detection], cards: Sequence[SeenCard]) -> None:
         """Learn from what was found and how it was named in a picture that nothing was known about yet."""
         seen = [k for k, d in enumerate(detections) if d.kind == "card" and d.visible >= self._least][: self._most]
-        if self.on or not self._tries or len(seen) < FEWEST:
+        if self.on or not self._tries or not seen:
             return
-        self._tries -= 1
         other_way = [mirrored_detection(detections[k], image.shape[1]) for k in seen]
         there = self._namer.name(turned_round(image), other_way)
-        gains = [_chance(card) - _chance(cards[k]) for card, k in zip(there, seen, strict=True)]
-        gain = sum(gains)
+        pairs = [(card, cards[k]) for card, k in zip(there, seen, strict=True)]
+        if len(seen) >= FEWEST:
+            self._tries -= 1
+            self._at_once(pairs)
+        else:
+            self._one_by_one(pairs)
+
+    def _at_once(self, pairs: Sequence[tuple[SeenCard, SeenCard]]) -> None:
+        """Whether these cards of one picture, each in the mirror and as it is seen, tell of a mirror."""
+        gains = [_chance(there) - _chance(card) for there, card in pairs]
+        self._is_true(sum(gains))
+        agreed = len(gains) >= ALIKE and sum(one > 0 for one in gains) >= ALL * len(gains)
+        known = sum(_chance(there) > KNOWN for there, _ in pairs)
+        self.on = sum(gains) > (DECIDED / 3 if agreed else DECIDED) and known >= max(FEWEST, len(gains) / 2)
+
+    def _one_by_one(self, pairs: Sequence[tuple[SeenCard, SeenCard]]) -> None:
+        """The same of all faces that came so far, each counted once."""
+        before = len(self._came)
+        for there, card in pairs:
+            surer = max(there, card, key=_chance)
+            self._came[surer.piece] = (_chance(there) - _chance(card), _chance(there) > KNOWN)
+        gains = [gain for gain, _ in self._came.values()]
+        if len(gains) < FEWEST:
+            return
+        self._tries -= len(gains) == before
+        self._is_true(sum(gains))
+        known = sum(known for _, known in self._came.values())
+        self.on = sum(gains) > DECIDED and known >= max(FEWEST, len(gains) / 2)
+
+    def _is_true(self, gain: float) -> None:
+        """Nothing more is compared where cards plainly speak against a mirror."""
         if gain < -DECIDED / 3:
             self._tries = 0
-        known = sum(_chance(card) > KNOWN for card in there)
-        agreed = len(seen) >= ALIKE and sum(one > 0 for one in gains) >= ALL * len(seen)
-        self.on = gain > (DECIDED / 3 if agreed else DECIDED) and known >= max(FEWEST, len(seen) / 2)
 
     def turns_over(self, image: Image, detections: Sequence[Detection], lying: Sequence[Track]) -> bool:
         """Whether a picture shows what lay there the wrong way round; the next ones are turned round the other way.

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from scanner.finding.patchwork import Where
-from scanner.following.mirror import Mirror
+from scanner.following.mirror import FEWEST, Mirror
 from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
 from scanner.following.settled import PlacedCard
@@ -102,6 +102,26 @@ def test_a_few_cards_decide_nothing_and_cards_that_nobody_knows_neither(picture:
     assert mirror.on
 
 
+def test_cards_that_are_dealt_one_by_one_are_known_to_be_mirrored_once_enough_have_come(picture: Image) -> None:
+    recogniser, mirror = Recogniser(deck()), Mirror(Recogniser(deck()))
+    image, detections = turned_round(picture), cards_in(picture, in_mirror=True)
+    for card in detections[:3]:
+        for _ in range(4):  # each is looked at several times, and is one card all the same
+            mirror.look(image, [card], recogniser.name(image, [card]))
+    assert not mirror.on
+    for card in detections[3:]:
+        mirror.look(image, [card], recogniser.name(image, [card]))
+    assert mirror.on
+
+
+def test_cards_that_are_dealt_one_by_one_before_a_true_camera_are_not_compared_for_ever(picture: Image) -> None:
+    recogniser, counting = Recogniser(deck()), Counting(deck())
+    mirror, detections = Mirror(counting), cards_in(picture, in_mirror=False)
+    for card in [*detections, *detections]:
+        mirror.look(picture, [card], recogniser.name(picture, [card]))
+    assert not mirror.on and counting.asked == FEWEST
+
+
 def test_a_deck_that_nobody_enrolled_is_no_mirrored_one(picture: Image) -> None:
     strangers = Recogniser(deck("glazed"))
     mirror, detections = Mirror(strangers), cards_in(picture, in_mirror=True)
@@ -117,6 +137,16 @@ def test_back_and_forth_a_card_lies_where_it_lay(picture: Image) -> None:
     mirror = Mirror(Recogniser(deck()))
     placed = PlacedCard(TrackedCard(1, (("plain", 0.0),), quad, 1.0), ELSEWHERE, True)
     assert mirror.back([placed], 640)[0].card.corners is quad
+
+
+class Counting(Recogniser):
+    """Counts how often it is asked."""
+
+    asked = 0
+
+    def name(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> tuple[SeenCard, ...]:
+        self.asked += 1
+        return super().name(image, detections, thorough)
 
 
 class Surer:
