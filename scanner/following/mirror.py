@@ -1,8 +1,9 @@
 """A camera that shows everything the wrong way round, as many do that people look at themselves with.
 
 Cards of such a picture are like their faces, but not quite, and their numbers are no numbers; worse, the left neighbour
-becomes the right one.  So the first cards that are well seen are named both ways, several at once or, where they are dealt
-one by one, as they come, and from then on every picture is turned round before it is looked at, if that is what it needs.
+becomes the right one.  So the first cards that are well seen are named both ways, several at once or, where they are
+dealt one by one, as they come; and from then on every picture is turned round before it is looked at, if that is what
+it needs.
 
 A camera may also begin or cease to do so amid a game.  Then the cards that are known lie where a mirror shows them,
 under their names once the picture is turned round, and nothing has to be learned anew.

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
+from engine.observation import UNKNOWN
 from scanner.places.flat import Flat, Role
 from scanner.places.row_line import FROM_DECK, NEXT, STRAY, RowLine, apart, unit
 from scanner.types import Floats
@@ -31,6 +32,8 @@ def by_markers(
     for number, marker in markers.items():
         points[number - 1] = marker.middle + off
     known = before.points[0] if before is not None else points[0] - FROM_DECK * unit(step)
+    if before is not None and apart(points[0], before.points[1]) > STRAY:
+        known = known + points[0] - before.points[1]  # what it was thought to lie beside is elsewhere
     return RowLine(np.vstack([deck.middle if deck is not None else known, points]).astype(np.float32), 2)
 
 
@@ -82,7 +85,23 @@ def _regular(markers: dict[int, Flat]) -> tuple[Floats, Floats]:
 def _cards_at(
     markers: dict[int, Flat], cards: Sequence[Flat], step: Floats, thought: Floats | None
 ) -> Floats | None:
-    """From a marker to its card: the median over the cards nearest to markers; else as it was `thought` to be."""
+    """From a marker to its card: the median over the cards nearest to markers; else as it was `thought` to be.
+
+    Where it was thought to be otherwise than several cards with names agree on, these tell better.
+    """
+    found = _nearest(markers, cards, step, thought)
+    if found or thought is None:
+        return np.asarray(np.median(found, axis=0)) if found else thought
+    anew = _nearest(markers, [card for card in cards if card.card.piece != UNKNOWN], step, None)
+    median = np.asarray(np.median(anew, axis=0)) if len(anew) >= CONTRADICT else thought
+    agree = [off for off in anew if float(np.linalg.norm(off - median)) < OUT_OF_STEP]
+    return median if len(agree) >= max(CONTRADICT, len(anew)) else thought
+
+
+def _nearest(
+    markers: dict[int, Flat], cards: Sequence[Flat], step: Floats, thought: Floats | None
+) -> list[Floats]:
+    """From each marker to the nearest card in its slot, where one is, and not far from where it was thought to be."""
     found = []
     for marker in markers.values():
         offs = [card.middle - marker.middle for card in cards if card.role is Role.DONUT]
@@ -92,7 +111,7 @@ def _cards_at(
         near = min(offs, default=None, key=lambda off: float(np.linalg.norm(off)))
         if near is not None and float(np.linalg.norm(near)) < AT_MARKER:
             found.append(near)
-    return np.asarray(np.median(found, axis=0)) if found else thought
+    return found
 
 
 def _off_before(before: RowLine | None, origin: Floats, step: Floats) -> Floats | None:

@@ -42,7 +42,7 @@ class Seating:
         self._memory, self._players, self._row, self._table = memory, players, row, table
         self._counting = CountingSeats(memory, row, table, players)
         self._begun = 0.0
-        self._untouched = False
+        self._untouched = self._row_is_seen = False
         self.unowned = False
         """Whether there are plates or picks, whoever they belong to."""
         self.undecided: frozenset[int] = frozenset()
@@ -56,6 +56,7 @@ class Seating:
         self._begun = begun
         self._memory.dealt = max(self._memory.dealt, len(dealt))
         self._untouched = len(dealt) == self._memory.dealt
+        self._row_is_seen = 2 * len(dealt) > self._players
         donuts = [card for card in free if card.role is Role.DONUT and not self._is_idle(card)]
         first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
         selections = [card for card in free if card.role is Role.SELECTION]
@@ -191,7 +192,8 @@ class Seating:
             card.card.track: (plates[card.card.track], card.card.corners.mean(axis=0))
             for card in donuts if card.card.track in plates
         }  # fmt: skip
-        if len(picks) == self._players and self._revealed(list(picks.values())):
+        # When all choose, cards lie in the row: where none is seen there, it may lie elsewhere, and all seats with it.
+        if self._row_is_seen and len(picks) == self._players and self._revealed(list(picks.values())):
             self._memory.borne_out = True
             self._memory.chosen = {
                 card.card.track: (seat, card.card.corners.mean(axis=0)) for seat, card in picks.items()

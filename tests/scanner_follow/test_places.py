@@ -489,3 +489,35 @@ def test_what_may_as_well_be_a_selection_card_tells_nobody_where_to_sit() -> Non
     assert not any(place.startswith(("plate", "pick")) for place in places(zones, table).values())
     table.cards[-1] = replace(table.cards[-1], candidates=(("eclair", 0.0), ("select_6", -3.0)))
     assert any(place.startswith("plate") for place in places(zones, table).values()), "a card that is surely a donut"
+
+
+def test_a_row_that_was_thought_to_be_on_the_other_side_of_its_markers_is_where_its_cards_are_read() -> None:
+    """In the dark three things without a name lie there, and the deck is not seen."""
+    table = Imaginary(camera(wide=30))
+    table.row(DONUTS[:5], discard=())
+    markers = [card for card in table.cards if card.kind == "marker"]
+    for k in (1, 2, 3):
+        table.lay("unknown", quad(1.25 * k - 3.65, -2.3), "")
+    zones = Zones(4)
+    zones.locate([*markers, *table.cards[-3:]])
+    lit = [card for card in table.cards if card.piece in DONUTS]
+    told = zones.locate([*markers, *lit])
+    assert {card.track: str(told[card.track]) for card in lit} == {card.track: table.truth[card.track] for card in lit}
+
+
+def test_a_reveal_bears_out_no_seat_while_no_card_is_seen_in_the_row() -> None:
+    """The row is thought to be on the other side of its markers, and what lies in it passes for somebody's plate."""
+    table = Imaginary(camera(wide=30))
+    table.row(DONUTS[:5], discard=())
+    cards = table.cards[1:]
+    for k in (1, 2, 3):
+        table.lay("unknown", quad(1.25 * k - 3.65, -2.3), "")
+    astray = [table.cards.pop() for _ in range(3)]
+    for seat, (x, y, turn) in enumerate([(-1, 2.4, 0), (-4.6, -0.9, 90), (2, -3.6, 180), (6.4, 1.5, 270)], 1):
+        table.pick(seat, f"select_{seat}", x, y, turn, since=5)
+    zones = Zones(4)
+    zones.locate([*(card for card in cards if card.kind == "marker"), *astray])
+    dim = [replace(card, candidates=(("unknown", 0.0),)) if card.piece in DONUTS[2:] else card for card in cards]
+    zones.locate([*dim, *table.cards[-4:]])
+    zones.locate(table.cards)
+    assert places(zones, table) == table.truth
