@@ -18,6 +18,7 @@ from engine.evidence import Evidence
 from engine.eyesight import Eyesight, shows
 from engine.fit import Look
 from engine.guesses import Guesses
+from engine.in_vain import InVain
 from engine.observation import Place, PlaceKind, TableObservation
 from engine.pooling import pooled, remembered, same_sight
 from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story
@@ -30,11 +31,9 @@ from engine.thresholds import (
     LOST_FOR,
     MARGIN,
     ODD,
-    PATIENT,
     QUIET,
     SETTLED,
     THINKING,
-    UNCHANGED,
     WINDOW,
 )
 from engine.unlawful import Unlawful
@@ -51,8 +50,7 @@ class Referee(Generic[S]):
     _eyes: Eyesight = field(default_factory=Eyesight)
     _puzzled_since: float | None = None
     _puzzling: frozenset[Place] = frozenset()
-    _in_vain: tuple[bool, bool] | None = None
-    """Under which conditions nothing but a lawful story was found for a sight that has not changed since."""
+    _in_vain: InVain = field(default_factory=InVain)
     _strangers: Strangers = field(default_factory=Strangers)
     _guesses: Guesses[S] = field(init=False)
 
@@ -74,7 +72,7 @@ class Referee(Generic[S]):
 
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
-        self._window, self._tentative, self._puzzled_since, self._in_vain = [], (), None, None
+        self._window, self._tentative, self._puzzled_since, self._in_vain = [], (), None, InVain()
 
     def lies_from_before(self, places: dict[Place, str]) -> None:
         """These cards have done their work: while they still lie there they say nothing new."""
@@ -96,7 +94,7 @@ class Referee(Generic[S]):
         look.spent = self._eyes.spent(look)
         self._eyes.count_missed(look, layout)
         if look.cost(layout) <= QUIET and not self._tentative:
-            self._window, self._puzzled_since = [], None
+            self._window, self._puzzled_since, self._in_vain = [], None, InVain()
             return Judgement(self._rest(state, look))
         self._remember(look)
         weighed = self._weigh_all(state, repairs)
@@ -120,15 +118,13 @@ class Referee(Generic[S]):
         return self._accept(state, accepted, doubt)
 
     def _otherwise_explained(self, state: S, weighed: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...]:
-        """A misread card or a breach; it takes long to look for all that may have been broken, and the same sight that
-        was explained by none of it is not explained by it a moment later."""
+        """A misread card or a breach; it takes long to look for all that may have been broken."""
         look = self._window[-1]
-        still = look.observation.still_for
-        now = (still >= PATIENT, still >= LINGERING) if look.times > UNCHANGED else None
-        if now is not None and now == self._in_vain:
+        if not self._in_vain.is_worth_it(look):
             return ()
         accepted = self._unlawful.explained(state, weighed)
-        self._in_vain = None if accepted else now
+        if not accepted:
+            self._in_vain.found_nothing(look)
         return accepted
 
     def _is_lost(self, left: float, best: Weighed[S], observation: TableObservation) -> bool:
@@ -179,12 +175,13 @@ class Referee(Generic[S]):
     # -- weighing ---------------------------------------------------------------------------------------------
 
     def _remember(self, look: Look) -> None:
-        if self._window and same_sight(self._window[-1].observation, look.observation):
-            look.times = self._window[-1].times + 1
-            look.since = self._window[-1].since
+        same = bool(self._window) and same_sight(self._window[-1].observation, look.observation)
+        self._in_vain.sees(anew=not same)
+        if same:
+            look.times, look.since = self._window[-1].times + 1, self._window[-1].since
             self._window[-1] = look
-            return
-        self._window, self._in_vain = [*self._window, look][-WINDOW:], None
+        else:
+            self._window = [*self._window, look][-WINDOW:]
 
     def _weigh_all(self, state: S, repairs: Sequence[Step[S]] = ()) -> list[Weighed[S]]:
         """Every story worth weighing, the cheapest first; the empty story is always among them."""
@@ -218,7 +215,7 @@ class Referee(Generic[S]):
     ) -> Judgement[S]:
         if not accepted:
             return Judgement()
-        self._puzzled_since, self._in_vain = None, None
+        self._puzzled_since, self._in_vain = None, InVain()
         self._eyes.used({place: piece for one in accepted for place, piece in one.step.uses.items()}, self._window)
         last = accepted[-1].step.state
         self._tentative = self._tentative[len(accepted) :]
