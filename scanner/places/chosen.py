@@ -53,6 +53,14 @@ def lay_before(card: Flat, selections: Sequence[Flat], begun: float, dealt: floa
     return card.number is not None and card.card.since < max(dealt - NEWER, begun)
 
 
+def lay_hidden(selections: Sequence[Flat], begun: float) -> list[Flat]:
+    """Of more selection cards than there are players, those that lay face down when the table was first seen, where
+    others were laid down later: the tops of fans, mostly.  Was one somebody's choice all the same, its number tells.
+    """
+    later = any(card.card.since > begun + NEWER for card in selections)
+    return [card for card in selections if later and card.number is None and card.card.since <= begun + NEWER]
+
+
 def lay_open(card: Flat, begun: float) -> bool:
     """Whether a selection card showed its number when the table was first seen: it is a choice, or one left over."""
     return card.number is not None and card.card.since < begun + NEWER

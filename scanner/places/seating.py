@@ -13,6 +13,7 @@ from scanner.places.chosen import (
     NEWER,
     in_a_fan,
     lay_before,
+    lay_hidden,
     lay_open,
     one_at_each_place,
     possible_picks,
@@ -93,6 +94,8 @@ class Seating:
         turned_up = [card for card in busy if self._chose(card) is not None]
         later = [card for card in busy if all(card.card.since > old.card.since + NEWER for old in turned_up)]
         before = [one for one in busy if dealt is not None and lay_before(one, busy, self._begun, dealt)]
+        if dealt is not None and len(busy) > self._players:
+            before += lay_hidden(busy, self._begun)
         self._memory.idle += [_known_again(card) for card in before]
         fans = [card for card in busy if dealt is not None and in_a_fan(card, donuts)]
         # Open since the table was first seen: when somebody takes a card it is told whether those were the choices.

@@ -239,6 +239,25 @@ def test_what_lies_upon_others_before_anybody_has_a_donut_is_the_top_of_a_fan() 
     assert not any("pick" in place for place in places(zones, table).values())
 
 
+def test_what_lay_face_down_before_the_players_when_the_table_was_first_seen_is_no_pick_of_theirs() -> None:
+    """Each has a fan, of which the top is found; of the picks, one lies in a glare."""
+    table = Imaginary(camera(wide=22))
+    table.row(DONUTS[:4])
+    for x, y, turn in ((-6.5, 4.4, 0), (0.5, -4.4, 180), (6, 4.4, 0)):
+        table.lay("selection_back", quad(x, y, turn), "elsewhere")
+    zones = Zones(3)
+    zones.locate(table.cards)
+    table.pick(1, "selection_back", -4, 2.6, since=5)
+    table.pick(3, "selection_back", 3.4, 2.6, since=5)
+    told = places(zones, table)
+    assert not any("pick" in told[track] for track, place in table.truth.items() if place == "elsewhere")
+    for turned_up in (table.cards.pop(), table.cards.pop()):
+        del table.truth[turned_up.track]
+    for seat, (x, y, turn) in zip((1, 3, 2), ((-4, 2.6, 0), (3.4, 2.6, 0), (-1.5, -2.6, 180)), strict=True):
+        table.pick(seat, f"select_{seat}", x, y, turn, since=8 + seat / 10)
+    assert places(zones, table) == table.truth
+
+
 def test_a_selection_card_whose_number_the_row_does_not_have_is_no_pick() -> None:
     table = Imaginary()
     table.row(DONUTS[:3])
