@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.amend import other_story, rename, repick
@@ -11,7 +12,7 @@ from engine.go_nuts.events import PicksRevealed, TableRead
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.past import EDIT, Amendment, Draft, Past, fold
-from engine.seated import reseated
+from engine.seated import outdated, reseated
 from engine.thrown import thrown_away
 
 
@@ -19,7 +20,7 @@ def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> 
     """What an answer to the question `seq` changes; nothing when it says what stands already."""
     past = Past.of(log)
     if "player" in meaning:
-        return _other_pick(past, meaning["player"], meaning["piece"], meaning["seq"])
+        return _other_pick(log, past, meaning["player"], meaning["piece"], meaning["seq"])
     if "piece" in meaning:
         card = past.card(meaning["seq"], meaning["mention"])
         return rename(past, card, meaning["piece"]) if card is not None else Amendment()
@@ -66,7 +67,7 @@ def correction(
 ) -> tuple[Amendment, Mapping[str, Any]]:
     """What a correction changes, and what the entry must remember of it; ValueError when there is no such place."""
     if target.startswith("pick/"):
-        return _other_pick(past, target.removeprefix("pick/"), piece, seq), {}
+        return _other_pick(log, past, target.removeprefix("pick/"), piece, seq), {}
     card = past.lineage.at(target) if seq is None else past.card(seq, _mention(target))
     if card is not None and piece is not None:
         return rename(past, card, piece), {}
@@ -86,14 +87,19 @@ def _edit(log: Sequence[LogEntry], edit: Mapping[str, str | None]) -> Mapping[st
     return {EDIT: edit}
 
 
-def _other_pick(past: Past, player: str, piece: str | None, seq: int | None) -> Amendment:
+def _other_pick(
+    log: Sequence[LogEntry], past: Past, player: str, piece: str | None, seq: int | None
+) -> Amendment:
+    """Another number of a player's; what was asked about the old one is asked no more."""
     slot = (piece or "").removeprefix("select_")
     for n in reversed(range(len(past.events))):
         event = past.events[n]
         if isinstance(event, PicksRevealed) and (seq is None or past.index(seq) == n):
             if player not in event.picks or not slot.isdigit():
                 break
-            return repick(past, n, {**event.picks, player: int(slot)})
+            picks = {**event.picks, player: int(slot)}
+            amendment = repick(past, n, picks)
+            return replace(amendment, withdrawn=(*amendment.withdrawn, *outdated(log, past.entries[n], picks)))
     raise ValueError(f"There is no pick of {player} that could be {piece}.")
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from engine.amend import rename
-from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.umpire import objection_at, too_many
 from engine.go_nuts.words import which_card
 from engine.journal import LogEntry
@@ -18,7 +17,6 @@ from engine.notes import objection as objection_note
 from engine.objections import no_longer_lawful
 from engine.observation import UNKNOWN, PlaceKind
 from engine.past import Amendment, Past
-from engine.seated import outdated
 from engine.story import Reading, Reread
 
 
@@ -97,9 +95,6 @@ class Retelling:
         seq, number = reveal.memo.get("root", reveal.seq), reread.piece.removeprefix("select_")
         amendment = ledger.meant({"seq": seq, "player": player, "piece": reread.piece})
         asked = next((m for m in ledger.matters if self._asks_number(m, player)), None)
-        anew = [draft.event.picks for draft in amendment.drafts if isinstance(draft.event, PicksRevealed)]
-        stale = [old for picks in anew for old in outdated(ledger.log, seq, picks)]
-        amendment = replace(amendment, withdrawn=(*amendment.withdrawn, *stale))
         entries = self._told_anew(amendment, asked, number, f"pick/{player}: {number}", at)
         questions = [card_question(ledger.state, reading, seq) for reading in doubtful]
         return entries + ledger.commit(at, questions, source="camera")

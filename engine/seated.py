@@ -30,13 +30,16 @@ TEXTS = frozenset({"question", "options", "expected", "seen", "sentence", "answe
 
 
 def seats_question(log: Iterable[LogEntry], state: GameState, firsts: Sequence[int]) -> Note | None:
-    """Who chose the number that only one chose?  The first reveal that has one tells who sits where.
+    """Who chose the number that only one chose?  The first reveal that has one tells who sits where; where what was
+    asked then has fallen, the last one does.
 
     firsts: the seats that may as well be the first.
     """
     log = tuple(log)
     reveals = [entry.body["picks"] for entry in standing(log) if entry.event == "picks_revealed"]
-    if not firsts or not reveals or any(map(_chosen_once, reveals[:-1])) or _asked(log):
+    if not firsts or not reveals or _asked(log):
+        return None
+    if any(map(_chosen_once, reveals[:-1])) and not seats_question_fell(log):
         return None
     once = _chosen_once(reveals[-1])
     if not once:
@@ -47,21 +50,27 @@ def seats_question(log: Iterable[LogEntry], state: GameState, firsts: Sequence[i
     return seats_note(who_chose(reveals[-1][player]), {order[seat]: order for order in orders})
 
 
+def seats_question_fell(log: Sequence[LogEntry]) -> bool:
+    """Whether it was asked who sits where, of numbers that were others after all, and is open to this day."""
+    asked = any(e.event == "asked" and any("seated" in way for way in _ways(log, e.seq)) for e in log)
+    return asked and not _asked(log) and not seats_said(log)
+
+
 def _asked(log: Sequence[LogEntry]) -> list[LogEntry]:
     """The questions who sits where that stand, answered or not."""
     return [e for e in standing(log) if e.event == "asked" and any("seated" in way for way in _ways(log, e.seq))]
 
 
-def outdated(log: Sequence[LogEntry], reveal: int, picks: Mapping[str, int]) -> tuple[int, ...]:
-    """The question who sits where that was asked at the last reveal, where that showed other numbers after all.
-
-    reveal: the number of the entry that told it first.
-    """
+def outdated(log: Sequence[LogEntry], reveal: LogEntry, picks: Mapping[str, int]) -> tuple[int, ...]:
+    """The question who sits where that was asked at a reveal, where that showed other numbers after all."""
+    root = reveal.memo.get("root", reveal.seq)
+    roots = [e.memo.get("root", e.seq) for e in standing(log) if e.event == "picks_revealed"]
+    until = min((later for later in roots if later > root), default=len(log) + 1)
     is_open = {matter.seq for matter in open_matters(log)}
     once = {who_chose(picks[player])[0]: player for player in _chosen_once(picks)}
     return tuple(
         e.seq for e in _asked(log)
-        if e.seq in is_open and e.seq > reveal and once.get(e.body["question"]) != e.body["options"][0]
+        if e.seq in is_open and root < e.seq < until and once.get(e.body["question"]) != e.body["options"][0]
     )  # fmt: skip
 
 

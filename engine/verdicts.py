@@ -25,7 +25,7 @@ from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.retelling import Retelling
 from engine.running_out import may_be_empty
-from engine.seated import SeatsTold, by_seat, seats_question
+from engine.seated import SeatsTold, by_seat, seats_question, seats_question_fell
 from engine.story import Accepted, Breach, Judgement, Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
@@ -44,7 +44,7 @@ class Verdicts:
         self._questions, self._stories, self._seats = CardQuestions(), StoryQuestions(), SeatsTold()
         self._missing, self._players = Missing(), ledger.state.players
         self._retelling = Retelling(ledger)
-        self._retold = -1
+        self._retold = self._seats_at = -1
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
         self._unexplained: Look | None = None
         self._repairs_at = 0
@@ -56,7 +56,7 @@ class Verdicts:
         at, ledger = observation.taken_at, self._ledger
         observation = self._as_people_say(observation)
         entries = self._told(self._referee.judge(ledger.state, observation, self.repairs()), at)
-        if any(entry.event == "picks_revealed" for entry in entries):
+        if any(entry.event == "picks_revealed" for entry in entries) or self._asks_seats_anew(observation):
             question = seats_question(ledger.log, ledger.state, observation.firsts)
             entries += ledger.commit(at, [question] if question is not None else [], source="camera")
         answered = [*self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)]
@@ -73,6 +73,13 @@ class Verdicts:
         entries += self._not_found(at)
         self._listened = (len(ledger.log), ledger.state)
         return entries
+
+    def _asks_seats_anew(self, observation: TableObservation) -> bool:
+        """Whether a number that people put right has taken with it the question who sits where."""
+        if not observation.firsts or self._seats_at == self._ledger.retold:
+            return False
+        self._seats_at = self._ledger.retold
+        return seats_question_fell(self._ledger.log)
 
     def _as_people_say(self, observation: TableObservation) -> TableObservation:
         """What the eyes saw, under the names that people have given to its cards."""

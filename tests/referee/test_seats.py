@@ -219,6 +219,40 @@ def test_a_number_that_was_read_wrongly_is_not_asked_about_any_more() -> None:
     assert watched.table.state.picks == {"Ben": 2, "Ann": 3} and who_chose(watched) == []
 
 
+def test_a_number_that_people_put_right_is_not_asked_about_any_more() -> None:
+    watched = turned_up((1, 3))
+    corrected, *_ = watched.table.correct("pick/Ann", "select_2", by="Ann", at=9.0)
+    assert corrected.withdrawn and who_chose(watched) == []
+    watched.look(1)
+    (question,) = who_chose(watched)
+    assert question.question.startswith("Who chose 2?") and question.options == ("Ann", "Ben")
+    assert "asked" not in names(watched.look(8))
+    watched.table.answer(question.seq, "Ben", by="Ben", at=99.0)
+    assert watched.table.state.picks == {"Ben": 2, "Ann": 3} and who_chose(watched) == []
+
+
+def test_where_people_have_said_who_sits_where_a_number_that_is_put_right_asks_nothing() -> None:
+    watched = turned_up((1, 3))
+    watched.table.reseat(["Ben", "Ann"], by="Ann", at=8.0)
+    watched.table.correct("pick/Ben", "select_2", by="Ann", at=9.0)
+    watched.look(8)
+    assert [matter for matter in who_chose(watched) if matter.question.startswith("Who chose 2?")] == []
+
+
+def test_a_number_of_an_earlier_round_that_is_put_right_leaves_what_was_asked_since() -> None:
+    watched = turned_up((2, 2))
+    watched.discard.append(watched.lifts(2))
+    watched.look(4)
+    watched.row[1], watched.picks = "eclair", [None, None]
+    watched.look(4)
+    watched.picks = ["select_3", "select_1"]
+    watched.look(4)
+    asked = who_chose(watched)
+    first = next(entry.seq for entry in watched.table.log if entry.event == "picks_revealed")
+    watched.table.correct("pick/Ann", "select_1", by="Ann", at=99.0, seq=first)
+    assert len(asked) == 1 and who_chose(watched) == asked
+
+
 def test_a_number_of_somebody_else_that_was_read_wrongly_leaves_the_question() -> None:
     watched = turned_up((1, 3))
     asked = who_chose(watched)
