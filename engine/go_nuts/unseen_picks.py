@@ -38,7 +38,7 @@ def likely_picks(state: GameState, look: Look, known: Mapping[str, int]) -> tupl
     for slot in range(1, state.slots + 1):
         grown = (guess for old in guesses for guess in _grow(state, look, known, old, slot))
         guesses = nsmallest(BEAM, grown, key=lambda g: g.cost)
-    full = (picks for guess in guesses for picks in _completed(state, known, guess))
+    full = (picks for guess in guesses for picks in _completed(state, look, known, guess))
     distinct = {tuple(picks.items()): picks for picks in full if tells_of(state, look, picks)}
     return tuple(distinct.values())[:LIKELIEST]
 
@@ -80,8 +80,8 @@ def _grow(
     stays = look.cost_at(place, Expect((piece,), Form.SINGLE)) + (CAP if place in look.gone else 0.0)
     if not wanted:
         yield _Guess(guess.cost + stays, guess.takers, guess.contested)
-    if place in look.unmoved:
-        return
+    if place in look.unmoved or (not wanted and look.sees(place) and look.at(place) and _is_under_way(state, look)):
+        return  # no slot is filled again before the round is over
     gone = min(look.cost_at(place, NOTHING), REFILLED + (ALIKE if stays < ALIKE else 0.0))
     if len(wanted) < 2:
         for name in wanted or [n for n in state.playing if n not in dict(guess.takers) and n not in known]:
@@ -107,8 +107,14 @@ def _thrown(look: Look, piece: str) -> float:
     return 0.0 if any(s.piece == piece for s in seen) else 2.0
 
 
-def _completed(state: GameState, known: Mapping[str, int], guess: _Guess) -> Iterator[dict[str, int]]:
-    """The guess with everybody else in the contested slots: two at least in each."""
+def _completed(
+    state: GameState, look: Look, known: Mapping[str, int], guess: _Guess
+) -> Iterator[dict[str, int]]:
+    """The guess with everybody else in the contested slots: two at least in each.
+
+    While the round is under way, who is not needed there may as well have chosen a card that lies there still: that is
+    not guessed, what is done next tells.
+    """
     picks = {**dict(guess.takers)}
     rest = [name for name in state.playing if name not in picks]
     need = dict.fromkeys(guess.contested, 2)
@@ -120,6 +126,15 @@ def _completed(state: GameState, known: Mapping[str, int], guess: _Guess) -> Ite
     short = [slot for slot, count in need.items() for _ in range(max(count, 0))]
     if len(short) > len(free) or (free and not guess.contested):
         return
+    if len(free) > len(short) and _is_under_way(state, look):
+        return
     slots = short + list(guess.contested[-1:]) * (len(free) - len(short))
     picks.update(zip(free, slots, strict=True))
     yield {name: picks[name] for name in state.playing}
+
+
+def _is_under_way(state: GameState, look: Look) -> bool:
+    """Whether a gap is seen in the row, and a card that is still to be taken."""
+    places = [Place(PlaceKind.ROW, slot) for slot, piece in enumerate(state.row, 1) if piece is not None]
+    gap = any(look.sees(place) and not look.at(place) for place in places)
+    return gap and any(not look.sees(place) or look.at(place) for place in places)
