@@ -29,6 +29,7 @@ from scanner.following.health import Health
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Mask, Motion
 from scanner.following.pace import Due, Pace, is_restless
+from scanner.following.printed import Printed
 from scanner.following.settled import PlacedCard, Teller, Unhurried
 from scanner.following.staying import is_well_known
 from scanner.following.track import Track
@@ -94,7 +95,7 @@ class Pipeline:
         closely, seen = self._closely, (self._motion, self._follower.tracks)
         self._closer = Closer(closely, *seen) if closely is not None else None
         self._above = FromAbove(closely, *seen) if closely is not None else None
-        self._pace, self._unhurried = Pace(), Unhurried()
+        self._pace, self._unhurried, self._printed = Pace(), Unhurried(), Printed(self._motion)
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
         self._placed: tuple[PlacedCard, ...] = ()
         self._covered: dict[Place, bool] = {}
@@ -147,7 +148,7 @@ class Pipeline:
         busy = self._cover.busy(frame.settled)
         if due is not Due.NOT or not np.array_equal(busy, self._busy):
             self._busy = busy
-            unsettled = [t for t in self._follower.tracks.alive if not t.settled and not t.missed and is_told(t)]
+            unsettled = [t for t in self._follower.tracks.alive if not t.settled and not t.missed and self._is_told(t)]
             self._covered = self._cover.places(busy, self._placed, unsettled)
         hidden = self._unhurried.hidden(self._covered, frame.taken_at, 0.0 if frame.settled else MOMENT)
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled) if self._zones.found else None
@@ -185,6 +186,7 @@ class Pipeline:
         self._follower.follow(frame, found.detections)
         self._timings["name"] = self._follower.naming
         began = time.perf_counter()
+        self._printed.look(frame.image, self._follower.tracks.alive)
         self._place()
         self._clocked("place", began)
 
@@ -205,11 +207,14 @@ class Pipeline:
         cards = {track.number: track.card() for track in self._follower.tracks.alive}
         known = [cards[track.number] for track in self._follower.tracks.alive if is_well_known(track)]
         real = {card.track for card in without_ghosts(list(cards.values()), known)}
-        tracks = [track for track in self._follower.tracks.alive if track.number in real and is_told(track)]
+        tracks = [track for track in self._follower.tracks.alive if track.number in real and self._is_told(track)]
         places = self._zones.locate([cards[track.number] for track in tracks if track.seen >= 2])
         self._placed = tuple(
             PlacedCard(cards[track.number], places.get(track.number, ELSEWHERE), track.settled) for track in tracks
         )
+
+    def _is_told(self, track: Track) -> bool:
+        return is_told(track) and not self._printed.is_print(track)
 
     def _worth_a_look(self) -> Where:
         """What changed and lies still, what was new in the last look, and the cards that have not settled."""

@@ -48,13 +48,14 @@ class Ground:
     shares: Floats
 
     @classmethod
-    def of(cls, image: Image, cards: Sequence[Floats]) -> Ground:
-        """Learned from a picture and where its cards roughly lie, (4, 2) corners each."""
+    def of(cls, image: Image, cards: Sequence[Floats], besides: Sequence[Floats] = ()) -> Ground:
+        """Learned from a picture and where its cards roughly lie, (4, 2) corners each; nothing is learned from what
+        lies `besides`, which may be either."""
         factor = min(1.0, 480 / max(image.shape[:2]))
         small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
         inside, near = np.zeros(small.shape[:2], np.uint8), np.zeros(small.shape[:2], np.uint8)
-        for corners in cards:
-            for target, size in ((inside, 0.85), (near, 1.25)):
+        for target, size, some in ((inside, 0.85, cards), (near, 1.25, [*cards, *besides])):
+            for corners in some:
                 middle = corners.mean(axis=0)
                 cv2.fillConvexPoly(target, np.round(((corners - middle) * size + middle) * factor).astype(np.int32), 1)
         lab = cv2.cvtColor(small, cv2.COLOR_BGR2LAB)

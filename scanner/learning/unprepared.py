@@ -13,11 +13,11 @@ from dataclasses import replace
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.rectify import overlap, sides, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, proposal
 from scanner.naming.recognise import Recogniser
-from scanner.photograph.bare_table import Bare, without_bare_table
 from scanner.photograph.besides import left_besides, lies_there
 from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader

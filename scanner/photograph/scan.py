@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.finding.detect import Detector
 from scanner.finding.ghosts import odd_size, on_bare_table, shared, span, without_ghosts
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import SURE, name_of, seen_card
 from scanner.photograph.askew import Plane, is_askew, plane_of
-from scanner.photograph.bare_table import Bare, without_bare_table
 from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.calibrated import calibrated

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
+from scanner.finding.bare_table import OUTER, Bare
 from scanner.geometry.rectify import homography, moved, turned
 from scanner.naming.verdict import name_of
-from scanner.photograph.bare_table import OUTER, Bare
 from scanner.photograph.besides import lies_there
 from scanner.types import Floats, SeenCard
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from scanner.photograph.bare_table import Bare, without_bare_table
+from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.types import Floats, Image, SeenCard
 from tests.eyes.made import lay, lying, table
 

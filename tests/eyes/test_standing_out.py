@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
+from scanner.finding.bare_table import Bare
 from scanner.geometry.rectify import overlap
-from scanner.photograph.bare_table import Bare
 from scanner.photograph.standing_out import standing_out
 from scanner.types import Floats, Image, SeenCard
 from tests.eyes.made import lay, lying, table

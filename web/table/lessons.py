@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
 import cv2
@@ -153,7 +153,9 @@ class NewestDeck:
 
     shelf: Callable[[], Shelf]
 
-    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
+    def name(
+        self, image: Image, detections: Sequence[Detection], *, brief: Set[int] = frozenset()
+    ) -> tuple[SeenCard, ...]:
         """See `scanner.naming.recognise.Recogniser.name`."""
         namer: Namer = self.shelf().namer
-        return namer.name(image, detections)
+        return namer.name(image, detections, brief=brief)

@@ -49,19 +49,28 @@ class Bare:
         """None where nobody can tell; `found` is what the detector took for cards, told or not."""
         lying = [card for card in cards if card.kind == "card"]
         named = [card.corners for card in lying if name_of(card)[0] != UNKNOWN]
+        every = [card.corners for card in lying] + [one.corners for one in found if one.kind == "card"]
+        return cls.between(image, named, every)
+
+    @classmethod
+    def between(
+        cls, image: Image, named: Sequence[Floats], every: Sequence[Floats], besides: Sequence[Floats] = ()
+    ) -> Bare | None:
+        """The same by corners, (4, 2) each: of the cards that have a name, of all that tell what cards look like, and
+        of what tells neither that nor what the table does."""
         if len(named) < FEWEST:
             return None
         scale = min(1.0, WIDTH / float(np.median([min(sides(corners)) for corners in named])))
         small = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-        every = [card.corners for card in lying] + [one.corners for one in found if one.kind == "card"]
-        ground = Ground.of(small, [np.asarray(corners * scale, np.float32) for corners in every])
+        cards, rest = ([np.asarray(corners * scale, np.float32) for corners in some] for some in (every, besides))
+        ground = Ground.of(small, cards, rest)
         bare = cls(ground.seen_in(small) > TABLE, scale, tuple(np.asarray(c * scale, np.float32) for c in named))
         like_table = [_share(bare.table, _drawn(bare.table, quad, INNER)) for quad in bare.named]
         return bare if np.median(like_table) <= LITTLE else None
 
-    def shows_nothing_at(self, corners: Floats) -> bool:
-        """Whether what of a card there lies beside the named ones is table all over."""
-        whole = _drawn(self.table, np.asarray(corners * self.scale, np.float32), INNER)
+    def shows_nothing_at(self, corners: Floats, within: float = INNER) -> bool:
+        """Whether what of a card there lies beside the named ones is table all over, so far within its outline."""
+        whole = _drawn(self.table, np.asarray(corners * self.scale, np.float32), within)
         free = whole.copy()
         for other in self.named:
             free &= ~_drawn(self.table, other, OUTER)

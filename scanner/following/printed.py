@@ -1,0 +1,53 @@
+"""Outlines printed on a playmat: as large as cards, in the places of cards, and nothing in them but the mat.
+
+The detector takes them for cards that nobody can name, and a row of them for the row.  What is nothing but table all
+over is none (`scanner.finding.bare_table`); it is looked at once, and again when its place looks different.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.observation import UNKNOWN
+from scanner.finding.bare_table import Bare
+from scanner.following.looked import LookedAt
+from scanner.following.motion import Motion
+from scanner.following.track import Track
+from scanner.types import Image
+
+WITHIN = 0.8
+"""So far within an outline it is looked at: the line itself is no table."""
+READ = 2
+"""Readings after which a card that has no name is looked at so."""
+
+
+class Printed:
+    """What passes for cards on one table and is print on it."""
+
+    def __init__(self, motion: Motion) -> None:
+        self._table, self._cards = LookedAt(motion), LookedAt(motion)
+
+    def is_print(self, track: Track) -> bool:
+        """Whether a track was found to be nothing but table, and looks as it did then."""
+        return _is_nameless(track) and self._table.times(track.corners) > 0
+
+    def look(self, image: Image, tracks: Sequence[Track]) -> None:
+        """Look at those that have had their readings and no name."""
+        lying = [track for track in tracks if track.kind == "card" and not track.missed]
+        wanted = [track for track in lying if _is_nameless(track) and track.reads >= READ and not self._was_seen(track)]
+        if not wanted:
+            return
+        named = [track.corners for track in lying if not _is_nameless(track)]
+        nameless = [track.corners for track in lying if _is_nameless(track)]
+        bare = Bare.between(image, named, named, nameless)
+        if bare is None:
+            return
+        for track in wanted:
+            (self._table if bare.shows_nothing_at(track.corners, WITHIN) else self._cards).add(track.corners)
+
+    def _was_seen(self, track: Track) -> bool:
+        return bool(self._table.times(track.corners) or self._cards.times(track.corners))
+
+
+def _is_nameless(track: Track) -> bool:
+    return track.kind == "card" and track.votes.piece == UNKNOWN

@@ -1,0 +1,57 @@
+"""A place for a card, printed on a playmat, is no card that lies there; what is laid on it is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+
+import cv2
+import numpy as np
+
+from scanner.finding.patchwork import Where
+from scanner.following.pipeline import Pipeline
+from scanner.types import Detection, Findings, Floats, Frame, Image, SeenCard
+from tests.eyes.test_bare_table import BESIDE, CARDS, mat
+
+WHOLE = np.ones((32, 24), np.bool_)
+LOOKS = 12
+
+
+class TakenIn:
+    """Eyes that take a printed place for a card which they cannot name."""
+
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        corners = [*(card.corners for card in CARDS), BESIDE]
+        found = tuple(Detection(quad, "card", 0.9, 1.0, WHOLE) for quad in corners)
+        return Findings(found, np.zeros((4, 4), np.bool_), (image.shape[1], image.shape[0]))
+
+    def name(
+        self, image: Image, detections: Sequence[Detection], *, brief: Set[int] = frozenset()
+    ) -> tuple[SeenCard, ...]:
+        return tuple(self._named(one) for one in detections)
+
+    def _named(self, one: Detection) -> SeenCard:
+        known = [card.piece for card in CARDS if np.allclose(card.corners, one.corners)]
+        candidates = ((known[0], 0.99), ("unknown", 0.01)) if known else (("unknown", 0.9), ("plain", 0.1))
+        return SeenCard(candidates, one.corners, 1.0, 0.9)
+
+
+def told(pictures: Sequence[Image]) -> list[int]:
+    """How many cards are told after each of some pictures, each looked at for a second."""
+    eyes = TakenIn()
+    pipeline, counts, number = Pipeline(eyes, eyes, 2), list[int](), 0
+    for picture in pictures:
+        for _ in range(LOOKS):
+            step = pipeline.see(Frame(picture, number, number / LOOKS))
+            number += 1
+        counts.append(len(step.cards))
+    return counts
+
+
+def with_a_stranger(corners: Floats) -> Image:
+    picture = mat(corners)
+    cv2.fillConvexPoly(picture, np.round(corners).astype(np.int32), (90, 60, 160))
+    return picture
+
+
+def test_a_printed_place_is_no_card_until_something_is_laid_on_it() -> None:
+    assert told([mat(BESIDE), with_a_stranger(BESIDE), mat(BESIDE)]) == [len(CARDS), len(CARDS) + 1, len(CARDS)]
