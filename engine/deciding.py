@@ -11,7 +11,7 @@ from engine.evidence import Evidence
 from engine.fit import Look
 from engine.rivals import agree, are_rivals, are_twins
 from engine.story import Accepted, Both, Doubt, Game, Reading, S, Story, still_doubtful
-from engine.thresholds import CONTRADICTED, LINGERING, LOST, MARGIN, NEEDED, ODD, PATIENT, WINDOW
+from engine.thresholds import CONTRADICTED, LINGERING, LOST, MARGIN, NEEDED, ODD, PATIENT, THINKING, WINDOW
 from engine.weighing import Weighed
 
 OFFERED = 3
@@ -56,8 +56,8 @@ class Deciding(Generic[S]):
 
     def _beyond_doubt(self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> int:
         evidence = self._evidence
-        if self.left(state, best) >= LOST:
-            return 0  # whatever happened, it is not this
+        if self.left(state, best) >= LOST or best.is_open:
+            return 0  # whatever happened, it is not this, or not only this
         upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
         upto = min(upto, evidence.unseen_guesses(state, best))
         if best.most_left >= LOST / 2:  # a guess that does not explain everything is none
@@ -98,6 +98,8 @@ class Deciding(Generic[S]):
         newest = self.window[-1]
         looks = sum(look.times for look, p in zip(self.window, best.path, strict=True) if p == best.final)
         if newest.observation.still_for < PATIENT or looks < NEEDED or not best.done:
+            return (), None
+        if best.is_open and newest.observation.still_for < THINKING:
             return (), None
         lingers = newest.observation.still_for >= LINGERING
         if not lingers and self._evidence.nowhere_seen(state, best) < best.done:

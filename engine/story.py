@@ -100,6 +100,8 @@ class Step(Generic[S]):
     """The place at which it shows what was chosen."""
     guessed: bool = False
     """Nobody saw it done, and it could just as well be a step that is still under way: only stillness tells."""
+    open: bool = False
+    """A guess of which what happens next tells more: it explains the table, and while that is doubtful it waits."""
 
     @property
     def doubtful(self) -> tuple[Reading, ...]:

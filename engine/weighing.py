@@ -10,7 +10,7 @@ from typing import Generic
 from engine.expected import Expect, Form, Layout
 from engine.fit import Look
 from engine.observation import Place
-from engine.story import Game, S, Story
+from engine.story import Game, S, Story, still_doubtful
 from engine.thresholds import ODD, SAME, UNDER_WAY
 
 Change = tuple[Place, Expect | None, Expect]
@@ -63,6 +63,12 @@ class Weighed(Generic[S]):
     def done(self) -> int:
         """How many steps are complete at the end."""
         return self.final // 2
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it rests on a guess of which what happens next tells more."""
+        steps = self.story[: self.done]
+        return any(step.open and still_doubtful(self.story, n, self.done) for n, step in enumerate(steps))
 
 
 @dataclass(slots=True)

@@ -74,7 +74,8 @@ def _filled(state: GameState, row: tuple[str | None, ...], readings: tuple[Readi
     blind = state.gaps - len(readings)
     if state.phase is Phase.DEAL:
         return step_of(state, move, readings, UNSEEN * blind + rare)
-    return replace(step_of(state, move, readings, TURNED_UP * state.gaps + UNSEEN * blind + rare), guessed=blind > 0)
+    step = step_of(state, move, readings, TURNED_UP * state.gaps + UNSEEN * blind + rare)
+    return replace(step, guessed=blind > 0, resolves=Place(PlaceKind.DECK))  # whoever has none yet gets none
 
 
 def _resolved(at: Moment) -> Iterator[Branch]:

@@ -10,10 +10,10 @@ from engine.fit import Look
 from engine.go_nuts.events import Event, PicksRevealed
 from engine.go_nuts.layout import layout
 from engine.go_nuts.moves import Reveal
-from engine.go_nuts.reading import as_picked, likely_numbers, number_on, read_picks, shown
+from engine.go_nuts.reading import NUMBER_MARGIN, as_picked, likely_numbers, number_on, read_picks, shown
 from engine.go_nuts.state import GameState
 from engine.go_nuts.steps import Branch, Moment, step_of
-from engine.go_nuts.unseen_picks import is_borne_out, likely_picks, tells_of
+from engine.go_nuts.unseen_picks import is_borne_out, likely_picks, may_have_chosen_another, tells_of
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.pairing import cost_as
 from engine.story import Reading, Stands, Step
@@ -49,7 +49,9 @@ def revealed(at: Moment) -> Iterator[Branch]:
     if not at.refilled and UNKNOWN not in state.row and _unlike(state, look) >= CHANGED:
         # Never a guess upon a guess: a card that nobody saw come was not taken while nobody looked.
         for n, picks in enumerate(_unseen(state, look, known)):
-            step = _inferred(state, picks, look)
+            others = may_have_chosen_another(state, look, known, picks)
+            doubtful = tuple(_or_another(state, picks, name, slot) for name, slot in others)
+            step = replace(_inferred(state, picks, look), readings=doubtful, open=bool(doubtful))
             yield Branch(step, replace(at.after(step), stale=used), n * NEXT_LIKELY)
 
 
@@ -124,6 +126,13 @@ def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[Ga
     )
     uses = {places[name]: f"select_{slot}" for name, slot in lying.items() if slot is not None}
     return replace(step_of(state, Reveal(picks), prior=prior), uses=uses, stands=Stands.MOVED_ON, guessed=True)
+
+
+def _or_another(state: GameState, picks: Mapping[str, int], name: str, slot: int) -> Reading:
+    """Somebody's number that was guessed, and the slot that it may be as well; the row that is filled again tells."""
+    number, told_at = f"select_{picks[name]}", Place(PlaceKind.DECK)
+    mention = list(picks).index(name)
+    return Reading(mention, number, f"select_{slot}", 0.0, _pick_of(state, name), NUMBER_MARGIN, told_at=told_at)
 
 
 def _pick_of(state: GameState, name: str) -> Place:

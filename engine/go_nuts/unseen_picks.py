@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from heapq import nsmallest
@@ -38,7 +39,7 @@ def likely_picks(state: GameState, look: Look, known: Mapping[str, int]) -> tupl
     for slot in range(1, state.slots + 1):
         grown = (guess for old in guesses for guess in _grow(state, look, known, old, slot))
         guesses = nsmallest(BEAM, grown, key=lambda g: g.cost)
-    full = (picks for guess in guesses for picks in _completed(state, look, known, guess))
+    full = (picks for guess in guesses for picks in _completed(state, known, guess))
     distinct = {tuple(picks.items()): picks for picks in full if tells_of(state, look, picks)}
     return tuple(distinct.values())[:LIKELIEST]
 
@@ -78,9 +79,10 @@ def _grow(
         yield guess
         return
     stays = look.cost_at(place, Expect((piece,), Form.SINGLE)) + (CAP if place in look.gone else 0.0)
-    if not wanted:
+    lies_still = look.sees(place) and bool(look.at(place)) and is_under_way(state, look)
+    if not wanted or lies_still:  # who chose it has yet to take it
         yield _Guess(guess.cost + stays, guess.takers, guess.contested)
-    if place in look.unmoved or (not wanted and look.sees(place) and look.at(place) and _is_under_way(state, look)):
+    if place in look.unmoved or lies_still:
         return  # no slot is filled again before the round is over
     gone = min(look.cost_at(place, NOTHING), REFILLED + (ALIKE if stays < ALIKE else 0.0))
     if len(wanted) < 2:
@@ -107,33 +109,37 @@ def _thrown(look: Look, piece: str) -> float:
     return 0.0 if any(s.piece == piece for s in seen) else 2.0
 
 
-def _completed(
-    state: GameState, look: Look, known: Mapping[str, int], guess: _Guess
-) -> Iterator[dict[str, int]]:
-    """The guess with everybody else in the contested slots: two at least in each.
-
-    While the round is under way, who is not needed there may as well have chosen a card that lies there still: that is
-    not guessed, what is done next tells.
-    """
+def _completed(state: GameState, known: Mapping[str, int], guess: _Guess) -> Iterator[dict[str, int]]:
+    """The guess with everybody else in the contested slots: two at least in each."""
     picks = {**dict(guess.takers)}
     rest = [name for name in state.playing if name not in picks]
     need = dict.fromkeys(guess.contested, 2)
     for name in rest:
-        if name in known and known[name] in need:
-            need[known[name]] -= 1
+        if name in known:
             picks[name] = known[name]
+        if known.get(name) in need:
+            need[known[name]] -= 1
     free = [name for name in rest if name not in picks]
     short = [slot for slot, count in need.items() for _ in range(max(count, 0))]
     if len(short) > len(free) or (free and not guess.contested):
-        return
-    if len(free) > len(short) and _is_under_way(state, look):
         return
     slots = short + list(guess.contested[-1:]) * (len(free) - len(short))
     picks.update(zip(free, slots, strict=True))
     yield {name: picks[name] for name in state.playing}
 
 
-def _is_under_way(state: GameState, look: Look) -> bool:
+def may_have_chosen_another(
+    state: GameState, look: Look, known: Mapping[str, int], picks: Mapping[str, int]
+) -> list[tuple[str, int]]:
+    """Who, of those whose number nobody saw, is said to have chosen what two others did while the round is under way;
+    each with a slot whose card lies there still and may be what they chose."""
+    times = Counter(picks.values())
+    lying = [n for n in range(1, state.slots + 1) if look.at(Place(PlaceKind.ROW, n)) and n not in times]
+    one_of_many = [name for name, slot in picks.items() if times[slot] > 2 and name not in known]
+    return [(name, lying[0]) for name in one_of_many if lying] if is_under_way(state, look) else []
+
+
+def is_under_way(state: GameState, look: Look) -> bool:
     """Whether a gap is seen in the row, and a card that is still to be taken."""
     places = [Place(PlaceKind.ROW, slot) for slot, piece in enumerate(state.row, 1) if piece is not None]
     gap = any(look.sees(place) and not look.at(place) for place in places)

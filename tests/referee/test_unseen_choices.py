@@ -14,20 +14,27 @@ UNREAD = ["selection_back", "unknown", None]
 """What is seen of a selection card that shines white in a lamp's light, or lies under somebody's sleeve."""
 
 
-class ThreePlayers:
-    """Ann and Ben both chose 1; of Cem's card something else is seen."""
+class Players:
+    """A table at which all have chosen; of some numbers something else is seen, or nothing."""
 
-    def __init__(self, cems: str | None) -> None:
-        self.table = Table.create(None, ["Ann", "Ben", "Cem"])
-        self.row: list[str | None] = ["plain", "glazed", "powdered", "donut_holes"]
-        self.plates: list[list[str]] = [[], [], []]
+    def __init__(self, names: str, picks: Sequence[str | None]) -> None:
+        self.table = Table.create(None, names.split())
+        self.row: list[str | None] = ["plain", "glazed", "powdered", "donut_holes", "jelly_filled"][: len(picks) + 1]
+        self.plates: list[list[str]] = [[] for _ in picks]
         self.pile: list[str] = []
-        self.picks: Sequence[str | None] = (None, None, None)
+        self.picks: Sequence[str | None] = [None for _ in picks]
         self.now = 0.0
         self.look(4)
-        self.picks = ("select_1", "select_1", cems)
+        self.picks = picks
         assert self.look(6) == []
-        self.pile, self.row[0] = ["plain"], None
+
+    def takes(self, seat: int, slot: int) -> None:
+        self.plates[seat - 1].append(str(self.row[slot - 1]))
+        self.row[slot - 1] = None
+
+    def throws(self, slot: int) -> None:
+        self.pile.append(str(self.row[slot - 1]))
+        self.row[slot - 1] = None
 
     def look(self, times: int) -> list[LogEntry]:
         """So many looks, half a second apart, while nothing moves; what the program says."""
@@ -45,11 +52,18 @@ class ThreePlayers:
         return tuple(Sighting(place, ((piece, -0.02), ("unknown", -4.0))) for piece, place in lies if piece)
 
 
+def contested(cems: str | None) -> Players:
+    """Ann and Ben both chose 1, and its card is thrown away; Cem's number is not read."""
+    game = Players("Ann Ben Cem", ["select_1", "select_1", cems])
+    game.throws(1)
+    return game
+
+
 @pytest.mark.parametrize("cems", UNREAD)
 def test_the_third_is_not_said_to_have_chosen_it_too_while_cards_lie_there_that_may_be_theirs(cems: str | None) -> None:
-    game = ThreePlayers(cems)
+    game = contested(cems)
     assert game.look(16) == []
-    game.row[2], game.plates[2] = None, ["powdered"]
+    game.takes(3, 3)
     told = game.look(8)
     assert names(told) == ["picks_revealed", "donut_discarded", "donut_taken"]
     assert told[0].body["picks"] == {"Ann": 1, "Ben": 1, "Cem": 3}
@@ -58,9 +72,40 @@ def test_the_third_is_not_said_to_have_chosen_it_too_while_cards_lie_there_that_
 
 @pytest.mark.parametrize("cems", UNREAD)
 def test_once_the_row_is_filled_it_is_told(cems: str | None) -> None:
-    game = ThreePlayers(cems)
+    game = contested(cems)
     game.look(6)
-    game.row[0], game.picks = "eclair", (None, None, None)
+    game.row[0], game.picks = "eclair", [None, None, None]
     told = game.look(16)
     assert names(told) == ["picks_revealed", "donut_discarded", "row_refilled"]
     assert told[0].body["picks"] == {"Ann": 1, "Ben": 1, "Cem": 1}
+
+
+def test_where_nothing_is_done_for_long_it_is_asked() -> None:
+    told = contested(None).look(80)
+    assert names(told) == ["picks_revealed", "asked", "donut_discarded"]
+    assert told[1].body["question"] == "Which number did Cem choose?"
+
+
+def test_a_card_that_lies_there_beside_a_gap_was_neither_taken_nor_thrown_away() -> None:
+    """Of four, Ann showed 1 and Dan 3, whose card lies there yet: it is not contested."""
+    game = Players("Ann Ben Cem Dan", ["select_1", None, None, "select_3"])
+    game.throws(1)
+    assert game.look(12) == []
+    game.takes(4, 3)
+    assert game.look(12) == []
+    game.takes(3, 4)
+    told = game.look(12)
+    assert names(told) == ["picks_revealed", "donut_discarded", "donut_taken", "donut_taken"]
+    assert told[0].body["picks"] == {"Ann": 1, "Ben": 1, "Cem": 4, "Dan": 3}
+
+
+def test_of_four_numbers_that_nobody_read_none_is_told_before_all_are() -> None:
+    game = Players("Ann Ben Cem Dan", [None] * 4)
+    game.throws(2)
+    assert game.look(12) == []
+    game.takes(3, 3)
+    assert game.look(12) == []
+    game.takes(4, 5)
+    told = game.look(12)
+    assert names(told) == ["picks_revealed", "donut_discarded", "donut_taken", "donut_taken"]
+    assert told[0].body["picks"] == {"Ann": 2, "Ben": 2, "Cem": 3, "Dan": 5}
