@@ -6,7 +6,7 @@ left out; what has a name is left out only where the very same card is told twic
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 import cv2
@@ -64,9 +64,12 @@ class Lying(Outlined, Protocol):
 CardT = TypeVar("CardT", bound=Lying)
 
 
-def without_ghosts(cards: Sequence[CardT], known: Sequence[CardT] = ()) -> list[CardT]:
+def without_ghosts(
+    cards: Sequence[CardT], known: Sequence[CardT] = (), by_itself: Callable[[CardT], bool] = lambda _: False
+) -> list[CardT]:
     """The cards that are cards, in the order given.
 
+    by_itself: whether what is seen of a nameless one is no part of those that have a name, where that is known.
     known: those of them that are beyond doubt, where that is told.  If there are enough, they alone tell how large
     cards are: between fingers many fragments get some name for a moment, and their sizes would be believed.
     """
@@ -77,7 +80,7 @@ def without_ghosts(cards: Sequence[CardT], known: Sequence[CardT] = ()) -> list[
     for n, card in enumerate(cards):
         if card.piece == UNKNOWN:
             none = card.kind == "marker" or unseen(card) or unreal(card, named) or passing(card, cards)
-            ghost = none or sunk(card, named) or sizes.odd(card)
+            ghost = none or (sunk(card, named) and not by_itself(card)) or sizes.odd(card)
         else:
             ghost = any(is_twice(card, other, n < m) for m, other in enumerate(cards) if m != n)
             doubtful = enough and card.kind == "card" and all(card is not one for one in known)

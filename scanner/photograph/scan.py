@@ -15,6 +15,7 @@ from scanner.finding.ghosts import odd_size, on_bare_table, shared, span, withou
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import SURE, name_of, seen_card
 from scanner.photograph.askew import Plane, is_askew, plane_of
+from scanner.photograph.beneath import seen_beneath
 from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.calibrated import calibrated
@@ -63,7 +64,8 @@ def as_found(
     found = told_once(Leftovers(recogniser, asked).explain(image, detections, named, again))
     plane = plane_of([card.corners for card in found if card.kind == "card" and is_certain(card)])
     found = tuple(card for card in found if not misplaced(card, found, plane))
-    told = without_ghosts([_told(card) for card in found])
+    told = [_told(card) for card in found]
+    told = without_ghosts(told, by_itself=seen_beneath(image, detections, told))
     told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
     told = [card for card in told if not is_drawn(card, told)]
     more = seen_besides(image, findings.besides, told, recogniser, asked)

@@ -1,0 +1,46 @@
+"""Nameless cards between named ones that are no edges of theirs: the detector saw a part of a card that none shows.
+
+Of a plate each card covers the most of the next.  What a named card's outline covers says little there, since most of
+it lies under others itself; what was seen of it says whether it can be what a nameless one shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.observation import UNKNOWN
+from scanner.finding.ghosts import TWICE
+from scanner.geometry.rectify import overlap
+from scanner.photograph.besides import LEFT
+from scanner.photograph.uncovered import Uncovered
+from scanner.types import Detection, Image, SeenCard
+
+LEAST = 0.25
+"""A card of which less is seen may be left out."""
+NEARLY = 0.5
+"""What shares so much with a named card is that one, seen badly; the next of a plate, a third of it seen, is not."""
+
+
+def seen_beneath(
+    image: Image, detections: Sequence[Detection], told: Sequence[SeenCard]
+) -> Callable[[SeenCard], bool]:
+    """Whether most of what the detector saw of a nameless card belongs to none that is told by a name."""
+    named = [card for card in told if card.kind == "card" and card.piece != UNKNOWN]
+    uncovered = Uncovered(image, ())
+    for card in named:
+        uncovered.take(card.corners, seen_of(card, detections))
+
+    def by_itself(card: SeenCard) -> bool:
+        mine = next((one for one in detections if one.corners is card.corners), None)
+        if mine is None or mine.visible < LEAST or any(overlap(mine.corners, one.corners) > NEARLY for one in named):
+            return False
+        return uncovered.share(mine) > LEFT
+
+    return by_itself
+
+
+def seen_of(card: SeenCard, detections: Sequence[Detection]) -> Detection | None:
+    """What the detector saw of a card; nothing of one that it did not find."""
+    cards = [one for one in detections if one.kind == "card"]
+    best = max(cards, key=lambda one: overlap(one.corners, card.corners), default=None)
+    return best if best is not None and overlap(best.corners, card.corners) > TWICE else None
