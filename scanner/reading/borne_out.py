@@ -7,7 +7,7 @@ contradicts the other the card is a question, and neither is overruled in silenc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -19,7 +19,7 @@ from scanner.naming.verdict import name_of
 from scanner.reading.cards import SHARP
 from scanner.reading.lettering import Heard, Lettering
 from scanner.reading.names import folded
-from scanner.types import Floats, Image, SeenCard
+from scanner.types import Image, SeenCard
 
 ALIKE, UNLIKE = 0.75, 0.5
 """A text so like what a piece says bears it out; one less like it, or any part of it, is other words."""
@@ -37,6 +37,8 @@ MOST_STRANGE = 2
 """More cards with other words than this, and than names borne out, say that the deck is printed otherwise here."""
 SURELY = 0.95
 """A card that looks like a piece so surely and is another makes all its likenesses doubtful; one less sure, those."""
+WAY_UP = 0.99
+"""A card named so surely is not read the other way up: in bad light a round donut's, laid upside down, had 0.96."""
 _LOOKS, _BOTH = (0.6, 0.4), (0.4, 0.3)
 
 
@@ -57,11 +59,15 @@ class Says(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What was read on a card; another: the piece whose name it is, where it is not the card's own."""
+    """What was read on a card; another: the piece whose name it is, where it is not the card's own.
+
+    turned: it was read with the card the other way up.
+    """
 
     says: Says
     text: str = ""
     another: str = ""
+    turned: bool = False
 
 
 _NOTHING = Told(Says.NOTHING)
@@ -81,28 +87,40 @@ def borne_out(image: Image, cards: Sequence[SeenCard], lettering: Lettering) -> 
 
 
 def _told(image: Image, card: SeenCard, cards: Sequence[SeenCard], lettering: Lettering) -> Told:
-    """What a card's print says to its looks."""
-    piece = looks_like(card)
-    if card.kind != "card" or not lettering.own(piece) or not _is_seen(card, cards, lettering, image):
+    """What a card's print says to its looks.
+
+    A card that is named lies the way up that its face was laid, unless its own name is read the other way; another may
+    lie either way.
+    """
+    if card.kind != "card" or not lettering.own(looks_like(card)):
         return _NOTHING
-    for corners in _ways_up(card):
-        heard = lettering.hear(image, corners, piece)
-        told = _NOTHING if heard is None else judged(heard, piece, card.visible, lettering)
-        if told.says is not Says.NOTHING:
-            return told
-    return _NOTHING
+    others = [other for other in cards if other is not card]
+    told = _read_on(image, card, others, lettering)
+    if told.says in (Says.IT, Says.IT_SURELY) or _lies_so(card):
+        return told
+    other = _read_on(image, replace(card, corners=turned(card.corners, 2)), others, lettering)
+    if other.says is Says.IT_SURELY:
+        return replace(other, turned=True)
+    return other if told.says is Says.NOTHING and name_of(card)[0] == UNKNOWN else told
+
+
+def _read_on(image: Image, card: SeenCard, others: Sequence[SeenCard], lettering: Lettering) -> Told:
+    """What a card says as it lies, where none of the others hides its name."""
+    if not _is_seen(card, others, lettering, image):
+        return _NOTHING
+    heard = lettering.hear(image, card.corners, looks_like(card))
+    return _NOTHING if heard is None else judged(heard, looks_like(card), card.visible, lettering)
+
+
+def _lies_so(card: SeenCard) -> bool:
+    """Whether a face fits it so well that it cannot lie the other way up."""
+    piece, surely = name_of(card)
+    return piece != UNKNOWN and surely >= WAY_UP
 
 
 def looks_like(card: SeenCard) -> str:
     """The likeliest piece, be it never so doubtful; nothing where none is possible."""
     return next((piece for piece, _ in card.candidates if piece != UNKNOWN), "")
-
-
-def _ways_up(card: SeenCard) -> Iterator[Floats]:
-    """A card that is named lies the way up that its face was laid; another may lie either way."""
-    yield card.corners
-    if name_of(card)[0] == UNKNOWN:
-        yield turned(card.corners, 2)
 
 
 def judged(heard: Heard, piece: str, visible: float, lettering: Lettering) -> Told:
@@ -121,16 +139,16 @@ def judged(heard: Heard, piece: str, visible: float, lettering: Lettering) -> To
     return Told(Says.STRANGE, heard.texts[0]) if is_strange else _NOTHING
 
 
-def _is_seen(card: SeenCard, cards: Sequence[SeenCard], lettering: Lettering, image: Image) -> bool:
-    """Whether the line of a card's name lies in the picture and under no other card."""
+def _is_seen(card: SeenCard, others: Sequence[SeenCard], lettering: Lettering, image: Image) -> bool:
+    """Whether the line of a card's name lies in the picture and under none of the other cards."""
     line = lettering.line_on(card.corners)
     if line is None or (line < 0).any() or (line >= (image.shape[1], image.shape[0])).any():
         return False
     if card.visible >= WHOLE:
         return True
     area = max(float(cv2.contourArea(line)), 1.0)
-    others = (other.corners.astype("float32") for other in cards if other is not card)
-    return all(cv2.intersectConvexConvex(line, other)[0] < BESIDE * area for other in others)
+    outlines = (other.corners.astype("float32") for other in others)
+    return all(cv2.intersectConvexConvex(line, outline)[0] < BESIDE * area for outline in outlines)
 
 
 def _with_print(card: SeenCard, told: Told, strangers: Mapping[str, tuple[float, Told]]) -> SeenCard:
@@ -141,7 +159,7 @@ def _with_print(card: SeenCard, told: Told, strangers: Mapping[str, tuple[float,
     if told.says is Says.NOTHING and card.kind == "card" and as_sure:
         return like_the_stranger(card, piece, stranger.another or UNKNOWN)
     if told.says is Says.IT_SURELY:
-        return likelier(card, piece)
+        return likelier(replace(card, corners=turned(card.corners, 2)) if told.turned else card, piece)
     if told.says is Says.ANOTHER:
         unsure, each = _BOTH
         return replace(card, candidates=((UNKNOWN, unsure), (piece, each), (told.another, each)), says=told.text)

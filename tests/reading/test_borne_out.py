@@ -56,6 +56,18 @@ def test_a_card_that_bears_the_name_of_another_piece_is_a_question_between_the_t
     assert card.says.lower() == "double chocolate"
 
 
+@pytest.mark.parametrize(("piece", "surely"), [("coffee", 0.95), ("coffee", 0.3)])
+def test_a_card_whose_own_name_is_read_the_other_way_up_lies_so(
+    lettering: Lettering, piece: str, surely: float
+) -> None:
+    """A round donut was named upside down, so it faced another way than its plate, which fell in two."""
+    (place,) = places(1)
+    upside_down = np.asarray(np.roll(place, 2, axis=0), np.float32)
+    (card,) = borne_out(laid_out([FACES[piece]], [place]), [seen(upside_down, piece, surely)], lettering)
+    assert card.piece == piece and card.confidence >= SURE and not card.says
+    assert np.allclose(card.corners, place)
+
+
 def test_a_promo_card_is_a_question(lettering: Lettering) -> None:
     (card,) = said([named("blueberry", 25)], [("coffee", 1.0)], lettering)
     assert card.piece == UNKNOWN and dict(card.candidates)["coffee"] < 0.5 and card.says.lower() == "blueberry"
