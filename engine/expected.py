@@ -21,13 +21,15 @@ class Form(StrEnum):
     """One on another, any of the pieces on top."""
     SECRET = "secret"
     """Face down, or nothing yet; a card that shows something else is on its way to be revealed."""
+    SHOWN = "shown"
+    """One that showed any of the pieces; it may lie unread since, or have been taken away."""
     OPEN = "open"
     """Whatever lies there, or nothing, is well."""
 
     __hash__ = str.__hash__  # as for places
 
 
-LASTING = frozenset({Form.SINGLE, Form.SPREAD, Form.PILE, Form.HEAP})
+LASTING = frozenset({Form.SINGLE, Form.SPREAD, Form.PILE, Form.HEAP, Form.SHOWN})
 """The forms in which cards lie open until something happens to them."""
 
 

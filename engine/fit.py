@@ -146,7 +146,7 @@ class Look:
 
     def mismatches(self, place: Place, expect: Expect) -> tuple[Mismatch, ...]:
         """Which cards of a visible place are missing, surplus or read as something else; of a pile, its top."""
-        if place in self.hidden or expect.form in (Form.OPEN, Form.SECRET, Form.HEAP):
+        if place in self.hidden or expect.form in (Form.OPEN, Form.SECRET, Form.HEAP, Form.SHOWN):
             return ()
         seen, pieces = self.at(place), expect.pieces
         if expect.form is Form.PILE:
@@ -169,6 +169,9 @@ class Look:
             return 0.0  # known to be taken for what it is not
         if expect.form is Form.SPREAD and expect.pieces and not seen:
             return max(ALONE, self.unseen(place) * min(len(expect.pieces), FEW + 1))
+        if expect.form is Form.SHOWN:
+            read = [sighting for sighting in seen if sighting.piece != UNKNOWN]
+            return min((cost_as(one, piece) for one in read for piece in expect.pieces), default=0.0)
         total = 0.0
         for piece, sighting in pair_up(seen, expect.pieces, self.unseen(place) + SURPLUS):
             if sighting is None:

@@ -93,7 +93,8 @@ class Referee(Generic[S]):
         look.unmoved, look.gone = self._eyes.unmoved(look, layout), self._eyes.gone(look)
         look.spent = self._eyes.spent(look)
         self._eyes.count_missed(look, layout)
-        if look.cost(layout) <= QUIET and not self._tentative:
+        only_hidden = self._puzzled_since is not None and self._puzzling & observation.hidden
+        if look.cost(layout) <= QUIET and not self._tentative and not only_hidden:
             self._window, self._puzzled_since, self._in_vain = [], None, InVain()
             return Judgement(self._rest(state, look))
         self._remember(look)

@@ -13,7 +13,8 @@ from engine.observation import UNKNOWN, Place, PlaceKind
 
 NOTHING = Expect((), Form.SINGLE)
 WHATEVER = Expect((), Form.OPEN)
-FACE_DOWN = Expect(("selection_back", "donut_back", UNKNOWN), Form.SECRET)
+BACKS = ("selection_back", "donut_back")
+FACE_DOWN = Expect((*BACKS, UNKNOWN), Form.SECRET)
 """Selection cards not revealed yet; one that shows its face is on the way to the reveal."""
 
 
@@ -92,4 +93,4 @@ def _pick(state: GameState, player: str) -> Expect:
     pick = state.picks.get(player)
     if pick is None or state.phase is Phase.REFILL:
         return WHATEVER
-    return Expect((f"select_{pick}",), Form.SINGLE)
+    return Expect((f"select_{pick}", *BACKS), Form.SHOWN)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
@@ -26,7 +27,7 @@ class Players:
         self.now = 0.0
         self.look(4)
         self.picks = picks
-        assert self.look(6) == []
+        self.look(6)
 
     def takes(self, seat: int, slot: int) -> None:
         self.plates[seat - 1].append(str(self.row[slot - 1]))
@@ -109,3 +110,34 @@ def test_of_four_numbers_that_nobody_read_none_is_told_before_all_are() -> None:
     told = game.look(12)
     assert names(told) == ["picks_revealed", "donut_discarded", "donut_taken", "donut_taken"]
     assert told[0].body["picks"] == {"Ann": 2, "Ben": 2, "Cem": 3, "Dan": 5}
+
+
+def test_a_number_that_was_read_holds_though_another_one_was_not() -> None:
+    """Cem chose 3 as well as Ann; Dan's 5 lies there for all to see until it is its turn."""
+    game = Players("Ann Ben Cem Dan", ["select_3", "select_4", None, "select_5"])
+    game.throws(3)
+    told = game.look(9)
+    game.takes(2, 4)
+    told += game.look(9)
+    game.takes(4, 5)
+    told += game.look(3)
+    assert names(told) == ["picks_revealed", "donut_discarded", "donut_taken", "donut_taken"]
+    assert told[0].body["picks"] == {"Ann": 3, "Ben": 4, "Cem": 3, "Dan": 5}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_rounds_of_which_many_numbers_are_not_read_are_told_as_they_were_played(seed: int) -> None:
+    dice = Random(seed)
+    people = ["Ann", "Ben", "Cem", "Dan"][: dice.choice((3, 4))]
+    chosen = [dice.randint(1, len(people) + 1) for _ in people]
+    unread = [dice.choice(UNREAD) if dice.random() < 0.4 else f"select_{slot}" for slot in chosen]
+    game = Players(" ".join(people), unread)
+    for slot in sorted(set(chosen)):
+        seats = [seat for seat, choice in enumerate(chosen, 1) if choice == slot]
+        game.takes(seats[0], slot) if len(seats) == 1 else game.throws(slot)
+        game.look(dice.randint(2, 9))
+    dealt = iter(["maple_bar", "maple_bar", "plain", "glazed", "powdered"])
+    game.row, game.picks = [card or next(dealt) for card in game.row], [None for _ in people]
+    game.look(16)
+    assert list(map(list, game.table.state.plates.values())) == game.plates
+    assert game.table.state.round == 2 and not {"asked", "objected"} & set(names(game.table.log))
