@@ -44,8 +44,12 @@ class Eyesight:
             self._spent.update((place, (s.track, s.since)) for s in view.at(place)[:1] if s.track)
 
     def lie_from_before(self, cards: Mapping[Place, str]) -> None:
-        """These cards, and no others, have done their work, whenever that was."""
-        self.stale, self._spent, self._cleared = dict(cards), {}, {}
+        """These cards, and no others, have done their work, whenever that was; of those that had before it is known
+        which they are."""
+        same = {place for place, piece in self.stale.items() if cards.get(place) == piece}
+        self._spent = {place: card for place, card in self._spent.items() if place in same}
+        self._cleared = {place: piece for place, piece in self._cleared.items() if cards.get(place) == piece}
+        self.stale = dict(cards)
 
     def spent(self, look: Look) -> frozenset[Place]:
         """Places where the very card that did its work lies on, just as it lay: nothing was laid there since."""

@@ -94,9 +94,11 @@ class Referee(Generic[S]):
         look.spent = self._eyes.spent(look)
         self._eyes.count_missed(look, layout)
         only_hidden = self._puzzled_since is not None and self._puzzling & observation.hidden
-        if look.cost(layout) <= QUIET and not self._tentative and not only_hidden:
-            self._window, self._puzzled_since, self._in_vain = [], None, InVain()
-            return Judgement(self._rest(state, look))
+        if look.cost(layout) <= QUIET and not self._tentative:
+            rest = self._rest(state, look)
+            if rest or not only_hidden:
+                self._window, self._puzzled_since, self._in_vain = [], None, InVain()
+                return Judgement(rest)
         self._remember(look)
         weighed = self._weigh_all(state, repairs)
         best = with_later_looks(self.game, self._window, state, weighed[0])

@@ -51,7 +51,10 @@ def revealed(at: Moment) -> Iterator[Branch]:
         for n, picks in enumerate(_unseen(state, look, known)):
             others = may_have_chosen_another(state, look, known, picks)
             doubtful = tuple(_or_another(state, picks, name, slot) for name, slot in others)
-            step = replace(_inferred(state, picks, look), readings=doubtful, open=bool(doubtful))
+            ends = state.deck_left is not None and state.deck_left < len(set(picks.values()))
+            if ends:  # no row is filled any more: nothing that is done next tells
+                doubtful = tuple(replace(one, told_at=None) for one in doubtful)
+            step = replace(_inferred(state, picks, look), readings=doubtful, open=bool(doubtful) and not ends)
             yield Branch(step, replace(at.after(step), stale=used), n * NEXT_LIKELY)
 
 

@@ -134,7 +134,8 @@ def may_have_chosen_another(
     """Who, of those whose number nobody saw, is said to have chosen what two others did while the round is under way;
     each with a slot whose card lies there still and may be what they chose."""
     times = Counter(picks.values())
-    lying = [n for n in range(1, state.slots + 1) if look.at(Place(PlaceKind.ROW, n)) and n not in times]
+    row = {n: Place(PlaceKind.ROW, n) for n, piece in enumerate(state.row, 1) if piece is not None and n not in times}
+    lying = [n for n, place in row.items() if not look.sees(place) or look.at(place)]
     one_of_many = [name for name, slot in picks.items() if times[slot] > 2 and name not in known]
     return [(name, lying[0]) for name in one_of_many if lying] if is_under_way(state, look) else []
 

@@ -86,13 +86,11 @@ class Follower:
         slivers = {j for j, detection in enumerate(detections) if detection.visible < SLIVER_SEEN}
         owners = {j: tracks[i] for j, i in matched(tracks, quads, slivers).items()}
         choice = self._choose(frame, detections, owners)
-        brief = set() if frame.settled else {j for j, reason in choice.now.items() if reason <= Reason.CHANGED}
-        cards = self._named(frame.image, {j: detections[j] for j in choice.now}, brief)
+        cards = self._named(frame.image, {j: detections[j] for j in choice.now})
         if not anew and self._is_elsewhere(frame.taken_at, stay, owners, cards):
             self.follow(frame, found, anew=True)
             return
-        full = {j: card for j, card in cards.items() if j not in brief}
-        self.mirror.look(frame.image, [detections[j] for j in full], list(full.values()))
+        self.mirror.look(frame.image, [detections[j] for j in cards], list(cards.values()))
         owners |= adopted({j: card for j, card in cards.items() if j not in owners}, tracks, owners)
         self._miss(frame, tracks, {track.number for track in owners.values()}, busy)
         for track in [track for track in self.tracks.alive if track.number in stay.glimpses]:
@@ -150,11 +148,9 @@ class Follower:
         """Whether this is what has passed for a marker before: some print on a card does, again and again."""
         return detection.kind == "marker" and self._no_markers.times(detection.corners) >= NO_MARKER
 
-    def _named(self, image: Image, detections: Mapping[int, Detection], brief: Set[int]) -> dict[int, SeenCard]:
-        """brief: what is read for a first time; it is read once more before it settles, and in full then."""
+    def _named(self, image: Image, detections: Mapping[int, Detection]) -> dict[int, SeenCard]:
         began = time.perf_counter()
-        named = self.namer.name(image, list(detections.values()),
-                                brief={k for k, j in enumerate(detections) if j in brief})  # fmt: skip
+        named = self.namer.name(image, list(detections.values()))
         self.naming = time.perf_counter() - began
         return dict(zip(detections, named, strict=True))
 

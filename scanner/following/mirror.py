@@ -12,7 +12,7 @@ under their names once the picture is turned round, and nothing has to be learne
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -46,11 +46,7 @@ FACELESS = ("selection_back", UNKNOWN)
 class Namer(Protocol):
     """What names cards: `scanner.naming.recognise.Recogniser`, or a stand-in."""
 
-    def name(
-        self, image: Image, detections: Sequence[Detection], *, brief: Set[int] = frozenset()
-    ) -> tuple[SeenCard, ...]:
-        """brief: the numbers of detections of which a doubt may be left as it is."""
-        ...
+    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]: ...
 
 
 class Mirror:

@@ -7,7 +7,7 @@ Each card is thought about by itself, and what the thoughts ask for is worked ou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -44,27 +44,22 @@ class Recogniser:
         """The faces that are one fine pattern all over."""
         return Grain(self.book)
 
-    def name(
-        self, image: Image, detections: Sequence[Detection], thorough: bool = False, brief: Set[int] = frozenset()
-    ) -> tuple[SeenCard, ...]:
+    def name(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> tuple[SeenCard, ...]:
         """The detections as named cards, in the same order.
 
         With `thorough`, cards left in doubt are searched for local features too, at a tenth of a second each.
-        brief: the numbers of detections of which a doubt is left as it is: they are read once more before they count.
         """
-        weighed = self.weigh(image, detections, thorough, brief)
+        weighed = self.weigh(image, detections, thorough)
         cards = [seen_card(one, found) for one, found in zip(detections, weighed, strict=True)]
         return tuple(self.grain.named(image, cards))
 
-    def weigh(
-        self, image: Image, detections: Sequence[Detection], thorough: bool = False, brief: Set[int] = frozenset()
-    ) -> list[Found]:
+    def weigh(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> list[Found]:
         """For each detection, how well the likeliest pieces agree with it, best first; nothing for a marker of a deck
         that has none, and where next to nothing is seen."""
         seen = [k for k, detection in enumerate(detections) if detection.visible >= GLIMPSE]
         glances = self._faces.glance(image, [detections[k] for k in seen])
         weighing = Weighing(image, self._faces, lambda: self.landmarks, Fellows(detections), thorough)
-        thoughts = [weighing.think(detections[k], glance, k in brief) for k, glance in zip(seen, glances, strict=True)]
+        thoughts = [weighing.think(detections[k], glance) for k, glance in zip(seen, glances, strict=True)]
         weighed = dict(zip(seen, think_together(thoughts, lambda asked: self._answer(image, asked)), strict=True))
         return [weighed.get(k, ()) for k in range(len(detections))]
 

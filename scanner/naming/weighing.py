@@ -102,8 +102,8 @@ class Weighing:
         self._image, self._faces, self._landmarks = image, faces, landmarks
         self._fellows, self._thorough = fellows, thorough
 
-    def think(self, detection: Detection, glance: Glance, brief: bool = False) -> Thought[Found]:
-        """What a detection is, from a first comparison with all faces; what is left in doubt stays so if `brief`."""
+    def think(self, detection: Detection, glance: Glance) -> Thought[Found]:
+        """What a detection is, from a first comparison with all faces."""
         closely = self._thorough and detection.visible >= WORTH_A_LOOK and detection.kind == "card"
         reading = Reading(self._likely(glance, MOST_RIVALS if closely else RIVALS))
         yield from self._read(reading, 1)
@@ -113,8 +113,6 @@ class Weighing:
             yield None
             if not (reading.clear and self._fellows.as_large(reading.found[0].corners)):
                 reading = yield from self._as_large_as(detection, reading)
-        if brief:
-            return reading.found
         found = yield from self._read_on(reading)
         if closely and not is_clear(found):
             found = yield from self._again(detection, found)

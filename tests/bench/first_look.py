@@ -87,11 +87,9 @@ def main() -> None:
     recogniser, see = Recogniser(book), looking_by(book, exact)
     image = np.asarray(cv2.imread(picture), np.uint8)
     found = [one for one in detector.find(image).detections if one.visible >= LEAST_SEEN]
-    first = set(range(len(found)))
-    named = recogniser.name(image, found, brief=first)
+    named = recogniser.name(image, found)
     told = {
-        "find": middle(lambda: detector.find(image)),
-        "name": middle(lambda: recogniser.name(image, found, brief=first)),
+        "find": middle(lambda: detector.find(image)), "name": middle(lambda: recogniser.name(image, found)),
         "found": sum(d.kind == "card" for d in found),
         "named": sum(card.kind == "card" and card.piece != UNKNOWN for card in named),
         "memory": memory(),

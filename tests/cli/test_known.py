@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -30,9 +30,7 @@ class Knows:
     def __init__(self, many: int, surely: float = 0.9, mirrored: float = 0.01) -> None:
         self._many, self._surely, self._mirrored = many, surely, mirrored
 
-    def name(
-        self, image: Image, detections: Sequence[Detection], *, brief: Set[int] = frozenset()
-    ) -> tuple[SeenCard, ...]:
+    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         chance = self._mirrored if image[0, 0].tolist() != table()[0, 0].tolist() else self._surely
         return tuple(self._told(one, chance if n < self._many else 0.1) for n, one in enumerate(detections))
 

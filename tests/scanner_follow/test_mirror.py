@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -155,9 +155,7 @@ class Surer:
     def __init__(self, but: int) -> None:
         self._but = but
 
-    def name(
-        self, image: Image, detections: Sequence[Detection], *, brief: Set[int] = frozenset()
-    ) -> tuple[SeenCard, ...]:
+    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         return tuple(told(one, 0.8 if k < self._but else 0.99) for k, one in enumerate(detections))
 
 

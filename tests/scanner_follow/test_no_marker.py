@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -32,11 +32,9 @@ class Deceived(ImperfectEyes):
         corners = moved(card.mean(axis=0) + (card - card.mean(axis=0)) * 0.4, self.stage.view)
         return Detection(corners, "marker", 0.6, 1.0, np.ones((32, 24), np.bool_))
 
-    def name(
-        self, image: Image, detections: Sequence[Detection], *, brief: Set[int] = frozenset()
-    ) -> tuple[SeenCard, ...]:
+    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         self.reads += sum(d.kind == "marker" and id(d) not in self._seen for d in detections)
-        return super().name(image, detections, brief=brief)
+        return super().name(image, detections)
 
 
 def test_print_that_passes_for_a_marker_now_and_then_is_not_read_each_time_until_its_place_looks_different() -> None:

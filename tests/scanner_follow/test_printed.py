@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -24,9 +24,7 @@ class TakenIn:
         found = tuple(Detection(quad, "card", 0.9, 1.0, WHOLE) for quad in corners)
         return Findings(found, np.zeros((4, 4), np.bool_), (image.shape[1], image.shape[0]))
 
-    def name(
-        self, image: Image, detections: Sequence[Detection], *, brief: Set[int] = frozenset()
-    ) -> tuple[SeenCard, ...]:
+    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         return tuple(self._named(one) for one in detections)
 
     def _named(self, one: Detection) -> SeenCard:

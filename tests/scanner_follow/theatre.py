@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -124,9 +124,7 @@ class ImperfectEyes:
         self._kept = found
         return Findings(tuple(found), hands, self.stage.size)
 
-    def name(
-        self, image: Image, detections: Sequence[Detection], *, brief: Set[int] = frozenset()
-    ) -> tuple[SeenCard, ...]:
+    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         """The true names, but for the share that is misnamed."""
         self.names += len(detections)
         return tuple(self._named(detection) for detection in detections)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -26,9 +26,7 @@ def the_deck(deck: str | None) -> DeckBook:
 class Nameless:
     """Names nothing: what the eyes have before they know any deck."""
 
-    def name(
-        self, image: Image, detections: Sequence[Detection], *, brief: Set[int] = frozenset()
-    ) -> tuple[SeenCard, ...]:
+    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         """Every card, as one that nobody knows."""
         return tuple(SeenCard(((UNKNOWN, 1.0),), d.corners, d.visible, d.score, d.kind) for d in detections)
 

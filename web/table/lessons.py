@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -153,9 +153,7 @@ class NewestDeck:
 
     shelf: Callable[[], Shelf]
 
-    def name(
-        self, image: Image, detections: Sequence[Detection], *, brief: Set[int] = frozenset()
-    ) -> tuple[SeenCard, ...]:
+    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         """See `scanner.naming.recognise.Recogniser.name`."""
         namer: Namer = self.shelf().namer
-        return namer.name(image, detections, brief=brief)
+        return namer.name(image, detections)
