@@ -12,6 +12,7 @@ from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from engine.unlawful import Unlawful
 from tests.cli.scripted import a_game
+from tests.referee.watched import Watched, names
 
 SIX = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 BEGUN = 70
@@ -66,3 +67,19 @@ def test_once_hands_rest_it_is_searched_however_often_it_was_in_vain() -> None:
     assert not vain.is_worth_it(look(10.2, still=2.9)) and vain.is_worth_it(look(10.2, still=3.1))
     vain.found_nothing(look(10.2, still=3.1))
     assert not vain.is_worth_it(look(10.3, still=3.2)) and vain.is_worth_it(look(12.0, still=5.0))
+
+
+def test_what_is_left_to_do_does_not_wait_for_a_bag_that_came_to_lie_over_what_was_puzzling() -> None:
+    """The last round: three cards are seen for a while where one lies, and then a bag lies over them."""
+    third = Place(PlaceKind.ROW, 3)
+    watched = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
+    watched.table.correct("deck", "0", by="Ann", at=0.0)
+    watched.look(2, still=0.0)
+    watched.takes(1, 1)
+    watched.look(4, still=0.0)
+    watched.takes(2, 2)
+    watched.look(5, still=0.0)
+    watched.strangers = [Sighting(third, ((piece, -0.02), ("unknown", -4.0))) for piece in ("coffee", "milk", "eclair")]
+    watched.look(6, still=0.0)
+    watched.strangers = []
+    assert "game_ended" in names(watched.look(40, hidden=frozenset({third})))

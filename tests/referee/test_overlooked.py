@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from engine.observation import Place, PlaceKind, Sighting
 from tests.referee.watched import Watched, names
 
@@ -36,9 +38,16 @@ def after_a_round() -> Followed:
     return watched
 
 
-def found_again(as_what: str) -> list[str]:
-    """What is told once Ben's card, lost in plain view, is found again and read as this; Ann's lies there untouched."""
+def found_again(as_what: str, put_right: str | None = None) -> list[str]:
+    """What is told once Ben's card, lost in plain view, is found again and read as this; Ann's lies there untouched.
+
+    put_right: what people say that the third card of the row is, before that.
+    """
     watched = after_a_round()
+    if put_right is not None:
+        watched.table.correct("row/3", put_right, by="Ann", at=watched.now)
+        watched.row[2] = put_right
+        watched.look(2)
     watched.picks[1] = None
     watched.look(5)
     watched.picks[1], watched.laid = as_what, (1.0, 9.0)
@@ -52,6 +61,11 @@ def test_a_card_that_was_lost_in_plain_view_and_found_again_tells_no_new_choice(
 
 def test_nor_does_one_that_is_misread_when_it_is_found_again() -> None:
     assert "picks_revealed" not in found_again("select_3")
+
+
+@pytest.mark.parametrize("as_what", ["select_2", "select_3"])
+def test_nor_does_it_after_people_have_put_something_else_right(as_what: str) -> None:
+    assert "picks_revealed" not in found_again(as_what, put_right="eclair")
 
 
 def test_once_both_have_laid_down_anew_the_same_numbers_are_a_choice() -> None:

@@ -37,12 +37,13 @@ class Players:
         self.pile.append(str(self.row[slot - 1]))
         self.row[slot - 1] = None
 
-    def look(self, times: int) -> list[LogEntry]:
+    def look(self, times: int, hidden: frozenset[Place] = frozenset()) -> list[LogEntry]:
         """So many looks, half a second apart, while nothing moves; what the program says."""
         said: list[LogEntry] = []
         for n in range(times):
             self.now += 0.5
-            said += self.table.observe(TableObservation(round(2 * self.now), self.now, self.seen(), still_for=n * 0.5))
+            seen = tuple(card for card in self.seen() if card.place not in hidden)
+            said += self.table.observe(TableObservation(round(2 * self.now), self.now, seen, hidden, still_for=n * 0.5))
         return said
 
     def seen(self) -> tuple[Sighting, ...]:
@@ -85,6 +86,28 @@ def test_where_nothing_is_done_for_long_it_is_asked() -> None:
     told = contested(None).look(80)
     assert names(told) == ["picks_revealed", "asked", "donut_discarded"]
     assert told[1].body["question"] == "Which number did Cem choose?"
+
+
+def test_a_sleeve_over_the_rest_of_the_row_tells_nothing_of_what_lies_there() -> None:
+    game = contested(None)
+    assert game.look(8, hidden=frozenset(Place(PlaceKind.ROW, n) for n in (2, 3, 4))) == []
+    assert game.look(4) == []
+    game.takes(3, 3)
+    told = game.look(14)
+    assert names(told) == ["picks_revealed", "donut_discarded", "donut_taken"]
+    assert told[0].body["picks"] == {"Ann": 1, "Ben": 1, "Cem": 3}
+
+
+def test_in_the_last_round_it_is_told_though_no_row_is_filled_any_more() -> None:
+    """Three chose one card, and one number is not read; the deck is empty."""
+    game = Players("Ann Ben Cem", ["selection_back"] * 3)
+    game.table.correct("deck", "0", by="Ann", at=game.now)
+    game.picks = ["select_1", "select_1", None]
+    game.look(8)
+    game.throws(1)
+    told = names([entry for _ in range(10) for entry in game.look(20)])
+    assert told[0] == "picks_revealed" and told[-1] == "game_ended"
+    assert "asked" in told and "objected" not in told
 
 
 def test_a_card_that_lies_there_beside_a_gap_was_neither_taken_nor_thrown_away() -> None:
