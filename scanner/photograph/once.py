@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
+
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import TWICE
-from scanner.geometry.rectify import overlap
+from scanner.geometry.rectify import common, overlap
 from scanner.naming.verdict import name_of
 from scanner.types import SeenCard
 
-WHOLE = 1.0
-"""Of two cards one on the other no more than one whole card is seen, both together."""
+LEEWAY = 0.05
+"""What is seen of a card may be told wrongly by so much."""
 _LOOKS, _BOTH = (0.6, 0.4), (0.4, 0.3)
 
 
@@ -35,7 +37,8 @@ def told_once(cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
 
 def is_same(one: SeenCard, other: SeenCard) -> bool:
     """Whether two cards lie in one place, and have one name or show more than one on the other can."""
-    too_much = one.visible + other.visible > WHOLE
+    covered = common(one.corners, other.corners) / max(min(map(_area, (one, other))), 1.0)
+    too_much = one.visible + other.visible > 2 - covered + LEEWAY    # one of them, and of the other what lies beside it
     alike = name_of(one)[0] == name_of(other)[0] != UNKNOWN
     return one.kind == other.kind == "card" and (too_much or alike) and overlap(one.corners, other.corners) > TWICE
 
@@ -52,3 +55,7 @@ def as_one(one: SeenCard, other: SeenCard) -> SeenCard:
     named = part if names[0] == UNKNOWN else whole
     unsure, perhaps = _LOOKS
     return replace(whole, candidates=((UNKNOWN, unsure), (named.piece, perhaps)), corners=named.corners)
+
+
+def _area(card: SeenCard) -> float:
+    return float(cv2.contourArea(card.corners))

@@ -54,6 +54,11 @@ def test_a_card_under_another_one_stays_a_card() -> None:
     assert told_once([over, beside]) == (over, beside)
 
 
+def test_a_strip_of_the_card_beneath_that_has_a_name_stays_a_card_of_its_own() -> None:
+    over, strip = card("glazed"), card("eclair", 105, visible=0.08)
+    assert told_once([over, strip]) == (over, strip), "beside a whole card as much of it shows as was seen"
+
+
 def test_a_marker_on_a_card_is_no_second_card() -> None:
     lying = (card("glazed"), card("indicator_2", kind="marker"))
     assert told_once(lying) == lying
