@@ -15,6 +15,8 @@ SURE = 0.5
 """A name below this probability is not given."""
 LIKELY = 0.5
 """A face less likely than this says nothing of where the card's corners lie."""
+_OF_ONE, _OF_TWO = (0.6, 0.4), (0.4, 0.3)
+"""How likely a card that is asked about is none of what it may be, and each of that."""
 Found = tuple[Evidence, ...]
 """How well pieces agree with a card, each once, the likeliest first."""
 
@@ -46,6 +48,12 @@ def seen_card(detection: Detection, found: Found, demand: float = 0.0) -> SeenCa
     corners = next(e.corners for e in found if e.piece == piece) if known else detection.corners
     seen = SeenCard(candidates, corners, detection.visible, detection.score, detection.kind)
     return replace(seen, real=detection.real, alone=detection.alone)
+
+
+def in_question(*pieces: str) -> tuple[tuple[str, float], ...]:
+    """The candidates of a card that may be one piece, or either of two, none of them surely: it is asked about."""
+    unsure, each = _OF_ONE if len(pieces) == 1 else _OF_TWO
+    return ((UNKNOWN, unsure), *((piece, each) for piece in pieces))
 
 
 def name_of(card: SeenCard) -> tuple[str, float]:

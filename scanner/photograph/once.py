@@ -14,12 +14,11 @@ import cv2
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import TWICE
 from scanner.geometry.rectify import common, overlap
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import in_question, name_of
 from scanner.types import SeenCard
 
 LEEWAY = 0.05
 """What is seen of a card may be told wrongly by so much."""
-_LOOKS, _BOTH = (0.6, 0.4), (0.4, 0.3)
 
 
 def told_once(cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
@@ -50,11 +49,9 @@ def as_one(one: SeenCard, other: SeenCard) -> SeenCard:
     if names[0] == names[1]:
         return whole
     if UNKNOWN not in names:
-        unsure, each = _BOTH
-        return replace(whole, candidates=((UNKNOWN, unsure), *((name, each) for name in names)))
+        return replace(whole, candidates=in_question(*names))
     named = part if names[0] == UNKNOWN else whole
-    unsure, perhaps = _LOOKS
-    return replace(whole, candidates=((UNKNOWN, unsure), (named.piece, perhaps)), corners=named.corners)
+    return replace(whole, candidates=in_question(named.piece), corners=named.corners)
 
 
 def _area(card: SeenCard) -> float:

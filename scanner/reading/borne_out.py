@@ -15,7 +15,7 @@ import cv2
 
 from engine.observation import UNKNOWN
 from scanner.geometry.rectify import turned
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import in_question, name_of
 from scanner.reading.cards import SHARP
 from scanner.reading.lettering import Heard, Lettering
 from scanner.reading.names import folded
@@ -39,7 +39,6 @@ SURELY = 0.95
 """A card that looks like a piece so surely and is another makes all its likenesses doubtful; one less sure, those."""
 WAY_UP = 0.99
 """A card named so surely is not read the other way up: in bad light a round donut's, laid upside down, had 0.96."""
-_LOOKS, _BOTH = (0.6, 0.4), (0.4, 0.3)
 
 
 class Says(Enum):
@@ -161,11 +160,9 @@ def _with_print(card: SeenCard, told: Told, strangers: Mapping[str, tuple[float,
     if told.says is Says.IT_SURELY:
         return likelier(replace(card, corners=turned(card.corners, 2)) if told.turned else card, piece)
     if told.says is Says.ANOTHER:
-        unsure, each = _BOTH
-        return replace(card, candidates=((UNKNOWN, unsure), (piece, each), (told.another, each)), says=told.text)
+        return replace(card, candidates=in_question(piece, told.another), says=told.text)
     if told.says is Says.STRANGE:
-        unsure, each = _LOOKS
-        return replace(card, candidates=((UNKNOWN, unsure), (piece, each)), says=told.text)
+        return replace(card, candidates=in_question(piece), says=told.text)
     return card
 
 
