@@ -26,6 +26,8 @@ class Printed:
 
     def __init__(self, motion: Motion) -> None:
         self._table, self._cards = LookedAt(motion), LookedAt(motion)
+        self._in_vain: frozenset[int] = frozenset()
+        """The cards among which nobody could tell the table from the deck: looking again would not tell either."""
 
     def is_print(self, track: Track) -> bool:
         """Whether a track was found to be nothing but table, and looks as it did then."""
@@ -35,12 +37,14 @@ class Printed:
         """Look at those that have had their readings and no name."""
         lying = [track for track in tracks if track.kind == "card" and not track.missed]
         wanted = [track for track in lying if _is_nameless(track) and track.reads >= READ and not self._was_seen(track)]
-        if not wanted:
+        lie = frozenset(track.number for track in lying)
+        if not wanted or lie == self._in_vain:
             return
         named = [track.corners for track in lying if not _is_nameless(track)]
         nameless = [track.corners for track in lying if _is_nameless(track)]
         bare = Bare.between(image, named, named, nameless)
         if bare is None:
+            self._in_vain = lie
             return
         for track in wanted:
             (self._table if bare.shows_nothing_at(track.corners, WITHIN) else self._cards).add(track.corners)

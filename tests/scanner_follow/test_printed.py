@@ -6,10 +6,16 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+import pytest
 
+from scanner.finding.bare_table import Bare
 from scanner.finding.patchwork import Where
+from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
+from scanner.following.printed import Printed
+from scanner.following.track import Tracks
 from scanner.types import Detection, Findings, Floats, Frame, Image, SeenCard
+from tests.eyes.made import table
 from tests.eyes.test_bare_table import BESIDE, CARDS, mat
 
 WHOLE = np.ones((32, 24), np.bool_)
@@ -53,3 +59,20 @@ def with_a_stranger(corners: Floats) -> Image:
 
 def test_a_printed_place_is_no_card_until_something_is_laid_on_it() -> None:
     assert told([mat(BESIDE), with_a_stranger(BESIDE), mat(BESIDE)]) == [len(CARDS), len(CARDS) + 1, len(CARDS)]
+
+
+def test_where_nobody_can_tell_it_is_not_worked_out_anew_at_every_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a deck that is like the table: a bare table, and cards that are told where none lies."""
+    asked = list[int]()
+    monkeypatch.setattr(Bare, "between", lambda *given: asked.append(len(given)))
+    tracks, printed = Tracks(), Printed(motion := Motion())
+    motion.see(table(), 0.0)
+    for card in [*CARDS, SeenCard((("unknown", 0.9), ("plain", 0.1)), BESIDE, 1.0, 0.9)]:
+        tracks.born(card, 0.0, motion.glimpse(card.corners), at_once=True)
+        tracks.read(tracks.alive[-1], card, 0.1, motion.glimpse(card.corners), changed=False, at_once=True)
+    for _ in range(4):
+        printed.look(table(), tracks.alive)
+    assert len(asked) == 1
+    tracks.dropped(tracks.alive[0], 1.0)
+    printed.look(table(), tracks.alive)
+    assert len(asked) == 2, "other cards may tell"
