@@ -47,15 +47,17 @@ def is_borne_out(counted: RowLine | None, cards: Sequence[Flat]) -> bool:
 def deck_among(cards: Sequence[Flat], slots: int, before: RowLine | None) -> Flat | None:
     """The face-down card that is the deck: where it was, or the one with the longest line beside it.
 
-    A card that could not be named is the deck if no back is seen and a whole row lies beside it.
+    A card that could not be named is the deck if no back is seen and a whole row lies beside it; failing that, what
+    is as like one number as another.
     """
     backs = [card for card in cards if card.role is Role.BACK]
     unnamed = [card for card in cards if card.role is Role.DONUT and card.card.piece == UNKNOWN]
     if before is not None:
         return min((b for b in backs + unnamed if apart(b.middle, before.points[0]) < 1), default=None,
                    key=lambda b: apart(b.middle, before.points[0]))  # fmt: skip
-    unnamed = [card for card in unnamed if _longest(card, cards) >= slots]
-    return max(backs or unnamed, default=None, key=lambda back: _longest(back, cards))
+    vague = [card for card in cards if card.may_be_no_selection]
+    unnamed, vague = ([one for one in some if _longest(one, cards) >= slots] for some in (unnamed, vague))
+    return max(backs or unnamed or vague, default=None, key=lambda back: _longest(back, cards))
 
 
 def _longest(deck: Flat, cards: Sequence[Flat]) -> int:

@@ -27,7 +27,7 @@ def at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
     found: dict[int, Place] = {}
     for card, (along, beside) in zip(cards, spots, strict=True):
         away = np.hypot(slots[:, 0] - along, 0.7 * (slots[:, 1] - beside))
-        if np.hypot(along, beside) < 0.7 and (card.role is Role.BACK or card.card.piece == UNKNOWN):
+        if np.hypot(along, beside) < 0.7 and _may_be_deck(card):
             found[card.card.track] = DECK
         elif card.role is not Role.DONUT:
             continue
@@ -36,6 +36,10 @@ def at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
         elif PILE[0] < -along < PILE[1] and abs(beside) < 1.5 * STRAY:
             found[card.card.track] = DISCARD
     return found
+
+
+def _may_be_deck(card: Flat) -> bool:
+    return card.role is Role.BACK or card.card.piece == UNKNOWN or card.may_be_no_selection
 
 
 def laid_out(memory: Memory, row: RowLine, table: TableMap) -> dict[Place, tuple[Floats, ...]]:
