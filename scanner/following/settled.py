@@ -16,6 +16,8 @@ AGAIN = (0.08, 0.16, 0.3, 0.6, 1.0, 1.6, 2.2, 3.1, 4.5, 7.0, 10.0)
 
 The first two come soon, since people wait for them; what they tell was seen by two looks after it had come to rest.
 """
+PROMPT = 2
+"""So many of them come one by one."""
 LATER = 10.0
 AT_REST = 60.0
 """How long a table stands that was settled when its picture was taken."""
@@ -42,6 +44,10 @@ class Teller:
     _since: float = 0.0
     _times: int = 0
 
+    def awaits(self, cards: Sequence[PlacedCard]) -> bool:
+        """Whether people wait for what is to be told of these cards."""
+        return cards is not self._cards or self._times < PROMPT
+
     def tell(
         self, cards: Sequence[PlacedCard], hidden: frozenset[Place], at: float, settled: bool
     ) -> TableObservation | None:
@@ -55,7 +61,8 @@ class Teller:
         still = at - self._since
         if not settled and still < _due(self._times):
             return None
-        while _due(self._times) <= still:
+        self._times += 1  # of what people wait for no hearing is lost to a frame that took long
+        while self._times >= PROMPT and _due(self._times) <= still:
             self._times += 1
         self._seq += 1
         return TableObservation(self._seq, at, self._sightings, hidden, AT_REST if settled else still)

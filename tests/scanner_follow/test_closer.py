@@ -13,6 +13,7 @@ from scanner.finding.patchwork import Where
 from scanner.following.doubts import learned
 from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
+from scanner.following.settled import PROMPT
 from scanner.following.track import Tracks
 from scanner.geometry.rectify import moved
 from scanner.types import Detection, Findings, Image, SeenCard
@@ -105,6 +106,16 @@ def test_a_place_is_looked_at_closely_once_as_long_as_it_looks_the_same() -> Non
     session.watch(20.0)
     assert len(close.widths) == 1
     assert session.seen()["plate/1"] >= Counter(PAIR)
+
+
+def test_so_dear_a_look_comes_when_what_people_wait_for_was_told_twice() -> None:
+    session, close = watching()
+    before = session.seen()["plate/1"]
+    lay_pair(session)
+    while not close.widths:
+        session.watch(1 / session.camera.fps)
+    told = [Counter(s.piece for s in one.sightings if str(s.place) == "plate/1") for one in session.told]
+    assert sum(plate == before + Counter(["unknown"]) for plate in told) == PROMPT
 
 
 def test_where_all_is_known_nothing_is_looked_at_closely() -> None:
