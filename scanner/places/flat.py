@@ -97,17 +97,19 @@ class Flat:
         side = self.quad[1] - self.quad[0] + self.quad[2] - self.quad[3]
         return np.asarray(side / max(float(np.linalg.norm(side)), 1e-6))
 
-    @cached_property
-    def may_be_no_selection(self) -> bool:
-        """Whether one number is about as like it as another: so is a fine pattern, that of some decks' backs."""
-        likely = [(piece, how) for piece, how in self.card.candidates[:2] if piece.startswith("select")]
-        return len(likely) == 2 and likely[0][1] - likely[1][1] < LIKE
-
     @property
     def number(self) -> int | None:
         """The number on a selection card or a marker."""
         digits = self.card.piece.rpartition("_")[2]
         return int(digits) if digits.isdigit() else None
+
+    @cached_property
+    def is_vague(self) -> bool:
+        """Whether another number is about as like it: so is a fine pattern, that of some decks' backs, like several."""
+        if self.number is None or len(self.card.candidates) < 2:
+            return False
+        (piece, best), (other, next_best) = self.card.candidates[:2]
+        return best - next_best < LIKE and other.rpartition("_")[0] == piece.rpartition("_")[0]
 
 
 def flats(cards: Sequence[TrackedCard], table: TableMap) -> list[Flat]:

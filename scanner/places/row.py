@@ -26,7 +26,8 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
     if len(markers) >= min(enough, CONTRADICT):
         marked = by_markers(markers, cards, slots, deck, before)
         elsewhere = marked is not None and is_elsewhere(marked, before, markers)
-        few = elsewhere and len(markers) < CONTRADICT and is_borne_out(before, cards)
+        doubtful = is_borne_out(before, cards) or any(marker.is_vague for marker in markers.values())
+        few = elsewhere and len(markers) < CONTRADICT and doubtful
         if marked is not None and not few and (len(markers) >= enough or elsewhere):
             return marked
     if before is not None and before.sure:
@@ -55,7 +56,7 @@ def deck_among(cards: Sequence[Flat], slots: int, before: RowLine | None) -> Fla
     if before is not None:
         return min((b for b in backs + unnamed if apart(b.middle, before.points[0]) < 1), default=None,
                    key=lambda b: apart(b.middle, before.points[0]))  # fmt: skip
-    vague = [card for card in cards if card.may_be_no_selection]
+    vague = [card for card in cards if card.role is Role.SELECTION and card.is_vague]
     unnamed, vague = ([one for one in some if _longest(one, cards) >= slots] for some in (unnamed, vague))
     return max(backs or unnamed or vague, default=None, key=lambda back: _longest(back, cards))
 

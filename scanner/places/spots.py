@@ -39,7 +39,8 @@ def at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
 
 
 def _may_be_deck(card: Flat) -> bool:
-    return card.role is Role.BACK or card.card.piece == UNKNOWN or card.may_be_no_selection
+    vague = card.role is Role.SELECTION and card.is_vague
+    return vague or card.role is Role.BACK or card.card.piece == UNKNOWN
 
 
 def laid_out(memory: Memory, row: RowLine, table: TableMap) -> dict[Place, tuple[Floats, ...]]:

@@ -1,4 +1,4 @@
-"""A deck whose back is one fine pattern may be a little like several numbers, and like no back."""
+"""A number that is about as like another: a deck whose back is one fine pattern, a marker too small to be read."""
 
 from __future__ import annotations
 
@@ -57,3 +57,19 @@ def test_a_number_that_nobody_could_read_yet_is_a_choice_where_there_is_a_deck(d
     there = places(seen(seen(table, "deck", ((deck, 0.0),)), "pick/1", VAGUE))
     assert {place for track, place in there.items() if table.truth[track] == "deck"} == {"deck"}
     assert {place for track, place in there.items() if table.truth[track] == "pick/1"} != {"deck"}
+
+
+@pytest.mark.parametrize(("doubtful", "turned"), [(True, False), (False, True)])
+def test_two_markers_whose_numbers_are_as_like_others_turn_no_known_row_round(doubtful: bool, turned: bool) -> None:
+    table, zones = laid(), Zones(2)
+    zones.locate(table.cards)
+    left = [card for card in table.cards if table.truth[card.track] not in ("row/2", "row/3")]
+    marked = Imaginary(table.view)
+    marked.row(ROW)
+    rival = -0.1 if doubtful else -8.0
+    misread = [  # the first passes for the second, and the second for the first
+        replace(card, track=card.track + 100, candidates=((f"indicator_{3 - number}", 0.0), ("indicator_7", rival)))
+        for card in marked.cards for number in (1, 2) if card.piece == f"indicator_{number}"
+    ]  # fmt: skip
+    places = zones.locate([*left, *misread])
+    assert ({str(places[card.track]) for card in left if card.piece == "plain"} != {"row/1"}) is turned
