@@ -7,16 +7,17 @@ out and looked at by other means; what is surely told there takes the place of w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from engine.observation import PlaceKind
 from scanner.following.doubts import INSIDE, Doubts, is_doubt, learned, lies_in
+from scanner.following.motion import Glimpse
 from scanner.following.settled import PlacedCard
 from scanner.following.track import Track, width_of
-from scanner.types import Floats, Image
+from scanner.types import Floats, Image, SeenCard
 
 WORTH = (PlaceKind.PLATE, PlaceKind.ROW, PlaceKind.DISCARD)
 """The places of which a doubt is worth so dear a look."""
@@ -26,25 +27,59 @@ BESIDE = 1.2
 """Card widths within which a fragment belongs to a card that lies at such a place."""
 
 
-class Closer(Doubts):
-    """Looks closely at the doubts of one table, at each once as long as it looks the same."""
+@dataclass(frozen=True, slots=True)
+class UnderWay:
+    """A look that is not finished.  box: (4, 2) whole pixels, what is looked at; glimpse: how that looked."""
 
-    def look(self, image: Image, at: float, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool]) -> bool:
-        """Look at one doubt, if there is one, of the picture `image` of time `at`; whether anything was learned of it.
+    box: Floats
+    glimpse: Glimpse
+    bits: Iterator[Sequence[SeenCard] | None]
+
+
+@dataclass(slots=True)
+class Closer(Doubts):
+    """Looks closely at the doubts of one table, at each once as long as it looks the same.
+
+    A bit of a look with each frame: a whole one takes ten times as long as a frame lasts.
+    """
+
+    _under_way: UnderWay | None = None
+
+    def look(self, image: Image, at: float, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool],
+             *, whole: bool = False) -> bool:
+        """Look on at one doubt, if there is one, of the picture `image` of time `at`; whether anything was learned.
 
         placed: the cards that are told of, and where they lie.  hidden: whether a hand hides a card.
+        whole: finish it with this picture; others may be of another time.
         """
-        doubt = self.first(lambda: [one for one in self._doubts(placed, self._worth(placed)) if not hidden(one)])
-        if doubt is None:
+        if self._under_way is None or self.motion.differs(self._under_way.glimpse):
+            self._under_way = self._begun(image, placed, hidden)
+        if self._under_way is None:
             return False
-        width = float(np.median([width_of(card.corners) for card in self._worth(placed)]))
-        box = box_round(doubt.corners, width, image)
+        bits, box = self._under_way.bits, self._under_way.box
+        cards = next(bits)
+        while cards is None and whole:
+            cards = next(bits)
+        if cards is None:
+            return False
+        self._under_way = None
         self.looked.add(box)
-        (left, top), (right, bottom) = box[0].astype(int).tolist(), box[2].astype(int).tolist()
-        cards = self.closely(np.ascontiguousarray(image[top:bottom, left:right]), width)
         cards = [replace(card, corners=card.corners + box[0]) for card in cards if card.kind == "card"]
         cards = [card for card in cards if lies_in(card.corners, [box]) > INSIDE]
         return learned(self.tracks, self.motion, cards, at, overlooked=True)
+
+    def _begun(
+        self, image: Image, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool]
+    ) -> UnderWay | None:
+        """A look at the first doubt that no hand hides."""
+        doubt = self.first(lambda: [one for one in self._doubts(placed, self._worth(placed)) if not hidden(one)])
+        if doubt is None:
+            return None
+        width = float(np.median([width_of(card.corners) for card in self._worth(placed)]))
+        box = box_round(doubt.corners, width, image)
+        (left, top), (right, bottom) = box[0].astype(int).tolist(), box[2].astype(int).tolist()
+        part = np.ascontiguousarray(image[top:bottom, left:right])
+        return UnderWay(box, self.motion.glimpse(box), self.closely(part, width))
 
     def _worth(self, placed: Sequence[PlacedCard]) -> list[Track]:
         """The cards at places that matter."""

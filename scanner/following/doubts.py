@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -24,8 +24,11 @@ INSIDE = 0.95
 class Closely(Protocol):
     """Looks closely at a part of a picture: `scanner.photograph.closely.Closely`, or a stand-in."""
 
-    def __call__(self, image: Image, width: float) -> Sequence[SeenCard]:
-        """The cards of a picture in which they are so many pixels wide, with all that can be told of covered ones."""
+    def __call__(self, image: Image, width: float) -> Iterator[Sequence[SeenCard] | None]:
+        """The cards of a picture in which they are so many pixels wide, with all that can be told of covered ones.
+
+        Bit by bit: None as long as there is more to do, and the cards at last.
+        """
 
     def open_cards(self, image: Image, width: float) -> Sequence[SeenCard]:
         """Those of which hardly anything is covered, as one look shows them."""

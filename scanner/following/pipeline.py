@@ -194,10 +194,8 @@ class Pipeline:
         """Look closely at what stays in doubt while all rests; whether anything was learned."""
         if self._closer is None or self._above is None or is_restless(self._motion) or not self._zones.found:
             return False
-        if self._teller.awaits(self._placed) and not frame.settled:
-            return False  # so dear a look comes when nobody waits for it
         image, at, hidden = frame.image, frame.taken_at, partial(self._cover.covers, self._cover.busy(frame.settled))
-        learned = self._closer.look(image, at, self._placed, hidden)
+        learned = self._closer.look(image, at, self._placed, hidden, whole=frame.settled)
         if not learned and self._zones.table is not None:
             learned = self._above.look(image, at, self._zones.table, hidden)
         if learned:

@@ -44,10 +44,6 @@ class Teller:
     _since: float = 0.0
     _times: int = 0
 
-    def awaits(self, cards: Sequence[PlacedCard]) -> bool:
-        """Whether people wait for what is to be told of these cards."""
-        return cards is not self._cards or self._times < PROMPT
-
     def tell(
         self, cards: Sequence[PlacedCard], hidden: frozenset[Place], at: float, settled: bool
     ) -> TableObservation | None:

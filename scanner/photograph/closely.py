@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from engine.observation import UNKNOWN
 from scanner.finding.detect import Detector
@@ -30,10 +30,24 @@ class Closely:
         self._namer = namer
         self._detector: Detector | None = None
 
-    def __call__(self, image: Image, width: float) -> tuple[SeenCard, ...]:
-        """The cards of a picture in which they are so wide, as that look shows them which leaves the least unnamed."""
+    def __call__(self, image: Image, width: float) -> Iterator[tuple[SeenCard, ...] | None]:
+        """The cards of a picture in which they are so wide, as that look shows them which leaves the least unnamed.
+
+        One look at a time, and None after each: the last is what comes of them.
+        """
         namer = self._namer()
-        return explained(image, self._best_look(image, width, namer), namer) if isinstance(namer, Recogniser) else ()
+        if not isinstance(namer, Recogniser):
+            yield ()
+            return
+        looks: list[tuple[int, Findings]] = []
+        for wide in WIDTHS:
+            findings = self._ready().find(image, side_of(image, wide / width))
+            named, nameless = counted(image, findings, namer)
+            looks.append((named - nameless, findings))
+            yield None
+            if named and not nameless:
+                break
+        yield explained(image, max(looks, key=lambda look: look[0])[1], namer)
 
     def open_cards(self, image: Image, width: float) -> tuple[SeenCard, ...]:
         """Those of which hardly anything is covered, as one look shows them."""
@@ -46,18 +60,12 @@ class Closely:
         self._detector = self._detector or Detector()
         return self._detector
 
-    def _best_look(self, image: Image, width: float, namer: Recogniser) -> Findings:
-        """The first look that leaves nothing without a name, or else the one that names the most beside it."""
-        detector = self._ready()
-        looks: list[tuple[int, Findings]] = []
-        for wide in WIDTHS:
-            findings = detector.find(image, side_of(image, wide / width))
-            cards = without_ghosts([card for card in namer.name(image, findings.detections) if card.kind == "card"])
-            nameless = sum(name_of(card)[0] == UNKNOWN for card in cards)
-            looks.append((len(cards) - 2 * nameless, findings))
-            if cards and not nameless:
-                break
-        return max(looks, key=lambda look: look[0])[1]
+
+def counted(image: Image, findings: Findings, namer: Recogniser) -> tuple[int, int]:
+    """How many cards a look shows by name, and how many without one."""
+    cards = without_ghosts([card for card in namer.name(image, findings.detections) if card.kind == "card"])
+    nameless = sum(name_of(card)[0] == UNKNOWN for card in cards)
+    return len(cards) - nameless, nameless
 
 
 def side_of(image: Image, scale: float) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -13,7 +14,6 @@ from scanner.finding.patchwork import Where
 from scanner.following.doubts import learned
 from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
-from scanner.following.settled import PROMPT
 from scanner.following.track import Tracks
 from scanner.geometry.rectify import moved
 from scanner.types import Detection, Findings, Image, SeenCard
@@ -24,6 +24,8 @@ from tests.scanner_follow.theatre import ImperfectEyes, Stage, Thing, hand_over
 SPOT = (-4.6, 3.1)
 """Where two cards lie of which half of one is covered, in card widths on the table."""
 PAIR = ("jelly_filled", "maple_bar")
+BITS = 3
+"""The bits of a close look, before what comes of it."""
 
 
 class FusingEyes(ImperfectEyes):
@@ -48,9 +50,15 @@ class CloseEyes:
 
     stage: Stage
     widths: list[float] = field(default_factory=list)
+    finished: int = 0
 
-    def __call__(self, image: Image, width: float) -> list[SeenCard]:
+    def __call__(self, image: Image, width: float) -> Iterator[list[SeenCard] | None]:
         self.widths.append(width)
+        yield from [None] * BITS
+        self.finished += 1
+        yield self.there(image)
+
+    def there(self, image: Image) -> list[SeenCard]:
         fit = cv2.matchTemplate(self.stage.picture(), image, cv2.TM_SQDIFF)
         corner = np.array(cv2.minMaxLoc(fit)[2], np.float32)
         shares, _ = self.stage.seen()
@@ -108,14 +116,45 @@ def test_a_place_is_looked_at_closely_once_as_long_as_it_looks_the_same() -> Non
     assert session.seen()["plate/1"] >= Counter(PAIR)
 
 
-def test_so_dear_a_look_comes_when_what_people_wait_for_was_told_twice() -> None:
+def frames_until(session: Session, close: CloseEyes, finished: int) -> int:
+    """After how many frames so many close looks are finished."""
+    frames = 0
+    while close.finished < finished:
+        session.watch(1 / session.camera.fps)
+        frames += 1
+    return frames
+
+
+def test_a_close_look_takes_a_bit_of_time_of_each_of_several_frames() -> None:
+    session, close = watching()
+    lay_pair(session)
+    while not close.widths:
+        session.watch(1 / session.camera.fps)
+    assert frames_until(session, close, 1) == BITS
+
+
+def test_a_close_look_at_what_changes_meanwhile_is_broken_off_and_begun_anew() -> None:
     session, close = watching()
     before = session.seen()["plate/1"]
     lay_pair(session)
     while not close.widths:
         session.watch(1 / session.camera.fps)
-    told = [Counter(s.piece for s in one.sightings if str(s.place) == "plate/1") for one in session.told]
-    assert sum(plate == before + Counter(["unknown"]) for plate in told) == PROMPT
+    session.stage.hands = [hand_over(SPOT[0], SPOT[1], False)]
+    session.watch(1.0)
+    assert close.finished == 0
+    session.stage.hands = []
+    session.watch(2.0)
+    assert (len(close.widths), close.finished) == (2, 1)
+    assert session.seen()["plate/1"] == before + Counter(PAIR)
+
+
+def test_a_picture_by_itself_is_looked_at_closely_as_a_whole() -> None:
+    session, close = watching()
+    lay_pair(session)
+    for frame in session.camera.frames(4):
+        session.pipeline.see(replace(frame, settled=True))
+        assert close.finished == len(close.widths)
+    assert close.finished
 
 
 def test_where_all_is_known_nothing_is_looked_at_closely() -> None:
