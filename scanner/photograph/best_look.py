@@ -35,6 +35,8 @@ CLOSER = 1.25
 pieces: the picture is looked at once more so much larger.  Of 10,298 cards of 532 photographs that show all whole the
 first look shows 15 nowhere near; a look so much larger shows something in a free place in six of the photographs, in
 one of them such a card; looks 0.7 and 0.8 times as large show no more of them."""
+EXPLAINED = 0.6
+"""What less is told of, as seen or as lying under others, fell into pieces, however whole all else is."""
 PIECES = 0.6
 """Where cards are so little whole, near ones are in pieces all over: from nearer there would be more of them."""
 AGREED = 0.8
@@ -105,8 +107,16 @@ def _worth_a_look(first: Findings, roughly: Callable[[int], Findings]) -> list[i
         return other_sides(first)
     closer = round(CLOSER * STRIDE * max(first.hands.shape))
     overlooked = any(is_witness(card) and not _is_known(card, first) for card in roughly(closer).detections)
-    smaller = other_sides(first) if overlooked or whole < WHOLE else []
+    cards = [card for card in first.detections if is_witness(card)]
+    in_pieces = any(is_piece(card, cards) for card in cards)
+    smaller = other_sides(first) if overlooked or in_pieces or whole < WHOLE else []
     return [closer, *smaller] if overlooked else smaller
+
+
+def is_piece(card: Detection, cards: Sequence[Detection]) -> bool:
+    """Whether most of a card is neither seen nor lies under others that are seen better: it fell into pieces."""
+    upon = sum(common(card.corners, one.corners) for one in cards if one.visible > card.visible)
+    return card.visible + upon / max(float(cv2.contourArea(card.corners)), 1.0) < EXPLAINED
 
 
 def _is_known(card: Detection, first: Findings) -> bool:

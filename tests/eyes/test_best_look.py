@@ -64,6 +64,17 @@ def test_a_far_card_is_not_overlooked_because_near_ones_are_too_large_to_be_seen
     assert [one.corners.tolist() for one in seen.besides] == [far.corners.tolist()]
 
 
+@pytest.mark.parametrize(("at", "besides"), [(500, 1), (350, 0)])
+def test_one_card_in_pieces_among_whole_ones_is_looked_at_from_farther_unless_it_lies_under_another(
+    at: int, besides: int
+) -> None:
+    whole = [replace(found(lying(x, 100 + y, width=90)), score=1.0) for x in (100, 200, 300) for y in (0, 140)]
+    piece = replace(found(lying(at, 240, width=90)), score=0.7, visible=0.39)
+    shown = replace(found(lying(at, 300, width=90)), score=0.95)
+    seen = best_look(table(), Looks(at_640=[*whole, piece], at_448=[*whole, shown]))
+    assert len(seen.besides) == besides
+
+
 def test_where_near_cards_are_in_pieces_all_over_no_look_from_nearer_is_taken() -> None:
     pieces = [replace(fragment(60 * x, 240), visible=0.4) for x in range(2, 6)]
     closer = [replace(fragment(500, 60 * y), score=0.95) for y in range(1, 7)]
