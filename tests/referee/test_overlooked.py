@@ -87,3 +87,15 @@ def test_a_number_that_was_laid_down_anew_under_a_hand_is_a_choice_though_nobody
     watched.look(3, hidden=hand)
     watched.picks, watched.laid = ["select_1", "select_3"], (20.0, 20.0)
     assert names(watched.look(3)) == ["picks_revealed"]
+
+
+@pytest.mark.parametrize("as_what", ["select_1", "select_2", "select_3"])
+@pytest.mark.parametrize("bens", [None, "select_2"])
+def test_a_card_that_is_found_again_and_misread_does_not_hold_up_the_refill(as_what: str, bens: str | None) -> None:
+    watched = after_a_round()
+    watched.picks = [None, bens]
+    watched.look(5)
+    watched.picks[0], watched.laid = as_what, (9.0, 1.0)
+    watched.look(3)
+    watched.row[:2] = ["maple_bar", "powdered"]
+    assert "row_refilled" in names(watched.look(6))
