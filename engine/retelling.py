@@ -92,8 +92,9 @@ class Retelling:
         if reveal is None:
             return ()
         seq, number = reveal.memo.get("root", reveal.seq), reread.piece.removeprefix("select_")
-        amendment = ledger.meant({"seq": seq, "player": player, "piece": reread.piece})
         asked = next((m for m in ledger.matters if self._asks_number(m, player)), None)
+        meaning = {"seq": seq, "player": player, "piece": reread.piece}
+        amendment = ledger.meant(meaning, 0 if asked is None else asked.seq)
         entries = self._told_anew(amendment, asked, number, f"pick/{player}: {number}", at)
         questions = [card_question(ledger.state, reading, seq) for reading in doubtful]
         return entries + ledger.commit(at, questions, source="camera")
