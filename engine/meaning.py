@@ -20,6 +20,8 @@ from engine.thrown import thrown_away
 def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> Amendment:
     """What an answer to the question `seq` changes; nothing when it says what stands already."""
     past = Past.of(log)
+    if "picks" in meaning:
+        return _other_picks(log, past, meaning["picks"], meaning["seq"])
     if "player" in meaning:
         return _other_pick(log, past, meaning["player"], meaning["piece"], meaning["seq"], seq)
     if "piece" in meaning:
@@ -103,6 +105,15 @@ def _other_pick(
             asked = {*outdated(log, past.entries[n], picks), *_asked_of(log, past.entries[n], player, int(slot))}
             return replace(amendment, withdrawn=(*amendment.withdrawn, *sorted(asked - {but})))
     raise ValueError(f"There is no pick of {player} that could be {piece}.")
+
+
+def _other_picks(log: Sequence[LogEntry], past: Past, picks: Mapping[str, int], seq: int) -> Amendment:
+    """Other numbers of a reveal, by what was done since; what is asked about them stays open."""
+    n = past.index(seq)
+    if n is None:
+        return Amendment()
+    amendment = repick(past, n, picks)
+    return replace(amendment, withdrawn=(*amendment.withdrawn, *outdated(log, past.entries[n], picks)))
 
 
 def _asked_of(log: Sequence[LogEntry], reveal: LogEntry, player: str, slot: int) -> Iterator[int]:

@@ -12,6 +12,7 @@ from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.pairing import CAP, cost_as, pair_up
 from engine.story import Reading
+from engine.thresholds import MARGIN
 
 NUMBER_MARGIN = 4.0
 """How much likelier, in nats, a number must be than the next to count at once: a whole round hangs on it."""
@@ -96,11 +97,13 @@ def read_number(look: Look, place: Place) -> Reading | None:
 
 
 def _as_number(sighting: Sighting) -> Reading:
-    """The likeliest number and the next; a card on which no other number was thought of is as sure as can be."""
+    """The likeliest number, the next, and what comes as near; a card on which no other number was thought of is as sure
+    as can be."""
     numbers = [(piece, likely) for piece, likely in sighting.candidates if number_on(piece) is not None]
     (best, likely), *others = numbers
     piece, next_likely = others[0] if others else (UNKNOWN, likely - CAP)
-    return Reading(0, best, piece, min(likely - next_likely, CAP), sighting.place, NUMBER_MARGIN)
+    near = tuple(one for one, as_likely in others[1:] if likely - as_likely < MARGIN)
+    return Reading(0, best, piece, min(likely - next_likely, CAP), sighting.place, NUMBER_MARGIN, others=near)
 
 
 def likely_numbers(look: Look, reading: Reading) -> tuple[int, ...]:
@@ -119,7 +122,11 @@ def as_picked(reading: Reading, slot: int, mention: int) -> Reading:
     piece, told_at = f"select_{slot}", Place(PlaceKind.ROW, slot)
     if piece == reading.piece:
         return replace(reading, mention=mention, told_at=told_at)
-    return replace(reading, mention=mention, piece=piece, runner_up=reading.piece, margin=0.0, told_at=told_at)
+    near = (reading.runner_up, *reading.others) if reading.margin < MARGIN else ()
+    others = tuple(other for other in near if other != piece)
+    return replace(
+        reading, mention=mention, piece=piece, runner_up=reading.piece, margin=0.0, told_at=told_at, others=others
+    )
 
 
 def number_on(piece: str) -> int | None:
