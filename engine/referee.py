@@ -100,7 +100,7 @@ class Referee(Generic[S]):
         self._eyes.notice_cleared(Look(observation))
         look = Look(observation, self._eyes.unseen_costs(), dict(self._eyes.stale))
         look.unmoved, look.gone = self._eyes.unmoved(look, layout), self._eyes.gone(look)
-        look.spent = self._eyes.spent(look)
+        look.spent, look.laid = self._eyes.spent(look), self._eyes.laid(look, layout)
         self._eyes.count_missed(look, layout)
         only_hidden = self._puzzled_since is not None and self._puzzling & observation.hidden
         if look.cost(layout) <= QUIET and not self._tentative:

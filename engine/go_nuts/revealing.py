@@ -39,7 +39,7 @@ def revealed(at: Moment) -> Iterator[Branch]:
     used = at.stale | {Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1)}
     reveals = _reveals(state, look, readings)
     for picks, dearer in reveals:
-        step = _reveal(state, picks, readings)
+        step = _reveal(state, look, picks, readings)
         yield Branch(step, replace(at.after(step), look=look.of_this_choice(), stale=used), dearer)
     if reveals:
         yield from _of_the_next_round(at, [picks for picks, _ in reveals])
@@ -129,10 +129,13 @@ def _misread(look: Look, reading: Reading, slot: int) -> float:
     return 0.0 if sighting is None else cost_as(sighting, f"select_{slot}")
 
 
-def _reveal(state: GameState, picks: Mapping[str, int], readings: Mapping[str, Reading]) -> Step[GameState]:
+def _reveal(
+    state: GameState, look: Look, picks: Mapping[str, int], readings: Mapping[str, Reading]
+) -> Step[GameState]:
     read = tuple(as_picked(readings[name], slot, n) for n, (name, slot) in enumerate(picks.items()))
     step = step_of(state, Reveal(picks), read)
-    return replace(step, uses=used_picks(state, step.events[0]))
+    from_before = {r.where: r.piece for r in readings.values() if r.where in look.spent}
+    return replace(step, uses=used_picks(state, step.events[0]) | from_before)
 
 
 def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[GameState]:
