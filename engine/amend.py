@@ -6,10 +6,11 @@ Only what changes falls; what is still valid stays where it is in the log.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.go_nuts import CARDS, evolve, game_end
 from engine.go_nuts.events import (
+    DonutDiscarded,
     DonutTaken,
     Event,
     GameEnded,
@@ -81,9 +82,16 @@ def rename(past: Past, card: Card, piece: str) -> Amendment:
 
 
 def repick(past: Past, index: int, picks: Mapping[str, int]) -> Amendment:
-    """The picks of a round were others."""
+    """The picks of a round were others, and so was who shared a card that was thrown away."""
     events = list(past.events)
     events[index] = PicksRevealed(dict(picks))
+    for n in range(index + 1, len(events)):
+        event = events[n]
+        if isinstance(event, PicksRevealed):
+            break
+        if isinstance(event, DonutDiscarded):
+            shared = tuple(name for name, slot in picks.items() if slot == event.slot)
+            events[n] = replace(event, players=shared) if len(shared) > 1 else event
     return _Rewrite(past, events).amendment()
 
 

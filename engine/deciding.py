@@ -9,7 +9,7 @@ from typing import Generic
 from engine.blindly import are_blind
 from engine.evidence import Evidence
 from engine.fit import Look
-from engine.rivals import agree, are_rivals, are_twins
+from engine.rivals import agree, are_rivals, are_twins, is_asked_already
 from engine.story import Accepted, Both, Doubt, Game, Reading, S, Story, still_doubtful
 from engine.thresholds import CONTRADICTED, LINGERING, LOST, MARGIN, NEEDED, ODD, PATIENT, THINKING, WINDOW
 from engine.weighing import Weighed
@@ -109,12 +109,16 @@ class Deciding(Generic[S]):
             return (), None
         if self._evidence.unseen_guesses(state, best) < best.done:
             return (), None
+        if any(self._come_near(best, rival) and is_asked_already(best, rival) for rival in rivals):
+            return (), None
         return self._evidence.accepted(best, best.done), self.doubt(best, rivals)
 
     def doubt(self, best: Weighed[S], rivals: Sequence[Weighed[S]]) -> Doubt[S] | None:
         """The question that tells the best story from those that come near, if any does."""
         near = [r for r in rivals if r.done and self._come_near(best, r) and agree(best, r) < best.done]
         near = [rival for rival in near if agree(best, rival) == agree(best, near[0])]
+        if any(is_asked_already(best, rival) for rival in near):
+            return None
         if not near or still_doubtful(best.story, agree(best, near[0]), best.done):
             return None  # the card in which they differ is asked about already
         mine = best.story[: best.done]

@@ -25,6 +25,8 @@ class Eyesight:
     """Which physical cards those are, and since when they lie as they lay then."""
     _cleared: dict[Place, str] = field(default_factory=dict)
     """What was such a card until nothing was seen of it any more."""
+    _laid: dict[Place, int] = field(default_factory=dict)
+    """In how many looks a card lay face down where the one before has done its work."""
     _missed: dict[Place, tuple[float, float]] = field(default_factory=dict)
     """At places with several cards: how many were not seen lately, and how many should have been."""
     _absent: dict[Place, int] = field(default_factory=dict)
@@ -37,11 +39,11 @@ class Eyesight:
         self.stale.update(cards)
         view = pooled(window)
         for place in cards:
-            self._cleared.pop(place, None)
-            self.read.pop(place, None)
-            self.read.update((place, sighting) for sighting in view.at(place)[:1])
-            self._spent.pop(place, None)
-            self._spent.update((place, (s.track, s.since)) for s in view.at(place)[:1] if s.track)
+            for known in (self._cleared, self.read, self._spent, self._laid):
+                known.pop(place, None)
+            shown = sorted(view.at(place), key=lambda sighting: sighting.piece != cards[place])[:1]
+            self.read.update((place, sighting) for sighting in shown)
+            self._spent.update((place, (s.track, s.since)) for s in shown if s.track)
 
     def lie_from_before(self, cards: Mapping[Place, str]) -> None:
         """These cards, and no others, have done their work, whenever that was; of those that had before it is known
@@ -49,12 +51,20 @@ class Eyesight:
         same = {place for place, piece in self.stale.items() if cards.get(place) == piece}
         self._spent = {place: card for place, card in self._spent.items() if place in same}
         self._cleared = {place: piece for place, piece in self._cleared.items() if cards.get(place) == piece}
+        self._laid = {place: looks for place, looks in self._laid.items() if place in same}
         self.stale = dict(cards)
 
-    def spent(self, look: Look) -> frozenset[Place]:
-        """Places where the very card that did its work lies on, just as it lay: nothing was laid there since."""
+    def spent(self, look: Look) -> dict[Place, int]:
+        """Places where the very card that did its work lies on, just as it lay, with its track."""
         lie = {place: [(s.track, s.since) for s in look.at(place)] for place in self.stale}
-        return frozenset(place for place, cards in lie.items() if self._spent.get(place) in cards)
+        return {place: self._spent[place][0] for place, cards in lie.items() if self._spent.get(place) in cards}
+
+    def laid(self, look: Look, layout: Layout) -> frozenset[Place]:
+        """Places where a card was laid face down since the one before did its work; one look alone may err."""
+        for place, expect in layout.items():
+            backs = {*expect.pieces} - {UNKNOWN} if expect.form is Form.SECRET else set()
+            self._laid[place] = self._laid.get(place, 0) + any(s.piece in backs for s in look.at(place))
+        return frozenset(place for place, looks in self._laid.items() if looks >= NEEDED)
 
     def unmoved(self, look: Look, layout: Layout) -> frozenset[Place]:
         """Places where the very same card has lain all the time: it was not taken and put back.
@@ -110,7 +120,8 @@ class Eyesight:
             if look.sees(place) and self._is_cleared(look, place, piece):
                 self._cleared[place] = self.stale.pop(place)
         if self.spent(look):
-            self.stale |= {place: piece for place, piece in self._cleared.items() if shows(look, place, piece)}
+            lost = {place: piece for place, piece in self._cleared.items() if self._laid.get(place, 0) < NEEDED}
+            self.stale |= {place: piece for place, piece in lost.items() if shows(look, place, piece)}
 
     def _is_cleared(self, look: Look, place: Place, piece: str) -> bool:
         """Whether a card is gone: another lies there, or nothing does, and not for the blink of an eye only."""

@@ -64,8 +64,10 @@ class Look:
         """Places whose card, as the eyes followed it, lies somewhere else now, whatever lies there."""
         self.older: frozenset[Place] = frozenset()
         """Places whose card lay there already when other selection cards were seen than now."""
-        self.spent: frozenset[Place] = frozenset()
-        """Places where, as the eyes followed it, the very card lies on that has done its work there."""
+        self.spent: Mapping[Place, int] = {}
+        """Places where, as the eyes followed it, the very card lies on that has done its work there, and its track."""
+        self.laid: frozenset[Place] = frozenset()
+        """Places where a card was laid face down since the one before did its work."""
         self._unseen = unseen or {}
         self._stale = stale or {}
         self._costs: dict[tuple[Place, tuple[str, ...], Form], float] = {}
@@ -76,21 +78,22 @@ class Look:
     def with_sightings(self, sightings: tuple[Sighting, ...], hidden: frozenset[Place]) -> Look:
         """The same look with its cards read otherwise, and other places hidden."""
         look = Look(replace(self.observation, sightings=sightings, hidden=hidden), self._unseen, self._stale)
-        look.unmoved, look.gone, look.older, look.spent = self.unmoved, self.gone, self.older, self.spent
+        look.unmoved, look.gone, look.older = self.unmoved, self.gone, self.older
+        look.spent, look.laid = self.spent, self.laid
         return look
 
     def of_this_choice(self) -> Look:
         """The same look, for what may have happened since the selection cards that it shows."""
         look = Look(self.observation, self._unseen, self._stale)
         look.times, look.since, look.unmoved = self.times, self.since, self.unmoved | self.older
-        look.gone, look.spent = self.gone, self.spent
+        look.gone, look.spent, look.laid = self.gone, self.spent, self.laid
         return look
 
     def knowing(self, stale: Mapping[Place, str]) -> Look:
         """The same look, now that these cards have done their work."""
         look = Look(self.observation, self._unseen, dict(stale))
         look.times, look.since, look.unmoved, look.gone = self.times, self.since, self.unmoved, self.gone
-        look.spent = self.spent
+        look.spent, look.laid = self.spent, self.laid
         return look
 
     def at(self, place: Place) -> tuple[Sighting, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from engine.go_nuts import event_from_json, evolve
 from engine.go_nuts.events import PicksRevealed, TableRead
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
+from engine.log import open_matters
 from engine.past import EDIT, Amendment, Draft, Past, fold
 from engine.seated import outdated, reseated
 from engine.thrown import thrown_away
@@ -19,8 +20,10 @@ from engine.thrown import thrown_away
 def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> Amendment:
     """What an answer to the question `seq` changes; nothing when it says what stands already."""
     past = Past.of(log)
+    if "picks" in meaning:
+        return _other_picks(log, past, meaning["picks"], meaning["seq"])
     if "player" in meaning:
-        return _other_pick(log, past, meaning["player"], meaning["piece"], meaning["seq"])
+        return _other_pick(log, past, meaning["player"], meaning["piece"], meaning["seq"], seq)
     if "piece" in meaning:
         card = past.card(meaning["seq"], meaning["mention"])
         return rename(past, card, meaning["piece"]) if card is not None else Amendment()
@@ -88,9 +91,9 @@ def _edit(log: Sequence[LogEntry], edit: Mapping[str, str | None]) -> Mapping[st
 
 
 def _other_pick(
-    log: Sequence[LogEntry], past: Past, player: str, piece: str | None, seq: int | None
+    log: Sequence[LogEntry], past: Past, player: str, piece: str | None, seq: int | None, but: int = 0
 ) -> Amendment:
-    """Another number of a player's; what was asked about the old one is asked no more."""
+    """Another number of a player's; what was asked about the old one, all but one question, is asked no more."""
     slot = (piece or "").removeprefix("select_")
     for n in reversed(range(len(past.events))):
         event = past.events[n]
@@ -99,8 +102,35 @@ def _other_pick(
                 break
             picks = {**event.picks, player: int(slot)}
             amendment = repick(past, n, picks)
-            return replace(amendment, withdrawn=(*amendment.withdrawn, *outdated(log, past.entries[n], picks)))
+            asked = {*outdated(log, past.entries[n], picks), *_asked_of(log, past.entries[n], player, int(slot))}
+            return replace(amendment, withdrawn=(*amendment.withdrawn, *sorted(asked - {but})))
     raise ValueError(f"There is no pick of {player} that could be {piece}.")
+
+
+def _other_picks(log: Sequence[LogEntry], past: Past, picks: Mapping[str, int], seq: int) -> Amendment:
+    """Other numbers of a reveal, by what was done since; what is asked about them stays open."""
+    n = past.index(seq)
+    if n is None:
+        return Amendment()
+    amendment = repick(past, n, picks)
+    return replace(amendment, withdrawn=(*amendment.withdrawn, *outdated(log, past.entries[n], picks)))
+
+
+def _asked_of(log: Sequence[LogEntry], reveal: LogEntry, player: str, slot: int) -> Iterator[int]:
+    """The open questions to which an answer says that a player's number of a reveal was another than this."""
+    names = {reveal.seq, reveal.memo.get("root", reveal.seq)}
+    for matter in open_matters(log):
+        for way in log[matter.seq - 1].memo.get("answers", {}).values():
+            if way.get("player") == player and way["seq"] in names:
+                yield matter.seq
+            if names & {*way.get("instead_of", ())} and _chosen(way["events"], player, slot) != slot:
+                yield matter.seq
+
+
+def _chosen(events: Sequence[Mapping[str, Any]], player: str, told: int) -> int:
+    """The number of a player by these events; as it was told where they do not speak of it."""
+    reveals = (event["picks"] for event in events if event["event"] == "picks_revealed")
+    return next((int(picks.get(player, told)) for picks in reveals), told)
 
 
 def _mention(target: str) -> int:

@@ -87,7 +87,12 @@ def unread_question(player: str, options: Sequence[str], seq: int, mention: int)
 def otherwise_question(player: str, was: str, piece: str, seq: int, mention: int) -> Note:
     """Is a card what it was told to be, or what it looks like now?  Another look at it does not tell: people do."""
     meanings = {one: {"seq": seq, "mention": mention, "piece": one} for one in (piece, was)}
-    note = _asked(looks_otherwise(player, was, piece), {"options": [piece, was], "where": f"plate/{player}"}, meanings)
+    said = {"options": [piece, was], "where": f"plate/{player}"}
+    return for_people(_asked(looks_otherwise(player, was, piece), said, meanings))
+
+
+def for_people(note: Note) -> Note:
+    """A question that the eyes do not answer."""
     return Note(note.body, {**note.memo, PEOPLE_TELL: True})
 
 
@@ -104,7 +109,7 @@ def _number_question(state: GameState, reading: Reading, seq: int) -> Note:
     player = state.players[reading.where.index - 1]
     meanings = {
         piece.removeprefix("select_"): {"seq": seq, "player": player, "piece": piece}
-        for piece in (reading.piece, reading.runner_up)
+        for piece in (reading.piece, reading.runner_up, *reading.others)
     }
     question = (f"Which number did {player} choose?", f"{player}が選んだのは何番ですか。")
     return _asked(question, {"options": list(meanings)}, meanings)

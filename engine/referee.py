@@ -9,7 +9,7 @@ comes near.  Nothing is concluded from hidden places.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic
 
@@ -38,6 +38,14 @@ from engine.thresholds import (
 )
 from engine.unlawful import Unlawful
 from engine.weighing import Weighed, ranked, used_cards
+
+Asked = Callable[[Look], Iterable[Step[S]]]
+"""The steps that answer open questions as a look suggests."""
+
+
+def unasked(_: Look) -> tuple[()]:
+    """Nothing is asked."""
+    return ()
 
 
 @dataclass(slots=True)
@@ -79,11 +87,12 @@ class Referee(Generic[S]):
         self._eyes.lie_from_before(places)
 
     def judge(
-        self, state: S, observation: TableObservation, repairs: Sequence[Step[S]] = ()
+        self, state: S, observation: TableObservation, repairs: Sequence[Step[S]] = (), asked: Asked[S] = unasked
     ) -> Judgement[S]:
         """Weigh an observation against the settled state and everything that may have followed.
 
-        `repairs` are the ways in which open objections may be put right.
+        `repairs` are the ways in which open objections may be put right; `asked` says how a look answers what is asked
+        about the state itself.
         """
         layout = self.game.layout(state)
         kept = tuple(s for s in observation.sightings if self.game.belongs(s.place, s.piece))
@@ -91,7 +100,7 @@ class Referee(Generic[S]):
         self._eyes.notice_cleared(Look(observation))
         look = Look(observation, self._eyes.unseen_costs(), dict(self._eyes.stale))
         look.unmoved, look.gone = self._eyes.unmoved(look, layout), self._eyes.gone(look)
-        look.spent = self._eyes.spent(look)
+        look.spent, look.laid = self._eyes.spent(look), self._eyes.laid(look, layout)
         self._eyes.count_missed(look, layout)
         only_hidden = self._puzzled_since is not None and self._puzzling & observation.hidden
         if look.cost(layout) <= QUIET and not self._tentative:
@@ -100,7 +109,7 @@ class Referee(Generic[S]):
                 self._window, self._puzzled_since, self._in_vain = [], None, InVain()
                 return Judgement(rest)
         self._remember(look)
-        weighed = self._weigh_all(state, repairs)
+        weighed = self._weigh_all(state, repairs, asked)
         best = with_later_looks(self.game, self._window, state, weighed[0])
         self._tentative = best.story[: min(best.done, FAR)]
         deciding = Deciding(self.game, self._window, self._guesses.since(best, observation.taken_at))
@@ -186,14 +195,16 @@ class Referee(Generic[S]):
         else:
             self._window = [*self._window, look][-WINDOW:]
 
-    def _weigh_all(self, state: S, repairs: Sequence[Step[S]] = ()) -> list[Weighed[S]]:
+    def _weigh_all(
+        self, state: S, repairs: Sequence[Step[S]] = (), asked: Asked[S] = unasked
+    ) -> list[Weighed[S]]:
         """Every story worth weighing, the cheapest first; the empty story is always among them."""
         view = pooled(self._window)
         before = remembered(self._window, view)
         view = remembered(self._window, view, PlaceKind.PICK) or view
         stories: list[Story[S]] = [(), *self._told(state, (), view)]
         stories += self._told(state, (), before) if before is not None else []
-        for repair in repairs:
+        for repair in (*repairs, *asked(view)):
             stories += self._told(repair.state, (repair,), view)
         if self._tentative:
             stories += [self._tentative, *self._told(self._tentative[-1].state, self._tentative, view)]

@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.amend import rename
+from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import objection_at, too_many
 from engine.go_nuts.words import which_card
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.log import OpenMatter
-from engine.notes import Note, card_question, otherwise_question, surplus_objection
+from engine.notes import Note, card_question, for_people, otherwise_question, surplus_objection
 from engine.notes import objection as objection_note
 from engine.objections import no_longer_lawful
 from engine.observation import UNKNOWN, PlaceKind
 from engine.past import Amendment, Past
-from engine.story import Reading, Reread
+from engine.story import Reading, Reread, Step
 
 
 class Retelling:
@@ -85,6 +86,22 @@ class Retelling:
         note = otherwise_question(player, reread.was, reread.piece, *named)
         return self._ledger.commit(at, [note], source="camera")
 
+    def renumber(self, step: Step[GameState], at: float) -> tuple[LogEntry, ...]:
+        """Numbers in question were others than was told; what shows now is answered, the rest is asked still."""
+        ledger, picks, entries = self._ledger, dict(step.state.picks), tuple[LogEntry, ...]()
+        reveal = ledger.last_reveal()
+        if reveal is None:
+            return ()
+        told, seq = dict(reveal.body["picks"]), reveal.memo.get("root", reveal.seq)
+        for question in sorted(step.shown):
+            meaning = {"picks": picks, "seq": seq}
+            entries += self.answer(question, step.answers[question], by="table", at=at, meaning=meaning)
+        for name in [name for name in told if told[name] != picks[name] and not entries]:
+            told[name] = picks[name]
+            body = {"event": "corrected", "what": f"pick/{name}: {picks[name]}", "by": "table"}
+            entries += ledger.amend(at, body, ledger.meant({"picks": told, "seq": seq}))
+        return entries
+
     def _renumber(self, reread: Reread, doubtful: Sequence[Reading], at: float) -> tuple[LogEntry, ...]:
         """Somebody chose another number than was read; where a mistake may be behind it, that is asked."""
         ledger = self._ledger
@@ -92,10 +109,11 @@ class Retelling:
         if reveal is None:
             return ()
         seq, number = reveal.memo.get("root", reveal.seq), reread.piece.removeprefix("select_")
-        amendment = ledger.meant({"seq": seq, "player": player, "piece": reread.piece})
         asked = next((m for m in ledger.matters if self._asks_number(m, player)), None)
+        meaning = {"seq": seq, "player": player, "piece": reread.piece}
+        amendment = ledger.meant(meaning, 0 if asked is None else asked.seq)
         entries = self._told_anew(amendment, asked, number, f"pick/{player}: {number}", at)
-        questions = [card_question(ledger.state, reading, seq) for reading in doubtful]
+        questions = [for_people(card_question(ledger.state, reading, seq)) for reading in doubtful]
         return entries + ledger.commit(at, questions, source="camera")
 
     def _told_anew(

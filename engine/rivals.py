@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.story import Game, S
+from engine.story import Game, S, Step
 from engine.thresholds import MARGIN
 from engine.weighing import Weighed
 
@@ -11,10 +11,20 @@ def agree(best: Weighed[S], rival: Weighed[S]) -> int:
     """How many first steps two stories tell alike, as far as the rival goes."""
     alike = 0
     for mine, other in zip(best.story[: best.done], rival.story[: rival.done], strict=False):
-        if (mine.events, mine.reread, mine.settles) != (other.events, other.reread, other.settles):
+        if _said(mine) != _said(other):
             break
         alike += 1
     return alike
+
+
+def is_asked_already(best: Weighed[S], rival: Weighed[S]) -> bool:
+    """Whether an open question is about that in which the two first differ."""
+    k = agree(best, rival)
+    return any(step.answers for one in (best, rival) for step in one.story[: one.done][k : k + 1])
+
+
+def _said(step: Step[S]) -> tuple[object, ...]:
+    return step.events, step.reread, step.settles, step.answers
 
 
 def first_breach(told: Weighed[S]) -> int | None:

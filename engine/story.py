@@ -46,6 +46,8 @@ class Reading:
     """How much rarer it is than its runner-up among the cards that may come, in nats."""
     told_at: Place | None = None
     """The place where what happens next tells what the card was, if any does."""
+    others: tuple[str, ...] = ()
+    """What else it may as well be."""
 
     @property
     def other(self) -> Reading:
@@ -96,6 +98,10 @@ class Step(Generic[S]):
     """Cards that have done their work with this step and may go on lying there, such as revealed picks."""
     settles: int | None = None
     """The number of the objection that is over with this step: the table was put right."""
+    answers: Mapping[int, str] = field(default_factory=dict)
+    """What this step takes for the answers to questions that are open, by their numbers..."""
+    shown: frozenset[int] = frozenset()
+    """...and which of these are over with it."""
     resolves: Place | None = None
     """The place at which it shows what was chosen."""
     guessed: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -19,6 +20,7 @@ from engine.ledger import Ledger
 from engine.missing import Missing
 from engine.notes import GO_ON, LEAVE, PLAY_ON, Note, card_question, going_on, lost_question, remark, story_question
 from engine.notes import objection as objection_note
+from engine.number_questions import answered_otherwise, borne_out
 from engine.observation import TableObservation
 from engine.past import Draft
 from engine.questions import CardQuestions
@@ -55,11 +57,13 @@ class Verdicts:
         self._begin_anew(Look(observation))
         at, ledger = observation.taken_at, self._ledger
         observation = self._as_people_say(observation)
-        entries = self._told(self._referee.judge(ledger.state, observation, self.repairs()), at)
+        otherwise = partial(answered_otherwise, ledger)
+        entries = self._told(self._referee.judge(ledger.state, observation, self.repairs(), otherwise), at)
         if any(entry.event == "picks_revealed" for entry in entries) or self._asks_seats_anew(observation):
             question = seats_question(ledger.log, ledger.state, observation.firsts)
             entries += ledger.commit(at, [question] if question is not None else [], source="camera")
-        answered = [*self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)]
+        answered = [*borne_out(ledger)] if entries else []
+        answered += self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
         if not self._referee.undecided:
             answered += self._stories.answered(ledger, observation)
         # Last: where people sit otherwise, all that is open is asked anew.
@@ -200,6 +204,8 @@ class Verdicts:
         entries = self._retelling.read_again(step.reread, accepted.doubtful, at) if step.reread is not None else ()
         if step.settles is not None:
             entries += self._ledger.settle(step.settles, "put_right", by="table", at=at)
+        if step.answers:
+            entries += self._retelling.renumber(step, at)
         return entries
 
     def _unread(self, entries: Sequence[LogEntry], at: float) -> tuple[LogEntry, ...]:
@@ -213,7 +219,7 @@ class Verdicts:
 def _parts(judgement: Judgement[GameState]) -> list[Judgement[GameState]]:
     """A judgement cut where a card is told to be another: that is logged before what was done with the card."""
     told = judgement.accepted
-    cuts = [n for n, accepted in enumerate(told, 1) if accepted.step.reread is not None and n < len(told)]
+    cuts = [n for n, one in enumerate(told, 1) if (one.step.reread is not None or one.step.answers) and n < len(told)]
     if judgement.doubt is not None or not cuts:
         return [judgement]
     return [replace(judgement, accepted=told[a:b]) for a, b in pairwise([0, *cuts, len(told)])]

@@ -105,7 +105,7 @@ class Workings(Generic[S]):
         for place, was, expect in changes:
             more = look.cost_at(place, expect) - (look.cost_at(place, was) if was is not None else 0.0)
             whole += more
-            amid += min(more, 0.0)
+            amid += more if expect.form is Form.SECRET else min(more, 0.0)  # what lies there shows nothing of the step
         return whole, amid + UNDER_WAY
 
 

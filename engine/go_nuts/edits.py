@@ -66,7 +66,7 @@ def edited(state: GameState, target: str, piece: str | None) -> GameState:
 def exchanged(state: GameState, place: Place, was: str, piece: str) -> GameState:
     """The state with one card of a place another piece: in the row, on a plate, on top of the pile, or a number."""
     if place.kind is PlaceKind.PICK:
-        return _repicked(state, state.players[place.index - 1], int(piece.removeprefix("select_")))
+        return repicked(state, state.players[place.index - 1], int(piece.removeprefix("select_")))
     if place.kind is PlaceKind.ROW:
         return edited(state, str(place), piece)
     if place.kind is PlaceKind.DISCARD:
@@ -77,7 +77,7 @@ def exchanged(state: GameState, place: Place, was: str, piece: str) -> GameState
     return edited(state, f"plate/{player}/{last}", piece) if last else state
 
 
-def _repicked(state: GameState, player: str, slot: int) -> GameState:
+def repicked(state: GameState, player: str, slot: int) -> GameState:
     """The state with one player's number another; who has that card already waits for none."""
     picks = {**state.picks, player: slot}
     served = tuple(name for name in state.served if name != player)

@@ -12,6 +12,7 @@ from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.pairing import CAP, cost_as, pair_up
 from engine.story import Reading
+from engine.thresholds import MARGIN
 
 NUMBER_MARGIN = 4.0
 """How much likelier, in nats, a number must be than the next to count at once: a whole round hangs on it."""
@@ -73,40 +74,61 @@ def _gaps(state: GameState) -> list[int]:
 def read_picks(state: GameState, look: Look, stale: frozenset[Place]) -> dict[str, Reading]:
     """The selection cards that show their faces, by player; those of the round before do not count.
 
-    While one of these lies on untouched nobody has revealed: what looks new beside it was overlooked for a while.
+    While some of these lie on untouched nobody has revealed: what looks new beside them was overlooked for a while.
+    Where only one lies, and all others have laid a card face down since, its player may have forgotten it, or chosen
+    that number again, and any other number as well.
     """
     picks: dict[str, Reading] = {}
     seats = ((name, Place(PlaceKind.PICK, seat)) for seat, name in enumerate(state.players, 1))
     places = {name: place for name, place in seats if name not in state.left}
+    old = [place for place in places.values() if _lies_alone(look, place)]
     fresh = any(place not in stale and look.at(place) for place in places.values())
-    fresh = fresh and not look.spent & set(places.values())
+    if old:
+        fresh = len(old) == 1 and {*places.values()} - {*old} <= look.laid
     for name, place in places.items():
         reading = read_number(look, place) if fresh and look.sees(place) else None
         if reading is not None:
-            picks[name] = reading
+            picks[name] = _or_any(state, reading) if place in old else reading
     return picks
+
+
+def _lies_alone(look: Look, place: Place) -> bool:
+    """Whether a card of the round before lies on at a place, and no other beside it."""
+    others = (s for s in look.at(place) if s.track != look.spent.get(place) and s.piece != UNKNOWN)
+    return place in look.spent and not any(others)
+
+
+def _or_any(state: GameState, reading: Reading) -> Reading:
+    """The number that lies there from the round before: any other may have been chosen."""
+    row = (f"select_{slot}" for slot, piece in enumerate(state.row, 1) if piece is not None)
+    another, *others = (number for number in row if number != reading.piece)
+    return replace(reading, runner_up=another, margin=0.0, others=tuple(others))
 
 
 def read_number(look: Look, place: Place) -> Reading | None:
     """The number on the selection card at a place, if one shows its face."""
-    for sighting in look.at(place):
-        if number_on(sighting.piece) is not None:
-            return _as_number(sighting)
-    return None
+    numbers = [sighting for sighting in look.at(place) if number_on(sighting.piece) is not None]
+    new = [sighting for sighting in numbers if sighting.track != look.spent.get(place)]
+    return next((_as_number(sighting) for sighting in (*new, *numbers)), None)
 
 
 def _as_number(sighting: Sighting) -> Reading:
-    """The likeliest number and the next; a card on which no other number was thought of is as sure as can be."""
+    """The likeliest number, the next, and what comes as near; a card on which no other number was thought of is as sure
+    as can be."""
     numbers = [(piece, likely) for piece, likely in sighting.candidates if number_on(piece) is not None]
     (best, likely), *others = numbers
     piece, next_likely = others[0] if others else (UNKNOWN, likely - CAP)
-    return Reading(0, best, piece, min(likely - next_likely, CAP), sighting.place, NUMBER_MARGIN)
+    near = tuple(one for one, as_likely in others[1:] if likely - as_likely < MARGIN)
+    return Reading(0, best, piece, min(likely - next_likely, CAP), sighting.place, NUMBER_MARGIN, others=near)
 
 
 def likely_numbers(look: Look, reading: Reading) -> tuple[int, ...]:
     """The numbers that this selection card may show, the likeliest first; one only where that is certain."""
     if reading.sure:
         return tuple(n for n in (number_on(reading.piece),) if n is not None)
+    if _lies_alone(look, reading.where):
+        numbers = (number_on(piece) for piece in (reading.piece, reading.runner_up, *reading.others))
+        return tuple(number for number in numbers if number is not None)
     sighting = next(s for s in look.at(reading.where) if s.piece == reading.piece)
     return tuple(
         number for piece, _ in sighting.candidates
@@ -119,7 +141,11 @@ def as_picked(reading: Reading, slot: int, mention: int) -> Reading:
     piece, told_at = f"select_{slot}", Place(PlaceKind.ROW, slot)
     if piece == reading.piece:
         return replace(reading, mention=mention, told_at=told_at)
-    return replace(reading, mention=mention, piece=piece, runner_up=reading.piece, margin=0.0, told_at=told_at)
+    near = (reading.runner_up, *reading.others) if reading.margin < MARGIN else ()
+    others = tuple(other for other in near if other != piece)
+    return replace(
+        reading, mention=mention, piece=piece, runner_up=reading.piece, margin=0.0, told_at=told_at, others=others
+    )
 
 
 def number_on(piece: str) -> int | None:

@@ -13,7 +13,7 @@ from engine.go_nuts.moves import Reveal
 from engine.go_nuts.reading import NUMBER_MARGIN, as_picked, likely_numbers, number_on, read_picks, shown
 from engine.go_nuts.state import GameState
 from engine.go_nuts.steps import Branch, Moment, step_of
-from engine.go_nuts.unseen_picks import is_borne_out, likely_picks, may_have_chosen_another, tells_of
+from engine.go_nuts.unseen_picks import is_borne_out, likely_picks, may_have_chosen_another, still_lying, tells_of
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.pairing import cost_as
 from engine.story import Reading, Stands, Step
@@ -39,7 +39,7 @@ def revealed(at: Moment) -> Iterator[Branch]:
     used = at.stale | {Place(PlaceKind.PICK, seat) for seat in range(1, len(state.players) + 1)}
     reveals = _reveals(state, look, readings)
     for picks, dearer in reveals:
-        step = _reveal(state, picks, readings)
+        step = _reveal(state, look, picks, readings)
         yield Branch(step, replace(at.after(step), look=look.of_this_choice(), stale=used), dearer)
     if reveals:
         yield from _of_the_next_round(at, [picks for picks, _ in reveals])
@@ -48,14 +48,24 @@ def revealed(at: Moment) -> Iterator[Branch]:
     known = {name: slot for name, slot in seen.items() if slot is not None and _has_card(state, slot)}
     if not at.refilled and UNKNOWN not in state.row and _unlike(state, look) >= CHANGED:
         # Never a guess upon a guess: a card that nobody saw come was not taken while nobody looked.
+        lying = still_lying(state, look)
         for n, picks in enumerate(_unseen(state, look, known)):
-            others = may_have_chosen_another(state, look, known, picks)
-            doubtful = tuple(_or_another(state, picks, name, slot) for name, slot in others)
-            ends = state.deck_left is not None and state.deck_left < len(set(picks.values()))
-            if ends:  # no row is filled any more: nothing that is done next tells
-                doubtful = tuple(replace(one, told_at=None) for one in doubtful)
-            step = replace(_inferred(state, picks, look), readings=doubtful, open=bool(doubtful) and not ends)
+            step = _in_doubt(state, look, known, picks, lying)
             yield Branch(step, replace(at.after(step), stale=used), n * NEXT_LIKELY)
+
+
+def _in_doubt(
+    state: GameState, look: Look, known: Mapping[str, int], picks: Mapping[str, int], lying: Sequence[int]
+) -> Step[GameState]:
+    """A reveal that nobody saw, with the numbers that may as well have been others; none where all lie open as it says
+    and the first card went by them."""
+    as_shown = picks == _lying_open(state, look)
+    others = () if as_shown else may_have_chosen_another(state, look, known, picks, lying)
+    doubtful = tuple(_or_another(state, picks, name, slots) for name, slots in others)
+    ends = state.deck_left is not None and state.deck_left < len(set(picks.values()))
+    if ends:  # no row is filled any more: nothing that is done next tells
+        doubtful = tuple(replace(one, told_at=None) for one in doubtful)
+    return replace(_inferred(state, picks, look), readings=doubtful, open=bool(doubtful) and not ends)
 
 
 def _unseen(state: GameState, look: Look, known: Mapping[str, int]) -> Iterator[dict[str, int]]:
@@ -63,12 +73,17 @@ def _unseen(state: GameState, look: Look, known: Mapping[str, int]) -> Iterator[
 
     Numbers that lie open may be just that choice, of which but a part has shown on the row: play went on from there.
     """
-    lying = {name: slot for name in state.playing if (slot := shown(look, _pick_of(state, name))) is not None}
+    lying = _lying_open(state, look)
     likely = likely_picks(state, look, known)
     all_lie = len(lying) == len(state.playing) and all(_has_card(state, slot) for slot in lying.values())
     if all_lie and lying not in likely and tells_of(state, look, lying):
         yield lying
     yield from likely
+
+
+def _lying_open(state: GameState, look: Look) -> dict[str, int]:
+    """The numbers that lie open, of this choice or of the one before."""
+    return {name: slot for name in state.playing if (slot := shown(look, _pick_of(state, name))) is not None}
 
 
 def _of_the_next_round(at: Moment, shown: Sequence[Mapping[str, int]]) -> Iterator[Branch]:
@@ -114,10 +129,13 @@ def _misread(look: Look, reading: Reading, slot: int) -> float:
     return 0.0 if sighting is None else cost_as(sighting, f"select_{slot}")
 
 
-def _reveal(state: GameState, picks: Mapping[str, int], readings: Mapping[str, Reading]) -> Step[GameState]:
+def _reveal(
+    state: GameState, look: Look, picks: Mapping[str, int], readings: Mapping[str, Reading]
+) -> Step[GameState]:
     read = tuple(as_picked(readings[name], slot, n) for n, (name, slot) in enumerate(picks.items()))
     step = step_of(state, Reveal(picks), read)
-    return replace(step, uses=used_picks(state, step.events[0]))
+    from_before = {r.where: r.piece for r in readings.values() if r.where in look.spent}
+    return replace(step, uses=used_picks(state, step.events[0]) | from_before)
 
 
 def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[GameState]:
@@ -131,11 +149,11 @@ def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[Ga
     return replace(step_of(state, Reveal(picks), prior=prior), uses=uses, stands=Stands.MOVED_ON, guessed=True)
 
 
-def _or_another(state: GameState, picks: Mapping[str, int], name: str, slot: int) -> Reading:
-    """Somebody's number that was guessed, and the slot that it may be as well; the row that is filled again tells."""
-    number, told_at = f"select_{picks[name]}", Place(PlaceKind.DECK)
-    mention = list(picks).index(name)
-    return Reading(mention, number, f"select_{slot}", 0.0, _pick_of(state, name), NUMBER_MARGIN, told_at=told_at)
+def _or_another(state: GameState, picks: Mapping[str, int], name: str, slots: Sequence[int]) -> Reading:
+    """Somebody's number that was guessed, and those that it may be as well; the row that is filled again tells."""
+    number, another, *others = (f"select_{slot}" for slot in (picks[name], *slots))
+    mention, where, told_at = list(picks).index(name), _pick_of(state, name), Place(PlaceKind.DECK)
+    return Reading(mention, number, another, 0.0, where, NUMBER_MARGIN, told_at=told_at, others=tuple(others))
 
 
 def _pick_of(state: GameState, name: str) -> Place:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 
 from engine.expected import Expect, Form
 from engine.fit import Look
 from engine.go_nuts.layout import NOTHING
+from engine.go_nuts.reading import shown
 from engine.go_nuts.state import GameState
 from engine.observation import Place, PlaceKind
 from engine.pairing import CAP
@@ -35,11 +36,11 @@ class _Guess:
 
 def likely_picks(state: GameState, look: Look, known: Mapping[str, int]) -> tuple[dict[str, int], ...]:
     """The likeliest picks of all players, the likeliest first; `known` were seen and hold."""
-    guesses = [_Guess(0.0)]
+    guesses, lying = [_Guess(0.0)], still_lying(state, look)
     for slot in range(1, state.slots + 1):
-        grown = (guess for old in guesses for guess in _grow(state, look, known, old, slot))
+        grown = (guess for old in guesses for guess in _grow(state, look, known, old, slot, slot in lying))
         guesses = nsmallest(BEAM, grown, key=lambda g: g.cost)
-    full = (picks for guess in guesses for picks in _completed(state, known, guess))
+    full = (picks for guess in guesses for picks in _completed(state, look, known, guess, lying))
     distinct = {tuple(picks.items()): picks for picks in full if tells_of(state, look, picks)}
     return tuple(distinct.values())[:LIKELIEST]
 
@@ -69,9 +70,9 @@ def is_borne_out(state: GameState, look: Look, picks: Mapping[str, int]) -> bool
 
 
 def _grow(
-    state: GameState, look: Look, known: Mapping[str, int], guess: _Guess, slot: int
+    state: GameState, look: Look, known: Mapping[str, int], guess: _Guess, slot: int, under_way: bool
 ) -> Iterator[_Guess]:
-    """What may have become of one slot."""
+    """What may have become of one slot; `under_way` where its card may still be taken."""
     piece = state.row[slot - 1]
     wanted = [name for name, pick in known.items() if pick == slot]
     place = Place(PlaceKind.ROW, slot)
@@ -79,7 +80,7 @@ def _grow(
         yield guess
         return
     stays = look.cost_at(place, Expect((piece,), Form.SINGLE)) + (CAP if place in look.gone else 0.0)
-    lies_still = look.sees(place) and bool(look.at(place)) and is_under_way(state, look)
+    lies_still = under_way and look.sees(place)
     if not wanted or lies_still:  # who chose it has yet to take it
         yield _Guess(guess.cost + stays, guess.takers, guess.contested)
     if place in look.unmoved or lies_still:
@@ -109,8 +110,11 @@ def _thrown(look: Look, piece: str) -> float:
     return 0.0 if any(s.piece == piece for s in seen) else 2.0
 
 
-def _completed(state: GameState, known: Mapping[str, int], guess: _Guess) -> Iterator[dict[str, int]]:
-    """The guess with everybody else in the contested slots: two at least in each."""
+def _completed(
+    state: GameState, look: Look, known: Mapping[str, int], guess: _Guess, lying: Sequence[int]
+) -> Iterator[dict[str, int]]:
+    """The guess with everybody else in the contested slots, two at least in each; where none is contested, they have
+    yet to take a card that lies there."""
     picks = {**dict(guess.takers)}
     rest = [name for name in state.playing if name not in picks]
     need = dict.fromkeys(guess.contested, 2)
@@ -121,27 +125,54 @@ def _completed(state: GameState, known: Mapping[str, int], guess: _Guess) -> Ite
             need[known[name]] -= 1
     free = [name for name in rest if name not in picks]
     short = [slot for slot, count in need.items() for _ in range(max(count, 0))]
-    if len(short) > len(free) or (free and not guess.contested):
+    if len(short) > len(free):
         return
-    slots = short + list(guess.contested[-1:]) * (len(free) - len(short))
-    picks.update(zip(free, slots, strict=True))
+    picks.update(zip(free, short, strict=False))
+    for name in free[len(short) :]:
+        slot = _where_else(state, look, guess, lying, name, picks)
+        if slot is None:
+            return
+        picks[name] = slot
     yield {name: picks[name] for name in state.playing}
 
 
+def _where_else(
+    state: GameState, look: Look, guess: _Guess, lying: Sequence[int], name: str, picks: Mapping[str, int]
+) -> int | None:
+    """The slot of somebody who took no card and is not needed for a contest: as it was told, a contested one, or one
+    whose card is still to be taken, as the selection card may show; None where there is none.
+
+    Slots are resolved in order: it is behind those that are gone, and the last of them holds nobody up.
+    """
+    told, taken = state.picks.get(name), {slot for _, slot in guess.takers}
+    last = max((*taken, *guess.contested), default=0)
+    if told is not None and told not in taken and (told not in lying or told > last):
+        return told
+    read = shown(look, Place(PlaceKind.PICK, state.players.index(name) + 1))
+    yet = sorted(lying, key=lambda slot: (slot < last, slot != read, slot in picks.values(), -slot))
+    return next(iter((*guess.contested[-1:], *yet)), None)
+
+
 def may_have_chosen_another(
-    state: GameState, look: Look, known: Mapping[str, int], picks: Mapping[str, int]
-) -> list[tuple[str, int]]:
-    """Who, of those whose number nobody saw, is said to have chosen what two others did while the round is under way;
-    each with a slot whose card lies there still and may be what they chose."""
+    state: GameState, look: Look, known: Mapping[str, int], picks: Mapping[str, int], lying: Sequence[int]
+) -> list[tuple[str, tuple[int, ...]]]:
+    """Who, of those whose number nobody saw, is said to have yet to take a card, or to have shared one that more did
+    than must, or that does not show on the pile; each with the other slots that they may have chosen.
+
+    lying: the slots whose card may still be taken while the round is under way.
+    """
     times = Counter(picks.values())
-    row = {n: Place(PlaceKind.ROW, n) for n, piece in enumerate(state.row, 1) if piece is not None and n not in times}
-    lying = [n for n, place in row.items() if not look.sees(place) or look.at(place)]
-    one_of_many = [name for name, slot in picks.items() if times[slot] > 2 and name not in known]
-    return [(name, lying[0]) for name in one_of_many if lying] if is_under_way(state, look) else []
+    contested = [slot for slot, count in times.items() if count > 1 and slot not in lying]
+    thrown = [slot for slot in contested if times[slot] == 2 and not _thrown(look, state.row[slot - 1] or "")]
+    unsure = [name for name, slot in picks.items() if name not in known and (slot in lying or slot in contested)]
+    return [
+        (name, tuple(slot for slot in dict.fromkeys((*lying, *contested)) if slot != picks[name]))
+        for name in unsure if lying and picks[name] not in thrown and len({*lying, *contested}) > 1
+    ]  # fmt: skip
 
 
-def is_under_way(state: GameState, look: Look) -> bool:
-    """Whether a gap is seen in the row, and a card that is still to be taken."""
-    places = [Place(PlaceKind.ROW, slot) for slot, piece in enumerate(state.row, 1) if piece is not None]
-    gap = any(look.sees(place) and not look.at(place) for place in places)
-    return gap and any(not look.sees(place) or look.at(place) for place in places)
+def still_lying(state: GameState, look: Look) -> tuple[int, ...]:
+    """The slots whose card may still be taken while the round is under way and shows a gap; none before and after."""
+    places = {n: Place(PlaceKind.ROW, n) for n, piece in enumerate(state.row, 1) if piece is not None}
+    gaps = [n for n, place in places.items() if look.sees(place) and not look.at(place)]
+    return tuple(sorted(places.keys() - gaps)) if gaps else ()

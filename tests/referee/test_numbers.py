@@ -119,3 +119,17 @@ def test_an_objection_is_over_when_the_number_behind_it_turns_out_to_have_been_a
     assert [e.event for e in entries] == ["corrected", "picks_revealed", "settled"]
     assert (entries[2].body["seq_of"], entries[2].body["how"]) == (objected.seq, "corrected")
     assert watched.table.open_questions == ()
+
+
+@pytest.mark.parametrize("hidden", [frozenset[Place](), frozenset({Place(PlaceKind.PICK, 2)})])
+def test_a_number_that_people_put_right_is_asked_about_no_more(hidden: frozenset[Place]) -> None:
+    watched = choosing()
+    reads(watched, BENS, "select_3", ("select_2", 0.5), ("select_3", 0.45), ("select_1", 0.05))
+    watched.look(3)
+    watched.look(4, still=4.0)
+    (question,) = watched.table.open_questions
+    corrected, *_ = watched.table.correct("pick/Ben", "select_3", by="Ben", at=watched.now)
+    assert watched.table.open_questions == () and question.seq in corrected.withdrawn
+    assert "objected" not in names(watched.look(20, still=8.0, hidden=hidden))
+    watched.table.undo(corrected.seq - 1, by="Ben", at=watched.now)
+    assert watched.table.open_questions == (question,)
