@@ -147,3 +147,23 @@ def test_a_hand_over_the_gap_for_a_moment_makes_no_guess_of_numbers_certain(pick
         told += game.look(1, hidden=frozenset({Place(PlaceKind.ROW, 1)}))
         told += game.look(7, hidden=frozenset({Place(PlaceKind.ROW, 1), Place(PlaceKind.DISCARD)}))
     assert told == []
+
+
+@pytest.mark.parametrize("hidden", [(), (3,)])
+def test_a_card_on_a_plate_that_is_overlooked_for_a_moment_tells_no_choice_before_a_card_goes(
+    hidden: Sequence[int],
+) -> None:
+    game = Players("Ann Ben", ["select_1", "select_2"])
+    game.takes(1, 1)
+    game.look(4)
+    game.takes(2, 2)
+    game.look(4)
+    game.row[:2], game.picks = ["eclair", "maple_bar"], [None, None]
+    game.look(4)
+    game.picks = ["select_3", "unknown"]
+    game.look(6)
+    game.plates[1], bens = [], game.plates[1]
+    told = game.look(1)
+    game.plates[1] = bens
+    told += game.look(12, hidden=frozenset(Place(PlaceKind.ROW, slot) for slot in hidden))
+    assert told + game.look(40) == []
