@@ -10,7 +10,7 @@ from engine.blindly import are_blind
 from engine.evidence import Evidence
 from engine.fit import Look
 from engine.rivals import agree, are_rivals, are_twins, is_asked_already
-from engine.story import Accepted, Both, Doubt, Game, Reading, S, Story, still_doubtful
+from engine.story import Accepted, Both, Doubt, Game, Reading, S, Stands, Story, still_doubtful
 from engine.thresholds import CONTRADICTED, LINGERING, LOST, MARGIN, NEEDED, ODD, PATIENT, THINKING, WINDOW
 from engine.weighing import Weighed
 
@@ -101,6 +101,9 @@ class Deciding(Generic[S]):
             return (), None
         if best.is_open and newest.observation.still_for < THINKING:
             return (), None
+        last = best.story[best.done - 1]
+        if last.guessed and last.stands is Stands.MOVED_ON:
+            return (), None  # nothing has shown it yet
         lingers = newest.observation.still_for >= LINGERING
         if not lingers and self._evidence.nowhere_seen(state, best) < best.done:
             return (), None

@@ -48,7 +48,7 @@ def revealed(at: Moment) -> Iterator[Branch]:
     known = {name: slot for name, slot in seen.items() if slot is not None and _has_card(state, slot)}
     if not at.refilled and UNKNOWN not in state.row and _unlike(state, look) >= CHANGED:
         # Never a guess upon a guess: a card that nobody saw come was not taken while nobody looked.
-        lying = still_lying(state, look)
+        lying = still_lying(state, look, hidden_gap=True)
         for n, picks in enumerate(_unseen(state, look, known)):
             step = _in_doubt(state, look, known, picks, lying)
             yield Branch(step, replace(at.after(step), stale=used), n * NEXT_LIKELY)

@@ -171,8 +171,12 @@ def may_have_chosen_another(
     ]  # fmt: skip
 
 
-def still_lying(state: GameState, look: Look) -> tuple[int, ...]:
-    """The slots whose card may still be taken while the round is under way and shows a gap; none before and after."""
+def still_lying(state: GameState, look: Look, hidden_gap: bool = False) -> tuple[int, ...]:
+    """The slots whose card may still be taken while the round is under way and shows a gap; none before and after.
+
+    hidden_gap: whether a slot that is not in view may be the gap.
+    """
     places = {n: Place(PlaceKind.ROW, n) for n, piece in enumerate(state.row, 1) if piece is not None}
-    gaps = [n for n, place in places.items() if look.sees(place) and not look.at(place)]
-    return tuple(sorted(places.keys() - gaps)) if gaps else ()
+    gaps = {n for n, place in places.items() if look.sees(place) and not look.at(place)}
+    under_way = gaps or (hidden_gap and not all(map(look.sees, places.values())))
+    return tuple(sorted(places.keys() - gaps)) if under_way else ()

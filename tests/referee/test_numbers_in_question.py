@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from engine.log import game_entries
+from engine.observation import Place, PlaceKind
 from tests.referee.test_numbers import BENS, choosing, reads
 from tests.referee.test_unseen_choices import Players
 from tests.referee.watched import names
@@ -135,3 +136,34 @@ def test_another_number_that_people_put_right_leaves_a_question_open() -> None:
     game.takes(4, 4)
     game.look(30)
     assert told_wrongly(game) == []
+
+
+@pytest.mark.parametrize("picks", [SHARED, ALONE])
+def test_a_hand_over_the_gap_for_a_moment_makes_no_guess_of_numbers_certain(picks: Sequence[str | None]) -> None:
+    game = Players("Ann Ben Cem Dan", picks)
+    game.takes(1, 1) if picks is ALONE else game.throws(1)
+    told = game.look(7)
+    for _ in range(3):
+        told += game.look(1, hidden=frozenset({Place(PlaceKind.ROW, 1)}))
+        told += game.look(7, hidden=frozenset({Place(PlaceKind.ROW, 1), Place(PlaceKind.DISCARD)}))
+    assert told == []
+
+
+@pytest.mark.parametrize("hidden", [(), (3,)])
+def test_a_card_on_a_plate_that_is_overlooked_for_a_moment_tells_no_choice_before_a_card_goes(
+    hidden: Sequence[int],
+) -> None:
+    game = Players("Ann Ben", ["select_1", "select_2"])
+    game.takes(1, 1)
+    game.look(4)
+    game.takes(2, 2)
+    game.look(4)
+    game.row[:2], game.picks = ["eclair", "maple_bar"], [None, None]
+    game.look(4)
+    game.picks = ["select_3", "unknown"]
+    game.look(6)
+    game.plates[1], bens = [], game.plates[1]
+    told = game.look(1)
+    game.plates[1] = bens
+    told += game.look(12, hidden=frozenset(Place(PlaceKind.ROW, slot) for slot in hidden))
+    assert told + game.look(40) == []
