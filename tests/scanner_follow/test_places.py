@@ -188,6 +188,22 @@ def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
     assert {track: told[track] for track in before} == before
 
 
+@pytest.mark.parametrize("taken", [1, 2, 3])
+def test_a_plate_of_which_a_card_is_taken_from_the_middle_is_no_two_plates(taken: int) -> None:
+    """Somebody has no card yet, and nothing but a gap speaks for the rest of a plate being theirs."""
+    zones = four_seated()
+    later = Imaginary(camera(wide=30))
+    later.row(DONUTS[:5])
+    later.plate(1, DONUTS[1:6], -5, 4.6)
+    later.plate(4, DONUTS[2:4], 8.4, 0.5, 270)
+    for seat, (x, y, turn) in enumerate([(0, 2.6, 0), (-6, -1.4, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)], 1):
+        later.pick(seat, f"select_{seat}", x, y, turn, since=5)
+    assert places(zones, later) == later.truth
+    left = [card for card in later.cards if card.piece != DONUTS[1 + taken] or later.truth[card.track] != "plate/1"]
+    told = {track: str(place) for track, place in zones.locate(left).items()}
+    assert told == {card.track: later.truth[card.track] for card in left}
+
+
 def test_a_pick_that_is_seen_twice_for_a_moment_is_one_player_s_and_nobody_else_moves_there() -> None:
     zones = four_seated()
     spots = [Place(PlaceKind.PICK, seat) for seat in (2, 3, 4)]
