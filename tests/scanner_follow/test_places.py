@@ -204,6 +204,22 @@ def test_a_plate_of_which_a_card_is_taken_from_the_middle_is_no_two_plates(taken
     assert told == {card.track: later.truth[card.track] for card in left}
 
 
+def test_a_pile_that_somebody_spreads_out_to_look_through_it_is_a_pile_still() -> None:
+    """Its last cards come to lie nearer to a player's card than to where the pile lay."""
+    zones = four_seated()
+    table = Imaginary(camera(wide=30))
+    table.row(DONUTS[:5], discard=())
+    table.plate(2, DONUTS[2:3], -7.6, -1.4, 90)
+    deck = -1.25 * 6 / 2
+    for k in range(6):
+        table.lay(DONUTS[k], quad(deck - 1.3 - 0.45 * k, 0.05), "discard")
+    assert places(zones, table) == table.truth
+    apart = Imaginary(camera(wide=30))
+    apart.row(DONUTS[:5])
+    apart.plate(2, DONUTS[2:4], deck - 3.6, -0.3, 90)
+    assert places(zones, apart) == apart.truth
+
+
 def test_a_pick_that_is_seen_twice_for_a_moment_is_one_player_s_and_nobody_else_moves_there() -> None:
     zones = four_seated()
     spots = [Place(PlaceKind.PICK, seat) for seat in (2, 3, 4)]
