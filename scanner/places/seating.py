@@ -139,9 +139,20 @@ class Seating:
         plates = self._of_one_owner(heaps(surely, TOGETHER)) if borne_out else heaps(surely, TOGETHER)
         anew = found_homes(plates, [*picks, *anchors], self._row, self._players)
         found = matched(anew, homes, self._row) if borne_out else self._counting.numbered(anew or [])
+        if borne_out and self._gives_away(found, donuts, picks):
+            return homes
         if found:
             self._memory.owners = {}
         return found or homes
+
+    def _gives_away(self, found: Sequence[Home], donuts: Sequence[Flat], picks: Sequence[Flat]) -> bool:
+        """Whether a card that lies still where it lay would be another player's than it was."""
+        whose = {
+            tuple(place): seat for seat, home in enumerate(found, 1)
+            for place in (*home.plate, home.pick) if place is not None
+        }  # fmt: skip
+        was = [(card, self._owner(card)) for card in donuts] + [(card, self._chose(card)) for card in picks]
+        return any(seat is not None and whose.get(tuple(card.middle), seat) != seat for card, seat in was)
 
     def _of_one_owner(self, plates: Sequence[list[Flat]]) -> list[list[Flat]]:
         """The plates, those in one that are a player's alone: a gap in the middle of a plate makes no two of it."""
