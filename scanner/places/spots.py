@@ -42,7 +42,7 @@ def at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
 
 
 def _spread_out(cards: Sequence[Flat], row: RowLine, found: Mapping[int, Place]) -> Iterator[int]:
-    """The tracks of cards that lie beyond the pile's place and one upon the other with it: somebody looks through it."""
+    """The tracks of cards that lie beyond the pile's place, one upon the other with it: somebody looks through it."""
     outwards = sorted((card for card in cards if card.role is Role.DONUT), key=lambda card: -_along(card, row))
     pile = [card for card in outwards if found.get(card.card.track) == DISCARD]
     for card in outwards:
