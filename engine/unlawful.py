@@ -193,7 +193,8 @@ class Unlawful(Generic[S]):
             for odd in view.mismatches(place, expect):
                 if odd.expected is None or odd.seen is None or odd.seen.piece in (odd.expected, UNKNOWN):
                     continue
-                if expect.form is Form.PILE and odd.seen.piece in expect.pieces[-THROWN:]:
+                shown = {sighting.piece for sighting in view.at(place)}
+                if expect.form is Form.PILE and (odd.seen.piece in expect.pieces[-THROWN:] or odd.expected in shown):
                     continue  # it lies there, in another order
                 if odd.expected != UNKNOWN and (odd.seen.visible < WELL_SEEN or margin_of(odd.seen) < READ_MARGIN):
                     continue  # it was seen better when it came

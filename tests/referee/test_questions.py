@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.journal import LogEntry
-from engine.observation import Place, PlaceKind, TableObservation
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.questions import CardQuestions
 from engine.table import Table
 from engine.unlawful import Unlawful
@@ -36,6 +36,20 @@ def test_a_card_that_was_read_plainly_is_no_other_where_glare_makes_it_hard_to_r
         hidden = frozenset({Place(PlaceKind.PLATE, 1 + n % 2)})
         assert names(watched.look(2, still=0.3, hidden=hidden)) == []
     assert names(watched.look(60)) == []
+    assert watched.table.state.discard == ("powdered",)
+
+
+def test_the_top_of_a_pile_that_somebody_looks_through_is_no_other_while_it_shows_beneath() -> None:
+    """The pile is spread out: of which card the most is seen says nothing of which lay on top."""
+    watched = Watched(["powdered", "plain", "maple_bar"], (1, 1))
+    watched.lifts(1)
+    watched.discard = ["powdered"]
+    assert names(watched.look(3)) == ["donut_discarded"]
+    watched.discard = ["glazed"]
+    watched.strangers = [Sighting(Place(PlaceKind.DISCARD), (("powdered", 0.0), ("unknown", -4.0)), visible=0.3)]
+    for n in range(8):
+        hidden = frozenset({Place(PlaceKind.PLATE, 1 + n % 2)})
+        assert names(watched.look(2, still=0.3, hidden=hidden)) == []
     assert watched.table.state.discard == ("powdered",)
 
 
