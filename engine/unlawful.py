@@ -11,7 +11,7 @@ from engine.evidence import Evidence
 from engine.expected import Form
 from engine.fit import Look
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
-from engine.pairing import CAP
+from engine.pairing import CAP, margin_of
 from engine.pooling import pooled, remembered
 from engine.rivals import agree, first_breach
 from engine.story import Accepted, Game, Reading, Reread, S, Stands, Step, Story
@@ -27,6 +27,7 @@ from engine.thresholds import (
     MISREAD,
     ODD,
     PATIENT,
+    READ_MARGIN,
     REREAD_NEEDED,
     THOUGHT_OF,
     WELL_SEEN,
@@ -192,9 +193,10 @@ class Unlawful(Generic[S]):
             for odd in view.mismatches(place, expect):
                 if odd.expected is None or odd.seen is None or odd.seen.piece in (odd.expected, UNKNOWN):
                     continue
-                if expect.form is Form.PILE and odd.seen.piece in expect.pieces[-THROWN:]:
+                shown = {sighting.piece for sighting in view.at(place)}
+                if expect.form is Form.PILE and (odd.seen.piece in expect.pieces[-THROWN:] or odd.expected in shown):
                     continue  # it lies there, in another order
-                if odd.expected != UNKNOWN and odd.seen.visible < WELL_SEEN:
+                if odd.expected != UNKNOWN and (odd.seen.visible < WELL_SEEN or margin_of(odd.seen) < READ_MARGIN):
                     continue  # it was seen better when it came
                 reread = Reread(place, odd.expected, odd.seen.piece)
                 after = self.game.another(state, reread)

@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 
 from engine.observation import Place, PlaceKind
-from scanner.following.motion import FEW, Mask, Motion
+from scanner.following.glimpse import Mask
+from scanner.following.motion import FEW, Motion
 from scanner.following.settled import PlacedCard
 from scanner.following.track import Track
 from scanner.places.zones import Zones

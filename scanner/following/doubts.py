@@ -70,7 +70,9 @@ def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float
     new = [j for j in named if j not in owners or is_unclear(owners[j])]
     for j in new:
         before = overlooked and cards[j].piece.startswith("select")
-        tracks.looked_closely(owners.get(j), cards[j], at, motion.glimpse(cards[j].corners), overlooked=before)
+        glimpse = motion.glimpse(cards[j].corners)
+        since = motion.since(glimpse, at)
+        tracks.looked_closely(owners.get(j), cards[j], at, glimpse, overlooked=before, since=since)
     seen, outlines = {track.number for track in owners.values()}, [cards[j].corners for j in named]
     none = [track for track in tracks.alive if is_unclear(track) and track.number not in seen]
     none = [track for track in none if lies_in(track.corners, outlines) > EXPLAINED]

@@ -10,9 +10,10 @@ from engine.observation import UNKNOWN
 from scanner.following.bump import common_shift, may_be_bumped
 from scanner.following.covered import Cover
 from scanner.following.elsewhere import Elsewhere, seen_from_elsewhere
+from scanner.following.glimpse import Mask
 from scanner.following.looked import LookedAt
 from scanner.following.mirror import Mirror, Namer
-from scanner.following.motion import Mask, Motion
+from scanner.following.motion import Motion
 from scanner.following.staying import Staying, staying
 from scanner.following.track import Track, Tracks, apart, matched
 from scanner.following.worth import Choice, Reason, choose
@@ -106,6 +107,7 @@ class Follower:
         moves = [apart(quads[j][0], in_view[i].corners, in_view[i].kind) for j, i in same.items()]
         matrix = common_shift(in_view, quads) if may_be_bumped(moves, len(in_view)) else None
         if matrix is not None:
+            self.motion.stands_elsewhere()
             self.tracks.shift(matrix)
             self.zones.shift(matrix)
         return matrix is not None
@@ -126,6 +128,7 @@ class Follower:
         ]
         matrix = seen_from_elsewhere([(track.votes.piece, track.corners) for track in before], now)
         if matrix is not None:
+            self.motion.stands_elsewhere()
             self.tracks.forget({track.number for track in later})
             self.tracks.shift(matrix)
             self.zones.seen_from_elsewhere(matrix)
@@ -169,10 +172,11 @@ class Follower:
         glimpse = self.motion.glimpse(card.corners)
         if card.kind == "marker" and card.piece == UNKNOWN:
             self._no_markers.add(card.corners)
+        since = self.motion.since(glimpse, frame.taken_at) if track is None or changed else frame.taken_at
         if track is None:
-            self.tracks.born(card, frame.taken_at, glimpse, at_once=frame.settled)
+            self.tracks.born(card, frame.taken_at, glimpse, at_once=frame.settled, since=since)
         else:
-            self.tracks.read(track, card, frame.taken_at, glimpse, changed, at_once=frame.settled)
+            self.tracks.read(track, card, frame.taken_at, glimpse, changed, at_once=frame.settled, since=since)
 
 
 def quads_of(detections: Sequence[Detection]) -> list[tuple[Floats, str]]:

@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.following.motion import Mask, Motion
+from scanner.following.glimpse import Mask
+from scanner.following.motion import Motion
 from scanner.following.track import NEAR, Track, apart, width_of
 from scanner.geometry.rectify import grown, placed
 from scanner.types import Detection, Floats

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 import cv2
 
-from scanner.following.motion import Glimpse, Motion
+from scanner.following.glimpse import Glimpse
+from scanner.following.motion import Motion
 from scanner.types import Floats
 
 REMEMBERED = 32

@@ -13,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.following.flicker import Flicker
+from scanner.following.glimpse import Glimpse, Mask
+from scanner.following.overlooked import Overlooked
 from scanner.types import Floats, Image
 
 CELLS = 160
@@ -29,22 +31,6 @@ FEW = 3
 """Cells that are not worth a look."""
 REMEMBERED = 512
 """Quads of which it is remembered which cells they cover: places are asked about in every frame."""
-Mask = NDArray[np.bool_]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Glimpse:
-    """How a place looked: its cells (top, left), which of them are inside, and their levels."""
-
-    top: int
-    left: int
-    inside: Mask
-    levels: Floats
-
-    def of_nothing(self) -> Glimpse:
-        """One that nothing looks like: a single cell, in the picture's corner."""
-        return Glimpse(0, 0, np.ones((1, 1), np.bool_), np.full((1, 1), np.inf, np.float32))
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Area:
@@ -69,7 +55,7 @@ class Motion:
         self._scale = (1.0, 1.0)
         self._time = 0.0
         self._areas: dict[bytes, Area] = {}
-        self._flicker = Flicker()
+        self._flicker, self._lately = Flicker(), Overlooked()
         self._hands: Mask = np.zeros((0, 0), np.bool_)
         self.news: Mask = np.zeros((0, 0), np.bool_)
         """Where the last look showed something new at rest."""
@@ -96,7 +82,7 @@ class Motion:
     def _begin(self, levels: Floats) -> None:
         """Nothing is known of pictures of this size."""
         self._areas.clear()
-        self._flicker = Flicker()
+        self._flicker, self._lately = Flicker(), Overlooked()
         self._looked = np.full(levels.shape, np.inf, np.float32)
         self._rested = self._looked.copy()
         self._hands, self._stirred, self.news = (np.zeros(levels.shape, np.bool_) for _ in range(3))
@@ -116,6 +102,7 @@ class Motion:
         np.copyto(self._looked, self._now, where=there)
         np.copyto(self._hands, fitted, where=there)
         np.copyto(self._rested, self._now, where=rests)
+        self._lately.remember(self._rested, self._time)
         self._stirred &= ~rests
         self._changed = self._restless = None
 
@@ -172,6 +159,14 @@ class Motion:
         rows, columns = area.inside.shape
         levels = self._now[area.top : area.top + rows, area.left : area.left + columns]
         return Glimpse(area.top, area.left, area.inside, levels.copy())
+
+    def since(self, glimpse: Glimpse, at: float) -> float:
+        """Since when, in source time, a place lay as it was glimpsed in the look of time `at`, as far as looks tell."""
+        return self._lately.since(glimpse, at)
+
+    def stands_elsewhere(self) -> None:
+        """The camera does since this look: nothing lies where it lay."""
+        self._lately = Overlooked()
 
     def differs(self, glimpse: Glimpse) -> bool:
         """Whether a place looks different now."""

@@ -25,9 +25,10 @@ from scanner.following.doubts import Closely
 from scanner.following.follow import Follower
 from scanner.following.footprint import filled
 from scanner.following.from_above import FromAbove
+from scanner.following.glimpse import Mask
 from scanner.following.health import Health
 from scanner.following.mirror import Mirror, Namer
-from scanner.following.motion import Mask, Motion
+from scanner.following.motion import Motion
 from scanner.following.pace import Due, Pace, is_restless
 from scanner.following.printed import Printed
 from scanner.following.settled import PlacedCard, Teller, Unhurried

@@ -18,7 +18,8 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.following.bump import STAYED
 from scanner.following.footprint import filled, seen_cells, share_in, who_is_who
-from scanner.following.motion import Glimpse, Mask, Motion
+from scanner.following.glimpse import Glimpse, Mask
+from scanner.following.motion import Motion
 from scanner.following.track import CLEAR, READINGS, Track
 from scanner.types import Detection
 

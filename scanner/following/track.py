@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
-from scanner.following.motion import Glimpse
+from scanner.following.glimpse import Glimpse
 from scanner.following.smooth import Votes
 from scanner.geometry.rectify import moved, turned
 from scanner.places.flat import TrackedCard
@@ -134,15 +134,21 @@ class Tracks:
     _lifted: list[Track] = field(default_factory=list)
     _last: int = 0
 
-    def born(self, card: SeenCard, at: float, glimpse: Glimpse, *, at_once: bool) -> None:
-        """A card that lies where none was; perhaps one that was lifted elsewhere a moment ago."""
+    def born(
+        self, card: SeenCard, at: float, glimpse: Glimpse, *, at_once: bool, since: float | None = None
+    ) -> None:
+        """A card that lies where none was; perhaps one that was lifted elsewhere a moment ago.
+
+        since: since when it lies there, if it was overlooked till now.
+        """
         votes = Votes().with_look(card.candidates, weight_of(card))
         number = self._carried(card, at)
         if number is None:  # a card known again gets no votes either: if this look is wrong, they would make it sure
             self._last += 1
             number = self._last
         seen = 2 if at_once else 1
-        self.alive.append(Track(number, card.corners, card.kind, votes, card.visible, at, glimpse, seen))
+        since = at if since is None else since
+        self.alive.append(Track(number, card.corners, card.kind, votes, card.visible, since, glimpse, seen))
 
     def _carried(self, card: SeenCard, at: float) -> int | None:
         """The number of the card that was lifted elsewhere a moment ago and is now laid down here, if one was."""
@@ -155,15 +161,20 @@ class Tracks:
         return None
 
     def read(
-        self, track: Track, card: SeenCard, at: float, glimpse: Glimpse, changed: bool, *, at_once: bool
-    ) -> None:
-        """A track was found and named again; `changed` when its place looked different from before."""
+        self, track: Track, card: SeenCard, at: float, glimpse: Glimpse, changed: bool, *, at_once: bool,
+        since: float | None = None,
+    ) -> None:  # fmt: skip
+        """A track was found and named again; `changed` when its place looked different from before.
+
+        since: since when the place looks as it does now, if longer than since this look.
+        """
+        since = at if since is None else since
         if changed and _another(track, card):
             self._retire(track, at)
-            self.born(card, at, glimpse, at_once=at_once)
+            self.born(card, at, glimpse, at_once=at_once, since=since)
             return
         distance = apart(card.corners, track.corners, track.kind)
-        since = at if changed and distance > LAID else track.since
+        since = since if changed and distance > LAID else track.since
         corners = card.corners if distance > MOVED or changed else _averaged(track, card.corners)
         votes = track.votes.with_look(card.candidates, weight_of(card))
         agreed = at_once or (track.agreed and not changed) or _bears_out(card, votes.piece)
@@ -192,17 +203,18 @@ class Tracks:
         return gone
 
     def looked_closely(
-        self, track: Track | None, card: SeenCard, at: float, glimpse: Glimpse, *, overlooked: bool = False
-    ) -> None:
+        self, track: Track | None, card: SeenCard, at: float, glimpse: Glimpse, *, overlooked: bool = False,
+        since: float | None = None,
+    ) -> None:  # fmt: skip
         """A card that was in doubt, or that nobody had seen, was named by other means than the usual.
 
         overlooked: whether it was not laid there just now, but may have lain there as long as any other.
+        since: otherwise, since when it lies there.
         """
-        since = min((other.since for other in self.alive), default=at) if overlooked else at
         if track is None:
-            self.born(card, at, glimpse, at_once=True)
-            track = replace(self.alive[-1], since=since)
-            self.alive[-1] = track
+            since = min((other.since for other in self.alive), default=at) if overlooked else since
+            self.born(card, at, glimpse, at_once=True, since=since)
+            track = self.alive[-1]
         votes = Votes()
         for _ in range(2 if card.confidence >= CERTAIN else 1):
             votes = votes.with_look(card.candidates, weight_of(card))

@@ -8,7 +8,7 @@ import numpy as np
 
 from scanner.geometry.tablemap import TableMap
 from scanner.places.flat import Flat
-from scanner.places.numbering import as_said, clockwise, firsts, told_by_plates
+from scanner.places.numbering import CLEARLY, LEVEL, as_said, clockwise, firsts, told_by_plates
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
 from scanner.places.seats import Home
@@ -35,7 +35,9 @@ class CountingSeats:
         if self._memory.said is not None:
             begins, may = as_said(order, middles, self._memory.said), []
         else:
-            first, *may = firsts(middles, *self._in_picture)
+            # Numbers are laid somewhere before a plate, and it is the plates that count.
+            level = LEVEL if all(home.plate for home in homes) else CLEARLY
+            first, *may = firsts(middles, *self._in_picture, level)
             begins = order.index(first)
         self._memory.firsts = tuple((order.index(k) - begins) % len(order) + 1 for k in may)
         return [homes[k] for k in (*order[begins:], *order[:begins])]

@@ -22,11 +22,12 @@ AT_AN_END = (1.0, 2.0)
 """Beyond an end of the row by so much, and no farther beside it, in card widths, somebody sits at that end."""
 
 
-def firsts(pixels: Floats, row_pixels: Floats, width: float) -> list[int]:
+def firsts(pixels: Floats, row_pixels: Floats, width: float, level: float = LEVEL) -> list[int]:
     """The homes that may be seat 1 by their index, the likeliest first.
 
     pixels: (n, 2) the middles of the homes in the picture.  row_pixels: (2, 2) the middles of the first and of the
-    last slot there.  width: of a card, in pixels.
+    last slot there.  width: of a card, in pixels.  level: so much higher than the lowest, in card widths, may be the
+    lowest as well, where nobody sits below.
     """
     beyond, beside = _off_row(pixels, row_pixels, width)
     ends = (beyond > AT_AN_END[0]) & (np.abs(beside).max(axis=1) < AT_AN_END[1])
@@ -36,7 +37,8 @@ def firsts(pixels: Floats, row_pixels: Floats, width: float) -> list[int]:
     lowest = sorted(range(len(pixels)), key=lambda k: -float(pixels[k][1]))
     leftmost = sorted(range(len(pixels)), key=lambda k: float(pixels[k][0]))
     clearly = next((n for n, k in enumerate(leftmost) if lies[k] > 0), len(leftmost))
-    may = [k for k in leftmost[: clearly + 1] if lies[k] >= 0] or lowest[:1]
+    lowly = [k for k in lowest if float(pixels[lowest[0]][1] - pixels[k][1]) < level * width]
+    may = [k for k in leftmost[: clearly + 1] if lies[k] >= 0] or lowly
     below = [k for k in may if lies[k] > 0 or beside[k][1] > LEVEL]
     likeliest = below[0] if below else next(k for k in lowest if k in may)
     return [likeliest, *(k for k in may if k != likeliest)]
@@ -51,7 +53,9 @@ def told_by_plates(
     grown: those of whose plates so much is seen that it is known where they lie.
     """
     first, *others = firsts(pixels, row_pixels, width)
-    before = [k for k in doubted if pixels[k][0] <= pixels[first][0]]
+    # Where nobody sits below the lowest is the first, wherever the others lie.
+    below = float(pixels[first][1]) > float(row_pixels[:, 1].mean())
+    before = [k for k in doubted if pixels[k][0] <= pixels[first][0] or not below]
     return first if not others and first in doubted and all(k in grown for k in before) else None
 
 

@@ -20,7 +20,7 @@ from scanner.places.chosen import (
     speaks_for,
 )
 from scanner.places.counting_seats import CountingSeats
-from scanner.places.flat import Flat, Role, gap, share_out
+from scanner.places.flat import Flat, Role, gap, heaps, share_out
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
 from scanner.places.seats import FARTHEST, TOGETHER, Home, found_homes, matched
@@ -135,12 +135,36 @@ class Seating:
         picked = self._to_picks(picks, homes) if homes else {}
         anchors = [home.stand_in() for seat, home in enumerate(homes, 1) if seat not in picked and not home.plate]
         surely = [card for card in donuts if not _may_be_chosen(card)]
-        anew = found_homes(surely, [*picks, *anchors], self._row, self._players)
         borne_out = self._memory.borne_out and bool(homes)
+        plates = self._of_one_owner(heaps(surely, TOGETHER)) if borne_out else heaps(surely, TOGETHER)
+        anew = found_homes(plates, [*picks, *anchors], self._row, self._players)
         found = matched(anew, homes, self._row) if borne_out else self._counting.numbered(anew or [])
+        if borne_out and self._gives_away(found, donuts, picks):
+            return homes
         if found:
             self._memory.owners = {}
         return found or homes
+
+    def _gives_away(self, found: Sequence[Home], donuts: Sequence[Flat], picks: Sequence[Flat]) -> bool:
+        """Whether a card that lies still where it lay would be another player's than it was."""
+        whose = {
+            tuple(place): seat for seat, home in enumerate(found, 1)
+            for place in (*home.plate, home.pick) if place is not None
+        }  # fmt: skip
+        was = [(card, self._owner(card)) for card in donuts] + [(card, self._chose(card)) for card in picks]
+        return any(seat is not None and whose.get(tuple(card.middle), seat) != seat for card, seat in was)
+
+    def _of_one_owner(self, plates: Sequence[list[Flat]]) -> list[list[Flat]]:
+        """The plates, those in one that are a player's alone: a gap in the middle of a plate makes no two of it."""
+        joined: list[list[Flat]] = []
+        mine: dict[int, list[Flat]] = {}
+        for plate in plates:
+            owners = {owner for card in plate if (owner := self._owner(card)) is not None}
+            if len(owners) == 1:
+                mine.setdefault(owners.pop(), []).extend(plate)
+            else:
+                joined.append(plate)
+        return [*joined, *mine.values()]
 
     def _to_plates(self, donuts: Sequence[Flat], homes: Sequence[Home]) -> dict[int, int]:
         """The seat of each plate card by track: where it was, or the nearest, one card after another."""

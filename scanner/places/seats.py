@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from scanner.places.flat import Flat, TrackedCard, gap, heaps, share_out
+from scanner.places.flat import Flat, TrackedCard, gap, share_out
 from scanner.places.row_line import RowLine
 from scanner.types import Floats
 
@@ -75,9 +75,10 @@ def on_other_side(one: Floats, other: Floats, row: RowLine) -> bool:
     return bool(beside[0] * beside[1] < 0 and np.abs(beside).min() > CLEAR_OF_ROW)
 
 
-def found_homes(plate_cards: Sequence[Flat], picks: Sequence[Flat], row: RowLine, players: int) -> list[Home] | None:
-    """The homes of all players from what lies round the row; None while that cannot be told."""
-    groups = _groups(heaps(plate_cards, TOGETHER), picks, row, players)
+def found_homes(plates: list[list[Flat]], picks: Sequence[Flat], row: RowLine, players: int) -> list[Home] | None:
+    """The homes of all players from what lies round the row, cards that lie together by plate; None while that cannot
+    be told."""
+    groups = _groups(plates, picks, row, players)
     while len(groups) > players:
         groups = _merged(groups, row)
     homes = [Home([c.middle for c in plate], pick.middle if pick else None) for plate, pick in groups]

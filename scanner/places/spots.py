@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.geometry.tablemap import LENGTH, TableMap
 from scanner.places.flat import Flat, Role
 from scanner.places.remembered import Memory
-from scanner.places.row_line import STRAY, RowLine
+from scanner.places.row_line import STRAY, RowLine, apart
 from scanner.types import Floats
 
 ELSEWHERE = Place(PlaceKind.ELSEWHERE)
@@ -18,6 +18,9 @@ DECK = Place(PlaceKind.DECK)
 DISCARD = Place(PlaceKind.DISCARD)
 PILE = (0.5, 3.2)
 """How far the discard pile lies from the deck, on the side away from the row, in card widths."""
+
+UPON = 0.8
+"""Card widths between the middles of two cards of a pile that is spread out, at most."""
 
 
 def at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
@@ -35,7 +38,23 @@ def at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
             found[card.card.track] = Place(PlaceKind.ROW, int(away.argmin()) + 1)
         elif PILE[0] < -along < PILE[1] and abs(beside) < 1.5 * STRAY:
             found[card.card.track] = DISCARD
-    return found
+    return found | dict.fromkeys(_spread_out(cards, row, found), DISCARD)
+
+
+def _spread_out(cards: Sequence[Flat], row: RowLine, found: Mapping[int, Place]) -> Iterator[int]:
+    """The tracks of cards that lie beyond the pile's place, one upon the other with it: somebody looks through it."""
+    outwards = sorted((card for card in cards if card.role is Role.DONUT), key=lambda card: -_along(card, row))
+    pile = [card for card in outwards if found.get(card.card.track) == DISCARD]
+    for card in outwards:
+        along, beside = row.places(card.middle[None])[0]
+        beyond = card.card.track not in found and -along >= PILE[1] and abs(beside) < 1.5 * STRAY
+        if beyond and any(apart(card.middle, other.middle) < UPON for other in pile):
+            pile.append(card)
+            yield card.card.track
+
+
+def _along(card: Flat, row: RowLine) -> float:
+    return float(row.places(card.middle[None])[0, 0])
 
 
 def _may_be_deck(card: Flat) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.journal import LogEntry
-from engine.observation import Place, PlaceKind, TableObservation
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.questions import CardQuestions
 from engine.table import Table
 from engine.unlawful import Unlawful
@@ -22,6 +22,35 @@ def test_a_card_that_was_misread_for_long_is_read_again_and_its_past_told_anew()
     assert corrected.body["by"] == "table"
     assert dealt.body["row"] == ["plain", "glazed", "maple_bar"]
     assert watched.table.state.row[2] == "maple_bar"
+
+
+def test_a_card_that_was_read_plainly_is_no_other_where_glare_makes_it_hard_to_read() -> None:
+    """Light burns the pile out: what is then thought of its top is in doubt between two others."""
+    watched = Watched(["powdered", "plain", "maple_bar"], (1, 1))
+    watched.lifts(1)
+    watched.discard = ["powdered"]
+    burnt_out = (("glazed", 0.0), ("jelly_filled", -0.2), ("unknown", -1.0))
+    watched.unsure[("powdered", Place(PlaceKind.DISCARD))] = burnt_out
+    assert names(watched.look(3)) == ["donut_discarded"]
+    for n in range(8):
+        hidden = frozenset({Place(PlaceKind.PLATE, 1 + n % 2)})
+        assert names(watched.look(2, still=0.3, hidden=hidden)) == []
+    assert names(watched.look(60)) == []
+    assert watched.table.state.discard == ("powdered",)
+
+
+def test_the_top_of_a_pile_that_somebody_looks_through_is_no_other_while_it_shows_beneath() -> None:
+    """The pile is spread out: of which card the most is seen says nothing of which lay on top."""
+    watched = Watched(["powdered", "plain", "maple_bar"], (1, 1))
+    watched.lifts(1)
+    watched.discard = ["powdered"]
+    assert names(watched.look(3)) == ["donut_discarded"]
+    watched.discard = ["glazed"]
+    watched.strangers = [Sighting(Place(PlaceKind.DISCARD), (("powdered", 0.0), ("unknown", -4.0)), visible=0.3)]
+    for n in range(8):
+        hidden = frozenset({Place(PlaceKind.PLATE, 1 + n % 2)})
+        assert names(watched.look(2, still=0.3, hidden=hidden)) == []
+    assert watched.table.state.discard == ("powdered",)
 
 
 def doubtful(first: float, second: float) -> tuple[tuple[str, float], ...]:

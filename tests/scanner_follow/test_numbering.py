@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from scanner.geometry.tablemap import TableMap
+from scanner.places.counting_seats import CountingSeats
 from scanner.places.numbering import as_said, firsts, told_by_plates
+from scanner.places.remembered import Memory
+from scanner.places.row_line import RowLine
+from scanner.places.seats import Home
 
 LEVEL_ROW = np.array([[4, 5], [10, 5]], np.float32)
 """Slots in card widths; the pictures here have a pixel a card width."""
@@ -21,6 +26,25 @@ def test_players_on_the_two_long_sides_leave_no_doubt() -> None:
 
 def test_the_lowest_is_first_where_nobody_sits_below() -> None:
     assert the_firsts((5, 1), (9, 2)) == [1]
+
+
+def test_of_two_who_sit_as_low_where_nobody_sits_below_either_may_be_the_first() -> None:
+    assert the_firsts((9, 1.6), (5, 2), (7, 0)) == [1, 0]
+
+
+def test_numbers_alone_tell_less_of_who_is_the_lowest_than_plates() -> None:
+    """Each lies somewhere before its plate, towards the row or beside it."""
+    row = RowLine(np.array([[2.7, 5], [4, 5], [7, 5], [10, 5]], np.float32), 1)
+    counting = CountingSeats(Memory(), row, TableMap(np.eye(3)), 2)
+    high, low = np.float32([5, 1]), np.float32([9, 2])
+
+    def may_be(*homes: Home) -> tuple[int, ...]:
+        counted = counting.numbered(list(homes))
+        assert counted[0].middle.tolist() == [9, 2]
+        return counting._memory.firsts
+
+    assert may_be(Home(pick=high), Home(pick=low)) == (2,)
+    assert may_be(Home([high]), Home([low])) == ()
 
 
 def test_somebody_right_at_the_row_s_left_end_may_be_the_first_as_well() -> None:
@@ -76,6 +100,11 @@ def test_a_plate_clearly_below_the_row_tells_who_is_the_first() -> None:
 def test_what_numbers_alone_seem_to_tell_is_no_answer() -> None:
     assert first_by_plates((1, 9), (8, 9), (5, 1), doubted={0, 1}, grown={1}) is None
     assert first_by_plates((1, 1), (8, 9), (5, 1), doubted={0, 1}, grown={1}) is None
+
+
+def test_the_lowest_plate_tells_only_once_all_that_may_be_lower_are_seen() -> None:
+    assert first_by_plates((4, 2.5), (9, 1), doubted={0, 1}, grown={0, 1}) == 0
+    assert first_by_plates((4, 2.5), (9, 1), doubted={0, 1}, grown={0}) is None
 
 
 def test_a_plate_right_at_the_row_s_end_leaves_it_open() -> None:

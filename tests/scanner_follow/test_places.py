@@ -188,6 +188,58 @@ def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
     assert {track: told[track] for track in before} == before
 
 
+@pytest.mark.parametrize("taken", [1, 2, 3])
+def test_a_plate_of_which_a_card_is_taken_from_the_middle_is_no_two_plates(taken: int) -> None:
+    """Somebody has no card yet, and nothing but a gap speaks for the rest of a plate being theirs."""
+    zones = four_seated()
+    later = Imaginary(camera(wide=30))
+    later.row(DONUTS[:5])
+    later.plate(1, DONUTS[1:6], -5, 4.6)
+    later.plate(4, DONUTS[2:4], 8.4, 0.5, 270)
+    for seat, (x, y, turn) in enumerate([(0, 2.6, 0), (-6, -1.4, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)], 1):
+        later.pick(seat, f"select_{seat}", x, y, turn, since=5)
+    assert places(zones, later) == later.truth
+    left = [card for card in later.cards if card.piece != DONUTS[1 + taken] or later.truth[card.track] != "plate/1"]
+    told = {track: str(place) for track, place in zones.locate(left).items()}
+    assert told == {card.track: later.truth[card.track] for card in left}
+
+
+@pytest.mark.parametrize("first", [2, 3])
+def test_what_passes_for_a_number_at_the_edge_of_a_plate_exchanges_no_players(first: int) -> None:
+    """The top of a fan that is covered by a plate's card is taken for the choice of somebody who took theirs back."""
+    table = Imaginary(camera(wide=30))
+    table.row(DONUTS[:5])
+    for seat, (x, y, turn) in enumerate([(1.1, 2.5, 0), (-4.7, -1.6, 90), (0.6, -1.9, 180), (6.2, 2.5, 270)], 1):
+        table.pick(seat, f"select_{seat}", x, y, turn, since=5)
+    zones = Zones(4)
+    assert places(zones, table) == table.truth
+    for seat in (first, 5 - first):
+        table.plate(seat, DONUTS[seat - 1 : seat], *{2: (-6.3, -1.8, 90), 3: (2.8, -3.7, 180)}[seat])
+    assert places(zones, table) == table.truth
+    table.lay("select_5", quad(-6.1, -3.0, 95), "", since=9)
+    left = [card for card in table.cards if table.truth[card.track] not in ("pick/1", "pick/3", "pick/4")]
+    known = {card.track: table.truth[card.track] for card in left if table.truth[card.track]}
+    for _ in range(4):
+        told = {track: str(place) for track, place in zones.locate(left).items()}
+        assert {track: told[track] for track in known} == known
+
+
+def test_a_pile_that_somebody_spreads_out_to_look_through_it_is_a_pile_still() -> None:
+    """Its last cards come to lie nearer to a player's card than to where the pile lay."""
+    zones = four_seated()
+    table = Imaginary(camera(wide=30))
+    table.row(DONUTS[:5], discard=())
+    table.plate(2, DONUTS[2:3], -7.6, -1.4, 90)
+    deck = -1.25 * 6 / 2
+    for k in range(6):
+        table.lay(DONUTS[k], quad(deck - 1.3 - 0.45 * k, 0.05), "discard")
+    assert places(zones, table) == table.truth
+    apart = Imaginary(camera(wide=30))
+    apart.row(DONUTS[:5])
+    apart.plate(2, DONUTS[2:4], deck - 3.6, -0.3, 90)
+    assert places(zones, apart) == apart.truth
+
+
 def test_a_pick_that_is_seen_twice_for_a_moment_is_one_player_s_and_nobody_else_moves_there() -> None:
     zones = four_seated()
     spots = [Place(PlaceKind.PICK, seat) for seat in (2, 3, 4)]

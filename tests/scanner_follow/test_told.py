@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.following.motion import Glimpse
+from scanner.following.glimpse import Glimpse
 from scanner.following.pipeline import is_told
 from scanner.following.smooth import Votes
 from scanner.following.track import Track

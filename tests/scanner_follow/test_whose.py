@@ -22,7 +22,7 @@ def test_a_plate_goes_with_the_pick_beside_it_whatever_lies_farther_off() -> Non
     """One player has cards and a pick, one a pick only, a third cards only."""
     plates = [flat(1, "plain", 0, 4), flat(2, "glazed", 6.5, 4)]
     picks = [flat(3, "select_1", 1.6, 4), flat(4, "select_2", -3.2, 4)]
-    homes = found_homes(plates, picks, ROW, 3)
+    homes = found_homes([[plate] for plate in plates], picks, ROW, 3)
     assert homes is not None
     together = {tuple(home.plate[0]): None if home.pick is None else tuple(home.pick) for home in homes if home.plate}
     assert together[tuple(plates[0].middle)] == tuple(picks[0].middle)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from scanner.following.follow import adopted
-from scanner.following.motion import Glimpse
+from scanner.following.glimpse import Glimpse
 from scanner.following.smooth import Votes
 from scanner.following.track import READINGS, Track, Tracks
 from scanner.following.worth import AT_ONCE, DOUBTS_AT_ONCE, Choice, Reason, choose
