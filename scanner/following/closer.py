@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.observation import PlaceKind
 from scanner.following.doubts import INSIDE, Doubts, is_doubt, learned, lies_in
-from scanner.following.motion import Glimpse
+from scanner.following.glimpse import Glimpse
 from scanner.following.settled import PlacedCard
 from scanner.following.track import Track, width_of
 from scanner.types import Floats, Image, SeenCard
