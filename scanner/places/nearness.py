@@ -58,20 +58,27 @@ def natural_number(merges: NDArray[np.float64], most: int = 6) -> int:
 
 
 def distances(cards: Sequence[SeenCard]) -> NDArray[np.float64]:
-    """(n, n) gaps between cards in card widths, more for cards that face different ways."""
+    """(n, n) gaps between cards in card widths, more for cards that face different ways.
+
+    What has no name and lies upon or beneath a card may lie any way: two cards in one outline lie across.
+    """
     apart = np.zeros((len(cards), len(cards)))
     for i, one in enumerate(cards):
         for j in range(i):
             gap = gap_of(one, cards[j])
-            facing = _facing_alike(one, cards[j])
-            apart[i, j] = apart[j, i] = gap + (_TURNED_AWAY if facing < 0.5 else 0.0)
+            turned_away = _facing_alike(one, cards[j]) < 0.5 and not (gap == 0 and _any_unknown(one, cards[j]))
+            apart[i, j] = apart[j, i] = gap + (_TURNED_AWAY if turned_away else 0.0)
     return apart
 
 
 def _facing_alike(one: SeenCard, other: SeenCard) -> float:
     """1 for cards that face the same way, 0 across, -1 opposite ways; nobody knows which end of an unknown is up."""
     alike = float(axes_of(one.corners)[1] @ axes_of(other.corners)[1])
-    return abs(alike) if UNKNOWN in (name_of(one)[0], name_of(other)[0]) else alike
+    return abs(alike) if _any_unknown(one, other) else alike
+
+
+def _any_unknown(*cards: SeenCard) -> bool:
+    return any(name_of(card)[0] == UNKNOWN for card in cards)
 
 
 def gap_of(one: SeenCard, other: SeenCard) -> float:

@@ -180,6 +180,15 @@ def test_an_unknown_card_belongs_to_its_plate_whichever_end_of_it_is_up() -> Non
     assert [len(p.uncertain) for p in seen.plates] == [1, 0]
 
 
+def test_what_has_no_name_and_lies_on_a_plate_s_last_card_is_asked_about_though_it_seems_to_lie_across() -> None:
+    two_in_one = card("unknown", 470, 600, turn=90)
+    seen = plates_of([*NEAR, two_in_one, *FAR], players=2)
+    assert [(names(p.cards), len(p.uncertain)) for p in seen.plates] == [
+        (["plain", "milk", "eclair"], 1), (["glazed", "coffee"], 0)
+    ]  # fmt: skip
+    assert seen.strange == ()
+
+
 def test_in_a_mirrored_photograph_seats_follow_each_other_against_the_clock() -> None:
     corners = {"milk": (120, 600), "eclair": (120, 100), "coffee": (900, 100), "glazed": (900, 600)}
     cards = [c for piece, (x, y) in corners.items() for c in plate(f"{piece} {piece}", x, y)]
