@@ -112,7 +112,7 @@ class Deciding(Generic[S]):
             return (), None
         if self._evidence.unseen_guesses(state, best) < best.done:
             return (), None
-        if any(self._come_near(best, rival) and is_asked_already(best, rival) for rival in rivals):
+        if any(self._come_near(best, rival) and is_asked_already(self.game, best, rival) for rival in rivals):
             return (), None
         return self._evidence.accepted(best, best.done), self.doubt(best, rivals)
 
@@ -120,7 +120,7 @@ class Deciding(Generic[S]):
         """The question that tells the best story from those that come near, if any does."""
         near = [r for r in rivals if r.done and self._come_near(best, r) and agree(best, r) < best.done]
         near = [rival for rival in near if agree(best, rival) == agree(best, near[0])]
-        if any(is_asked_already(best, rival) for rival in near):
+        if any(is_asked_already(self.game, best, rival) for rival in near):
             return None
         if not near or still_doubtful(best.story, agree(best, near[0]), best.done):
             return None  # the card in which they differ is asked about already

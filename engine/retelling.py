@@ -88,11 +88,12 @@ class Retelling:
 
     def renumber(self, step: Step[GameState], at: float) -> tuple[LogEntry, ...]:
         """Numbers in question were others than was told; what shows now is answered, the rest is asked still."""
-        ledger, picks, entries = self._ledger, dict(step.state.picks), tuple[LogEntry, ...]()
+        ledger, entries = self._ledger, tuple[LogEntry, ...]()
         reveal = ledger.last_reveal()
         if reveal is None:
             return ()
         told, seq = dict(reveal.body["picks"]), reveal.memo.get("root", reveal.seq)
+        picks = {**told, **step.state.picks}
         for question in sorted(step.shown):
             meaning = {"picks": picks, "seq": seq}
             entries += self.answer(question, step.answers[question], by="table", at=at, meaning=meaning)

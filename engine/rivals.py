@@ -17,10 +17,11 @@ def agree(best: Weighed[S], rival: Weighed[S]) -> int:
     return alike
 
 
-def is_asked_already(best: Weighed[S], rival: Weighed[S]) -> bool:
-    """Whether an open question is about that in which the two first differ."""
+def is_asked_already(game: Game[S], best: Weighed[S], rival: Weighed[S]) -> bool:
+    """Whether an open question is about all in which the two differ: not where cards come to lie before others."""
     k = agree(best, rival)
-    return any(step.answers for one in (best, rival) for step in one.story[: one.done][k : k + 1])
+    asked = any(step.answers for one in (best, rival) for step in one.story[: one.done][k : k + 1])
+    return asked and _end_alike(game, best, rival)
 
 
 def _said(step: Step[S]) -> tuple[object, ...]:

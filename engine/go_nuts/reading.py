@@ -101,8 +101,8 @@ def _lies_alone(look: Look, place: Place) -> bool:
 def _or_any(state: GameState, reading: Reading) -> Reading:
     """The number that lies there from the round before: any other may have been chosen."""
     row = (f"select_{slot}" for slot, piece in enumerate(state.row, 1) if piece is not None)
-    another, *others = (number for number in row if number != reading.piece)
-    return replace(reading, runner_up=another, margin=0.0, others=tuple(others))
+    others = tuple(number for number in row if number != reading.piece)
+    return replace(reading, runner_up=others[0], margin=0.0, others=others[1:]) if others else reading
 
 
 def read_number(look: Look, place: Place) -> Reading | None:

@@ -44,6 +44,7 @@ class Closer(Doubts):
     """
 
     _under_way: UnderWay | None = None
+    _size: tuple[int, ...] = (0, 0)
 
     def look(self, image: Image, at: float, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool],
              *, whole: bool = False) -> bool:
@@ -52,7 +53,9 @@ class Closer(Doubts):
         placed: the cards that are told of, and where they lie.  hidden: whether a hand hides a card.
         whole: finish it with this picture; others may be of another time.
         """
-        if self._under_way is None or self.motion.differs(self._under_way.glimpse):
+        size = image.shape[:2]
+        if self._under_way is None or size != self._size or self.motion.differs(self._under_way.glimpse):
+            self._size = size
             self._under_way = self._begun(image, placed, hidden)
         if self._under_way is None:
             return False

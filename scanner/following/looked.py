@@ -22,7 +22,7 @@ class LookedAt:
     _places: list[tuple[Floats, Glimpse]] = field(default_factory=list)
 
     def add(self, corners: Floats) -> None:
-        """The place with these corners, (4, 2) pixels, was looked at in the present picture."""
+        """The place with these corners, (4, 2) pixels, was looked at, and looks as it does in the present picture."""
         self._places = [*self._places[1 - REMEMBERED :], (corners, self.motion.glimpse(corners))]
 
     def times(self, corners: Floats) -> int:

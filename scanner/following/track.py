@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from engine.observation import UNKNOWN
 from scanner.following.glimpse import Glimpse
 from scanner.following.smooth import Votes
-from scanner.geometry.rectify import moved, turned
+from scanner.geometry.rectify import moved, overlap, turned
 from scanner.places.flat import TrackedCard
 from scanner.types import Floats, SeenCard
 
@@ -28,6 +28,8 @@ MOVED = 0.06
 LAID = 0.15
 """A card that lies so much farther from where it was, and whose place looks different, was laid there anew: less is a
 nudge, or corners that are seen better by and by."""
+INSTEAD = 0.3
+"""What shares so much of its outline with a card that went lies where that lay."""
 GONE = 2
 """Looks at a changed place without the card after which it is gone."""
 UNBELIEVED = 8
@@ -147,8 +149,16 @@ class Tracks:
             self._last += 1
             number = self._last
         seen = 2 if at_once else 1
-        since = at if since is None else since
+        since = max([at if since is None else since, *self._another_left(card)])
         self.alive.append(Track(number, card.corners, card.kind, votes, card.visible, since, glimpse, seen))
+
+    def _another_left(self, card: SeenCard) -> list[float]:
+        """When cards of other names went that lay where this one lies, however alike the place may have looked."""
+        return [
+            old.lost_at for old in self._lifted
+            if old.kind == card.kind and old.votes.piece not in (UNKNOWN, card.piece)
+            and overlap(old.corners, card.corners) > INSTEAD
+        ]  # fmt: skip
 
     def _carried(self, card: SeenCard, at: float) -> int | None:
         """The number of the card that was lifted elsewhere a moment ago and is now laid down here, if one was."""

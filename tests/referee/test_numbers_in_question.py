@@ -167,3 +167,32 @@ def test_a_card_on_a_plate_that_is_overlooked_for_a_moment_tells_no_choice_befor
     game.plates[1] = bens
     told += game.look(12, hidden=frozenset(Place(PlaceKind.ROW, slot) for slot in hidden))
     assert told + game.look(40) == []
+
+
+@pytest.mark.parametrize("picks", [SHARED, ALONE])
+def test_who_leaves_while_numbers_are_in_question_leaves_the_round_as_it_was_told(picks: Sequence[str | None]) -> None:
+    game = rests(picks)
+    if picks is ALONE:
+        game.takes(2, 2)
+        game.look(30)
+    game.table.leave("Dan", by="Ann", at=game.now)
+    game.look(5)
+    game.takes(3, 3)
+    game.look(30)
+    assert [entry for entry in game.table.log if entry.event == "objected"] == []
+    reveals = [entry.body["picks"] for entry in game.table.log if entry.event == "picks_revealed"]
+    assert all(set(told) == {"Ann", "Ben", "Cem", "Dan"} for told in reveals)
+
+
+def test_who_has_which_card_is_asked_where_two_whose_numbers_are_in_question_take_theirs_in_nobodys_view() -> None:
+    game = rests(ALONE)
+    game.takes(2, 2)
+    game.look(30)
+    away = frozenset({Place(PlaceKind.PLATE, 3), Place(PlaceKind.PLATE, 4)})
+    game.look(2, hidden=away)
+    for seat, slot in ((4, 3), (3, 4)):
+        game.takes(seat, slot)
+        game.look(15, hidden=away)
+    game.row, game.picks = [piece or "maple_bar" for piece in game.row], [None] * 4
+    game.look(12, hidden=away)
+    assert game.table.open_questions

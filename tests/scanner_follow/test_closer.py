@@ -54,9 +54,10 @@ class CloseEyes:
 
     def __call__(self, image: Image, width: float) -> Iterator[list[SeenCard] | None]:
         self.widths.append(width)
+        cards = self.there(image)
         yield from [None] * BITS
         self.finished += 1
-        yield self.there(image)
+        yield cards
 
     def there(self, image: Image) -> list[SeenCard]:
         fit = cv2.matchTemplate(self.stage.picture(), image, cv2.TM_SQDIFF)
@@ -145,6 +146,21 @@ def test_a_close_look_at_what_changes_meanwhile_is_broken_off_and_begun_anew() -
     session.stage.hands = []
     session.watch(2.0)
     assert (len(close.widths), close.finished) == (2, 1)
+    assert session.seen()["plate/1"] == before + Counter(PAIR)
+
+
+def test_a_close_look_is_begun_anew_where_pictures_come_in_another_size() -> None:
+    session, close = watching()
+    before = session.seen()["plate/1"]
+    lay_pair(session)
+    while not close.widths:
+        session.watch(1 / session.camera.fps)
+    shown, size = session.stage.picture(), (480, 270)
+    session.stage.size, session.stage.view = size, np.diag([0.75, 0.75, 1.0]) @ session.stage.view
+    smaller = np.asarray(cv2.resize(shown, size, interpolation=cv2.INTER_AREA), np.uint8)
+    session.stage.picture = lambda: smaller  # type: ignore[method-assign]
+    session.camera.grain = cv2.resize(session.camera.grain, size, interpolation=cv2.INTER_NEAREST)
+    session.watch(3.0)
     assert session.seen()["plate/1"] == before + Counter(PAIR)
 
 

@@ -97,3 +97,18 @@ def test_what_is_made_out_from_above_lies_there_since_its_place_looks_so(laid: f
     card = SeenCard(((NUMBER, 0.99), ("unknown", 0.01)), corners, 1.0, 0.9)
     assert learned(tracks, motion, [card], 8.0, overlooked=False)
     assert laid <= tracks.alive[0].since <= laid + 1  # in one picture it was laid, in the next it is at rest
+
+
+@pytest.mark.parametrize(("laid", "since"), [("select_3", 12.0), ("select_1", 0.0)])
+def test_a_card_laid_in_the_place_of_another_lies_there_since_that_is_gone_however_alike_they_look(
+    laid: str, since: float
+) -> None:
+    stage, motion, tracks = Stage(), Motion(), Tracks()
+    motion.see(stage.picture(), 0.0)
+    corners = moved(quad(*FAN), stage.view)
+    glimpse = motion.glimpse(corners)
+    first, second = (SeenCard(((piece, 0.99), ("unknown", 0.01)), corners, 1.0, 0.9) for piece in ("select_1", laid))
+    tracks.born(first, 0.0, glimpse, at_once=True)
+    tracks.missed(tracks.alive[0], 12.0, True, at_once=True)
+    tracks.born(second, 12.5, glimpse, at_once=True, since=0.0)
+    assert tracks.alive[0].since == since
