@@ -11,7 +11,6 @@ from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import objection
 from engine.journal import LogEntry
 from engine.ledger import Ledger
-from engine.log import standing
 from engine.notes import Note
 from engine.notes import objection as objection_note
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
@@ -72,7 +71,7 @@ class AfterTheEnd:
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes see after the end: the objection, or nothing."""
         ledger = self._ledger
-        ended = next(e.seq for e in reversed(standing(ledger.log)) if e.event == "game_ended")
+        ended = next(e.seq for e in reversed(ledger.stands) if e.event == "game_ended")
         if any(e.memo.get("kept", {}).get("again") == ended for e in ledger.log):
             return ()
         picks = self._seen.chosen_again(ledger.state, observation)

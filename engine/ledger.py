@@ -12,7 +12,7 @@ from engine.drafting import numbered
 from engine.go_nuts import CARDS, event_from_json, evolve, game_end
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, LogEntry
-from engine.log import BOOKKEEPING, OpenMatter, open_matters, standing
+from engine.log import BOOKKEEPING, OpenMatter, open_among, standing
 from engine.meaning import edit_meant, meant
 from engine.notes import Note
 from engine.objections import over_by_now
@@ -26,6 +26,7 @@ class Ledger:
         self.journal = journal
         self._log = list(entries)
         self._state = _state_of(entries)
+        self._stands: tuple[int, tuple[LogEntry, ...], tuple[OpenMatter, ...]] = (-1, (), ())
         self.retold = 0
         """How often something was logged that the eyes did not say by themselves, or that tells the past otherwise."""
 
@@ -42,12 +43,24 @@ class Ledger:
     @property
     def matters(self) -> tuple[OpenMatter, ...]:
         """What is asked or objected to and not over."""
-        return open_matters(self._log)
+        return self._worked_out()[2]
+
+    @property
+    def stands(self) -> tuple[LogEntry, ...]:
+        """The entries that stand, in order."""
+        return self._worked_out()[1]
+
+    def _worked_out(self) -> tuple[int, tuple[LogEntry, ...], tuple[OpenMatter, ...]]:
+        """How long the log is, what stands and what is open: asked for at every look, and another at news only."""
+        if self._stands[0] != len(self._log):
+            stand = standing(self._log)
+            self._stands = len(self._log), stand, open_among(stand)
+        return self._stands
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return any(e.event == "game_ended" for e in standing(self._log))
+        return any(e.event == "game_ended" for e in self.stands)
 
     def entry(self, seq: int) -> LogEntry:
         """An entry by its number."""
@@ -55,12 +68,12 @@ class Ledger:
 
     def last_reveal(self) -> LogEntry | None:
         """The reveal of this round or, between two, of the one before."""
-        return next((e for e in reversed(standing(self._log)) if e.event == "picks_revealed"), None)
+        return next((e for e in reversed(self.stands) if e.event == "picks_revealed"), None)
 
     @property
     def unrevealed(self) -> bool:
         """Whether play was taken up from what lay there, and nobody has revealed anything since."""
-        told = (e.event for e in reversed(standing(self._log)) if e.event in ("picks_revealed", "table_read"))
+        told = (e.event for e in reversed(self.stands) if e.event in ("picks_revealed", "table_read"))
         return next(told, None) == "table_read"
 
     def open(self, seq: int, kind: str) -> OpenMatter:

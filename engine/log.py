@@ -92,7 +92,11 @@ def game_entries(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
 
 def open_matters(entries: Iterable[LogEntry]) -> tuple[OpenMatter, ...]:
     """What is asked or objected to and not over."""
-    stand = standing(entries)
+    return open_among(standing(entries))
+
+
+def open_among(stand: Sequence[LogEntry]) -> tuple[OpenMatter, ...]:
+    """The same, of the entries that stand."""
     over = {e.body["seq_of"] for e in stand if e.event in ("answered", "settled")}
     return tuple(
         _matter(e) for e in stand if e.event in ("asked", "objected") and e.seq not in over

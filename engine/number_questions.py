@@ -11,7 +11,6 @@ from engine.go_nuts.reading import number_on
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.ledger import Ledger
-from engine.log import standing
 from engine.notes import PEOPLE_TELL
 from engine.story import Step
 
@@ -62,7 +61,7 @@ def borne_out(ledger: Ledger) -> Iterator[tuple[int, str]]:
 
 def _since_the_reveal(ledger: Ledger) -> list[LogEntry]:
     """The last reveal, and what stands after it."""
-    stand = standing(ledger.log)
+    stand = ledger.stands
     return list(stand[max(n for n, entry in enumerate(stand) if entry.event == "picks_revealed") :])
 
 
