@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from engine.log import game_entries
+from engine.log import game_entries, last_deed
 from engine.observation import Place, PlaceKind
 from tests.referee.test_numbers import BENS, choosing, reads
 from tests.referee.test_unseen_choices import Players
@@ -196,3 +196,23 @@ def test_who_has_which_card_is_asked_where_two_whose_numbers_are_in_question_tak
     game.row, game.picks = [piece or "maple_bar" for piece in game.row], [None] * 4
     game.look(12, hidden=away)
     assert game.table.open_questions
+
+
+@pytest.mark.parametrize("picks", [SHARED, ALONE])
+@pytest.mark.parametrize("undos", [1, 2])
+def test_an_undo_takes_what_was_asked_of_a_reveal_back_with_the_reveal_and_leaves_no_guess(
+    picks: Sequence[str | None], undos: int
+) -> None:
+    game = rests(picks)
+    for _ in range(undos):
+        game.table.undo(last_deed(game.table.log) - 1, "Ann", game.now)
+    asked, revealed = game.table.open_questions, "picks_revealed" in names(game_entries(game.table.log))
+    assert bool(asked) == revealed == (undos == 1)
+    game.look(20)
+    if picks is ALONE:
+        game.takes(2, 2)
+        game.look(30)
+    each_takes(5, 4)(game)
+    game.row, game.picks = [card or "maple_bar" for card in game.row], [None] * 4
+    game.look(20)
+    assert told_wrongly(game) == [] and game.table.open_questions == () and game.table.state.round == 2
