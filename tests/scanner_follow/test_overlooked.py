@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 from scanner.finding.patchwork import Where
 from scanner.following.doubts import learned
+from scanner.following.glimpse import Glimpse
 from scanner.following.motion import Motion
+from scanner.following.overlooked import Overlooked
 from scanner.following.pipeline import Pipeline
 from scanner.following.track import Tracks
 from scanner.geometry.rectify import moved
-from scanner.types import Findings, Image, SeenCard
-from tests.scanner_follow.lying import quad
+from scanner.types import Findings, Floats, Image, SeenCard
+from tests.scanner_follow.lying import camera, quad
 from tests.scanner_follow.test_following import ROW, Session
-from tests.scanner_follow.theatre import ImperfectEyes, Stage, Thing, hand_over
+from tests.scanner_follow.theatre import SIZE, ImperfectEyes, Stage, Thing, hand_over
 
 FAN = (-5.0, 4.0)
 NUMBER = "select_5"
@@ -112,3 +116,43 @@ def test_a_card_laid_in_the_place_of_another_lies_there_since_that_is_gone_howev
     tracks.missed(tracks.alive[0], 12.0, True, at_once=True)
     tracks.born(second, 12.5, glimpse, at_once=True, since=0.0)
     assert tracks.alive[0].since == since
+
+
+def levels(seed: int, like: float = 0.0) -> Floats:
+    """(6, 6) levels of a place that shows some picture, or one that shares so much of its pattern with the first."""
+    first, own = (np.random.default_rng(n).normal(0, 30, (6, 6)) for n in (0, seed))
+    return np.asarray(128 + like * first + (1 - like**2) ** 0.5 * own, np.float32)
+
+
+def since(pictures: Sequence[Floats]) -> float:
+    """Since when a place looks as in the last of these pictures, half a second apart, the last at second 10."""
+    lately = Overlooked()
+    for n, picture in enumerate(pictures, 1 - len(pictures)):
+        lately.remember(picture, 10 + n / 2)
+    return lately.since(Glimpse(0, 0, np.ones((6, 6), np.bool_), pictures[-1]), 10.0)
+
+
+@pytest.mark.parametrize(("covered", "lay_there_since"), [(3, 7.0), (5, 10.0)])
+def test_what_was_covered_for_longer_than_a_hand_passes_was_laid_there_just_now(
+    covered: int, lay_there_since: float
+) -> None:
+    assert since([levels(0)] * 3 + [levels(7)] * covered + [levels(0)]) == lay_there_since
+
+
+@pytest.mark.parametrize(("like", "lay_there_since"), [(1.0, 8.0), (0.8, 9.0)])
+def test_another_card_in_the_same_frame_is_not_what_lies_there_now(like: float, lay_there_since: float) -> None:
+    assert since([levels(5, like)] * 2 + [levels(0, 1.0)] * 3) == lay_there_since
+
+
+def test_where_the_camera_stands_elsewhere_nothing_lay_there_before() -> None:
+    """A card is laid where, in the picture before the bump, another of the same kind was overlooked."""
+    session = watching()
+    session.stage.things.pop()
+    session.stage.view = np.array([[1, 0, 43.0], [0, 1, 6.0], [0, 0, 1]]) @ camera(SIZE, wide=18)
+    session.watch(1.0)
+    back = np.asarray(np.linalg.inv(session.stage.view), np.float64)
+    before_the_bump = moved(moved(quad(*FAN), camera(SIZE, wide=18)), back)
+    session.eyes.overlooks = ""  # type: ignore[attr-defined]
+    session.stage.things.append(Thing(NUMBER, before_the_bump))
+    session.watch(1.5)
+    assert lies_since(session, NUMBER) > 4.5
