@@ -49,8 +49,14 @@ class Missing:
         for player, told in state.plates.items():
             self._changed(player, told)
 
+    def follow(self, state: GameState, at: float) -> None:
+        """What came to the plates by the log until now is awaited there, whether or not it is clear what goes on."""
+        for player, told in state.plates.items():
+            self._changed(player, told, at)
+
     def look(self, state: GameState, observation: TableObservation) -> None:
         """Remember what this observation shows of the plates and the pile; an open power may be half done."""
+        self.follow(state, observation.taken_at)
         hidden = observation.hidden
         astray = set() if Place(PlaceKind.DISCARD) in hidden else _astray(state, observation)
         for seat, player in enumerate(state.players, 1):
@@ -62,15 +68,12 @@ class Missing:
     def _look_at(self, player: str, state: GameState, seen: Sequence[str], astray: set[str], at: float) -> None:
         """Which cards of a plate are not `seen` there, and what speaks for their being gone."""
         told = state.plates[player]
-        came = Counter(told) - Counter(self._told.get(player, told))
         self._count(player, told, len(seen))
         for piece, count in Counter(told).items():
             key, suspected = (player, piece, count), False
-            if seen.count(piece) + seen.count(UNKNOWN) >= count or len(seen) >= len(told):
+            if seen.count(piece) + seen.count(UNKNOWN) >= count:
                 self._awaited.pop(key, None)
-            else:
-                if piece in came:
-                    self._awaited[key] = at
+            elif len(seen) < len(told):     # of as many as there should be one may be misread
                 gone = piece in astray or player in self._fewer
                 never = len(seen) == len(told) - 1 and piece not in seen and self._waits(key, at)
                 suspected = state.prompt is None and (gone or never)
@@ -83,14 +86,15 @@ class Missing:
 
     def _count(self, player: str, told: tuple[str, ...], seen: int) -> None:
         """Notice whether all of a plate is in view, and whether it was until cards were taken away."""
-        self._changed(player, told)
         if seen >= len(told):
             self._whole.add(player)
             self._fewer.discard(player)
 
-    def _changed(self, player: str, told: tuple[str, ...]) -> None:
-        """Notice whether cards were taken away from a plate that was all in view."""
-        before = self._told.get(player)
+    def _changed(self, player: str, told: tuple[str, ...], at: float | None = None) -> None:
+        """Notice whether cards were taken away from a plate that was all in view, and which came at this time."""
+        before, every = self._told.get(player), Counter(told)
+        if at is not None and before is not None:
+            self._awaited |= {(player, piece, every[piece]): at for piece in every - Counter(before)}
         if before is not None and before != told:
             fewer = player in self._whole and len(told) < len(before)
             (self._fewer.add if fewer else self._fewer.discard)(player)

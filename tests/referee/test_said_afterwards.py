@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
 from engine.go_nuts.moves import Deal, Resolve, Reveal
 from engine.go_nuts.words import LIES_THERE
-from engine.journal import Journal
+from engine.journal import Journal, LogEntry
+from engine.missing import Missing
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.injected import at_table
@@ -149,6 +151,19 @@ def test_a_card_that_is_never_seen_where_it_was_taken_to_is_asked_about() -> Non
     assert asked.question.startswith("Does Plain lie in front of Ann?")
     watched.table.answer(asked.seq, LIES_THERE[1][0], "Ann", 90.0)
     assert watched.table.state.plates == {"Ann": (), "Ben": ("glazed",)}
+
+
+def test_a_card_that_another_was_seen_instead_of_is_asked_about_once_that_one_is_told_too() -> None:
+    """Ann was told to have taken one card, and the one that lies there was told to be the next one she took."""
+    state, missing = Watched(["plain", "glazed", "powdered"], (1, 2)).table.state, Missing()
+    there = tuple(Sighting(Place(PlaceKind.PLATE, 1), ((piece, -0.02),)) for piece in ("glazed", "eclair"))
+    log = [LogEntry(1, 0.0, {"event": "game_started"})]
+    for second in range(60):
+        told = ("glazed", "plain", "eclair")[: min(1 + second // 3, 3)]
+        state = replace(state, plates={**state.plates, "Ann": told})
+        missing.look(state, TableObservation(second, float(second), there[: 1 + (second > 2)]))
+        asked = [note.memo["missing"]["piece"] for note in missing.questions(state, log)]
+        assert asked == ["plain"] * (second >= 28), second
 
 
 def tucked() -> Watched:
