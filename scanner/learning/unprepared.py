@@ -24,7 +24,7 @@ from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import READ, perhaps_there
 from scanner.reading.said import Reading
 from scanner.reading.spotted import contains
-from scanner.types import Detection, Findings, Image, SeenCard
+from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 LIKE, AGREEING = 0.95, 0.8
 """How surely a card must look like one that was read: to contradict its print, or to be another copy if that agrees."""
@@ -52,14 +52,16 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     book = learned([proposal(image, card, reading) for card, reading in pairs if card.visible >= WHOLE])
     if book is None:
         named: Sequence[SeenCard] = [_decided(reading, _nameless(card), ()) for card, reading in pairs]
+        by_looks: list[Floats] = []
     else:
         recogniser = Recogniser(book)
         looked = recogniser.name(image, cards, thorough=True)
         decided = [_decided(reading, look, book.pieces) for reading, look in zip(readings, looked, strict=True)]
         explained = Leftovers(recogniser).explain(image, cards, decided)
-        named = [_undenied(image, _by_its_print(card, pairs, book.pieces), reader) for card in explained]
+        by_looks = [card.corners for card in explained if card.piece != UNKNOWN and card.confidence != READ]
+        named = [_undenied(image, _by_its_print(card, explained, pairs, book.pieces), reader) for card in explained]
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
-    told = without_ghosts(seen)
+    told = without_ghosts(seen, by_itself=lambda card: any(card.corners is corners for corners in by_looks))
     told += _read_besides(image, findings.besides, told, reader)
     told = perhaps_there(image, reader, told)
     told = without_bare_table(Bare.of(image, told, findings.detections), told)
@@ -114,13 +116,17 @@ def _nameless(card: Detection) -> SeenCard:
     return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind)
 
 
-def _by_its_print(card: SeenCard, pairs: Sequence[tuple[Detection, Reading]], known: Sequence[str]) -> SeenCard:
-    """A card that was named by its looks, with what was read where it lies; a question where nothing was."""
+def _by_its_print(
+    card: SeenCard, cards: Sequence[SeenCard], pairs: Sequence[tuple[Detection, Reading]], known: Sequence[str]
+) -> SeenCard:
+    """A card that was named by its looks, with what was read where it lies; a question where nothing was, or where that
+    stands on the card above it."""
     if card.piece == UNKNOWN or card.kind != "card" or card.confidence == READ:
         return card
-    here = [(overlap(found.corners, card.corners), number) for number, (found, _) in enumerate(pairs)]
-    share, number = max(here)
-    return _decided(pairs[number][1], card, known) if share >= SAME_CARD else _doubted(card)
+    found, reading = max(pairs, key=lambda pair: overlap(pair[0].corners, card.corners))
+    own = max(cards, key=lambda one: overlap(one.corners, found.corners)) is card
+    is_read = own and overlap(found.corners, card.corners) >= SAME_CARD
+    return _decided(reading, card, known) if is_read else _doubted(card)
 
 
 def _decided(reading: Reading, look: SeenCard, known: Sequence[str]) -> SeenCard:

@@ -11,8 +11,9 @@ from engine.observation import UNKNOWN
 from scanner.learning.unprepared import read_cards
 from scanner.naming.verdict import name_of
 from scanner.photograph.best_look import best_look
+from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader
-from scanner.types import Detection, Floats, Image
+from scanner.types import Detection, Floats, Image, SeenCard
 from tests.eyes.made import Told, found
 from tests.reading.printed import NAMES, WORDS, back, laid_out, named, numbered, places, print_on
 
@@ -147,3 +148,19 @@ def test_a_card_whose_name_is_covered_denies_nothing(reader: NameReader) -> None
     x, y = at[1][0]
     picture[int(y + 90) : int(at[1][2, 1]) + 1, int(x) : int(at[1][1, 0]) + 1] = 120
     assert not reader.denies(picture, at[1], "coffee")
+
+
+def test_the_print_of_a_card_on_top_names_no_other_beneath_it(
+    monkeypatch: pytest.MonkeyPatch, reader: NameReader
+) -> None:
+    """One that shows through at its side, in the same colours, looks like it too: that is asked about."""
+    at = places(3)
+    beneath = np.asarray(at[2] - np.array([0.3, 0.0]) * (at[2][1] - at[2][0]), np.float32)
+    picture = laid_out([named("plain"), named("milk", 110), named("glazed", 20), named("coffee", 20)],
+                       [*at[:2], beneath, at[2]])  # fmt: skip
+    looks = SeenCard((("coffee", 0.95), (UNKNOWN, 0.05)), beneath, 0.3, 0.9)
+    monkeypatch.setattr(Leftovers, "explain", lambda _self, _image, _found, decided: [*decided, looks])
+    cards = read_cards(picture, best_look(picture, Told(*map(found, at))), reader)
+    assert sorted(name_of(card)[0] for card in cards) == ["coffee", "milk", "plain", UNKNOWN]
+    (asked,) = (card for card in cards if card.piece == UNKNOWN)
+    assert np.array_equal(asked.corners, beneath)
