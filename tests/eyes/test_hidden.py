@@ -127,6 +127,13 @@ def test_a_stack_that_shows_the_edge_of_a_lower_card_is_noticed_and_single_cards
     assert [card.piece for card in stacked(picture, cards)] == ["glazed"]
 
 
+def test_a_stack_in_dim_light_is_noticed_though_hardly_anything_is_plainly_card() -> None:
+    """Three stacks of a plate in the dark end of a room were counted as three cards, without a word."""
+    picture, cards = pictured(("plain", 120, 160), ("milk", 230, 160), ("glazed", 450, 150), ("glazed", 450, 162))
+    dim = 0.25 * picture + np.random.default_rng(0).normal(0, 3, picture.shape)
+    assert [card.piece for card in stacked(np.clip(dim, 0, 255).astype(np.uint8), cards)] == ["glazed"]
+
+
 def test_cards_side_by_side_are_no_stack() -> None:
     picture, cards = pictured(("plain", 120, 160), ("milk", 213, 160), ("glazed", 306, 165), ("eclair", 120, 290))
     assert stacked(picture, cards) == []
