@@ -24,7 +24,7 @@ from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import READ, perhaps_there
 from scanner.reading.said import Reading
 from scanner.reading.spotted import contains
-from scanner.types import Detection, Findings, Image, SeenCard
+from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 LIKE, AGREEING = 0.95, 0.8
 """How surely a card must look like one that was read: to contradict its print, or to be another copy if that agrees."""
@@ -57,7 +57,8 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         looked = recogniser.name(image, cards, thorough=True)
         decided = [_decided(reading, look, book.pieces) for reading, look in zip(readings, looked, strict=True)]
         explained = Leftovers(recogniser).explain(image, cards, decided)
-        named = [_undenied(image, _by_its_print(card, pairs, book.pieces), reader) for card in explained]
+        print_of = where_read(pairs, decided)
+        named = [_undenied(image, by_its_print(card, print_of, book.pieces), reader) for card in explained]
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
     told = without_ghosts(seen)
     told += _read_besides(image, findings.besides, told, reader)
@@ -114,13 +115,23 @@ def _nameless(card: Detection) -> SeenCard:
     return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind)
 
 
-def _by_its_print(card: SeenCard, pairs: Sequence[tuple[Detection, Reading]], known: Sequence[str]) -> SeenCard:
+def where_read(
+    pairs: Sequence[tuple[Detection, Reading]], decided: Sequence[SeenCard]
+) -> list[tuple[Floats, Reading]]:
+    """What was read on each finding, and the corners of the card that says it: where its looks lay it, if it is named.
+
+    Of half-covered cards a finding may reach from one to the next, and what it says is on one of them.
+    """
+    return [(found.corners if one.piece == UNKNOWN else one.corners, reading)
+            for (found, reading), one in zip(pairs, decided, strict=True)]  # fmt: skip
+
+
+def by_its_print(card: SeenCard, print_of: Sequence[tuple[Floats, Reading]], known: Sequence[str]) -> SeenCard:
     """A card that was named by its looks, with what was read where it lies; a question where nothing was."""
     if card.piece == UNKNOWN or card.kind != "card" or card.confidence == READ:
         return card
-    here = [(overlap(found.corners, card.corners), number) for number, (found, _) in enumerate(pairs)]
-    share, number = max(here)
-    return _decided(pairs[number][1], card, known) if share >= SAME_CARD else _doubted(card)
+    share, number = max((overlap(corners, card.corners), number) for number, (corners, _) in enumerate(print_of))
+    return _decided(print_of[number][1], card, known) if share >= SAME_CARD else _doubted(card)
 
 
 def _decided(reading: Reading, look: SeenCard, known: Sequence[str]) -> SeenCard:

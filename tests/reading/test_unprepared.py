@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.learning.unprepared import read_cards
+from scanner.learning.unprepared import by_its_print, read_cards, where_read
 from scanner.naming.verdict import name_of
 from scanner.photograph.best_look import best_look
 from scanner.reading.cards import NameReader
-from scanner.types import Detection, Floats, Image
-from tests.eyes.made import Told, found
+from scanner.reading.said import Reading
+from scanner.types import Detection, Floats, Image, SeenCard
+from tests.eyes.made import Told, found, lying
 from tests.reading.printed import NAMES, WORDS, back, laid_out, named, numbered, places, print_on
 
 
@@ -147,3 +148,13 @@ def test_a_card_whose_name_is_covered_denies_nothing(reader: NameReader) -> None
     x, y = at[1][0]
     picture[int(y + 90) : int(at[1][2, 1]) + 1, int(x) : int(at[1][1, 0]) + 1] = 120
     assert not reader.denies(picture, at[1], "coffee")
+
+
+def test_what_a_finding_says_is_on_the_card_that_its_looks_lay_there() -> None:
+    """Raspberry Frosted was read where a finding reached into its neighbour, and named that one."""
+    reached, here, beside = (lying(x, 200) for x in (155, 200, 146))
+    said = Reading((("raspberry_frosted", 1.0),), "Raspber", reached, sure=False)
+    named = SeenCard((("raspberry_frosted", 0.99), (UNKNOWN, 0.01)), here, 0.4, 0.9)
+    print_of = where_read([(found(reached), said)], [named])
+    told = [by_its_print(replace(named, corners=at), print_of, ["raspberry_frosted"]) for at in (here, beside)]
+    assert [card.piece for card in told] == ["raspberry_frosted", UNKNOWN]
