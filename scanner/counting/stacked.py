@@ -93,7 +93,7 @@ def _less(strip: Strip, beyond: Strip) -> bool:
 def _along(strip: Strip) -> Strip:
     """How like the table a strip is at each place along the side, and where that is free of other cards."""
     like, free = strip
-    return np.asarray((like * free).sum(0) / np.maximum(free.sum(0), 1), np.float32), free.any(axis=0)
+    return np.asarray((like * free).sum(0) / np.maximum(free.sum(0), 1), np.float32), np.asarray(free.any(axis=0))
 
 
 def _mostly(like: NDArray[np.bool_], free: NDArray[np.bool_]) -> bool:
