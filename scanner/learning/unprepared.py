@@ -19,6 +19,7 @@ from scanner.geometry.rectify import overlap, sides, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, proposal
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import left_besides, lies_there
+from scanner.photograph.once import told_once
 from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import READ, perhaps_there
@@ -62,7 +63,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
     told = without_ghosts(seen)
     told += _read_besides(image, findings.besides, told, reader)
-    told = perhaps_there(image, reader, told)
+    told = list(told_once(perhaps_there(image, reader, told)))
     told = without_bare_table(Bare.of(image, told, findings.detections), told)
     lying = [_as_neighbours_lie(card, told) for card in told]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
