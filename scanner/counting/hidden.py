@@ -1,5 +1,5 @@
-"""Plates of which more may lie there than is seen: a hand is before them, a lamp blinds, cards lie under cards, or none
-is named."""
+"""Plates of which more may lie there than is seen: a hand is before them, a lamp blinds, cards lie under cards, of one
+but a part is seen that nobody can name, or none is named."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.observation import UNKNOWN
 from scanner.counting.blinded import blinded
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.geometry.rectify import moved, sides
+from scanner.naming.verdict import name_of
 from scanner.photograph.unaccounted import seen
 from scanner.places.nearness import gap_of
 from scanner.types import Findings, Floats, Image, SeenCard
@@ -28,8 +30,12 @@ MOST_HAND = 0.25
 """What is taken for a hand in more of a picture than this is the table."""
 SAME_PLACE = 0.35
 """Two looks show one card if they give it places no farther apart, in card widths."""
+HALF = 0.6
+"""Where of a card that nobody can name no more is seen than this, others of a line of cards that cover each other may
+have been left out beside it."""
 _STACK = "Other cards seem to lie under one of these: spread them, so that each is seen, and take another photograph."
 _STRANGE = "Something near these looks like cards, but none has a name: if it is, take a photograph nearer to it."
+_PART = "Of some of these cards only a part is seen: spread them and take another photograph, or count them yourself."
 _GLARE = "Light hides the table at these cards: move the lamp or the camera and take the photograph again."
 _HAND = "A hand lies on or beside these cards: take it away and take the photograph again."
 
@@ -113,6 +119,16 @@ def with_stacks(told: PlatesSeen, places: Sequence[Floats]) -> PlatesSeen:
 def with_strange(told: PlatesSeen) -> PlatesSeen:
     """The plates, those told that are nearest to what lies apart without a name."""
     return _told(told, _STRANGE, [min(told.plates, key=partial(_apart, card)) for card in told.strange if told.plates])
+
+
+def with_parts(told: PlatesSeen) -> PlatesSeen:
+    """The plates, those told on which a card has no name of which but a part is seen, and nothing else was said."""
+    doubtful = [plate for plate in told.plates if not plate.hidden and any(map(_is_part, plate.uncertain))]
+    return _told(told, _PART, doubtful)
+
+
+def _is_part(card: SeenCard) -> bool:
+    return card.kind == "card" and name_of(card)[0] == UNKNOWN and card.visible < HALF
 
 
 def _apart(card: SeenCard, plate: Plate) -> float:

@@ -26,6 +26,8 @@ _BEYOND = 0.04
 """How broad the strip is that must be table beyond the lower cards, over the card's length."""
 _CARD, _TABLE = 0.3, 0.6
 """How much like the table card is at most, and table at least."""
+_LESS_LIKE = 0.5
+"""Or how much less like the table than what comes after it: in dim light hardly anything is plainly card."""
 _MOST, _FREE = 0.8, 0.6
 """What of a strip must be so, and what of a side must be free of other cards."""
 _GROWN = 1.06
@@ -73,10 +75,25 @@ def _larger(corners: Floats) -> Floats:
 def _is_card(table: Floats, free: NDArray[np.bool_]) -> bool:
     """Whether a strip beside the side is card all along, and table comes after it."""
     first, last = (round(share * _LENGTH) for share in _NEXT)
-    if not _mostly(table[first:last] < _CARD, free[first:last]):
-        return False
-    step = round(_BEYOND * _LENGTH)
-    return any(_mostly(table[at : at + step] > _TABLE, free[at : at + step]) for at in range(last, len(table) - step))
+    strip, step = (table[first:last], free[first:last]), round(_BEYOND * _LENGTH)
+    beyond = [(table[at : at + step], free[at : at + step]) for at in range(last, len(table) - step)]
+    plainly = _mostly(strip[0] < _CARD, strip[1])
+    return any(_mostly(like > _TABLE, open_) and (plainly or _less(strip, (like, open_))) for like, open_ in beyond)
+
+
+Strip = tuple[Floats, NDArray[np.bool_]]
+
+
+def _less(strip: Strip, beyond: Strip) -> bool:
+    """Whether a strip is far less like the table than what comes after it, nearly all along the side."""
+    (here, known), (there, also_known) = _along(strip), _along(beyond)
+    return _mostly(there - here > _LESS_LIKE, known & also_known)
+
+
+def _along(strip: Strip) -> Strip:
+    """How like the table a strip is at each place along the side, and where that is free of other cards."""
+    like, free = strip
+    return np.asarray((like * free).sum(0) / np.maximum(free.sum(0), 1), np.float32), np.asarray(free.any(axis=0))
 
 
 def _mostly(like: NDArray[np.bool_], free: NDArray[np.bool_]) -> bool:

@@ -19,6 +19,7 @@ from scanner.geometry.rectify import overlap, sides, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, proposal
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import left_besides, lies_there
+from scanner.photograph.once import told_once
 from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import READ, perhaps_there
@@ -59,11 +60,12 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         decided = [_decided(reading, look, book.pieces) for reading, look in zip(readings, looked, strict=True)]
         explained = Leftovers(recogniser).explain(image, cards, decided)
         by_looks = [card.corners for card in explained if card.piece != UNKNOWN and card.confidence != READ]
-        named = [_undenied(image, _by_its_print(card, explained, pairs, book.pieces), reader) for card in explained]
+        print_of = where_read(pairs, decided)
+        named = [_undenied(image, by_its_print(card, explained, print_of, book.pieces), reader) for card in explained]
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
     told = without_ghosts(seen, by_itself=lambda card: any(card.corners is corners for corners in by_looks))
     told += _read_besides(image, findings.besides, told, reader)
-    told = perhaps_there(image, reader, told)
+    told = list(told_once(perhaps_there(image, reader, told)))
     told = without_bare_table(Bare.of(image, told, findings.detections), told)
     lying = [_as_neighbours_lie(card, told) for card in told]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
@@ -116,17 +118,27 @@ def _nameless(card: Detection) -> SeenCard:
     return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind)
 
 
-def _by_its_print(
-    card: SeenCard, cards: Sequence[SeenCard], pairs: Sequence[tuple[Detection, Reading]], known: Sequence[str]
+def where_read(
+    pairs: Sequence[tuple[Detection, Reading]], decided: Sequence[SeenCard]
+) -> list[tuple[Floats, Reading]]:
+    """What was read on each finding, and the corners of the card that says it: where its looks lay it, if it is named.
+
+    Of half-covered cards a finding may reach from one to the next, and what it says is on one of them.
+    """
+    return [(found.corners if one.piece == UNKNOWN else one.corners, reading)
+            for (found, reading), one in zip(pairs, decided, strict=True)]  # fmt: skip
+
+
+def by_its_print(
+    card: SeenCard, cards: Sequence[SeenCard], print_of: Sequence[tuple[Floats, Reading]], known: Sequence[str]
 ) -> SeenCard:
     """A card that was named by its looks, with what was read where it lies; a question where nothing was, or where that
     stands on the card above it."""
     if card.piece == UNKNOWN or card.kind != "card" or card.confidence == READ:
         return card
-    found, reading = max(pairs, key=lambda pair: overlap(pair[0].corners, card.corners))
-    own = max(cards, key=lambda one: overlap(one.corners, found.corners)) is card
-    is_read = own and overlap(found.corners, card.corners) >= SAME_CARD
-    return _decided(reading, card, known) if is_read else _doubted(card)
+    corners, reading = max(print_of, key=lambda one: overlap(one[0], card.corners))
+    own = max(cards, key=lambda one: overlap(corners, one.corners)) is card
+    return _decided(reading, card, known) if own and overlap(corners, card.corners) >= SAME_CARD else _doubted(card)
 
 
 def _decided(reading: Reading, look: SeenCard, known: Sequence[str]) -> SeenCard:

@@ -19,6 +19,8 @@ from scanner.types import SeenCard
 
 LEEWAY = 0.05
 """What is seen of a card may be told wrongly by so much."""
+CERTAIN, DOUBTFUL = 0.95, 0.7
+"""A name so sure stands beside one that is less sure than this, made of less of the card."""
 
 
 def told_once(cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
@@ -37,21 +39,28 @@ def told_once(cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
 def is_same(one: SeenCard, other: SeenCard) -> bool:
     """Whether two cards lie in one place, and have one name or show more than one on the other can."""
     covered = common(one.corners, other.corners) / max(min(map(_area, (one, other))), 1.0)
-    too_much = one.visible + other.visible > 2 - covered + LEEWAY    # one of them, and of the other what lies beside it
+    # of the lower one no more shows than lies beside the upper
+    too_much = min(one.visible, other.visible) > 1 - covered + LEEWAY
     alike = name_of(one)[0] == name_of(other)[0] != UNKNOWN
     return one.kind == other.kind == "card" and (too_much or alike) and overlap(one.corners, other.corners) > TWICE
 
 
 def as_one(one: SeenCard, other: SeenCard) -> SeenCard:
-    """What two looks at one card tell: nothing sure where only one has a name, or another one than the other."""
+    """What two looks at one card tell: nothing sure where only one has a name, or another one than the other, unless
+    what was made of less of it is much less sure."""
     whole, part = sorted((one, other), key=lambda card: -card.visible)
     names = [name for name, _ in map(name_of, (whole, part))]
-    if names[0] == names[1]:
+    if names[0] == names[1] or _outweighs(whole, part):
         return whole
     if UNKNOWN not in names:
         return replace(whole, candidates=in_question(*names))
     named = part if names[0] == UNKNOWN else whole
     return replace(whole, candidates=in_question(named.piece), corners=named.corners)
+
+
+def _outweighs(whole: SeenCard, part: SeenCard) -> bool:
+    known = whole.piece != UNKNOWN and whole.confidence >= CERTAIN
+    return known and (part.piece == UNKNOWN or part.confidence < DOUBTFUL)
 
 
 def _area(card: SeenCard) -> float:

@@ -65,7 +65,7 @@ def as_found(
     plane = plane_of([card.corners for card in found if card.kind == "card" and is_certain(card)])
     found = tuple(card for card in found if not misplaced(card, found, plane))
     told = [_told(card) for card in found]
-    told = without_ghosts(told, by_itself=seen_beneath(image, detections, told))
+    told = without_ghosts(told, by_itself=seen_beneath(image, (*detections, *findings.besides), told))
     told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
     told = [card for card in told if not is_drawn(card, told)]
     more = seen_besides(image, findings.besides, told, recogniser, asked)

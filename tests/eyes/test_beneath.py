@@ -8,9 +8,12 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import without_ghosts
+from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import name_of
 from scanner.photograph.beneath import seen_beneath
-from scanner.types import Detection, SeenCard
-from tests.eyes.made import found, lying, table
+from scanner.photograph.scan import explained
+from scanner.types import Detection, Findings, SeenCard
+from tests.eyes.made import deck, found, lay, lying, table
 
 
 def strip(x: float, first: float, last: float) -> Detection:
@@ -56,3 +59,14 @@ def test_what_lies_nearly_where_a_named_card_does_is_another_look_at_it() -> Non
     looks = [strip(200, 0, 0.42), strip(222, 0, 0.4), strip(280, 0, 1)]
     told = [named(piece, look) for piece, look in zip(("glazed", UNKNOWN, "eclair"), looks, strict=True)]
     assert not seen_beneath(table(), looks, told)(told[1])
+
+
+def test_what_other_looks_show_of_a_named_card_is_seen_of_it_too() -> None:
+    """A quarter of Coffee was seen, and it was left out: another look had found the card under it, outline and all."""
+    picture = table()
+    for x, piece in ((200, "glazed"), (255, "coffee"), (310, "eclair")):
+        lay(picture, piece, lying(x, 240))
+    below, nameless, above = strip(200, 0, 0.55), strip(248, 0.07, 0.42), strip(310, 0, 1)
+    seen = Findings((nameless, above), np.zeros((8, 8), np.bool_), picture.shape[1::-1], (below,))
+    told = explained(picture, seen, Recogniser(deck("glazed", "plain", "eclair", "milk")), lambda _: [below])
+    assert [name_of(card)[0] for card in sorted(told, key=lambda c: c.corners[0, 0])] == ["glazed", UNKNOWN, "eclair"]

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
-from scanner.counting.hidden import Shot, at_cards, glare_beside, with_glare, with_hand, with_stacks, with_strange
+from scanner.counting.hidden import (
+    Shot,
+    at_cards,
+    glare_beside,
+    with_glare,
+    with_hand,
+    with_parts,
+    with_stacks,
+    with_strange,
+)
 from scanner.counting.score_photo import plates_of
 from scanner.counting.stacked import stacked
 from scanner.types import Findings, Image, SeenCard
@@ -113,6 +124,21 @@ def test_what_lies_apart_without_a_name_is_asked_about_at_the_nearest_plate() ->
     assert not any(p.hidden for p in with_strange(plates_of([*NEAR, *FAR], 2)).plates)
 
 
+def test_a_part_of_a_card_that_nobody_can_name_is_more_than_one_question() -> None:
+    """Of thirteen half-covered cards one was asked about, and when that was said the total was told for sure."""
+    (nameless,) = plate("unknown", 480, 600)
+    seen = with_parts(plates_of([*NEAR, replace(nameless, visible=0.45), *FAR], 2))
+    assert [["only a part" in told for told in p.hidden] for p in seen.plates] == [[True], []]
+    assert not any(p.hidden for p in with_parts(plates_of([*NEAR, nameless, *FAR], 2)).plates), "it is seen whole"
+
+
+def test_where_something_else_is_said_to_hide_cards_that_is_enough() -> None:
+    (nameless,) = plate("unknown", 480, 600)
+    plates = plates_of([*NEAR, replace(nameless, visible=0.45), *FAR], 2)
+    told = with_parts(with_hand(plates, [Shot(hand_at(520, 600), SIZE)]))
+    assert [len(p.hidden) for p in told.plates] == [1, 0]
+
+
 def pictured(*spots: tuple[str, float, float]) -> tuple[Image, list[SeenCard]]:
     """Cards laid one after the other, each at a place, and those that a look from above tells: the topmost."""
     picture, told = table(), dict[str, SeenCard]()
@@ -125,6 +151,13 @@ def pictured(*spots: tuple[str, float, float]) -> tuple[Image, list[SeenCard]]:
 def test_a_stack_that_shows_the_edge_of_a_lower_card_is_noticed_and_single_cards_are_none() -> None:
     picture, cards = pictured(("plain", 120, 160), ("milk", 230, 160), ("glazed", 450, 150), ("glazed", 450, 162))
     assert [card.piece for card in stacked(picture, cards)] == ["glazed"]
+
+
+def test_a_stack_in_dim_light_is_noticed_though_hardly_anything_is_plainly_card() -> None:
+    """Three stacks of a plate in the dark end of a room were counted as three cards, without a word."""
+    picture, cards = pictured(("plain", 120, 160), ("milk", 230, 160), ("glazed", 450, 150), ("glazed", 450, 162))
+    dim = 0.25 * picture + np.random.default_rng(0).normal(0, 3, picture.shape)
+    assert [card.piece for card in stacked(np.clip(dim, 0, 255).astype(np.uint8), cards)] == ["glazed"]
 
 
 def test_cards_side_by_side_are_no_stack() -> None:

@@ -62,3 +62,10 @@ def test_a_strip_of_the_card_beneath_that_has_a_name_stays_a_card_of_its_own() -
 def test_a_marker_on_a_card_is_no_second_card() -> None:
     lying = (card("glazed"), card("indicator_2", kind="marker"))
     assert told_once(lying) == lying
+
+
+def test_no_more_of_the_lower_of_two_cards_shows_than_lies_beside_the_upper() -> None:
+    """Of a half-covered Double Chocolate a strip was taken for a Maple Frosted (0.65) besides, and asked about."""
+    sure, again = card("double_chocolate", surely=1.0, visible=0.43), card("maple_frosted", 103, 0.65, visible=0.23)
+    assert told_once([sure, NEXT, again]) == (sure, NEXT)
+    assert told_once([replace(sure, visible=0.2), again])[0].piece == UNKNOWN, "less of it was seen than of the other"

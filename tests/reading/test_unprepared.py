@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.learning.unprepared import read_cards
+from scanner.learning.unprepared import by_its_print, read_cards, where_read
 from scanner.naming.verdict import name_of
 from scanner.photograph.best_look import best_look
 from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader
+from scanner.reading.said import Reading
 from scanner.types import Detection, Floats, Image, SeenCard
-from tests.eyes.made import Told, found
+from tests.eyes.made import Told, found, lying
 from tests.reading.printed import NAMES, WORDS, back, laid_out, named, numbered, places, print_on
 
 
@@ -164,3 +165,14 @@ def test_the_print_of_a_card_on_top_names_no_other_beneath_it(
     assert sorted(name_of(card)[0] for card in cards) == ["coffee", "milk", "plain", UNKNOWN]
     (asked,) = (card for card in cards if card.piece == UNKNOWN)
     assert np.array_equal(asked.corners, beneath)
+
+
+def test_what_a_finding_says_is_on_the_card_that_its_looks_lay_there() -> None:
+    """Raspberry Frosted was read where a finding reached into its neighbour, and named that one."""
+    reached, here, beside = (lying(x, 200) for x in (155, 200, 146))
+    said = Reading((("raspberry_frosted", 1.0),), "Raspber", reached, sure=False)
+    named = SeenCard((("raspberry_frosted", 0.99), (UNKNOWN, 0.01)), here, 0.4, 0.9)
+    print_of = where_read([(found(reached), said)], [named])
+    cards = [replace(named, corners=at) for at in (here, beside)]
+    told = [by_its_print(card, cards, print_of, ["raspberry_frosted"]) for card in cards]
+    assert [card.piece for card in told] == ["raspberry_frosted", UNKNOWN]
