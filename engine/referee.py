@@ -130,7 +130,7 @@ class Referee(Generic[S]):
         return self._accept(state, accepted, doubt)
 
     def _may_be_otherwise(self, state: S, best: Weighed[S]) -> bool:
-        """Whether the best story leaves something unexplained, or tells of what is not to be seen or cannot be known."""
+        """Whether the best story leaves something unexplained, or tells of what is nowhere seen or cannot be known."""
         evidence = self._evidence
         known = min(evidence.nowhere_seen(state, best), evidence.upon_a_guess(best))
         return best.left >= ODD or known < best.done
