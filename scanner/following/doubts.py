@@ -52,6 +52,7 @@ class Doubts:
         """The first of these doubts, worked out only when there is something new, that was not looked at yet."""
         if self.tracks.alive is self._none:
             return None
+        self.looked.forget_changed()
         left = [one for one in doubts() if not self.looked.times(one.corners)]
         if not left:
             self._none = self.tracks.alive

@@ -51,12 +51,15 @@ class Scene:
     kind: str = "card"
     read: Candidates = STRANGE
 
+    motion_at = 1.0
+
     def __post_init__(self) -> None:
         self.view = np.diag([1.0, self.flattened, 1.0]) @ camera(SIZE, wide=9)
         self.corners = moved(quad(*SPOT), self.view)
         self.image = np.full((SIZE[1], SIZE[0], 3), 60, np.uint8)
         fill(self.image, self.corners, (235, 235, 235))
         motion, self.tracks, self.eyes = Motion(), Tracks(), ShapelyEyes()
+        self.motion = motion
         motion.see(self.image, 0.0)
         seen = self.seen_as(self.corners)
         votes = Votes().with_look(self.read, 1.0)
@@ -67,6 +70,13 @@ class Scene:
         """A little beside and smaller than the card is."""
         middle = corners.mean(axis=0)
         return np.asarray(middle + 0.8 * (corners - middle) + 1, np.float32)
+
+    def show(self, image: Image, tracks: list[Track]) -> None:
+        """The table looks otherwise, and these are followed."""
+        self.image, self.tracks.alive = image, tracks
+        for n in range(30):
+            self.motion.see(image, self.motion_at + n / 10)
+        self.motion_at += 10.0
 
     def half(self) -> None:
         """Half of the card lies there, which is none."""
@@ -110,6 +120,16 @@ def test_a_place_is_looked_at_once_as_long_as_it_looks_the_same() -> None:
     scene.half()
     assert [scene.look() for _ in range(3)] == [False] * 3
     assert len(scene.eyes.pictures) == 1
+
+
+def test_a_card_that_comes_again_to_where_one_like_it_was_looked_at_is_looked_at_again() -> None:
+    scene = Scene(flattened=0.6)
+    doubt, there = list(scene.tracks.alive), scene.image.copy()
+    assert scene.look()
+    scene.show(np.full_like(there, 60), [])
+    assert not scene.look()
+    scene.show(there, [replace(doubt[0], number=9)])
+    assert scene.look()
 
 
 def test_from_straight_above_there_is_nothing_to_be_turned() -> None:
