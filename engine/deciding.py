@@ -110,7 +110,7 @@ class Deciding(Generic[S]):
         bearable = LOST / 2 if lingers else ODD
         if best.ends[0] < best.total + MARGIN or self.left(state, best) >= bearable:
             return (), None
-        if self._evidence.unseen_guesses(state, best) < best.done:
+        if min(self._evidence.unseen_guesses(state, best), self._evidence.upon_a_guess(best)) < best.done:
             return (), None
         if any(self._come_near(best, rival) and is_asked_already(self.game, best, rival) for rival in rivals):
             return (), None

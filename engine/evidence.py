@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import fmean
 from typing import Generic
 
@@ -33,7 +34,7 @@ class Evidence(Generic[S]):
     ) -> int:
         """How many steps stand in enough observations and are told alike by every near rival."""
         limit = min([best.done, *(agree(best, r) for r in rivals if are_rivals(self.game, best, r))])
-        limit = self.uncontradicted(state, best, limit)
+        limit = self.uncontradicted(state, best, min(limit, self.upon_a_guess(best)))
         for k in range(limit, 0, -1):
             near = min(best.ends[: 2 * k]) < best.total + MARGIN
             if not near and self.support(state, best, k) >= needed:
@@ -119,6 +120,19 @@ class Evidence(Generic[S]):
             for look in [look for look in self.window if look.sees(place)][-1:]
             for odd in look.mismatches(place, expect)
         )
+
+    def upon_a_guess(self, best: Weighed[S]) -> int:
+        """How many steps there are before a guess at what nobody saw that leads to another such guess, where nothing
+        that is remembered shows plainly that the table lay so between the two: any table can be explained so."""
+        steps = best.story[: best.done]
+        guesses = [k for k, step in enumerate(steps) if step.guessed and step.stands is Stands.MOVED_ON]
+        return next((one for one, other in pairwise(guesses) if not self._lay_so(best, other)), best.done)
+
+    @staticmethod
+    def _lay_so(best: Weighed[S], k: int) -> bool:
+        """Whether a look shows the table after so many steps, and plainly not as it lies after all of them."""
+        looks = (look for look, position in zip(best.window, best.path, strict=True) if position // 2 == k)
+        return any(look.cost(best.told[best.done]) - look.cost(best.told[k]) > CONTRADICTED for look in looks)
 
     def unseen_guesses(self, state: S, best: Weighed[S]) -> int:
         """How many steps there are before the first choice that was guessed by what came to a place of which nobody has

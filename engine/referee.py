@@ -118,16 +118,22 @@ class Referee(Generic[S]):
             broken = self._unlawful.rather_than_guess(state, [best, *weighed[1:]])
             if broken is not None:
                 return self._accept(state, broken, None)
-        if not accepted and (best.left >= ODD or self._evidence.nowhere_seen(state, best) < best.done):
+        if not accepted and self._may_be_otherwise(state, best):
             accepted = self._otherwise_explained(state, weighed)
         if not accepted:
             accepted, doubt = deciding.when_patient(state, best, weighed[1:])
         if not accepted:
             lost = self._is_lost(deciding.left(state, best), best, observation)
-            if lost or self._stays_unseen(state, best, observation):
+            if lost or self._stays_unseen(state, best, deciding.guessed_since):
                 view = pooled(self._window)
                 return Judgement(lost=remembered(self._window, view) or view)
         return self._accept(state, accepted, doubt)
+
+    def _may_be_otherwise(self, state: S, best: Weighed[S]) -> bool:
+        """Whether the best story leaves something unexplained, or tells of what is nowhere seen or cannot be known."""
+        evidence = self._evidence
+        known = min(evidence.nowhere_seen(state, best), evidence.upon_a_guess(best))
+        return best.left >= ODD or known < best.done
 
     def _otherwise_explained(self, state: S, weighed: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...]:
         """A misread card or a breach; it takes long to look for all that may have been broken."""
@@ -156,9 +162,14 @@ class Referee(Generic[S]):
         self._puzzling = best.contradicting or self._puzzling
         return observation.taken_at - self._puzzled_since >= LOST_FOR
 
-    def _stays_unseen(self, state: S, best: Weighed[S], observation: TableObservation) -> bool:
-        """Whether for long nothing has moved, and the best story guesses at what nobody has seen."""
-        return observation.still_for >= LOST_FOR and self._evidence.unseen_guesses(state, best) < best.done
+    def _stays_unseen(self, state: S, best: Weighed[S], guessed_since: float | None) -> bool:
+        """Whether for long nothing has moved, and the best story guesses at what nobody has seen, or whether it has
+        long put one such guess upon another: nothing that is seen later tells what lay there between them."""
+        newest, evidence = self._window[-1].observation, self._evidence
+        long_guessed = guessed_since is not None and newest.taken_at - guessed_since >= THINKING
+        if long_guessed and evidence.upon_a_guess(best) < best.done:
+            return True
+        return newest.still_for >= LOST_FOR and evidence.unseen_guesses(state, best) < best.done
 
     def finish(self, state: S, at: float) -> Judgement[S]:
         """Nothing more will be seen: one observation is enough now, and stillness is certain."""
@@ -181,7 +192,7 @@ class Referee(Generic[S]):
         if best.ends[0] < best.total + MARGIN or best.left >= LOST:
             return (), None
         doubt = Deciding(self.game, self._window).doubt(best, rivals)
-        upto = self._evidence.unseen_guesses(state, best)
+        upto = min(self._evidence.unseen_guesses(state, best), self._evidence.upon_a_guess(best))
         return self._evidence.accepted(best, (best.final + 1) // 2 if upto == best.done else upto), doubt
 
     # -- weighing ---------------------------------------------------------------------------------------------

@@ -52,6 +52,7 @@ class Doubts:
         """The first of these doubts, worked out only when there is something new, that was not looked at yet."""
         if self.tracks.alive is self._none:
             return None
+        self.looked.forget_changed()
         left = [one for one in doubts() if not self.looked.times(one.corners)]
         if not left:
             self._none = self.tracks.alive
@@ -64,17 +65,18 @@ def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float
     overlooked: whether a selection card that is new was overlooked till now: nobody has turned it up this moment.
     Returns whether anything was learned.
     """
-    same = matched(tracks.alive, [(card.corners, card.kind) for card in cards])
-    owners = {j: tracks.alive[i] for j, i in same.items()}
+    before = tuple(tracks.alive)
+    same = matched(before, [(card.corners, card.kind) for card in cards])
+    owners = {j: before[i] for j, i in same.items()}
     named = [j for j, card in enumerate(cards) if name_of(card)[0] != UNKNOWN]
     new = [j for j in named if j not in owners or is_unclear(owners[j])]
     for j in new:
-        before = overlooked and cards[j].piece.startswith("select")
+        lay_before = overlooked and cards[j].piece.startswith("select")
         glimpse = motion.glimpse(cards[j].corners)
         since = motion.since(glimpse, at)
-        tracks.looked_closely(owners.get(j), cards[j], at, glimpse, overlooked=before, since=since)
+        tracks.looked_closely(owners.get(j), cards[j], at, glimpse, overlooked=lay_before, since=since)
     seen, outlines = {track.number for track in owners.values()}, [cards[j].corners for j in named]
-    none = [track for track in tracks.alive if is_unclear(track) and track.number not in seen]
+    none = [track for track in before if is_unclear(track) and track.number not in seen]
     none = [track for track in none if lies_in(track.corners, outlines) > EXPLAINED]
     for track in none:
         tracks.dropped(track, at)

@@ -16,7 +16,7 @@ from engine.observation import UNKNOWN
 from scanner.following.doubts import EXPLAINED, INSIDE, Doubts, is_doubt, learned, lies_in
 from scanner.following.track import CLEAR, Track
 from scanner.geometry.overhead import PIXELS, seen_from_above
-from scanner.geometry.tablemap import TableMap
+from scanner.geometry.tablemap import LENGTH, TableMap
 from scanner.naming.verdict import name_of
 from scanner.types import Floats, Image, SeenCard
 
@@ -24,6 +24,9 @@ SLANTED = 0.75
 """How long what is as long as wide looks against its width, at most: a card looks as wide as long at 63 : 88."""
 REACH = 1.5
 """Card widths round the middle of a doubt that are looked at."""
+SHOWN = REACH - LENGTH / 2
+"""So far from there a card lies wholly in what is looked at, however it lies: of another doubt farther off but a part
+was seen."""
 SEEN = 0.35
 """The share that is seen of a card that is worth it; of one without a name less is not told of either."""
 
@@ -51,10 +54,9 @@ class FromAbove(Doubts):
 
     def _seen(self, image: Image, table: TableMap, middle: Floats) -> list[SeenCard]:
         """The open cards that surely lie round a place of the table, with their corners in the picture."""
-        low, high = (np.asarray(middle + way, np.float32) for way in (-REACH, REACH))
-        square = np.array([low, [high[0], low[1]], high, [low[0], high[1]]], np.float32)
-        self.looked.add(table.back(square))
-        above = seen_from_above(image, table, (low, high))
+        square = square_round(middle, REACH)
+        self.looked.add(table.back(square_round(middle, SHOWN)))
+        above = seen_from_above(image, table, (square[0], square[2]))
         found = [
             replace(card, corners=above.places(card.corners))
             for card in self.closely.open_cards(above.picture, float(PIXELS)) if name_of(card)[0] != UNKNOWN
@@ -63,10 +65,17 @@ class FromAbove(Doubts):
         return [replace(card, corners=table.back(card.corners)) for card in inside]
 
 
+def square_round(middle: Floats, reach: float) -> Floats:
+    """(4, 2) what lies no farther from a place of the table than this, to either side and up and down."""
+    (left, top), (right, bottom) = middle - reach, middle + reach
+    return np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+
+
 def is_uncertain(track: Track) -> bool:
     """Whether enough is seen of a thing for a name, and it has no sure one; of what passes for a marker, too."""
-    faint = track.kind == "marker" and track.settled and track.votes.margin < CLEAR
-    return track.visible >= SEEN and (faint or is_doubt(track))
+    faint = track.votes.piece == UNKNOWN or track.votes.margin < CLEAR  # like no marker, it may be no marker
+    passes = track.kind == "marker" and track.settled and faint
+    return track.visible >= SEEN and (passes or is_doubt(track))
 
 
 def slant(corners: Floats, table: TableMap) -> float:

@@ -25,6 +25,10 @@ class LookedAt:
         """The place with these corners, (4, 2) pixels, was looked at, and looks as it does in the present picture."""
         self._places = [*self._places[1 - REMEMBERED :], (corners, self.motion.glimpse(corners))]
 
+    def forget_changed(self) -> None:
+        """What looks otherwise by now is another matter, even if one day it looks again as it did."""
+        self._places = [(place, glimpse) for place, glimpse in self._places if not self.motion.differs(glimpse)]
+
     def times(self, corners: Floats) -> int:
         """In how many of the looks that are remembered the middle of this place lay, where all looks as it did then."""
         x, y = corners.mean(axis=0).tolist()

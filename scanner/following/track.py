@@ -57,6 +57,7 @@ class Track:
     leaving: whether its place looks different since.  glimpse: how its place looked when it was read.
     reads: how often it was read since its place last looked different.  agreed: whether one of them
     said what is thought of it.  left: the share of what was seen then that no other card covers by now.
+    closely: whether it was named by other means than the usual, which may never find it where it lies.
     """
 
     number: int
@@ -73,6 +74,7 @@ class Track:
     reads: int = 1
     agreed: bool = True
     left: float = 1.0
+    closely: bool = False
 
     @property
     def settled(self) -> bool:
@@ -190,7 +192,8 @@ class Tracks:
         agreed = at_once or (track.agreed and not changed) or _bears_out(card, votes.piece)
         self._put(track, replace(track, corners=corners, votes=votes, visible=card.visible, since=since,
                                  glimpse=glimpse, seen=track.seen + 1, missed=0, leaving=False,
-                                 reads=1 if changed else track.reads + 1, agreed=agreed, left=1.0))  # fmt: skip
+                                 reads=1 if changed else track.reads + 1, agreed=agreed, left=1.0,
+                                 closely=track.closely and not changed))  # fmt: skip
 
     def found(self, track: Track) -> None:
         """A track was found where it was, and looks as it did."""
@@ -205,6 +208,8 @@ class Tracks:
 
         `at_once`: there is no need to look twice.  Returns whether the card is given up.
         """
+        if track.closely and not changed and not at_once:
+            return False
         gone = at_once or track.missed + 1 >= (GONE if changed else min(UNBELIEVED, track.seen + 1))
         if gone:
             self._retire(track, at)
@@ -229,7 +234,8 @@ class Tracks:
         for _ in range(2 if card.confidence >= CERTAIN else 1):
             votes = votes.with_look(card.candidates, weight_of(card))
         self._put(track, replace(track, corners=card.corners, votes=votes, visible=card.visible, glimpse=glimpse,
-                                 missed=0, leaving=False, reads=READINGS[1], agreed=True, left=1.0))  # fmt: skip
+                                 missed=0, leaving=False, reads=READINGS[1], agreed=True, left=1.0,
+                                 closely=True))  # fmt: skip
 
     def dropped(self, track: Track, at: float) -> None:
         """What was taken for a card is none."""

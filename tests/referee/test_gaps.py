@@ -183,3 +183,37 @@ def test_a_choice_that_nobody_could_read_is_told_by_what_was_taken_though_hands_
     assert said[:3] == ["picks_revealed", "donut_taken", "donut_taken"]
     (told,) = [entry for entry in watched.table.log if entry.event == "picks_revealed"][1:]
     assert told.body["picks"] == {"Ann": 1, "Ben": 2}
+
+
+BESIDE_THE_ROW = frozenset(Place(kind, seat) for kind in (PlaceKind.PLATE, PlaceKind.PICK) for seat in (1, 2))
+TWO_ROUNDS = (("maple_bar", "donut_holes"), ("plain", "chocolate_frosted"))
+"""What is dealt to the first two slots after each of two rounds of which but the row is seen."""
+
+
+def two_rounds_by_the_row_alone(forgotten: bool) -> Watched:
+    """Who has what is seen again only when both are over; forgotten: so much went on since that no look is remembered
+    which shows the row as it lay between them."""
+    table = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
+    table.plays_the_round("eclair", "powdered")
+    table.look(2)
+    for dealt in TWO_ROUNDS:
+        table.takes(1, 1)
+        table.takes(2, 2)
+        table.row[:2] = dealt
+        for n in range(8):
+            passing = {Place(PlaceKind.ROW, 3)} if forgotten and n % 3 else {Place(PlaceKind.DISCARD)}
+            table.look(1, still=0.1, hidden=BESIDE_THE_ROW | (passing if forgotten and n % 2 else set()))
+    for n in range(80):
+        table.look(1, still=0.1, hidden=frozenset({Place(PlaceKind.DISCARD)} if forgotten and n % 2 else ()))
+    return table
+
+
+def test_two_rounds_that_the_row_alone_showed_are_told_once_it_is_seen_who_has_what() -> None:
+    told = names(two_rounds_by_the_row_alone(forgotten=False).table.log)
+    assert (told.count("picks_revealed"), told.count("row_refilled"), told.count("asked")) == (3, 3, 0)
+
+
+def test_a_round_that_nobody_saw_leads_to_no_other_where_nothing_shows_what_lay_there_between_them() -> None:
+    """Any two rounds explain any table so."""
+    told = names(two_rounds_by_the_row_alone(forgotten=True).table.log)
+    assert (told.count("picks_revealed"), told.count("row_refilled"), told.count("asked")) == (1, 1, 1)

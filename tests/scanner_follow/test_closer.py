@@ -208,3 +208,26 @@ def test_a_number_that_a_close_look_makes_out_was_not_turned_up_this_moment(
         else:
             assert learned(tracks, motion, [card], at, overlooked=overlooked)
     assert [track.since for track in tracks.alive] == [2.0, 15.0, since]
+
+
+DOUBTFUL = (("select_3", 0.68), ("select_2", 0.1), ("unknown", 0.05))
+
+
+def made_out() -> tuple[Motion, Tracks]:
+    """A number that nobody had seen, made out by a close look, in doubt."""
+    motion, tracks = Motion(), Tracks()
+    motion.see(np.full((360, 640, 3), 90, np.uint8), 0.0)
+    corners = 60 * quad(0, 0) + np.float32([300, 180])
+    assert learned(tracks, motion, [SeenCard(DOUBTFUL, corners, 1.0, 0.9)], 2.0, overlooked=False)
+    return motion, tracks
+
+
+def test_what_a_close_look_makes_out_is_told_though_it_is_in_doubt() -> None:
+    _, tracks = made_out()
+    assert [track.votes.piece for track in tracks.alive] == ["select_3"]
+
+
+def test_what_the_usual_looks_never_find_is_not_gone_while_its_place_looks_the_same() -> None:
+    _, tracks = made_out()
+    assert not any(tracks.missed(tracks.alive[0], 3.0 + n, False, at_once=False) for n in range(20))
+    assert [tracks.missed(tracks.alive[0], 30.0 + n, True, at_once=False) for n in range(2)] == [False, True]

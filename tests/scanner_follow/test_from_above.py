@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -19,7 +19,9 @@ from tests.scanner_follow.lying import camera, quad
 from tests.scanner_follow.theatre import SIZE, fill
 
 SPOT = (2.0, -1.0)
-STRANGE = (("unknown", 0.6), ("plain", 0.4))
+Candidates = tuple[tuple[str, float], ...]
+STRANGE: Candidates = (("unknown", 0.6), ("plain", 0.4))
+NONE: Candidates = (("unknown", 0.99), ("indicator_3", 0.01))
 
 
 @dataclass
@@ -47,6 +49,9 @@ class Scene:
 
     flattened: float
     kind: str = "card"
+    read: Candidates = STRANGE
+
+    motion_at = 1.0
 
     def __post_init__(self) -> None:
         self.view = np.diag([1.0, self.flattened, 1.0]) @ camera(SIZE, wide=9)
@@ -54,9 +59,10 @@ class Scene:
         self.image = np.full((SIZE[1], SIZE[0], 3), 60, np.uint8)
         fill(self.image, self.corners, (235, 235, 235))
         motion, self.tracks, self.eyes = Motion(), Tracks(), ShapelyEyes()
+        self.motion = motion
         motion.see(self.image, 0.0)
         seen = self.seen_as(self.corners)
-        votes = Votes().with_look(STRANGE, 1.0)
+        votes = Votes().with_look(self.read, 1.0)
         self.tracks.alive = [Track(1, seen, self.kind, votes, 0.6, 0.0, motion.glimpse(seen), seen=3, reads=2)]
         self.above = FromAbove(self.eyes, motion, self.tracks)
 
@@ -64,6 +70,19 @@ class Scene:
         """A little beside and smaller than the card is."""
         middle = corners.mean(axis=0)
         return np.asarray(middle + 0.8 * (corners - middle) + 1, np.float32)
+
+    def show(self, image: Image, tracks: list[Track]) -> None:
+        """The table looks otherwise, and these are followed."""
+        self.image, self.tracks.alive = image, tracks
+        for n in range(30):
+            self.motion.see(image, self.motion_at + n / 10)
+        self.motion_at += 10.0
+
+    def half(self) -> None:
+        """Half of the card lies there, which is none."""
+        fill(self.image, self.corners, (60, 60, 60))
+        left, right = self.corners[[0, 3]], self.corners[[1, 2]]
+        fill(self.image, np.concatenate([left, ((left + right) / 2)[::-1]]), (235, 235, 235))
 
     def look(self) -> bool:
         table = TableMap(np.asarray(np.linalg.inv(self.view), np.float64))
@@ -80,14 +99,37 @@ def test_a_card_that_looks_square_from_a_slant_is_named_by_its_shape_from_above(
     assert sorted(sides(track.corners)) == pytest.approx(sorted(sides(scene.corners)), rel=0.05)
 
 
+def test_what_passes_for_a_marker_and_is_plainly_like_none_is_looked_at_as_well() -> None:
+    scene = Scene(flattened=0.6, kind="marker", read=NONE)
+    assert scene.look()
+    assert [(track.kind, track.votes.piece) for track in scene.tracks.alive] == [("card", "plain")]
+
+
+def test_a_doubt_at_the_edge_of_what_was_looked_at_is_looked_at_by_itself() -> None:
+    scene = Scene(flattened=0.6)
+    (card,) = scene.tracks.alive
+    beside = np.asarray(card.corners + np.float32([1.1 * np.ptp(scene.corners[:, 0]), 0]), np.float32)
+    scene.tracks.alive = [card, replace(card, number=2, corners=beside)]
+    scene.half()
+    assert [scene.look() for _ in range(3)] == [False] * 3
+    assert len(scene.eyes.pictures) == 2
+
+
 def test_a_place_is_looked_at_once_as_long_as_it_looks_the_same() -> None:
     scene = Scene(flattened=0.6)
-    fill(scene.image, scene.corners, (60, 60, 60))
-    left, right = scene.corners[[0, 3]], scene.corners[[1, 2]]
-    half = np.concatenate([left, ((left + right) / 2)[::-1]])
-    fill(scene.image, half, (235, 235, 235))  # half of a card is none
+    scene.half()
     assert [scene.look() for _ in range(3)] == [False] * 3
     assert len(scene.eyes.pictures) == 1
+
+
+def test_a_card_that_comes_again_to_where_one_like_it_was_looked_at_is_looked_at_again() -> None:
+    scene = Scene(flattened=0.6)
+    doubt, there = list(scene.tracks.alive), scene.image.copy()
+    assert scene.look()
+    scene.show(np.full_like(there, 60), [])
+    assert not scene.look()
+    scene.show(there, [replace(doubt[0], number=9)])
+    assert scene.look()
 
 
 def test_from_straight_above_there_is_nothing_to_be_turned() -> None:
