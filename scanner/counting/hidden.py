@@ -1,5 +1,5 @@
-"""Plates of which more may lie there than is seen: a hand is before them, a lamp blinds, cards lie under cards, of one
-but a part is seen that nobody can name, or none is named."""
+"""Plates of which more may lie there than is seen: a hand is before them, a lamp blinds, cards lie under cards, one
+is cut off by the picture's edge, of one but a part is seen that nobody can name, or none is named."""
 
 from __future__ import annotations
 
@@ -33,9 +33,12 @@ SAME_PLACE = 0.35
 HALF = 0.6
 """Where of a card that nobody can name no more is seen than this, others of a line of cards that cover each other may
 have been left out beside it."""
+INNER = 0.85
+"""Corners may be told wrongly by so much: a card of which this much lies in the picture is not cut off."""
 _STACK = "Other cards seem to lie under one of these: spread them, so that each is seen, and take another photograph."
 _STRANGE = "Something near these looks like cards, but none has a name: if it is, take a photograph nearer to it."
 _PART = "Of some of these cards only a part is seen: spread them and take another photograph, or count them yourself."
+_CUT = "A card is cut off by the picture's edge, and more may lie beyond it: take the photograph from farther away."
 _GLARE = "Light hides the table at these cards: move the lamp or the camera and take the photograph again."
 _HAND = "A hand lies on or beside these cards: take it away and take the photograph again."
 
@@ -119,6 +122,17 @@ def with_stacks(told: PlatesSeen, places: Sequence[Floats]) -> PlatesSeen:
 def with_strange(told: PlatesSeen) -> PlatesSeen:
     """The plates, those told that are nearest to what lies apart without a name."""
     return _told(told, _STRANGE, [min(told.plates, key=partial(_apart, card)) for card in told.strange if told.plates])
+
+
+def with_cut_off(told: PlatesSeen, shots: Sequence[Shot]) -> PlatesSeen:
+    """The plates, those told of which a card reaches beyond the edge of all photographs: the next would not be seen."""
+    return _told(told, _CUT, [plate for plate in told.plates if any(_is_cut_off(card, shots) for card in _all(plate))])
+
+
+def _is_cut_off(card: SeenCard, shots: Sequence[Shot]) -> bool:
+    middle = card.corners.mean(axis=0)
+    corners = np.asarray(middle + INNER * (card.corners - middle), np.float32)
+    return not np.any([shot.seen_freely(corners) for shot in shots], axis=0).all()
 
 
 def with_parts(told: PlatesSeen) -> PlatesSeen:

@@ -12,6 +12,7 @@ from scanner.counting.hidden import (
     Shot,
     at_cards,
     glare_beside,
+    with_cut_off,
     with_glare,
     with_hand,
     with_parts,
@@ -130,6 +131,16 @@ def test_a_part_of_a_card_that_nobody_can_name_is_more_than_one_question() -> No
     seen = with_parts(plates_of([*NEAR, replace(nameless, visible=0.45), *FAR], 2))
     assert [["only a part" in told for told in p.hidden] for p in seen.plates] == [[True], []]
     assert not any(p.hidden for p in with_parts(plates_of([*NEAR, nameless, *FAR], 2)).plates), "it is seen whole"
+
+
+def test_a_plate_that_reaches_beyond_the_picture_may_hold_more_unless_another_photograph_shows_it() -> None:
+    """Of a plate that was half outside the picture the cards inside were told as its total, without a word."""
+    plates, free = plates_of(NEAR + FAR, 2), np.zeros((1, 1), np.bool_)
+    edge = int(NEAR[-1].corners[:, 0].max())
+    cut, whole, aside = Shot(free, (edge - 10, 800)), Shot(free, (edge - 2, 800)), Shot(free, SIZE)
+    assert [bool(p.hidden) for p in with_cut_off(plates, [cut]).plates] == [True, False]
+    assert not any(p.hidden for p in with_cut_off(plates, [whole]).plates)
+    assert not any(p.hidden for p in with_cut_off(plates, [cut, aside]).plates)
 
 
 def test_where_something_else_is_said_to_hide_cards_that_is_enough() -> None:

@@ -11,7 +11,16 @@ from numpy.typing import NDArray
 
 from engine.go_nuts import CARDS
 from engine.go_nuts.scoring import PlayerScore, score_plates
-from scanner.counting.hidden import Shot, glare_beside, with_glare, with_hand, with_parts, with_stacks, with_strange
+from scanner.counting.hidden import (
+    Shot,
+    glare_beside,
+    with_cut_off,
+    with_glare,
+    with_hand,
+    with_parts,
+    with_stacks,
+    with_strange,
+)
 from scanner.counting.legible import TOO_SMALL
 from scanner.counting.photo_scan import PhotoScan
 from scanner.counting.score_photo import Plate, PlatesSeen, plates_of
@@ -83,6 +92,7 @@ def _tallied(found: Sequence[PhotoScan], joined: Joined, number: int | None, nam
     ways = [(one, way) for one, way in zip(found, joined.ways, strict=True) if way is not None]
     seen = with_hand(seen, [_shot(one.hands, one, found[0], way) for one, way in ways if one.hands is not None])
     seen = with_glare(seen, [_shot(glare_beside(one.image, one.cards), one, found[0], way) for one, way in ways])
+    seen = with_cut_off(seen, [_shot(np.zeros((1, 1), np.bool_), one, found[0], way) for one, way in ways])
     photos = tuple(one.photo for one in found)
     return _counted_as(photos, with_parts(with_stacks(seen, list(_stacks(found, joined)))), names)
 

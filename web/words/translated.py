@@ -72,6 +72,8 @@ _PHOTO = {
     r"Something near these looks like cards, .*": "近くに名前不明の物があります。カードなら近くで撮り直してください。",
     r"Of some of these cards only a part is seen: .*":
         "一部しか見えないカードがあります。広げて撮り直すか、枚数を数えてください。",
+    r"A card is cut off by the picture's edge, .*":
+        "写真の端で切れたカードがあります。外にもカードがあるかもしれません。離れて撮り直してください。",
     r"A hand lies on or beside these cards: .*": "カードの上かそばに手があります。手をどけて撮り直してください。",
     r"Light hides the table at these cards: .*": "光で見えない所があります。照明かカメラを動かして撮り直してください。",
     r"Other cards seem to lie under one of these: .*":
