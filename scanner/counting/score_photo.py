@@ -37,6 +37,7 @@ COUNTED, RIVAL = 0.7, 0.15
 SPREAD = 0.6
 """Gaps within plates wider than this, in card widths, may be gaps between plates, where a finer division is clear."""
 
+_ONE_PLATE = "1 plate is seen, but two or more play: whose cards are whose?"
 UNREAD = "No cards can be told, though some seem to lie there: take the picture from nearer, or teach the deck first."
 
 
@@ -116,14 +117,15 @@ def into_groups(cards: Sequence[SeenCard], players: int | None) -> tuple[list[li
     seen = natural_number(merges)
     apart_enough = narrowest >= max(NARROWEST, CLEARLY * widest) and widest <= FARTHEST
     if not apart_enough or (wanted < seen and widest > SPREAD):
-        return [], f"{_plates(seen)} seen, but there {_players(wanted)}: whose cards are whose?"
+        there = f"{_plates(seen)} seen, but there {_players(wanted)}: whose cards are whose?"
+        return [], there if players else _ONE_PLATE     # a number that nobody said is clear unless it is one
     return parted(cards, linked(apart, (widest + min(narrowest, widest + 10)) / 2)), None
 
 
 def _unsaid(groups: Sequence[list[SeenCard]]) -> str | None:
     """What has to be asked where nobody said how many play."""
     if len(groups) == 1:
-        return "1 plate is seen, but two or more play: whose cards are whose?"
+        return _ONE_PLATE
     if any(between(group, groups, opposite=False) for group in groups):
         return "Some cards lie between others: are they somebody's, or the row's? Say how many play."
     return None

@@ -108,6 +108,13 @@ def test_without_a_number_of_players_the_plates_are_counted() -> None:
     assert len(plates_of(NEAR + FAR + side).plates) == 3
 
 
+@pytest.mark.parametrize("wider", [8, 12, 20])
+def test_where_nobody_said_how_many_play_no_number_of_players_is_made_up(wider: int) -> None:
+    """It said: 1 plate is seen, but there is 1 player."""
+    seen = plates_of([card("plain", 100 + 70 * k + wider * k * k, 600) for k in range(9)])
+    assert seen.question == "1 plate is seen, but two or more play: whose cards are whose?"
+
+
 def test_an_empty_table_is_a_question() -> None:
     assert "No cards" in (plates_of([], players=2).question or "")
 
