@@ -82,7 +82,7 @@ def last_deed(entries: Sequence[LogEntry]) -> int:
 
 def _came_with(entry: LogEntry, before: LogEntry) -> bool:
     told_anew = entry.replaces is not None or "after" in entry.memo or entry.event == "power_prompted"
-    if entry.event == "asked" and entry.at == before.at:
+    if entry.event == "asked" and entry.at == before.at and before.event != "undone":
         return True     # without its question a guess would stand as if it were certain
     return told_anew or (entry.event in BOOKKEEPING and entry.body.get("source") == "table" and entry.at == before.at)
 

@@ -41,6 +41,7 @@ class Missing:
     """Players whose cards were all in view until some were taken away, and have not been since."""
     _awaited: dict[tuple[str, str, int], float] = field(default_factory=dict)
     """Cards that came to a plate by the log and have not been seen there yet, with when they were first missed."""
+    _looked_at: float = 0.0
     _just_unseen: set[tuple[str, str, int]] = field(default_factory=set)
     """Missing cards for whose being gone nothing speaks but that they have not been seen yet."""
 
@@ -48,6 +49,10 @@ class Missing:
         """People have told the plates otherwise, or what lies there was read again: nothing came there by that."""
         for player, told in state.plates.items():
             self._changed(player, told)
+        self._awaited = {
+            (player, piece, count): at for (player, piece, count), at in self._awaited.items()
+            if state.plates.get(player, ()).count(piece) == count
+        }
 
     def follow(self, state: GameState, at: float) -> None:
         """What came to the plates by the log until now is awaited there, whether or not it is clear what goes on."""
@@ -64,6 +69,14 @@ class Missing:
             if place not in hidden:
                 seen = [sighting.piece for sighting in observation.at(place)]
                 self._look_at(player, state, seen, astray, observation.taken_at)
+            else:
+                self._wait_longer(player, observation.taken_at)
+        self._looked_at = observation.taken_at
+
+    def _wait_longer(self, player: str, at: float) -> None:
+        """A hand may hold over a plate what it will lay there: only time in view counts."""
+        mine = {key: since for key, since in self._awaited.items() if key[0] == player}
+        self._awaited |= {key: since + at - max(since, self._looked_at) for key, since in mine.items()}
 
     def _look_at(self, player: str, state: GameState, seen: Sequence[str], astray: set[str], at: float) -> None:
         """Which cards of a plate are not `seen` there, and what speaks for their being gone."""

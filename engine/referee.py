@@ -81,6 +81,7 @@ class Referee(Generic[S]):
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
         self._window, self._tentative, self._puzzled_since, self._in_vain = [], (), None, InVain()
+        self._guesses = Guesses(self.game)
 
     def lies_from_before(self, places: dict[Place, str]) -> None:
         """These cards have done their work: while they still lie there they say nothing new."""
@@ -125,9 +126,13 @@ class Referee(Generic[S]):
         if not accepted:
             lost = self._is_lost(deciding.left(state, best), best, observation)
             if lost or self._stays_unseen(state, best, deciding.guessed_since):
-                view = pooled(self._window)
-                return Judgement(lost=remembered(self._window, view) or view)
+                return Judgement(lost=self._as_it_lies())
         return self._accept(state, accepted, doubt)
+
+    def _as_it_lies(self) -> Look:
+        """What all that is remembered shows of the table by now."""
+        view = pooled(self._window)
+        return remembered(self._window, view) or view
 
     def _may_be_otherwise(self, state: S, best: Weighed[S]) -> bool:
         """Whether the best story leaves something unexplained, or tells of what is nowhere seen or cannot be known."""
@@ -173,11 +178,11 @@ class Referee(Generic[S]):
 
     def finish(self, state: S, at: float) -> Judgement[S]:
         """Nothing more will be seen: one observation is enough now, and stillness is certain."""
-        accepted, doubt = self._concluded(state) if self._window else ((), None)
-        last = accepted[-1].step.state if accepted else state
+        told = self._concluded(state) if self._window else Judgement()
+        last = told.accepted[-1].step.state if told.accepted else state
         rest = tuple(Accepted(step, at) for step in self.game.at_rest(last))
         self.forget()
-        return Judgement((*accepted, *rest), self._rested(doubt, rest))
+        return Judgement((*told.accepted, *rest), self._rested(told.doubt, rest), told.lost)
 
     def _rested(self, doubt: Doubt[S] | None, rest: Sequence[Accepted[S]]) -> Doubt[S] | None:
         """The doubt, whose other stories come to rest as well."""
@@ -186,14 +191,15 @@ class Referee(Generic[S]):
         rivals = tuple((*rival, *self.game.at_rest(rival[-1].state)) for rival in doubt.rivals)
         return replace(doubt, rivals=rivals)
 
-    def _concluded(self, state: S) -> tuple[tuple[Accepted[S], ...], Doubt[S] | None]:
+    def _concluded(self, state: S) -> Judgement[S]:
         """The best story to its end: a card on its way to a plate out of view will not be put back now."""
         best, *rivals = self._weigh_all(state)
         if best.ends[0] < best.total + MARGIN or best.left >= LOST:
-            return (), None
-        doubt = Deciding(self.game, self._window).doubt(best, rivals)
-        upto = min(self._evidence.unseen_guesses(state, best), self._evidence.upon_a_guess(best))
-        return self._evidence.accepted(best, (best.final + 1) // 2 if upto == best.done else upto), doubt
+            return Judgement()
+        doubt, known = Deciding(self.game, self._window).doubt(best, rivals), self._evidence.upon_a_guess(best)
+        upto = min(self._evidence.unseen_guesses(state, best), known)
+        accepted = self._evidence.accepted(best, (best.final + 1) // 2 if upto == best.done else upto)
+        return Judgement(accepted, doubt, self._as_it_lies() if known < best.done else None)
 
     # -- weighing ---------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -21,7 +22,7 @@ from engine.missing import Missing
 from engine.notes import GO_ON, LEAVE, PLAY_ON, Note, card_question, going_on, lost_question, remark, story_question
 from engine.notes import objection as objection_note
 from engine.number_questions import answered_otherwise, borne_out
-from engine.observation import TableObservation
+from engine.observation import Place, TableObservation
 from engine.past import Draft
 from engine.questions import CardQuestions
 from engine.referee import Referee
@@ -37,6 +38,10 @@ COUNTED = frozenset({"GN-CONSERVE", "GN-FC-COPIES"})
 """The rules that count the copies of a card."""
 
 
+Lies = frozenset[tuple[tuple[Place, str], int]]
+"""How often each piece lies where, as it is likeliest read."""
+
+
 class Verdicts:
     """The referee at a table, and its words in the ledger."""
 
@@ -49,6 +54,7 @@ class Verdicts:
         self._retold = self._seats_at = -1
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
         self._unexplained: Look | None = None
+        self._asked_of: tuple[GameState, Lies] | None = None
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
 
@@ -156,8 +162,9 @@ class Verdicts:
             drafts = self._drafts(part, at)
             if judgement.lost is not None:
                 self._unexplained = judgement.lost
-            if judgement.lost is not None and lost is None:
+            if judgement.lost is not None and lost is None and not self._is_left(judgement.lost):
                 state, look = self._ledger.state, judgement.lost
+                self._asked_of = state, _lies(look)
                 drafts.append(lost_question(lying(state, look), not_in_view(state, look)))
             entries += self._ledger.commit(at, drafts, source="camera")
             for accepted in part.accepted:
@@ -166,6 +173,13 @@ class Verdicts:
             for seq, answer in [(m.seq, a) for m in self._ledger.matters for a in (LEAVE, PLAY_ON) if a in m.options]:
                 entries += self._ledger.answer(seq, answer, by="table", at=at)
         return entries + self._unread(entries, at)
+
+    def _is_left(self, look: Look) -> bool:
+        """Whether people have said to leave the table as it is, and it still lies so, and is told so."""
+        told = (e.body for e in reversed(self._ledger.stands) if e.event == "answered")
+        last = next((body for body in told if body["answer"] in (LEAVE, GO_ON)), None)
+        left = last is not None and last["answer"] == LEAVE and last["by"] != "table"
+        return left and self._asked_of == (self._ledger.state, _lies(look))
 
     def _drafts(self, judgement: Judgement[GameState], at: float) -> list[Draft | Note]:
         """The events of the steps that are certain, with what is to be said of each, and the doubt."""
@@ -215,6 +229,10 @@ class Verdicts:
             return ()
         ledger = self._ledger
         return ledger.commit(at, list(unread_questions(ledger.log, ledger.matters, ledger.state)), source="camera")
+
+
+def _lies(look: Look) -> Lies:
+    return frozenset(Counter((seen.place, seen.piece) for seen in look.observation.sightings).items())
 
 
 def _parts(judgement: Judgement[GameState]) -> list[Judgement[GameState]]:

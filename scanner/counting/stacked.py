@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.geometry.outline import Ground
-from scanner.geometry.rectify import frame_corners, homography, moved, sides
+from scanner.geometry.rectify import frame_corners, homography, moved, sides, upright
 from scanner.types import Floats, Image, SeenCard
 
 OPEN = 0.8
@@ -27,7 +27,8 @@ _BEYOND = 0.04
 _CARD, _TABLE = 0.3, 0.6
 """How much like the table card is at most, and table at least."""
 _LESS_LIKE = 0.5
-"""Or how much less like the table than what comes after it: in dim light hardly anything is plainly card."""
+"""Or, where the card itself is not plainly card, as in dim light, how much less like the table than what comes after
+it."""
 _MOST, _FREE = 0.8, 0.6
 """What of a strip must be so, and what of a side must be free of other cards."""
 _GROWN = 1.06
@@ -44,7 +45,12 @@ def stacked(image: Image, cards: Sequence[SeenCard]) -> list[SeenCard]:
 
 
 def _sticks_out(image: Image, card: SeenCard, cards: Sequence[SeenCard], ground: Ground) -> bool:
-    return any(_is_card(table, free) for table, free in strips(image, card, cards, ground))
+    dim = not _mostly_card(ground.seen_in(upright(image, card.corners)))
+    return any(_is_card(table, free, dim) for table, free in strips(image, card, cards, ground))
+
+
+def _mostly_card(table: Floats) -> bool:
+    return bool((table < _CARD).mean() >= _MOST)
 
 
 def strips(
@@ -72,13 +78,15 @@ def _larger(corners: Floats) -> Floats:
     return np.asarray(middle + (corners - middle) * _GROWN, np.float32)
 
 
-def _is_card(table: Floats, free: NDArray[np.bool_]) -> bool:
-    """Whether a strip beside the side is card all along, and table comes after it."""
+def _is_card(table: Floats, free: NDArray[np.bool_], dim: bool) -> bool:
+    """Whether a strip beside the side is card all along, and table comes after it; dim: the card itself hardly is."""
     first, last = (round(share * _LENGTH) for share in _NEXT)
     strip, step = (table[first:last], free[first:last]), round(_BEYOND * _LENGTH)
     beyond = [(table[at : at + step], free[at : at + step]) for at in range(last, len(table) - step)]
     plainly = _mostly(strip[0] < _CARD, strip[1])
-    return any(_mostly(like > _TABLE, open_) and (plainly or _less(strip, (like, open_))) for like, open_ in beyond)
+    return any(
+        _mostly(like > _TABLE, open_) and (plainly or (dim and _less(strip, (like, open_)))) for like, open_ in beyond
+    )
 
 
 Strip = tuple[Floats, NDArray[np.bool_]]

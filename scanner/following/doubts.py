@@ -76,7 +76,8 @@ def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float
         since = motion.since(glimpse, at)
         tracks.looked_closely(owners.get(j), cards[j], at, glimpse, overlooked=lay_before, since=since)
     seen, outlines = {track.number for track in owners.values()}, [cards[j].corners for j in named]
-    none = [track for track in before if is_unclear(track) and track.number not in seen]
+    still = [track for track in before if any(track is one for one in tracks.alive)]    # others are named by now
+    none = [track for track in still if is_unclear(track) and track.number not in seen]
     none = [track for track in none if lies_in(track.corners, outlines) > EXPLAINED]
     for track in none:
         tracks.dropped(track, at)

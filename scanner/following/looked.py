@@ -26,8 +26,12 @@ class LookedAt:
         self._places = [*self._places[1 - REMEMBERED :], (corners, self.motion.glimpse(corners))]
 
     def forget_changed(self) -> None:
-        """What looks otherwise by now is another matter, even if one day it looks again as it did."""
-        self._places = [(place, glimpse) for place, glimpse in self._places if not self.motion.differs(glimpse)]
+        """What looks otherwise by now, and not for the light alone, is another matter, even if it looks again as it did
+        one day."""
+        self._places = [(place, glimpse) for place, glimpse in self._places if self._lies_so(glimpse)]
+
+    def _lies_so(self, glimpse: Glimpse) -> bool:
+        return not self.motion.differs(glimpse) or glimpse.is_like(self.motion.looking_at(glimpse).levels)
 
     def times(self, corners: Floats) -> int:
         """In how many of the looks that are remembered the middle of this place lay, where all looks as it did then."""

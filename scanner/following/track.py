@@ -208,7 +208,7 @@ class Tracks:
 
         `at_once`: there is no need to look twice.  Returns whether the card is given up.
         """
-        if track.closely and not changed and not at_once:
+        if track.closely and not (changed or at_once or self._is_found_as_another(track)):
             return False
         gone = at_once or track.missed + 1 >= (GONE if changed else min(UNBELIEVED, track.seen + 1))
         if gone:
@@ -252,6 +252,12 @@ class Tracks:
     def forget_looks(self) -> None:
         """Nothing looks as it did: pictures have another shape from now on."""
         self.alive = [replace(track, glimpse=track.glimpse.of_nothing()) for track in self.alive]
+
+    def _is_found_as_another(self, track: Track) -> bool:
+        """Whether usual looks find a card where this one was made out: it lay there, and a little elsewhere."""
+        others = (one for one in self.alive if one is not track and one.kind == track.kind)
+        return any(one.settled and not (one.missed or one.closely) and one.votes.margin >= CLEAR
+                   and overlap(one.corners, track.corners) > INSTEAD for one in others)  # fmt: skip
 
     def _retire(self, track: Track, at: float) -> None:
         self.alive = [other for other in self.alive if other.number != track.number]

@@ -59,8 +59,9 @@ def as_one(one: SeenCard, other: SeenCard) -> SeenCard:
 
 
 def _outweighs(whole: SeenCard, part: SeenCard) -> bool:
+    """A nameless strip is no weak witness: it is what a card beneath another looks like."""
     known = whole.piece != UNKNOWN and whole.confidence >= CERTAIN
-    return known and (part.piece == UNKNOWN or part.confidence < DOUBTFUL)
+    return known and part.piece not in (UNKNOWN, whole.piece) and part.confidence < DOUBTFUL
 
 
 def _area(card: SeenCard) -> float:

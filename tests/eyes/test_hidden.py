@@ -171,6 +171,18 @@ def test_a_stack_in_dim_light_is_noticed_though_hardly_anything_is_plainly_card(
     assert [card.piece for card in stacked(np.clip(dim, 0, 255).astype(np.uint8), cards)] == ["glazed"]
 
 
+def test_a_deep_shadow_beside_a_single_card_in_good_light_is_no_stack() -> None:
+    picture, shadow = table().astype(np.float64), np.ones(table().shape[:2], np.float32)
+    places = {"plain": lying(120, 160), "milk": lying(260, 160), "glazed": lying(450, 150)}
+    for corners in places.values():
+        cv2.fillConvexPoly(shadow, np.round(corners + np.array([6, 3])).astype(np.int32), 0.5)
+    picture *= cv2.GaussianBlur(shadow, (0, 0), 2.2)[..., None]
+    shaded = picture.astype(np.uint8)
+    for piece, corners in places.items():
+        lay(shaded, piece, corners)
+    assert stacked(shaded, [SeenCard(((piece, 0.99),), corners, 1.0, 0.9) for piece, corners in places.items()]) == []
+
+
 def test_cards_side_by_side_are_no_stack() -> None:
     picture, cards = pictured(("plain", 120, 160), ("milk", 213, 160), ("glazed", 306, 165), ("eclair", 120, 290))
     assert stacked(picture, cards) == []

@@ -69,3 +69,9 @@ def test_no_more_of_the_lower_of_two_cards_shows_than_lies_beside_the_upper() ->
     sure, again = card("double_chocolate", surely=1.0, visible=0.43), card("maple_frosted", 103, 0.65, visible=0.23)
     assert told_once([sure, NEXT, again]) == (sure, NEXT)
     assert told_once([replace(sure, visible=0.2), again])[0].piece == UNKNOWN, "less of it was seen than of the other"
+
+
+def test_a_strip_that_nobody_can_name_is_no_weak_witness() -> None:
+    """It is what a card looks like that lies beneath another one, a little aside: it was counted no more."""
+    over, strip = card("glazed", surely=1.0), card(UNKNOWN, 104, 0.9, visible=0.16)
+    assert [name_of(one)[0] for one in told_once([over, NEXT, strip])] == [UNKNOWN, "plain"]

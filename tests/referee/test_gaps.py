@@ -190,7 +190,7 @@ TWO_ROUNDS = (("maple_bar", "donut_holes"), ("plain", "chocolate_frosted"))
 """What is dealt to the first two slots after each of two rounds of which but the row is seen."""
 
 
-def two_rounds_by_the_row_alone(forgotten: bool) -> Watched:
+def two_rounds_by_the_row_alone(forgotten: bool, looks: int = 80) -> Watched:
     """Who has what is seen again only when both are over; forgotten: so much went on since that no look is remembered
     which shows the row as it lay between them."""
     table = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
@@ -203,7 +203,7 @@ def two_rounds_by_the_row_alone(forgotten: bool) -> Watched:
         for n in range(8):
             passing = {Place(PlaceKind.ROW, 3)} if forgotten and n % 3 else {Place(PlaceKind.DISCARD)}
             table.look(1, still=0.1, hidden=BESIDE_THE_ROW | (passing if forgotten and n % 2 else set()))
-    for n in range(80):
+    for n in range(looks):
         table.look(1, still=0.1, hidden=frozenset({Place(PlaceKind.DISCARD)} if forgotten and n % 2 else ()))
     return table
 
@@ -217,3 +217,11 @@ def test_a_round_that_nobody_saw_leads_to_no_other_where_nothing_shows_what_lay_
     """Any two rounds explain any table so."""
     told = names(two_rounds_by_the_row_alone(forgotten=True).table.log)
     assert (told.count("picks_revealed"), told.count("row_refilled"), told.count("asked")) == (1, 1, 1)
+
+
+@pytest.mark.parametrize("looks", [6, 20])
+def test_where_the_source_ends_upon_such_a_guess_that_is_asked(looks: int) -> None:
+    table = two_rounds_by_the_row_alone(forgotten=True, looks=looks)
+    assert table.table.open_questions == ()
+    told = names(table.table.finish(table.now + 1.0))
+    assert told == ["asked"] and "does not fit" in table.table.open_questions[0].question

@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.journal import LogEntry
+from engine.log import last_deed
+from engine.notes import LEAVE
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.questions import CardQuestions
 from engine.table import Table
@@ -126,6 +128,29 @@ def test_a_table_that_nothing_explains_is_asked_about_and_can_be_taken_up_anew()
     _, read = watched.table.answer(entries[0].seq, "Go on from what lies there", by="Ann", at=30.0)
     assert read.event == "table_read"
     assert watched.table.state.plates == {"Ann": ("jelly_filled",) * 2, "Ben": ("donut_holes",) * 4}
+
+
+def test_a_table_that_people_leave_as_it_is_is_not_asked_about_again_until_something_changes() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.plates, watched.picks = [["jelly_filled"] * 2, ["donut_holes"] * 4], [None, None]
+    (asked,) = watched.look(20, still=12.0)
+    watched.table.answer(asked.seq, LEAVE, by="Ann", at=watched.now)
+    assert watched.look(60, still=20.0) == []
+    watched.plates[1].append("maple_bar")
+    assert names(watched.look(20, still=12.0)) == ["asked"]
+
+
+def test_an_undo_after_which_the_table_asks_at_once_is_not_undone_with_the_question() -> None:
+    watched = Watched(["plain", "jelly_filled", "glazed"], (1, 2))
+    watched.plays_the_round("eclair", "powdered")
+    watched.look(4)
+    watched.table.undo(last_deed(watched.table.log) - 1, "Ann", watched.now + 0.5)
+    undone = watched.table.state
+    watched.plates, watched.row = [["mucho_matcha"] * 3, []], ["mucho_matcha"] * 3
+    assert names(watched.look(1, still=40.0)) == ["asked"]
+    assert watched.table.log[-1].at == watched.table.log[-2].at, "by one clock"
+    watched.table.undo(last_deed(watched.table.log) - 1, "Ann", watched.now + 5)
+    assert watched.table.state == undone
 
 
 def test_play_goes_on_from_what_lies_there_when_people_say_so_and_not_from_what_lay_there_when_it_was_asked() -> None:

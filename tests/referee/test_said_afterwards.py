@@ -10,7 +10,7 @@ import pytest
 from engine.go_nuts.moves import Deal, Resolve, Reveal
 from engine.go_nuts.words import LIES_THERE
 from engine.journal import Journal, LogEntry
-from engine.missing import Missing
+from engine.missing import NEVER_FOR, Missing
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.injected import at_table
@@ -164,6 +164,29 @@ def test_a_card_that_another_was_seen_instead_of_is_asked_about_once_that_one_is
         missing.look(state, TableObservation(second, float(second), there[: 1 + (second > 2)]))
         asked = [note.memo["missing"]["piece"] for note in missing.questions(state, log)]
         assert asked == ["plain"] * (second >= 28), second
+
+
+def test_a_card_that_is_held_over_a_plate_for_long_is_not_missed_there_meanwhile() -> None:
+    """Only the time in which the plate is in view tells that nothing comes there."""
+    state, missing = Watched(["plain", "glazed", "powdered"], (1, 2)).table.state, Missing()
+    log, plate = [LogEntry(1, 0.0, {"event": "game_started"})], Place(PlaceKind.PLATE, 1)
+    for second in range(60):
+        state = replace(state, plates={**state.plates, "Ann": ("glazed", "plain")[: 1 + (second > 2)]})
+        there, hand = (Sighting(plate, (("glazed", -0.02),)),), frozenset({plate} if 5 <= second < 40 else ())
+        missing.look(state, TableObservation(second, float(second), () if hand else there, hand))
+        assert bool(list(missing.questions(state, log))) == (second >= 40 + NEVER_FOR), second
+
+
+def test_a_card_of_which_it_is_undone_that_it_came_is_not_missed_for_that() -> None:
+    state, missing = Watched(["plain", "glazed", "powdered"], (1, 2)).table.state, Missing()
+    log, seen = [LogEntry(1, 0.0, {"event": "game_started"})], Sighting(Place(PlaceKind.PLATE, 1), (("glazed", -0.02),))
+    for second, told in enumerate(["g", *["gp"] * 10, *["g"] * 30, *["gp"] * 60]):
+        plate = tuple({"g": "glazed", "p": "plain"}[one] for one in told)
+        state = replace(state, plates={**state.plates, "Ann": plate})
+        if second in (11, 41):  # undone, and said by people
+            missing.told_anew(state)
+        missing.look(state, TableObservation(second, float(second), (seen,)))
+        assert not list(missing.questions(state, log)), second
 
 
 def tucked() -> Watched:

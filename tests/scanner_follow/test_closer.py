@@ -14,7 +14,7 @@ from scanner.finding.patchwork import Where
 from scanner.following.doubts import learned
 from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
-from scanner.following.track import Tracks
+from scanner.following.track import UNBELIEVED, Tracks
 from scanner.geometry.rectify import moved
 from scanner.types import Detection, Findings, Image, SeenCard
 from tests.scanner_follow.lying import quad
@@ -231,3 +231,39 @@ def test_what_the_usual_looks_never_find_is_not_gone_while_its_place_looks_the_s
     _, tracks = made_out()
     assert not any(tracks.missed(tracks.alive[0], 3.0 + n, False, at_once=False) for n in range(20))
     assert [tracks.missed(tracks.alive[0], 30.0 + n, True, at_once=False) for n in range(2)] == [False, True]
+
+
+@pytest.mark.parametrize("off", [0.3, 0.45])
+def test_a_card_that_was_lifted_and_is_named_closely_a_little_aside_is_kept(off: float) -> None:
+    """It has the number of what it was followed as; that is no other thing which it accounts for."""
+    motion, tracks = Motion(), Tracks()
+    motion.see(np.full((360, 640, 3), 90, np.uint8), 0.0)
+    corners = 60 * quad(0, 0) + np.float32([300, 180])
+    faint = SeenCard((("glazed", 0.7), ("plain", 0.2), ("unknown", 0.1)), corners, 1.0, 0.9)
+    tracks.born(faint, 1.0, motion.glimpse(corners), at_once=True)
+    tracks.missed(tracks.alive[0], 2.0, True, at_once=False)
+    aside = np.asarray(corners + np.array([60 * off, 0]), np.float32)
+    assert learned(tracks, motion, [SeenCard(SURELY, aside, 1.0, 0.9)], 3.0, overlooked=True)
+    assert [track.votes.piece for track in tracks.alive] == ["glazed"]
+
+
+SURELY = (("glazed", 0.99), ("unknown", 0.01))
+
+
+@pytest.mark.parametrize("piece", ["glazed", "plain"])
+def test_what_was_made_out_a_little_aside_of_a_card_that_usual_looks_find_is_no_second_card(piece: str) -> None:
+    motion, tracks = Motion(), Tracks()
+    motion.see(np.full((360, 640, 3), 90, np.uint8), 0.0)
+    corners = 60 * quad(0, 0) + np.float32([300, 180])
+    assert learned(tracks, motion, [SeenCard(SURELY, corners, 0.5, 0.9)], 1.0, overlooked=False)
+    (made_out,) = tracks.alive
+    there = np.asarray(corners + np.array([24.0, 0]), np.float32)
+    found = SeenCard(((piece, 0.99), ("unknown", 0.01)), there, 1.0, 0.9)
+    tracks.born(found, 2.0, motion.glimpse(there), at_once=True)
+    for n in range(UNBELIEVED):
+        for track in list(tracks.alive):
+            if track.number == made_out.number:
+                tracks.missed(track, 3.0 + n, False, at_once=False)
+            else:
+                tracks.read(track, found, 3.0 + n, motion.glimpse(there), False, at_once=False)
+    assert [track.votes.piece for track in tracks.alive] == [piece]

@@ -132,6 +132,16 @@ def test_a_card_that_comes_again_to_where_one_like_it_was_looked_at_is_looked_at
     assert scene.look()
 
 
+def test_a_lamp_that_goes_on_and_off_makes_no_place_another() -> None:
+    scene = Scene(flattened=0.6)
+    scene.half()
+    dark, bright = scene.image.copy(), np.clip(scene.image.astype(int) + 12, 0, 255).astype(np.uint8)
+    for turn in range(10):
+        scene.show(bright if turn % 2 else dark, list(scene.tracks.alive))
+        scene.look()
+    assert len(scene.eyes.pictures) <= 2
+
+
 def test_from_straight_above_there_is_nothing_to_be_turned() -> None:
     scene = Scene(flattened=1.0)
     assert not scene.look()
