@@ -10,12 +10,6 @@ from numpy.typing import NDArray
 from scanner.types import Floats
 
 Mask = NDArray[np.bool_]
-SAME = 0.93
-"""How much a place must look as it did, as a correlation of its levels."""
-PLAIN = 5.0
-"""Levels of grey by which the cells of a place must differ: what is all one colour is like anything."""
-CELLS = 20
-"""Cells that a place must have to be known again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,15 +20,6 @@ class Glimpse:
     left: int
     inside: Mask
     levels: Floats
-
-    def is_like(self, levels: Floats) -> bool:
-        """Whether these levels, of as many rows and columns of cells, show the same in whatever light."""
-        if levels.shape != self.inside.shape or np.count_nonzero(self.inside) < CELLS:
-            return False
-        one, other = levels[self.inside], self.levels[self.inside]
-        if not np.isfinite(one).all() or min(float(one.std()), float(other.std())) < PLAIN:
-            return False
-        return float(np.corrcoef(one, other)[0, 1]) >= SAME
 
     def of_nothing(self) -> Glimpse:
         """One that nothing looks like: a single cell, in the picture's corner."""

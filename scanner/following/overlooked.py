@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from scanner.following.glimpse import Glimpse
 from scanner.types import Floats
 
@@ -17,6 +19,12 @@ REMEMBERED = 40
 """Pictures that are remembered."""
 PASSING = 2.0
 """Seconds for which it may have looked otherwise meanwhile: a hand that passes over a card does not lay it there."""
+SAME = 0.93
+"""How much a place must have looked as it does now, as a correlation of its levels."""
+PLAIN = 5.0
+"""Levels of grey by which the cells of a place must differ: what is all one colour is like anything."""
+CELLS = 20
+"""Cells that a place must have to be known again."""
 
 
 @dataclass(slots=True)
@@ -45,4 +53,9 @@ def _looked_so(glimpse: Glimpse, picture: Floats) -> bool:
     """Whether a place looked like this in an earlier picture, but for the light."""
     rows, columns = glimpse.inside.shape
     before = picture[glimpse.top : glimpse.top + rows, glimpse.left : glimpse.left + columns]
-    return glimpse.is_like(before)
+    if before.shape != glimpse.inside.shape or np.count_nonzero(glimpse.inside) < CELLS:
+        return False
+    was, now = before[glimpse.inside], glimpse.levels[glimpse.inside]
+    if not np.isfinite(was).all() or min(float(was.std()), float(now.std())) < PLAIN:
+        return False
+    return float(np.corrcoef(was, now)[0, 1]) >= SAME

@@ -254,10 +254,13 @@ class Tracks:
         self.alive = [replace(track, glimpse=track.glimpse.of_nothing()) for track in self.alive]
 
     def _is_found_as_another(self, track: Track) -> bool:
-        """Whether usual looks find a card where this one was made out: it lay there, and a little elsewhere."""
-        others = (one for one in self.alive if one is not track and one.kind == track.kind)
+        """Whether usual looks find a card of its name where this one was made out: it lies a little elsewhere.
+
+        Under another name they may well find half of it and half of its neighbour.
+        """
+        alike = (one for one in self.alive if one is not track and one.votes.piece == track.votes.piece)
         return any(one.settled and not (one.missed or one.closely) and one.votes.margin >= CLEAR
-                   and overlap(one.corners, track.corners) > INSTEAD for one in others)  # fmt: skip
+                   and overlap(one.corners, track.corners) > INSTEAD for one in alike)  # fmt: skip
 
     def _retire(self, track: Track, at: float) -> None:
         self.alive = [other for other in self.alive if other.number != track.number]

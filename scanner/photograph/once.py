@@ -39,9 +39,11 @@ def told_once(cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
 def is_same(one: SeenCard, other: SeenCard) -> bool:
     """Whether two cards lie in one place, and have one name or show more than one on the other can."""
     covered = common(one.corners, other.corners) / max(min(map(_area, (one, other))), 1.0)
-    # of the lower one no more shows than lies beside the upper
-    too_much = min(one.visible, other.visible) > 1 - covered + LEEWAY
-    alike = name_of(one)[0] == name_of(other)[0] != UNKNOWN
+    too_much = one.visible + other.visible > 2 - covered + LEEWAY    # one of them, and of the other what lies beside it
+    names = {name_of(card)[0] for card in (one, other)}
+    if UNKNOWN not in names:    # of the lower one no more shows than lies beside the upper; a nameless one may be any
+        too_much = min(one.visible, other.visible) > 1 - covered + LEEWAY
+    alike = len(names) == 1 and UNKNOWN not in names
     return one.kind == other.kind == "card" and (too_much or alike) and overlap(one.corners, other.corners) > TWICE
 
 
