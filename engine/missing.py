@@ -40,8 +40,10 @@ class Missing:
     _fewer: set[str] = field(default_factory=set)
     """Players whose cards were all in view until some were taken away, and have not been since."""
     _awaited: dict[tuple[str, str, int], float] = field(default_factory=dict)
-    """Cards that came to a plate by the log and have not been seen there yet, with when they were first missed."""
+    """Cards that came to a plate by the log and have not been seen there yet, with when they came: later by as much as
+    the plate has been out of view since."""
     _looked_at: float = 0.0
+    """When the plates were last looked at."""
     _just_unseen: set[tuple[str, str, int]] = field(default_factory=set)
     """Missing cards for whose being gone nothing speaks but that they have not been seen yet."""
 

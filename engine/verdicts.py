@@ -76,8 +76,9 @@ class Verdicts:
         answered += self._seats.answered(ledger.log, ledger.matters, ledger.state.players, observation)
         for seq, answer in answered:
             entries += ledger.answer(seq, answer, by="table", at=at)
-        self._missing.follow(ledger.state, at)
-        if not self._referee.undecided:  # what is missing may have been taken by what is not certain yet
+        if self._referee.undecided:  # what is missing may have been taken by what is not certain yet
+            self._missing.follow(ledger.state, at)
+        else:
             self._missing.look(ledger.state, observation)
         if observation.still_for >= THINKING and not observation.hidden:
             entries += self._waits_for_cards(at)

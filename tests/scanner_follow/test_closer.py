@@ -191,6 +191,13 @@ def test_while_a_hand_moves_nothing_is_looked_at_closely() -> None:
     assert len(close.widths) == 1
 
 
+def nothing_yet() -> tuple[Motion, Tracks]:
+    """A picture in which nothing is followed."""
+    motion = Motion()
+    motion.see(np.full((360, 640, 3), 90, np.uint8), 0.0)
+    return motion, Tracks()
+
+
 @pytest.mark.parametrize(("piece", "overlooked", "since"), [
     ("select_3", True, 2.0), ("select_3", False, 20.0), ("plain", True, 20.0)
 ])  # fmt: skip
@@ -198,8 +205,7 @@ def test_a_number_that_a_close_look_makes_out_was_not_turned_up_this_moment(
     piece: str, overlooked: bool, since: float
 ) -> None:
     """It may be the top of a fan that has lain there all along, while others show their choices one after another."""
-    motion, tracks = Motion(), Tracks()
-    motion.see(np.full((360, 640, 3), 90, np.uint8), 0.0)
+    motion, tracks = nothing_yet()
     for name, at, x in (("plain", 2.0, 100), ("select_1", 15.0, 300), (piece, 20.0, 500)):
         corners = 60 * quad(0, 0) + np.float32([x, 180])
         card = SeenCard(((name, 0.99), ("unknown", 0.01)), corners, 1.0, 0.9)
@@ -215,8 +221,7 @@ DOUBTFUL = (("select_3", 0.68), ("select_2", 0.1), ("unknown", 0.05))
 
 def made_out() -> tuple[Motion, Tracks]:
     """A number that nobody had seen, made out by a close look, in doubt."""
-    motion, tracks = Motion(), Tracks()
-    motion.see(np.full((360, 640, 3), 90, np.uint8), 0.0)
+    motion, tracks = nothing_yet()
     corners = 60 * quad(0, 0) + np.float32([300, 180])
     assert learned(tracks, motion, [SeenCard(DOUBTFUL, corners, 1.0, 0.9)], 2.0, overlooked=False)
     return motion, tracks
@@ -236,8 +241,7 @@ def test_what_the_usual_looks_never_find_is_not_gone_while_its_place_looks_the_s
 @pytest.mark.parametrize("off", [0.3, 0.45])
 def test_a_card_that_was_lifted_and_is_named_closely_a_little_aside_is_kept(off: float) -> None:
     """It has the number of what it was followed as; that is no other thing which it accounts for."""
-    motion, tracks = Motion(), Tracks()
-    motion.see(np.full((360, 640, 3), 90, np.uint8), 0.0)
+    motion, tracks = nothing_yet()
     corners = 60 * quad(0, 0) + np.float32([300, 180])
     faint = SeenCard((("glazed", 0.7), ("plain", 0.2), ("unknown", 0.1)), corners, 1.0, 0.9)
     tracks.born(faint, 1.0, motion.glimpse(corners), at_once=True)
@@ -251,8 +255,7 @@ SURELY = (("glazed", 0.99), ("unknown", 0.01))
 
 
 def test_what_was_made_out_a_little_aside_of_a_card_that_usual_looks_find_is_no_second_one_of_its_name() -> None:
-    motion, tracks = Motion(), Tracks()
-    motion.see(np.full((360, 640, 3), 90, np.uint8), 0.0)
+    motion, tracks = nothing_yet()
     corners = 60 * quad(0, 0) + np.float32([300, 180])
     assert learned(tracks, motion, [SeenCard(SURELY, corners, 0.5, 0.9)], 1.0, overlooked=False)
     (made_out,) = tracks.alive
