@@ -12,13 +12,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.following.cells import cells_of, hanging_together
 from scanner.following.flicker import Flicker
 from scanner.following.glimpse import Glimpse, Mask
 from scanner.following.overlooked import Overlooked
 from scanner.types import Floats, Image
 
-CELLS = 160
-"""Cells along the picture's longer side."""
 DIFFERENT = 7.0
 """Levels of grey, of 255, by which a cell must differ: more than noise, less than any two faces."""
 REST = 0.15
@@ -136,11 +135,7 @@ class Motion:
     def restless(self) -> Mask:
         """What moves, with all of the changed picture that hangs together with it: the hand and the arm behind it."""
         if self._restless is None:
-            moving = self.moving
-            _, names = cv2.connectedComponents((moving | self.changed).astype(np.uint8), connectivity=8)
-            stirs = np.bincount(names[moving], minlength=names.max() + 1) > FEW
-            stirs[0] = False
-            self._restless = np.asarray(stirs[names] | moving)
+            self._restless = hanging_together(self.moving, self.changed, FEW)
         return self._restless
 
     @property
@@ -232,18 +227,3 @@ class Motion:
 def enough(mask: Mask, inside: Mask, share: float = SHARE) -> bool:
     """Whether a mask is True for a share of the cells inside, and for two at least."""
     return bool(np.count_nonzero(mask & inside) >= max(2.0, share * np.count_nonzero(inside)))
-
-
-def cells_of(image: Image) -> Floats:
-    """(rows, CELLS) mean grey levels."""
-    height, width = image.shape[:2]
-    factor = CELLS / max(height, width)
-    size = (max(1, round(width * factor)), max(1, round(height * factor)))
-    # Of a large picture single pixels do: between them even a linear interpolation would look at one only.
-    large = 4 * factor < 0.34
-    middling = cv2.resize(
-        image, (4 * size[0], (2 if large else 4) * size[1]),
-        interpolation=cv2.INTER_NEAREST if large else cv2.INTER_LINEAR,
-    )  # fmt: skip
-    grey = cv2.cvtColor(middling, cv2.COLOR_BGR2GRAY)
-    return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.float32)

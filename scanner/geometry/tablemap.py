@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -26,7 +27,7 @@ TRUST_IN_FLATNESS = 0.1
 """How firmly, against one card's area, no perspective is assumed: few cards tell little of it."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class TableMap:
     """matrix (3, 3): from pixels to the table, in card widths, orientation kept; its origin and turn mean nothing."""
 
@@ -38,7 +39,11 @@ class TableMap:
 
     def back(self, points: Floats) -> Floats:
         """(n, 2) places on the table in pixels."""
-        return moved(points, np.asarray(np.linalg.inv(self.matrix), np.float64))
+        return moved(points, self._inverse)
+
+    @cached_property
+    def _inverse(self) -> Doubles:
+        return np.asarray(np.linalg.inv(self.matrix), np.float64)
 
     def enlarged(self, points: Floats) -> Doubles:
         """(n,) how many pixels a card is wide at each of (n, 2) pixels, on average; 0 beyond the horizon."""
