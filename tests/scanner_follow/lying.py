@@ -11,9 +11,11 @@ from numpy.typing import NDArray
 
 from scanner.geometry.rectify import moved, turned
 from scanner.places.flat import TrackedCard
+from scanner.places.zones import Zones
 
 LENGTH = 88 / 63
 Floats = NDArray[np.float32]
+DONUTS = ("plain", "glazed", "eclair", "powdered", "jelly_filled", "donut_holes", "maple_bar")
 
 
 def camera(
@@ -97,3 +99,36 @@ class Imaginary:
 def begun_elsewhere(card: TrackedCard) -> TrackedCard:
     """The same card, its corners begun at the other end, as may happen to a back."""
     return TrackedCard(card.track, card.candidates, turned(card.corners, 2), card.visible, card.kind, card.since)
+
+
+def places(zones: Zones, table: Imaginary) -> dict[int, str]:
+    """Where the cards of a table are said to lie, by track."""
+    return {track: str(place) for track, place in zones.locate(table.cards).items()}
+
+
+def two_players(table: Imaginary) -> Imaginary:
+    table.plate(1, DONUTS[:4], -6, 3.3)
+    table.pick(1, "select_2", -0.5, 2.2, 90)
+    table.plate(2, DONUTS[:3], 5, -3.3, 180)
+    table.pick(2, "selection_back", 1.0, -2.4, 80)
+    return table
+
+
+def five_players() -> Imaginary:
+    table = Imaginary(camera(wide=26, tilt=0.4))
+    table.row(DONUTS[:6])
+    for seat, (x, y, turn) in enumerate([(-5, 4, 0), (-8, -0.8, 90), (-4, -4, 180), (6, -4, 180), (5, 4, 0)], 1):
+        table.plate(seat, DONUTS[seat : seat + 3], x, y, turn)
+    return table
+
+
+def four_seated() -> Zones:
+    """What is known of a table at which four sat once all had shown their numbers."""
+    table = Imaginary(camera(wide=30))
+    table.row(DONUTS[:5])
+    picks = [(0, 2.6, 0), (-6, -1.4, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)]
+    for seat, (x, y, turn) in enumerate(picks, 1):
+        table.pick(seat, f"select_{seat}", x, y, turn, since=5)
+    zones = Zones(4)
+    assert places(zones, table) == table.truth
+    return zones

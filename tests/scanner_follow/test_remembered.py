@@ -10,9 +10,8 @@ import pytest
 from calibration.layout import Layout
 from scanner.following.pipeline import Pipeline
 from scanner.places.zones import Zones
-from tests.scanner_follow.lying import Imaginary, camera
+from tests.scanner_follow.lying import DONUTS, Imaginary, camera, places, two_players
 from tests.scanner_follow.test_following import ROW, Session
-from tests.scanner_follow.test_places import DONUTS, places, two_players
 from tests.scanner_follow.theatre import SIZE
 
 WIDE = (1920, 1080)

@@ -1,0 +1,66 @@
+"""Play that is taken up from the table as it lies: what is covered stays as it was told."""
+
+from __future__ import annotations
+
+from engine.go_nuts.moves import Resolve, Reveal
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
+from engine.table import Table
+from tests.referee.test_table import one_round
+from tests.referee.watched import Watched
+
+NOTHING_SEEN = TableObservation(1, 9.0, ())
+
+
+def test_a_game_is_not_joined_while_a_plate_is_covered() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.plates, watched.picks = [["eclair"], ["plain", "glazed"]], [None, None]
+    hand = frozenset({Place(PlaceKind.PLATE, 2)})
+    assert watched.look(8, hidden=hand) == []
+    (read,) = watched.look(3)
+    assert read.body["plates"] == {"Ann": ["eclair"], "Ben": ["plain", "glazed"]}
+
+
+def test_what_is_not_in_view_stays_as_it_was_told_when_play_is_taken_up_from_the_table() -> None:
+    table = one_round()
+    table.play(Reveal({"Ann": 1, "Ben": 2}), "Ann", 7.0)
+    lying = enumerate(("plain", "eclair", "glazed"), 1)
+    row = tuple(Sighting(Place(PlaceKind.ROW, n), ((p, -0.02),)) for n, p in lying)
+    mine = Sighting(Place(PlaceKind.PLATE, 1), (("powdered", -0.02),))
+    (read,) = table.take_up(TableObservation(1, 8.0, (*row, mine), frozenset({Place(PlaceKind.PLATE, 2)})), "Ann", 8.0)
+    assert read.body["plates"] == {"Ann": ["powdered"], "Ben": ["plain"]}
+    assert "in front of Ben is not in view" in read.body["note"]
+
+
+def test_numbers_that_lie_open_when_people_have_play_taken_up_from_the_table_tell_no_reveal() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.plays_the_round("maple_bar", "eclair")
+    watched.row, watched.picks = ["jelly_filled", "eclair", "plain"], ["select_3", "select_1"]
+    watched.plates = [["plain", "donut_holes"], ["glazed", "maple_bar"]]
+    watched.table.take_up(TableObservation(999, watched.now, tuple(watched.seen(frozenset()))), "Ann", watched.now)
+    assert watched.look(16) == []
+
+
+def test_a_slot_and_a_pile_that_are_covered_stay_as_they_were_told_too() -> None:
+    table = one_round()
+    table.play(Reveal({"Ann": 1, "Ben": 1}), "Ann", 7.0)
+    table.play(Resolve(1), "Ann", 8.0)
+    _, *told = table.state.row
+    top, seen = table.state.discard[-1], Sighting(Place(PlaceKind.ROW, 1), (("maple_bar", -0.02),))
+    hidden = frozenset({Place(PlaceKind.ROW, 2), Place(PlaceKind.ROW, 3), Place(PlaceKind.DISCARD)})
+    (read,) = table.take_up(TableObservation(1, 9.0, (seen,), hidden), "Ann", 9.0)
+    assert read.body["row"] == ["maple_bar", *told] and read.body["discard_top"] == top
+
+
+def test_a_card_of_a_table_that_was_taken_up_is_told_anew_where_it_lay_then() -> None:
+    table = one_round()
+    row = [Sighting(Place(PlaceKind.ROW, n), ((p, -0.02),)) for n, p in enumerate(("plain", "eclair", "glazed"), 1)]
+    mine = Sighting(Place(PlaceKind.PLATE, 1), (("powdered", -0.02),))
+    top = Sighting(Place(PlaceKind.DISCARD), (("maple_bar", -0.02),))
+    table.take_up(TableObservation(1, 8.0, (*row, mine, top)), "Ann", 8.0)
+    for place, piece in (("row/3", "chocolate_frosted"), ("plate/Ann/1", "jelly_filled"), ("discard", "plain")):
+        _, anew = table.correct(place, piece, "Ann", 9.0)
+        assert anew.event == "table_read" and anew.replaces is not None
+    read = next(e for e in reversed(table.log) if e.event == "table_read").body
+    assert (read["row"][2], read["discard_top"]) == ("chocolate_frosted", "plain")
+    assert read["plates"]["Ann"] == ["jelly_filled"]
