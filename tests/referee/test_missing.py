@@ -15,8 +15,6 @@ from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.watched import Watched
 
-NOTHING_SEEN = TableObservation(1, 9.0, ())
-
 
 def test_a_card_that_shows_on_the_pile_and_not_on_the_plate_is_asked_about() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 3))

@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from engine.fit import Look
+from engine.go_nuts.in_question import is_shown
 from engine.log import game_entries, last_deed
-from engine.observation import Place, PlaceKind
+from engine.observation import Place, PlaceKind, TableObservation
 from tests.referee.test_numbers import BENS, choosing, reads
 from tests.referee.test_unseen_choices import Players
 from tests.referee.watched import names
@@ -99,6 +101,28 @@ def test_while_it_is_asked_whatever_they_do_tells_their_numbers_and_is_no_mistak
     game.look(10)
     assert told_wrongly(game) == [] and game.table.open_questions == () and game.table.state.round == 2
     assert "The table does not fit" not in str([entry.body for entry in game.table.log])
+
+
+@pytest.mark.parametrize("play", [each_takes(3, 4), both_throw(3)])
+def test_a_number_is_told_before_what_was_done_by_it(play: Play) -> None:
+    game = rests()
+    before = len(game.table.log)
+    play(game)
+    game.look(30)
+    assert names(game.table.log[before:])[:2] == ["answered", "picks_revealed"] and told_wrongly(game) == []
+
+
+@pytest.mark.parametrize(("sharing", "shown"), [(1, True), (2, True), (3, False)])
+def test_of_three_who_may_have_chosen_a_card_that_is_thrown_away_it_is_not_known_which_two_did(
+    sharing: int, shown: bool
+) -> None:
+    game = Players("Ann Ben Cem", [None, None, None])
+    others = {name: 1 if n < sharing else 2 for n, name in enumerate(game.table.state.players)}
+    assert not is_shown(game.table.state, Look(TableObservation(1, 1.0, game.seen())), others, 1)
+    game.throws(1)
+    assert is_shown(game.table.state, Look(TableObservation(2, 2.0, game.seen())), others, 1) is shown
+    hidden = Look(TableObservation(3, 3.0, game.seen(), frozenset({Place(PlaceKind.ROW, 1)})))
+    assert not is_shown(game.table.state, hidden, others, 1)
 
 
 def test_a_number_in_question_is_answered_as_it_was_told_once_the_row_is_full_again() -> None:

@@ -8,8 +8,6 @@ from engine.table import Table
 from tests.referee.test_table import one_round
 from tests.referee.watched import Watched
 
-NOTHING_SEEN = TableObservation(1, 9.0, ())
-
 
 def test_a_game_is_not_joined_while_a_plate_is_covered() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from scanner.finding.patchwork import Where
 from scanner.following.doubts import learned
@@ -144,11 +145,16 @@ def test_another_card_in_the_same_frame_is_not_what_lies_there_now(like: float, 
     assert since([levels(5, like)] * 2 + [levels(0, 1.0)] * 3) == lay_there_since
 
 
-def test_where_the_camera_stands_elsewhere_nothing_lay_there_before() -> None:
+BUMPED = np.array([[1, 0, 43.0], [0, 1, 6.0], [0, 0, 1]]) @ camera(SIZE, wide=18)
+PUT_ELSEWHERE = camera(SIZE, wide=18, tilt=0.3, far_side=True)
+
+
+@pytest.mark.parametrize("view", [BUMPED, PUT_ELSEWHERE])
+def test_where_the_camera_stands_elsewhere_nothing_lay_there_before(view: NDArray[np.float64]) -> None:
     """A card is laid where, in the picture before the bump, another of the same kind was overlooked."""
     session = watching()
     session.stage.things.pop()
-    session.stage.view = np.array([[1, 0, 43.0], [0, 1, 6.0], [0, 0, 1]]) @ camera(SIZE, wide=18)
+    session.stage.view = view
     session.watch(1.0)
     back = np.asarray(np.linalg.inv(session.stage.view), np.float64)
     before_the_bump = moved(moved(quad(*FAN), camera(SIZE, wide=18)), back)
