@@ -79,13 +79,17 @@ def _outlined(
     along = np.array([-across[1], across[0]])
     unit = np.array([-across - along, across - along, across + along, along - across]) / 2
     quads = [middle + x * across + y * along + width * unit for width in WIDTHS for x in AWAY for y in AWAY]
-    places = [table.back(np.asarray(quad, np.float32)) for quad in quads]
-    tiles = [_tile(corners) for corners in places if _is_inside(corners, image)]
-    alike = np.array(recogniser.alike(image, tiles))
-    there = [tiles[k] for k in np.argsort(-alike)[:CLOSELY]]
-    looked = [seen_card(one, found) for one, found in zip(there, recogniser.weigh(image, there), strict=True)]
+    looked = read_at(image, [table.back(np.asarray(quad, np.float32)) for quad in quads], "marker", recogniser)
     sure = [card for card in looked if is_marker(card) and card.confidence >= SURELY]
     return max(sure, key=lambda card: card.confidence, default=None)
+
+
+def read_at(image: Image, places: Sequence[Floats], kind: str, recogniser: Recogniser) -> list[SeenCard]:
+    """What lies at those of these places, (4, 2) pixels each, that look most like some face."""
+    things = [_wholly_seen(corners, kind) for corners in places if _is_inside(corners, image)]
+    alike = np.array(recogniser.alike(image, things))
+    there = [things[k] for k in np.argsort(-alike)[:CLOSELY]]
+    return [seen_card(one, found) for one, found in zip(there, recogniser.weigh(image, there), strict=True)]
 
 
 def is_marker(card: SeenCard) -> bool:
@@ -135,18 +139,18 @@ def _look_for(
 ) -> SeenCard | None:
     """The marker of that number, if it lies about where it should, in the picture."""
     places = [table.back(place.astype(np.float32)) for place in line.places(number_of(piece))]
-    tried = [_tile(corners) for corners in places if _is_inside(corners, image)]
+    tried = [_wholly_seen(corners, "marker") for corners in places if _is_inside(corners, image)]
     likely = np.argsort(recogniser.alike(image, tried))[::-1][:CLOSELY]
     laid = [found for k in likely if (found := recogniser.laid_as(image, tried[k], piece)) is not None]
     if not laid:
         return None
-    there = _tile(max(laid, key=lambda found: found.likeness).corners)
+    there = _wholly_seen(max(laid, key=lambda found: found.likeness).corners, "marker")
     card = seen_card(there, recogniser.weigh(image, [there])[0])
     return card if card.piece == piece and card.confidence >= SURELY else None
 
 
-def _tile(corners: Floats) -> Detection:
-    return Detection(corners, "marker", 1.0, 1.0, np.ones((ROWS, COLUMNS), np.bool_))
+def _wholly_seen(corners: Floats, kind: str) -> Detection:
+    return Detection(corners, kind, 1.0, 1.0, np.ones((ROWS, COLUMNS), np.bool_))
 
 
 def _is_inside(corners: Floats, image: Image) -> bool:

@@ -24,6 +24,7 @@ from scanner.photograph.once import told_once
 from scanner.photograph.other_looks import other_looks
 from scanner.photograph.row_markers import outlined_anew, overlooked_markers
 from scanner.photograph.standing_out import standing_out
+from scanner.photograph.taken_for_markers import cards_among
 from scanner.photograph.unaccounted import unaccounted
 from scanner.photograph.unexplained import Again, Leftovers, nothing
 from scanner.types import Findings, Floats, Image, SeenCard
@@ -73,6 +74,8 @@ def as_found(
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
     nameless = [one for one in found if one.kind == "marker" and name_of(one)[0] == UNKNOWN]
     cards += outlined_anew(image, cards, nameless, recogniser)
+    large = cards_among(image, cards, nameless, recogniser)
+    cards = [*without_pieces(cards, large), *large]
     cards += overlooked_markers(image, cards, recogniser)
     cards += unaccounted(detections, told)
     bare = Bare.of(image, cards, detections)
