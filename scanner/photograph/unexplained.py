@@ -21,10 +21,9 @@ from scanner.naming.recognise import Recogniser
 from scanner.naming.spots import FaceSpots
 from scanner.naming.verdict import seen_card
 from scanner.photograph.finely import finely
-from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place, Region, same
+from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place, Region
 from scanner.photograph.next_card import NextCards
 from scanner.photograph.surely import (
-    WELL_FOUNDED,
     is_named,
     is_some_card,
     is_sure,
@@ -33,20 +32,18 @@ from scanner.photograph.surely import (
     surer_look,
     usual_width,
 )
+from scanner.photograph.tried import PART, Tried, doubtful, in_question, in_turn, settled
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
 
-PATIENCE, PATIENCE_LOOKING = 7, 12
-"""After so many places in vain, by features and by other looks, the rest is left alone."""
+PATIENCE = 12
+"""After so many other looks in vain the rest is left alone."""
 MOST_TRIED = 400
 """Places that are tried in one part of the table at most: nobody waits for minutes."""
 LARGER = (1.6, 2.6)
 """Where no card is sure, what was found may be pieces of cards so many times larger."""
 EXPLAINED = 0.5
 """What was found of a card is explained if other cards explain so much of it."""
-PART = 0.1
-"""A card that is seen to be one by so much less of it than lies open explains only that part."""
-Tried = tuple[Place, SeenCard]
 Again = Callable[[float], Iterable[Detection]]
 
 
@@ -87,11 +84,13 @@ class Leftovers:
         beside.read_on(found, add_parts(known, uncovered, found))
         self._look_again(image, looks, beside, uncovered, found)
         left = [detections[k] for k in unclear if uncovered.share(detections[k]) > EXPLAINED]
+        tried = list[Tried]()
         for region in self._regions(image, left, detections, found, uncovered):
-            self._uncover(region, beside, uncovered, found)
+            tried += self._uncover(region, beside, uncovered, found)
         kept = [c for k, c in enumerate(cards) if k not in unclear and not is_sure(c)]
         kept += [cards[k] for k in unclear if uncovered.share(detections[k]) > EXPLAINED]
-        return (*found[:sure], *kept, *(surer_look(card, cards) for card in found[sure:]))
+        told = [*found[:sure], *kept, *(surer_look(card, cards) for card in found[sure:])]
+        return (*told, *in_question(uncovered, tried, told))
 
     def _look_again(
         self, image: Image, looks: Sequence[Detection], beside: NextCards, uncovered: Uncovered, found: list[SeenCard]
@@ -101,7 +100,7 @@ class Leftovers:
         alike = np.array(self._recogniser.alike(image, fresh))
         in_vain = 0
         for look in (fresh[k] for k in np.argsort(-alike) if alike[k] >= beside.least):
-            if in_vain >= PATIENCE_LOOKING or uncovered.share(look) <= EXPLAINED:
+            if in_vain >= PATIENCE or uncovered.share(look) <= EXPLAINED:
                 continue
             (weighed,) = self._recogniser.weigh(image, [look])
             card = seen_card(look, weighed, self._demand)
@@ -139,16 +138,18 @@ class Leftovers:
 
     def _uncover(
         self, region: Region, beside: NextCards, uncovered: Uncovered, found: list[SeenCard]
-    ) -> None:
+    ) -> list[Tried]:
         """Add card after card, each as it lies under those before; a doubtful one only where nothing else is left.
 
-        A card of which but a part was told apart may hide another: at last the rest of it is looked at again.
+        A card of which but a part was told apart may hide another: at last the rest of it is looked at again.  Returns
+        what was tried in vain.
         """
-        tried, parts, reopened = list[Tried](), list[Detection](), False
+        tried, taken, parts, reopened = list[Tried](), list[Place](), list[Detection](), False
         while len(tried) < MOST_TRIED:
-            one = self._next(region, beside, tried) or settled(doubtful(uncovered, tried, found), beside)
+            one = self._next(region, beside, tried) or settled(doubtful(uncovered, tried, taken), beside)
             if one is not None:
                 place, card = one
+                taken.append(place)
                 if not reopened and float(uncovered.cells(card.corners).mean()) - card.visible > PART:
                     parts.append(place.at(card.corners, place.cells))
                 uncovered.take(card.corners)
@@ -159,10 +160,11 @@ class Leftovers:
                 uncovered.give_back(part, [card.corners for card in found if card.corners is not part.corners])
             else:
                 break
+        return [(place, card) for place, card in tried if not any(place is one for one in taken)]
 
     def _next(self, region: Region, beside: NextCards, tried: list[Tried]) -> Tried | None:
         """The most promising place at which a card surely lies; what was tried in vain is added to `tried`."""
-        for place in _in_turn(region, [place for place, _ in tried]):
+        for place in in_turn(region, [place for place, _ in tried]):
             card = beside.judge(place)
             tried.append((place, card))
             if is_some_card(card, place):
@@ -210,25 +212,6 @@ def add_parts(
             parts.append(card)
     found += parts
     return parts
-
-
-def settled(one: Tried | None, beside: NextCards) -> Tried | None:
-    """The card that was found, exactly where it lies."""
-    return None if one is None else (one[0], beside.settled(one[1]))
-
-
-def doubtful(uncovered: Uncovered, tried: Sequence[Tried], found: Sequence[SeenCard]) -> Tried | None:
-    """The likeliest of the cards that were tried in vain, if features tell of it and it lies as open as it did."""
-    for place, card in sorted(tried, key=lambda t: -t[1].confidence):
-        founded = is_named(card) and place.features >= WELL_FOUNDED and not any(card is known for known in found)
-        if founded and abs(float(uncovered.cells(card.corners).mean()) - card.visible) < PART:
-            return place, card
-    return None
-
-
-def _in_turn(region: Region, tried: Sequence[Place]) -> list[Place]:
-    """The most promising of the places that were not tried yet."""
-    return [place for place in region.places() if not any(same(place, other) for other in tried)][:PATIENCE]
 
 
 def most_agreeing(searched: Sequence[tuple[TableMap, Box, Pairs]]) -> int:
