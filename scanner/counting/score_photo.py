@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.counting.nobodys import amidst, between, commons, nameless, slivers
+from scanner.counting.nobodys import amidst, asked_at_markers, between, commons, nameless, slivers
 from scanner.geometry.rectify import sides
 from scanner.naming.verdict import name_of
 from scanner.places.nearness import (
@@ -38,6 +38,7 @@ SPREAD = 0.6
 """Gaps within plates wider than this, in card widths, may be gaps between plates, where a finer division is clear."""
 
 _ONE_PLATE = "1 plate is seen, but two or more play: whose cards are whose?"
+UNNAMED = "Something lies apart that nobody can name: is it a player's plate? Say how many play."
 UNREAD = "No cards can be told, though some seem to lie there: take the picture from nearer, or teach the deck first."
 
 
@@ -73,6 +74,7 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
 
     mirrored: the photograph shows the table the wrong way round, so seats follow each other against the clock.
     """
+    cards = asked_at_markers(cards)
     common = commons(cards)
     owned = [card for card in cards if card not in common]
     for nobodys in (slivers(owned), amidst(owned)):
@@ -126,6 +128,8 @@ def _unsaid(groups: Sequence[list[SeenCard]]) -> str | None:
     """What has to be asked where nobody said how many play."""
     if len(groups) == 1:
         return _ONE_PLATE
+    if any(all(name_of(card)[0] == UNKNOWN for card in group) for group in groups):
+        return UNNAMED      # Maple Frosted and Plain compare plates: one player too many changes the others' points
     if any(between(group, groups, opposite=False) for group in groups):
         return "Some cards lie between others: are they somebody's, or the row's? Say how many play."
     return None

@@ -9,37 +9,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.outline import NEARLY, Ground, fitted
-from scanner.geometry.rectify import HEIGHT, WIDTH, frame_corners, sides, upright
+from scanner.geometry.rectify import HEIGHT, WIDTH, sides, upright
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.numbered import told_by_shape
 from scanner.learning.proposals import Proposal, Status
-from scanner.naming.appearance import CELLS, looks_of
+from scanner.learning.same_face import told_apart
 from scanner.naming.deck import DeckBook
-from scanner.naming.gallery import compare
 from scanner.photograph.best_look import Finder, best_look
 from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import by_their_names
 from scanner.reading.said import Reading
 from scanner.reading.spotted import contains
-from scanner.types import Detection, Floats, Image
+from scanner.types import Detection, Findings, Floats, Image
 
 WHOLE = 0.85
 """A card of which less is seen is not learned: what covers it would be learned with it."""
 FOUND = 0.3
 """What the detector is less sure of is no card."""
-ALIKE = 2.4
-"""Cards whose looks agree by so much (of 3) may be the same; two donuts of one colour agree nearly as much."""
-_HARDLY = 0.7
-"""A text no more like a name than this may be other words: "donuts", on a back, is something like Donut Holes."""
 NUMBERED = ("select_", "indicator_")
 _IN_MIRROR = (6, 2)
 """Where few names are read so many other cards are looked at in a mirror, and so many must be read there."""
-BACKS = ("donut_back", "selection_back")
 
 
 def read_faces(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
@@ -72,9 +67,18 @@ def _is_read(one: Proposal) -> bool:
 
 
 def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
-    whole = [card for card in cards_of(image, best_look(image, finder).detections) if card.visible >= WHOLE]
+    look = best_look(image, finder)
+    whole = [card for card in cards_of(image, look.detections) if card.visible >= WHOLE]
     proposals = without_ghosts([proposal(image, card, reader.read(image, card)) for card in whole])
-    return _told_apart(_in_reading_order(told_by_shape(_with_overlooked(image, reader, proposals))))
+    free = [one for one in _with_overlooked(image, reader, proposals) if not _is_held(one, look)]
+    return told_apart(image, _in_reading_order(told_by_shape(free)))
+
+
+def _is_held(one: Proposal, look: Findings) -> bool:
+    """Whether a hand covers so much of a card that it is not learned, though its name shows and was read."""
+    scale = look.hands.shape[1] / look.size[0]
+    card = cv2.fillConvexPoly(np.zeros(look.hands.shape, np.uint8), np.round(one.corners * scale).astype(np.int32), 1)
+    return bool(look.hands[card > 0].mean() > 1 - WHOLE) if card.any() else False
 
 
 def _with_overlooked(image: Image, reader: NameReader, proposals: Sequence[Proposal]) -> list[Proposal]:
@@ -136,46 +140,3 @@ def proposal(image: Image, card: Detection, reading: Reading) -> Proposal:
         piece, status, candidates[0][1], candidates, reading.text, corners, picture, across / along,
         card.visible, card.kind, real=card.real, alone=card.alone,
     )  # fmt: skip
-
-
-def _told_apart(proposals: list[Proposal]) -> tuple[Proposal, ...]:
-    """Which cards show the same face; those that say nothing and lie there several times are backs."""
-    alike = _alike([proposal.picture for proposal in proposals])
-    told: list[Proposal] = []
-    for number, one in enumerate(proposals):
-        firsts = [m for m in range(number) if told[m].same_as is None]
-        earlier = [m for m in firsts if alike[number, m] and _may_be_one(one, told[m])]
-        told.append(replace(one, same_as=earlier[0]) if earlier else one)
-    return tuple(_as_back(number, told) for number in range(len(told)))
-
-
-def _may_be_one(one: Proposal, other: Proposal) -> bool:
-    """Whether what two cards say is no reason to take them for different faces: of one, perhaps, a word was read."""
-    said = max(card.confidence for card in (one, other) if card.piece != UNKNOWN) if one.piece != other.piece else 0.0
-    silent = UNKNOWN in (one.piece, other.piece) and Status.TAKEN not in (one.status, other.status)
-    return one.piece == other.piece or (silent and said < _HARDLY)
-
-
-def _as_back(number: int, told: list[Proposal]) -> Proposal:
-    """A card that says nothing and is not alone in it is asked as a back: whose, a person has to say."""
-    one = told[number]
-    first = number if one.same_as is None else one.same_as
-    copies = sum(1 for n, other in enumerate(told) if first in (n, other.same_as))
-    silent = any(told[n].piece == UNKNOWN for n in range(len(told)) if first in (n, told[n].same_as))
-    if one.status is Status.TAKEN or copies < 2 or not silent:
-        return one
-    read = tuple((piece, 0.0) for piece, _ in one.candidates if piece != UNKNOWN)
-    return replace(one, piece=BACKS[0], confidence=0.5, candidates=(*((back, 0.5) for back in BACKS), *read))
-
-
-def _alike(pictures: list[Image]) -> np.ndarray:
-    """(n, n) whether two cards look the same, either way up."""
-    if not pictures:
-        return np.zeros((0, 0), bool)
-    looks, upside_down = looks_of([_crop(p) for p in pictures]), looks_of([_crop(p[::-1, ::-1]) for p in pictures])
-    seen = np.ones((len(pictures), CELLS), np.float32)
-    return np.asarray(np.maximum(compare(looks, seen, looks).total, compare(looks, seen, upside_down).total) >= ALIKE)
-
-
-def _crop(picture: Image) -> Image:
-    return upright(picture, frame_corners(picture.shape[1], picture.shape[0]))

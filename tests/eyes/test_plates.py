@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.counting.score_photo import UNREAD, plates_of
+from scanner.counting.score_photo import UNNAMED, UNREAD, plates_of
 from scanner.types import SeenCard
 from tests.eyes.made import lying
 
@@ -220,3 +220,23 @@ def test_where_no_card_is_named_it_is_said_that_none_can_be_told() -> None:
     seen = plates_of([card("unknown", 400 + 70 * k, 300) for k in range(3)], 2)
     assert seen.plates == () and seen.question == UNREAD
     assert plates_of([card("select_1", 400, 300)], 2).question != UNREAD
+
+
+def test_a_doubtful_marker_without_others_takes_no_card_out_of_the_count_unasked() -> None:
+    """A dot of the cloth was read as a 7, and the last card of a plate went to the row without a word."""
+    dot = card("indicator_7", 424, 682, confidence=0.63, kind="marker")
+    near, far = plates_of([*NEAR, *FAR, dot], players=2).plates
+    assert names(near.cards) == ["plain", "milk"] and names(far.cards) == ["glazed", "coffee"]
+    assert [dict(asked.candidates)["eclair"] for asked in near.uncertain] == [0.4]
+    sure = card("indicator_7", 424, 682, kind="marker")
+    assert "eclair" in names(plates_of([*NEAR, *FAR, sure], players=2).elsewhere)
+    others = [card(f"indicator_{n}", 900, 100 * n, confidence=0.63, kind="marker") for n in (1, 2)]
+    assert "eclair" in names(plates_of([*NEAR, *FAR, dot, *others], players=2).elsewhere)
+
+
+def test_what_nobody_can_name_makes_no_player_unasked() -> None:
+    """Another game's cards beside the table were a third player, who had the fewest cards for Maple Frosted."""
+    beside = [card("unknown", 900, 340)]
+    assert plates_of([*NEAR, *FAR, *beside]).question == UNNAMED
+    assert len(plates_of([*NEAR, *FAR]).plates) == 2
+    assert [len(p.cards) for p in plates_of([*NEAR, *FAR, *beside], players=2).plates] == [3, 2]

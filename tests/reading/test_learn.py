@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -158,3 +160,35 @@ def test_only_what_is_taken_is_learned_until_a_person_has_said_what_the_rest_is(
     more = learned([told[0].said_to_be("donut_back")], first)
     assert more is not None and more.faces == ("donut_back", "plain")
     assert learned([]) is None
+
+
+class ReadsNothing(NameReader):
+    """A reader of whom nothing in the picture can be read: it is too dark or too far off."""
+
+    def read(self, image: Image, card: Detection) -> Reading:
+        return Reading((), "", card.corners, sure=False)
+
+
+def test_numbers_that_nobody_can_read_are_asked_one_by_one_though_they_look_alike_at_first_sight() -> None:
+    """What was said of the first was learned of the others: a game was played with a 5 that is a 3."""
+    told = proposals(ReadsNothing(NAMES), [numbered(3), numbered(5), numbered(3)])
+    assert [one.same_as for one in told] == [None, None, 0]
+
+
+class Held(Told):
+    """A detector that sees a hand on the lower half of the first card, and that card as if it were seen whole."""
+
+    def find(self, image: Image) -> Findings:
+        findings = super().find(image)
+        hands, scale = np.zeros((image.shape[0] // 8, image.shape[1] // 8), np.bool_), 1 / 8
+        left, top, wide, high = (scale * side for side in cv2.boundingRect(self.detections[0].corners.astype(int)))
+        hands[round(top + high / 2) : round(top + high), round(left) : round(left + wide)] = True
+        return replace(findings, hands=hands)
+
+
+def test_a_card_on_which_a_hand_lies_is_not_learned_though_its_name_is_read(reader: NameReader) -> None:
+    """The hand was learned as part of its face."""
+    at = places(2)
+    picture = laid_out([named("milk", top=0.09), named("coffee", 40, top=0.09)], at)
+    assert [one.piece for one in read_faces(picture, Told(*map(found, at)), reader)] == ["milk", "coffee"]
+    assert [one.piece for one in read_faces(picture, Held(*map(found, at)), reader)] == ["coffee"]

@@ -69,6 +69,8 @@ _PHOTO = {
         "お皿が1つしか見えませんが、2人以上で遊ぶはずです。どのカードがだれのものですか。",
     r"Some cards lie between others: .*":
         "ほかのお皿の間にカードがあります。だれかのお皿ですか、場の残りですか。人数を入れてください。",
+    r"Something lies apart that nobody can name: .*":
+        "名前のわからない物が離れた所にあります。だれかのお皿ですか。人数を入れてください。",
     r"Something near these looks like cards, .*": "近くに名前不明の物があります。カードなら近くで撮り直してください。",
     r"Of some of these cards only a part is seen: .*":
         "一部しか見えないカードがあります。広げて撮り直すか、枚数を数えてください。",
