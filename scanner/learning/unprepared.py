@@ -58,7 +58,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         recogniser = Recogniser(book)
         looked = recogniser.name(image, cards, thorough=True)
         decided = [_decided(reading, look, book.pieces) for reading, look in zip(readings, looked, strict=True)]
-        explained = Leftovers(recogniser).explain(image, cards, decided)
+        explained = Leftovers(recogniser, asking=False).explain(image, cards, decided)
         by_looks = [card.corners for card in explained if card.piece != UNKNOWN and card.confidence != READ]
         print_of = where_read(pairs, decided)
         named = [_undenied(image, by_its_print(card, explained, print_of, book.pieces), reader) for card in explained]

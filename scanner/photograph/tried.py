@@ -39,13 +39,14 @@ def doubtful(uncovered: Uncovered, tried: Sequence[Tried], taken: Sequence[Place
 
 
 def in_question(uncovered: Uncovered, in_vain: Sequence[Tried], told: Sequence[SeenCard]) -> list[SeenCard]:
-    """What features tell of that nobody could name, and nothing else came to explain: there is a card, be it any.
+    """What features of one piece tell of, nobody could name, and nothing else came to explain: there is a card, be it
+    any.
 
     Else it would be missing in silence, where what its neighbours hide is thought to be seen.
     """
     asked, named = list[SeenCard](), [card for card in told if card.piece != UNKNOWN]
     for place, card in sorted(in_vain, key=lambda t: -t[0].features):
-        founded = place.features >= WELL_FOUNDED and _lies_as_open(card, uncovered)
+        founded = place.told is not None and place.features >= WELL_FOUNDED and _lies_as_open(card, uncovered)
         if founded and not lies_there(card, [*named, *asked], OF_ONE):
             asked.append(card)
     return asked

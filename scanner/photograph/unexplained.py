@@ -55,9 +55,13 @@ def nothing(_: float) -> Iterable[Detection]:
 class Leftovers:
     """Finds the cards that explain what others leave.  Safe to use from one thread at a time."""
 
-    def __init__(self, recogniser: Recogniser, demand: float = 0.0) -> None:
-        """demand: how much more than usual a card must be like a face (`scanner.photograph.company`)."""
-        self._recogniser, self._demand = recogniser, demand
+    def __init__(self, recogniser: Recogniser, demand: float = 0.0, *, asking: bool = True) -> None:
+        """demand: how much more than usual a card must be like a face (`scanner.photograph.company`).
+
+        asking: whether what features tell of and nobody can name is a card; where most faces are not known they tell
+        of the wrong places.
+        """
+        self._recogniser, self._demand, self._asking = recogniser, demand, asking
 
     @property
     def _faces(self) -> FaceSpots:
@@ -90,7 +94,7 @@ class Leftovers:
         kept = [c for k, c in enumerate(cards) if k not in unclear and not is_sure(c)]
         kept += [cards[k] for k in unclear if uncovered.share(detections[k]) > EXPLAINED]
         told = [*found[:sure], *kept, *(surer_look(card, cards) for card in found[sure:])]
-        return (*told, *in_question(uncovered, tried, told))
+        return (*told, *(in_question(uncovered, tried, told) if self._asking else ()))
 
     def _look_again(
         self, image: Image, looks: Sequence[Detection], beside: NextCards, uncovered: Uncovered, found: list[SeenCard]

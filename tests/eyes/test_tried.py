@@ -31,6 +31,10 @@ def test_what_features_tell_of_and_nobody_can_name_is_a_question() -> None:
     assert in_question(half_open(), [(PLACE, DOUBT)], []) == [DOUBT]
 
 
+def test_what_features_of_no_one_piece_tell_of_is_nothing() -> None:
+    assert in_question(half_open(), [(replace(PLACE, told=None, lead=1), DOUBT)], []) == []
+
+
 def test_of_two_such_places_of_one_card_that_with_more_features_is_asked_about() -> None:
     weaker = replace(PLACE, features=9), replace(DOUBT, corners=lying(304, 240))
     assert in_question(half_open(), [weaker, (PLACE, DOUBT)], []) == [DOUBT]
