@@ -34,6 +34,8 @@ def by_markers(
     known = before.points[0] if before is not None else points[0] - FROM_DECK * unit(step)
     if before is not None and apart(points[0], before.points[1]) > STRAY:
         known = known + points[0] - before.points[1]  # what it was thought to lie beside is elsewhere
+    if not NEXT[0] < apart(known, points[0]) < NEXT[1]:
+        known = points[0] - FROM_DECK * unit(step)  # thought so while the table was measured by what is no card
     return RowLine(np.vstack([deck.middle if deck is not None else known, points]).astype(np.float32), 2)
 
 
@@ -45,10 +47,11 @@ def is_elsewhere(marked: RowLine, before: RowLine | None, markers: Collection[in
 def in_step(markers: Sequence[Flat]) -> dict[int, Flat]:
     """The markers by number, without those that do not stand where their number says.
 
-    Where one is misread as many may seem to be in step in another way: those that are it most exactly are.
+    Where one is misread as many may seem to be in step in another way: those are it which leave the fewest out of
+    line, since one that is misread still stands at a slot, and of them those that are it most exactly.
     """
     best: dict[int, Flat] = {}
-    fits = (0, 0.0)
+    fits = (0, 0, 0.0)
     for one in markers:
         for other in markers:
             if (other.number or 0) <= (one.number or 0):
@@ -57,9 +60,17 @@ def in_step(markers: Sequence[Flat]) -> dict[int, Flat]:
             if not NEXT[0] < float(np.linalg.norm(step)) < NEXT[1]:
                 continue
             fitting, off = _standing(markers, one, step)
-            if (len(fitting), -off) > fits:
-                best, fits = fitting, (len(fitting), -off)
+            told = (len(fitting), _at_slots(markers, one, step), -off)
+            if told > fits:
+                best, fits = fitting, told
     return best
+
+
+def _at_slots(markers: Sequence[Flat], one: Flat, step: Floats) -> int:
+    """How many markers, whatever their numbers, stand where some number would, counted from one by this step."""
+    numbers = range(1, max(marker.number or 0 for marker in markers) + 1)
+    slots = [np.asarray(one.middle + (number - (one.number or 0)) * step) for number in numbers]
+    return sum(any(apart(marker.middle, slot) < OUT_OF_STEP for slot in slots) for marker in markers)
 
 
 def _standing(markers: Sequence[Flat], one: Flat, step: Floats) -> tuple[dict[int, Flat], float]:

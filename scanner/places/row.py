@@ -21,6 +21,8 @@ OFF = 0.8
 def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine | None:
     """The row as these cards show it, with what was known `before` where they show nothing; None if nothing does."""
     deck = deck_among(cards, slots, before)
+    if before is None and deck is not None:
+        before = counted_at_once(cards, slots, deck)
     markers = in_step([c for c in cards if c.role is Role.MARKER and c.number is not None and c.number <= slots])
     enough = 2 if before is None or before.sure < 2 else slots
     if len(markers) >= min(enough, CONTRADICT):
@@ -34,6 +36,13 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
         return settled_in(before, cards, deck)
     counted = by_counting(cards, slots, deck) if deck is not None else None
     return counted if counted is not None else before
+
+
+def counted_at_once(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:
+    """A whole row beside the deck when the table is first looked at, before any marker is believed: of two that were
+    misread nobody could tell later, since the row would lie where they say."""
+    counted = by_counting(cards, slots, deck)
+    return counted if counted is not None and counted.sure else None
 
 
 def is_borne_out(counted: RowLine | None, cards: Sequence[Flat]) -> bool:
@@ -54,11 +63,23 @@ def deck_among(cards: Sequence[Flat], slots: int, before: RowLine | None) -> Fla
     backs = [card for card in cards if card.role is Role.BACK]
     unnamed = [card for card in cards if card.role is Role.DONUT and card.card.piece == UNKNOWN]
     if before is not None:
-        return min((b for b in backs + unnamed if apart(b.middle, before.points[0]) < 1), default=None,
-                   key=lambda b: apart(b.middle, before.points[0]))  # fmt: skip
+        there = min((b for b in backs + unnamed if apart(b.middle, before.points[0]) < 1), default=None,
+                    key=lambda b: apart(b.middle, before.points[0]))  # fmt: skip
+        return there if there is not None else _before_the_row(backs, before)
     vague = [card for card in cards if card.role is Role.SELECTION and card.is_vague]
     unnamed, vague = ([one for one in some if _longest(one, cards) >= slots] for some in (unnamed, vague))
     return max(backs or unnamed or vague, default=None, key=lambda back: _longest(back, cards))
+
+
+def _before_the_row(backs: Sequence[Flat], row: RowLine) -> Flat | None:
+    """A back in line with the row before its first slot: where the deck was thought to be, unseen, there is nothing."""
+    normal = np.array([-row.along[1], row.along[0]])
+    ahead = []
+    for back in backs:
+        off = row.points[1] - back.middle
+        if NEXT[0] < float(off @ row.along) < NEXT[1] and abs(float(off @ normal)) < STRAY:
+            ahead.append((float(off @ row.along), back))
+    return min(ahead, default=(0.0, None), key=lambda found: found[0])[1]
 
 
 def _longest(deck: Flat, cards: Sequence[Flat]) -> int:

@@ -23,7 +23,7 @@ from scanner.places.counting_seats import CountingSeats
 from scanner.places.flat import Flat, Role, gap, heaps, share_out
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
-from scanner.places.seats import FARTHEST, TOGETHER, Home, found_homes, matched
+from scanner.places.seats import ACROSS, FARTHEST, TOGETHER, Home, found_homes, matched, on_other_side
 from scanner.types import Floats
 
 SETTLED = 40.0
@@ -106,9 +106,15 @@ class Seating:
         picks = turned_up if only else possible_picks(newer, self._players)
         if len(picks) == self._players < len(busy) and all(card.number is not None for card in picks):
             left = [card for card in selections if all(card is not pick for pick in picks)]
-            nameless = [one for one in self._memory.idle if one[0] == UNKNOWN]
-            self._memory.idle = nameless + [_known_again(card) for card in left]
+            unread = [one for one in self._memory.idle if one[0] == UNKNOWN or self._is_unread(one[1], donuts)]
+            self._memory.idle = unread + [_known_again(card) for card in left]
         return picks
+
+    def _is_unread(self, place: Floats, donuts: Sequence[Flat]) -> bool:
+        """Whether nobody can say what lies at a place: what was left over there is no choice once it is read again."""
+        lay = self._table.flat(place[None])[0]
+        nameless = [card for card in donuts if card.card.piece == UNKNOWN]
+        return any(float(np.linalg.norm(card.middle - lay)) < STAYED for card in nameless)
 
     def _is_idle(self, card: Flat) -> bool:
         """Whether it is one of those that are known to be no part of the game."""
@@ -204,7 +210,12 @@ class Seating:
             [home.distance(card, self._row) - speaks_for(card, home, (card.card.since - min(times)) / span)
              - SETTLED * (self._chose(card) == seat) for card in picks] for seat, home in enumerate(homes, 1)
         ])  # fmt: skip
-        return {seat + 1: picks[k] for seat, k in share_out(costs)}
+        if not self._memory.borne_out:
+            return {seat + 1: picks[k] for seat, k in share_out(costs)}
+        # Who sits where is known: one that nobody sees now is no reason for taking somebody's across the row.
+        across = np.array([[on_other_side(card.middle, home.middle, self._row) for card in picks] for home in homes])
+        shared = share_out(np.where(across, ACROSS, costs))
+        return {seat + 1: picks[k] for seat, k in shared if not across[seat, k]}
 
     def _remember(
         self, homes: list[Home], donuts: Sequence[Flat], plates: Mapping[int, int], picks: Mapping[int, Flat]

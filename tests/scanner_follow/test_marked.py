@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from scanner.geometry.rectify import moved
 from scanner.places.flat import Flat, TrackedCard
-from scanner.places.marked import in_step
+from scanner.places.marked import by_markers, in_step
+from scanner.places.row_line import NEXT, RowLine, apart
 from scanner.places.zones import Zones
 from tests.scanner_follow.lying import Imaginary, quad
 
@@ -20,6 +24,26 @@ def test_of_two_markers_that_bear_one_number_the_one_that_is_in_step_exactly_cou
     misread, first, third, fourth = marker(1, 1, 1.3), marker(2, 1, 0), marker(3, 3, 2.6), marker(4, 4, 3.85)
     for seen in ([misread, first, third, fourth], [first, fourth, third, misread]):
         assert in_step(seen) == {1: first, 3: third, 4: fourth}
+
+
+def test_of_two_that_bear_one_number_the_one_counts_that_leaves_the_other_at_a_slot() -> None:
+    """Of 1, 2 and 3 the second is read as another 1; any two numbers are in step with each other."""
+    first, misread, third = marker(1, 1, 0), marker(2, 1, 1.25), marker(3, 3, 2.5)
+    for seen in ([first, misread, third], [third, misread, first]):
+        assert in_step(seen) == {1: first, 3: third}
+
+
+def test_two_markers_elsewhere_do_not_move_a_row_that_is_counted_in_the_same_look() -> None:
+    """The tiles of slots 2 and 3 are read as 1 and 3 when the table is first seen; the first is not read at all."""
+    table, zones = Imaginary(), Zones(2)
+    table.row(["plain", "glazed", "powdered"], markers=False)
+    dealt = {track: place for track, place in table.truth.items() if place.startswith("row")}
+    second, third = (table.cards[track - 1] for track, place in table.truth.items() if place in ("row/2", "row/3"))
+    for number, card in ((1, second), (3, third)):
+        x = float(moved(card.corners, np.linalg.inv(table.view)).mean(axis=0)[0])
+        table.lay(f"indicator_{number}", quad(x, -1.1, size=TILE), "elsewhere")
+    there = zones.locate(table.cards)
+    assert {track: str(there[track]) for track in dealt} == dealt
 
 
 def test_two_markers_elsewhere_do_not_move_a_row_in_which_known_cards_were_counted() -> None:
@@ -44,3 +68,23 @@ def test_two_markers_tell_where_the_row_lies_when_what_was_counted_had_no_names(
         table.lay("plain", quad(x, 0.0), "the true row")
     there = zones.locate(table.cards)
     assert [str(there[k]) for k, place in table.truth.items() if place == "the true row"] == ["row/1", "row/4"]
+
+
+def test_a_deck_that_lies_farther_off_than_was_thought_is_the_deck() -> None:
+    """It is named only once the markers have told where the row lies; nothing was seen of it till then."""
+    table, zones = Imaginary(), Zones(3)
+    table.row(["plain", "glazed", "powdered", "eclair"], discard=())
+    unseen, *seen = table.cards
+    zones.locate(seen)
+    off = moved(quad(-4.2, 0.0), table.view)
+    there = zones.locate([*seen, TrackedCard(unseen.track, unseen.candidates, off, 1.0)])
+    assert str(there[unseen.track]) == "deck"
+
+
+def test_where_the_deck_is_thought_to_be_is_as_near_as_cards_lie() -> None:
+    """By a glint that passed for a card the table was measured, and the deck was thought four cards from slot 1."""
+    markers = {number: marker(number, number, 1.25 * number) for number in (1, 2, 3)}
+    before = RowLine(np.array([[-4.0, 0], [0, 0], [1.25, 0], [2.5, 0]], np.float32), 2)
+    row = by_markers(markers, [], 3, None, before)
+    assert row is not None
+    assert apart(row.points[0], row.points[1]) < NEXT[1]

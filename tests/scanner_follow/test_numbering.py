@@ -88,6 +88,16 @@ def test_one_at_an_end_is_no_matter_of_doubt_where_somebody_sits_below() -> None
     assert the_firsts((1.5, 3.6), (7, 9), (12.5, 6.5)) == [1]
 
 
+def test_a_number_a_little_above_the_row_at_its_left_end_may_belong_to_a_plate_below() -> None:
+    row = RowLine(np.array([[2.7, 5], [4, 5], [7, 5], [10, 5]], np.float32), 1)
+    counting = CountingSeats(Memory(), row, TableMap(np.eye(3)), 2)
+    at_the_end, near = np.float32([1, 4.1]), np.float32([5, 9])
+    counting.numbered([Home(pick=at_the_end), Home(pick=near)])
+    assert counting._memory.firsts == (2,)
+    counting.numbered([Home([at_the_end]), Home([near])])
+    assert counting._memory.firsts == ()
+
+
 def first_by_plates(*places: tuple[float, float], doubted: set[int], grown: set[int]) -> int | None:
     return told_by_plates(np.array(places, np.float32), LEVEL_ROW, 1.0, doubted, grown)
 

@@ -216,3 +216,34 @@ def test_what_may_as_well_be_a_selection_card_tells_nobody_where_to_sit() -> Non
     assert not any(place.startswith(("plate", "pick")) for place in places(zones, table).values())
     table.cards[-1] = replace(table.cards[-1], candidates=(("eclair", 0.0), ("select_6", -3.0)))
     assert any(place.startswith("plate") for place in places(zones, table).values()), "a card that is surely a donut"
+
+
+def test_what_was_left_over_and_was_not_read_for_a_while_is_nobody_s_pick_when_it_is_read_again() -> None:
+    """The open top of a fan loses its name while another fan is read for the first time."""
+    zones, fan, other = four_seated(), quad(3, -4.5), quad(-8, 3.5)
+    table = Imaginary(camera(wide=30))
+    table.row(DONUTS[:5])
+    for seat, (x, y, turn) in enumerate([(0, 2.6, 0), (-6, -1.4, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)], 1):
+        table.pick(seat, f"select_{seat}", x, y, turn, since=5)
+    table.lay("select_5", fan, "elsewhere", since=0)
+    assert places(zones, table) == table.truth
+    table.cards[-1] = replace(table.cards[-1], candidates=(("unknown", 0.0),))
+    table.lay("select_4", other, "elsewhere", since=0)
+    places(zones, table)
+    later = Imaginary(camera(wide=30))
+    later.row(DONUTS[:5])
+    later.lay("select_5", fan, "elsewhere", since=0)
+    assert places(zones, later) == later.truth
+
+
+def test_a_pick_on_the_other_side_of_the_row_is_not_that_of_a_player_whose_own_is_not_seen() -> None:
+    zones, table = four_seated(), Imaginary(camera(wide=30))
+    table.row(DONUTS[:5])
+    for seat, (x, y, turn) in enumerate([(-2, 4.6, 0), (-8, -1.4, 90), (2.5, -5.6, 180), (8.4, 1.5, 270)], 1):
+        table.plate(seat, ["plain"], x, y, turn)
+    assert places(zones, table) == table.truth
+    table.pick(3, "select_3", 0.5, -2.6, 180, since=20)
+    table.pick(2, "select_2", -6, -1.4, 90, since=20)
+    table.pick(4, "select_4", 6.4, 1.5, 270, since=20)
+    table.lay("select_5", quad(-3, -4.5), "elsewhere", since=20)
+    assert places(zones, table) == table.truth

@@ -12,7 +12,7 @@ from scanner.finding.bare_table import Bare
 from scanner.finding.patchwork import Where
 from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
-from scanner.following.printed import Printed
+from scanner.following.printed import FINER, Printed, finer
 from scanner.following.track import Tracks
 from scanner.types import Detection, Findings, Floats, Frame, Image, SeenCard
 from tests.eyes.made import table
@@ -76,3 +76,25 @@ def test_where_nobody_can_tell_it_is_not_worked_out_anew_at_every_look(monkeypat
     tracks.dropped(tracks.alive[0], 1.0)
     printed.look(table(), tracks.alive)
     assert len(asked) == 2, "other cards may tell"
+
+
+def chequered(corners: Floats) -> Image:
+    """A mat on which a back of a fine pattern lies: in squares of darker and brighter than the mat, in its colours."""
+    picture = mat()
+    inside = np.zeros(picture.shape[:2], np.uint8)
+    cv2.fillConvexPoly(inside, np.round(corners).astype(np.int32), 1)
+    squares = np.indices(picture.shape[:2]).sum(axis=0) // 2 % 2 == 0
+    picture[inside > 0] = (70, 105, 150)
+    for bright, factor in ((True, 1.2), (False, 0.8)):
+        where = (inside > 0) & (squares == bright)
+        picture[where] = (picture[where] * factor).astype(np.uint8)
+    return picture
+
+
+def test_a_back_of_a_fine_pattern_is_no_print_though_its_colours_are_the_mat_s() -> None:
+    assert told([chequered(BESIDE)]) == [len(CARDS) + 1]
+    assert finer(chequered(BESIDE), BESIDE, [BESIDE, *(card.corners for card in CARDS)]) > FINER
+
+
+def test_a_printed_place_is_hardly_busier_than_the_mat() -> None:
+    assert finer(mat(BESIDE), BESIDE, [BESIDE, *(card.corners for card in CARDS)]) < FINER / 2
