@@ -17,7 +17,7 @@ from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.outline import NEARLY, Ground, fitted
 from scanner.geometry.rectify import HEIGHT, WIDTH, sides, upright
 from scanner.geometry.reflection import mirrored, turned_round
-from scanner.learning.numbered import told_by_shape
+from scanner.learning.numbered import told_by_shape, without_panels
 from scanner.learning.proposals import Proposal, Status
 from scanner.learning.same_face import told_apart
 from scanner.naming.deck import DeckBook
@@ -71,7 +71,8 @@ def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, .
     whole = [card for card in cards_of(image, look.detections) if card.visible >= WHOLE]
     proposals = without_ghosts([proposal(image, card, reader.read(image, card)) for card in whole])
     free = [one for one in _with_overlooked(image, reader, proposals) if not _is_held(one, look)]
-    return told_apart(image, _in_reading_order(told_by_shape(free)))
+    cards = [card.corners for card in look.detections if card.score >= FOUND]
+    return told_apart(image, _in_reading_order(without_panels(image, told_by_shape(free), cards)))
 
 
 def _is_held(one: Proposal, look: Findings) -> bool:

@@ -68,6 +68,16 @@ def test_a_square_that_bears_a_number_is_a_marker_and_no_selection_card(reader: 
     assert {one.status for one in told} == {Status.TAKEN}
 
 
+def test_the_panel_on_which_a_card_s_number_is_printed_is_no_marker(reader: NameReader) -> None:
+    """From a slant the panel alone was found, and learned as a row marker."""
+    at = places(4)
+    panel = np.asarray(at[1].mean(axis=0) + 0.65 * (square(at[1]) - square(at[1]).mean(axis=0)), np.float32)
+    picture = laid_out([named("milk"), numbered(3), numbered(5), numbered(2)], at)
+    cards = [found(place) for place in (at[0], *at[2:])]
+    told = read_faces(picture, Told(*cards, found(panel, kind="marker")), reader)
+    assert [one.piece for one in told] == ["milk", "select_5", "select_2"]
+
+
 def test_where_all_that_bears_a_number_is_square_it_is_asked_what_it_is(reader: NameReader) -> None:
     tiles = [square(place) for place in places(2)]
     told = read_faces(laid_out([tile(2), tile(3)], tiles), Told(*[found(place) for place in tiles]), reader)
