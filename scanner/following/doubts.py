@@ -11,7 +11,8 @@ import cv2
 from engine.observation import UNKNOWN
 from scanner.following.looked import LookedAt
 from scanner.following.motion import Motion
-from scanner.following.track import CLEAR, READINGS, Track, Tracks, matched
+from scanner.following.track import CLEAR, READINGS, Track, matched
+from scanner.following.tracks import Tracks
 from scanner.naming.verdict import name_of
 from scanner.types import Floats, Image, SeenCard
 

@@ -15,7 +15,8 @@ from scanner.following.looked import LookedAt
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Motion
 from scanner.following.staying import Staying, staying
-from scanner.following.track import Track, Tracks, apart, matched
+from scanner.following.track import Track, apart, matched
+from scanner.following.tracks import Tracks
 from scanner.following.worth import Choice, Reason, choose
 from scanner.places.zones import Zones
 from scanner.types import Detection, Floats, Frame, Image, SeenCard

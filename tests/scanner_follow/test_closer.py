@@ -14,7 +14,7 @@ from scanner.finding.patchwork import Where
 from scanner.following.doubts import learned
 from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
-from scanner.following.track import UNBELIEVED, Tracks
+from scanner.following.tracks import UNBELIEVED, Tracks
 from scanner.geometry.rectify import moved
 from scanner.types import Detection, Findings, Image, SeenCard
 from tests.scanner_follow.lying import quad

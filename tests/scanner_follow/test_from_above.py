@@ -11,7 +11,8 @@ import pytest
 from scanner.following.from_above import FromAbove
 from scanner.following.motion import Motion
 from scanner.following.smooth import Votes
-from scanner.following.track import Track, Tracks
+from scanner.following.track import Track
+from scanner.following.tracks import Tracks
 from scanner.geometry.rectify import moved, sides
 from scanner.geometry.tablemap import LENGTH, TableMap
 from scanner.types import Floats, Image, SeenCard

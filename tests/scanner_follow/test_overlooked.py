@@ -14,7 +14,7 @@ from scanner.following.glimpse import Glimpse
 from scanner.following.motion import Motion
 from scanner.following.overlooked import Overlooked
 from scanner.following.pipeline import Pipeline
-from scanner.following.track import Tracks
+from scanner.following.tracks import Tracks
 from scanner.geometry.rectify import moved
 from scanner.types import Findings, Floats, Image, SeenCard
 from tests.scanner_follow.lying import camera, quad

@@ -13,7 +13,7 @@ from scanner.finding.patchwork import Where
 from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
 from scanner.following.printed import FINER, Printed, finer
-from scanner.following.track import Tracks
+from scanner.following.tracks import Tracks
 from scanner.types import Detection, Findings, Floats, Frame, Image, SeenCard
 from tests.eyes.made import table
 from tests.eyes.test_bare_table import BESIDE, CARDS, mat

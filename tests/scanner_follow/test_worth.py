@@ -11,7 +11,8 @@ import pytest
 from scanner.following.follow import adopted
 from scanner.following.glimpse import Glimpse
 from scanner.following.smooth import Votes
-from scanner.following.track import READINGS, Track, Tracks
+from scanner.following.track import READINGS, Track
+from scanner.following.tracks import Tracks
 from scanner.following.worth import AT_ONCE, DOUBTS_AT_ONCE, Choice, Reason, choose
 from scanner.types import Detection, SeenCard
 from tests.scanner_follow.lying import quad
