@@ -16,9 +16,9 @@ from engine.observation import UNKNOWN
 from scanner.geometry.rectify import sides
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.naming.recognise import Recogniser
-from scanner.naming.verdict import best_of_each, seen_card
+from scanner.naming.verdict import CLEAR, best_of_each, seen_card
 from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place
-from scanner.photograph.surely import SOME_CARD, SURE, backed, is_some_card, is_sure, sizes_of, unlikely
+from scanner.photograph.surely import SOME_CARD, SURE, backed, is_some_card, is_sure, outdone, sizes_of, unlikely
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
 
@@ -90,13 +90,19 @@ class NextCards:
         return None if best is None else self._nearer(self.settled(best))
 
     def _nearer(self, card: SeenCard) -> SeenCard:
-        """The card as it is judged where it came to lie, if that makes its name surer."""
+        """The card as it is judged where it came to lie, if that makes its name surer.
+
+        In doubt it is compared with all that it may be: a powdered donut in lamplight was told as a glazed one, since
+        the right face was not among the few that were laid over it.
+        """
         cells = self._uncovered.cells(card.corners)
         there = Detection(card.corners, "card", card.score, float(cells.mean()), cells)
-        (found,) = self._recogniser.weigh(self.image, [there])
+        doubtful = card.confidence < CLEAR
+        (found,) = self._recogniser.weigh(self.image, [there], thorough=doubtful)
         again = seen_card(there, found, self._demand)
-        surer = again.piece == card.piece and again.confidence > card.confidence
-        return replace(card, candidates=again.candidates) if surer else card
+        if again.piece == card.piece and again.confidence > card.confidence:
+            return replace(card, candidates=again.candidates)
+        return outdone(card, again) if doubtful else card
 
     def judge(self, place: Place) -> SeenCard:
         """What lies there, laid over it a second time where once was not enough."""

@@ -82,6 +82,21 @@ def backed(card: SeenCard, place: Place) -> SeenCard:
     return replace(card, candidates=tuple(sorted(((n, p / total) for n, p in odds.items()), key=lambda c: -c[1])))
 
 
+def outdone(card: SeenCard, again: SeenCard) -> SeenCard:
+    """The card by another name where a piece with which it was not compared before is plainly likelier than its own in
+    another look at it: of many that it may be but the likeliest few are laid over it at first.
+
+    One that only comes near changes nothing: as a question about three a card amid a plate was lost with the next one.
+    """
+    odds, there = dict(card.candidates), dict(again.candidates)
+    mine = there.get(card.piece, 0.0)
+    odds |= {piece: odds[card.piece] * p / mine for piece, p in there.items() if piece not in odds and mine > 0}
+    total = sum(odds.values())
+    likely = tuple((piece, p / total) for piece, p in sorted(odds.items(), key=lambda entry: -entry[1]))
+    other = replace(card, candidates=likely)
+    return other if other.piece != card.piece and is_named(other) else card
+
+
 def surer_look(card: SeenCard, before: Sequence[SeenCard]) -> SeenCard:
     """The card with what was made of it where the detector saw it, if that is the same name, and surer."""
     same_name = [look for look in before if look.piece == card.piece and shared(look, card) > TWICE * span(card) ** 2]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from scanner.geometry.tablemap import table_map
+from scanner.naming.confidence import Evidence
 from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import Found
 from scanner.photograph.hinted import Place
 from scanner.photograph.next_card import NextCards, hardly_none, ways_on
+from scanner.photograph.surely import outdone
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
 from tests.eyes.made import deck, found, lay, lying, table
@@ -119,3 +123,41 @@ def test_where_next_to_nothing_is_left_to_be_seen_there_is_no_card_and_no_end_of
     sliver[:, :1] = True
     judged = reading(picture, Uncovered(picture, [])).judge(Place(PLACES[0], sliver, features=0, promise=0.5))
     assert judged.piece == "unknown" and np.array_equal(judged.corners, PLACES[0])
+
+
+class Hasty(Recogniser):
+    """Lays the right face over a card in a thorough look alone, as where others are more alike at first sight."""
+
+    def weigh(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> list[Found]:
+        weighed = super().weigh(image, detections, thorough)
+        return [tuple(one for seen in found for one in self._told(seen, thorough)) for found in weighed]
+
+    def _told(self, seen: Evidence, thorough: bool) -> list[Evidence]:
+        """What is seen of plain passes for glazed, not quite surely."""
+        if seen.piece != "plain":
+            return []
+        doubtful = replace(seen, piece="glazed")
+        object.__setattr__(doubtful, "likeness", 0.55 * seen.likeness)
+        return [seen, doubtful] if thorough else [doubtful]
+
+
+def test_a_doubtful_card_is_compared_with_all_that_it_may_be() -> None:
+    """A powdered donut in lamplight was counted as a glazed one: it was not among the few that were compared."""
+    picture = table(900, 480)
+    for piece, corners in zip(("plain", "milk"), PLACES, strict=False):
+        lay(picture, piece, corners)
+    uncovered = Uncovered(picture, [BLOB])
+    uncovered.take(PLACES[1])
+    cards = [named("milk", PLACES[1])]
+    NextCards(Hasty(deck()), 0.0, picture, uncovered, []).read_on(cards, cards[:])
+    assert [card.piece for card in cards[1:]] == ["plain"]
+
+
+def test_a_name_is_outdone_only_by_one_that_is_plainly_likelier_and_was_not_compared_before() -> None:
+    card = SeenCard((("glazed", 0.75), ("eclair", 0.15), ("unknown", 0.1)), PLACES[0], 0.6, 0.9)
+    told = outdone(card, replace(card, candidates=(("plain", 0.6), ("glazed", 0.2), ("unknown", 0.2))))
+    assert [(piece, round(p, 2)) for piece, p in told.candidates] == [
+        ("plain", 0.69), ("glazed", 0.23), ("eclair", 0.05), ("unknown", 0.03)]  # fmt: skip
+    for near in (("plain", 0.3), ("plain", 0.15)):
+        assert outdone(card, replace(card, candidates=(near, ("glazed", 0.3), ("unknown", 0.2)))) is card
+    assert outdone(card, replace(card, candidates=(("eclair", 0.6), ("glazed", 0.4)))) is card
