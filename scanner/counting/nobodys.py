@@ -13,9 +13,9 @@ from scanner.naming.verdict import in_question, name_of
 from scanner.places.nearness import axes_of, gap_of, natural_groups
 from scanner.types import Floats, SeenCard
 
-CERTAIN, FEWEST = 0.95, 3
-"""A row marker less sure than this may be a spot of the cloth where there are fewer of them than any row has: on two
-of some hundred photographs of tables without a row a spot passed for one, and none of 94 true ones was told so."""
+CERTAIN, OTHERS = 0.95, 2
+"""A row marker less sure than this may be a spot of the cloth unless so many others are as sure: on two of some hundred
+photographs of tables without a row a spot passed for one, and a cloth with dots has many."""
 SLIVER = 0.25
 """A thing of which less is seen may be left out."""
 AWAY = 0.6
@@ -54,7 +54,8 @@ def asked_at_markers(cards: Sequence[SeenCard]) -> list[SeenCard]:
 
 def _doubtful_markers(cards: Sequence[SeenCard]) -> list[SeenCard]:
     markers = [card for card in cards if _is_marker(card)]
-    return [marker for marker in markers if marker.confidence < CERTAIN] if len(markers) < FEWEST else []
+    doubtful = [marker for marker in markers if marker.confidence < CERTAIN]
+    return doubtful if len(markers) - len(doubtful) < OTHERS else []
 
 
 def _is_marker(card: SeenCard) -> bool:

@@ -13,6 +13,8 @@ CELLS = 160
 ENOUGH = 0.34
 """How much smaller a picture must become for single pixels to do: between them even a linear interpolation would look
 at one only."""
+FEW = 3
+"""Pixels of a line of which one is taken, for the whole line to be turned grey."""
 
 
 def cells_of(image: Image) -> Floats:
@@ -21,19 +23,27 @@ def cells_of(image: Image) -> Floats:
     factor = CELLS / max(height, width)
     columns, rows = max(1, round(width * factor)), max(1, round(height * factor))
     if 4 * factor < ENOUGH:
-        grey = cv2.cvtColor(_lines(image, 2 * rows), cv2.COLOR_BGR2GRAY)
-        middling = cv2.resize(grey, (4 * columns, 2 * rows), interpolation=cv2.INTER_NEAREST)
+        middling = _single_pixels(image, 4 * columns, 2 * rows)
     else:
         smaller = cv2.resize(image, (4 * columns, 4 * rows), interpolation=cv2.INTER_LINEAR)
-        middling = cv2.cvtColor(smaller, cv2.COLOR_BGR2GRAY)
+        middling = np.asarray(cv2.cvtColor(smaller, cv2.COLOR_BGR2GRAY), np.uint8)
     return np.asarray(cv2.resize(middling, (columns, rows), interpolation=cv2.INTER_AREA), np.float32)
 
 
-def _lines(image: Image, number: int) -> Image:
-    """So many lines of a picture, evenly spread.  Nothing is copied where they are equally far from each other, as
-    they are in the usual sizes of films: this is done with every frame."""
-    step, left = divmod(image.shape[0], number)
-    return image[::step] if not left else image[(np.arange(number) * (image.shape[0] / number)).astype(np.intp)]
+def _single_pixels(image: Image, columns: int, rows: int) -> Image:
+    """(rows, columns) the grey levels of so many pixels, evenly spread.
+
+    Of whole lines it is done sooner where few of their pixels are left out, as in the usual size of films, and where
+    lines are equally far from each other, so that none is copied: this is done with every frame.
+    """
+    step, left = divmod(image.shape[0], rows)
+    if left or image.shape[1] > FEW * columns:
+        return np.asarray(cv2.cvtColor(_nearest(image, columns, rows), cv2.COLOR_BGR2GRAY), np.uint8)
+    return _nearest(np.asarray(cv2.cvtColor(image[::step], cv2.COLOR_BGR2GRAY), np.uint8), columns, rows)
+
+
+def _nearest(image: Image, columns: int, rows: int) -> Image:
+    return np.asarray(cv2.resize(image, (columns, rows), interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
 def hanging_together(moving: Mask, changed: Mask, few: int) -> Mask:

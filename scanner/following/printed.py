@@ -13,6 +13,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare
+from scanner.following.glimpse import Mask
 from scanner.following.looked import LookedAt
 from scanner.following.motion import Motion
 from scanner.following.track import Track
@@ -61,29 +62,34 @@ class Printed:
             return
         for track in wanted:
             is_mat = bare.shows_nothing_at(track.corners, WITHIN)
-            is_mat = is_mat and finer(image, track.corners, [*named, *nameless]) < FINER
+            is_mat = is_mat and finer(image, track.corners, named, nameless) < FINER
             (self._table if is_mat else self._cards).add(track.corners)
 
     def _was_seen(self, track: Track) -> bool:
         return bool(self._table.times(track.corners) or self._cards.times(track.corners))
 
 
-def finer(image: Image, corners: Floats, cards: Sequence[Floats]) -> float:
-    """How many times as busy a picture is within an outline, (4, 2), as it is round it, where no other card lies."""
+def finer(image: Image, corners: Floats, named: Sequence[Floats], nameless: Sequence[Floats]) -> float:
+    """How many times as busy a picture is within an outline, (4, 2), as it is round it; named cards lie on both, and
+    nameless ones, which are what is asked about, lie round it."""
     about = grown(corners, ROUND)
     low, high = np.floor(about.min(axis=0)), np.ceil(about.max(axis=0))
     (left, top), (right, foot) = (np.maximum(corner, 0).astype(int).tolist() for corner in (low, high))
     part = cv2.cvtColor(image[top:foot, left:right], cv2.COLOR_BGR2GRAY).astype(np.float32)
     busy = np.abs(part - cv2.GaussianBlur(part, (0, 0), GRAIN))
-    inside, all_round, lying = (np.zeros(part.shape, np.uint8) for _ in range(3))
-    others = [grown(card, CARD) for card in cards]
-    for target, quads in ((inside, [grown(corners, WITHIN)]), (all_round, [about]), (lying, others)):
+
+    def drawn(quads: Sequence[Floats]) -> Mask:
+        cells = np.zeros(part.shape, np.uint8)
         for quad in quads:
-            cv2.fillConvexPoly(target, np.round(quad - (left, top)).astype(np.int32), 1)
-    free = (all_round > 0) & (lying == 0)
+            cv2.fillConvexPoly(cells, np.round(quad - (left, top)).astype(np.int32), 1)
+        return np.asarray(cells > 0)
+
+    cards = drawn([grown(card, CARD) for card in named])
+    inside = drawn([grown(corners, WITHIN)]) & ~cards
+    free = drawn([about]) & ~cards & ~drawn([grown(card, CARD) for card in nameless])
     if not inside.any() or not free.any():
         return 0.0
-    return float(busy[inside > 0].mean() / max(float(busy[free].mean()), LEAST))
+    return float(busy[inside].mean() / max(float(busy[free].mean()), LEAST))
 
 
 def _is_nameless(track: Track) -> bool:

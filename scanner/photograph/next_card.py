@@ -97,12 +97,14 @@ class NextCards:
         """
         cells = self._uncovered.cells(card.corners)
         there = Detection(card.corners, "card", card.score, float(cells.mean()), cells)
-        doubtful = card.confidence < CLEAR
-        (found,) = self._recogniser.weigh(self.image, [there], thorough=doubtful)
-        again = seen_card(there, found, self._demand)
+        again = self._weighed(there)
         if again.piece == card.piece and again.confidence > card.confidence:
-            return replace(card, candidates=again.candidates)
-        return outdone(card, again) if doubtful else card
+            card = replace(card, candidates=again.candidates)
+        return outdone(card, self._weighed(there, thorough=True)) if card.confidence < CLEAR else card
+
+    def _weighed(self, there: Detection, *, thorough: bool = False) -> SeenCard:
+        (found,) = self._recogniser.weigh(self.image, [there], thorough=thorough)
+        return seen_card(there, found, self._demand)
 
     def judge(self, place: Place) -> SeenCard:
         """What lies there, laid over it a second time where once was not enough."""

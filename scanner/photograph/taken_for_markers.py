@@ -42,8 +42,15 @@ def cards_among(
     table = table_map(sure)
     free = [one for one in nameless if one.visible >= WHOLE and not lies_there(one, known)]
     large = [one for one in free if share_of_a_card(one, table) >= TOO_LARGE]
-    found = [_card_at(image, one, table, recogniser) for one in large]
-    return [card for card in found if card.piece != UNKNOWN or not lies_there(card, cards)]
+    found = list[SeenCard]()
+    for card in sorted((_card_at(image, one, table, recogniser) for one in large), key=lambda card: -_surely(card)):
+        if not lies_there(card, [*found, *(cards if card.piece == UNKNOWN else ())]):
+            found.append(card)
+    return found
+
+
+def _surely(card: SeenCard) -> float:
+    return 0.0 if card.piece == UNKNOWN else card.confidence
 
 
 def share_of_a_card(thing: SeenCard, table: TableMap) -> float:

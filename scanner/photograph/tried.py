@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.observation import UNKNOWN
+from scanner.naming.verdict import name_of
 from scanner.photograph.besides import lies_there
 from scanner.photograph.hinted import Place, Region, same
 from scanner.photograph.next_card import NextCards
@@ -18,6 +19,8 @@ PART = 0.1
 """A card that is seen to be one by so much less of it than lies open explains only that part."""
 OF_ONE = 0.7
 """What shares so much with a named card, over the lesser of both, may be that card."""
+THE_VERY = 0.85
+"""What shares so much with a card, over the lesser of both, is that card."""
 Tried = tuple[Place, SeenCard]
 
 
@@ -50,6 +53,11 @@ def in_question(uncovered: Uncovered, in_vain: Sequence[Tried], told: Sequence[S
         if founded and not lies_there(card, [*named, *asked], OF_ONE):
             asked.append(card)
     return asked
+
+
+def is_asked(card: SeenCard, asked: Sequence[SeenCard]) -> bool:
+    """Whether a nameless finding is of one of these, of which more is known."""
+    return name_of(card)[0] == UNKNOWN and lies_there(card, asked, THE_VERY)
 
 
 def _lies_as_open(card: SeenCard, uncovered: Uncovered) -> bool:

@@ -32,7 +32,7 @@ from scanner.photograph.surely import (
     surer_look,
     usual_width,
 )
-from scanner.photograph.tried import PART, Tried, doubtful, in_question, in_turn, settled
+from scanner.photograph.tried import PART, Tried, doubtful, in_question, in_turn, is_asked, settled
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
 
@@ -94,7 +94,8 @@ class Leftovers:
         kept = [c for k, c in enumerate(cards) if k not in unclear and not is_sure(c)]
         kept += [cards[k] for k in unclear if uncovered.share(detections[k]) > EXPLAINED]
         told = [*found[:sure], *kept, *(surer_look(card, cards) for card in found[sure:])]
-        return (*told, *(in_question(uncovered, tried, told) if self._asking else ()))
+        asked = in_question(uncovered, tried, told) if self._asking else []
+        return (*(card for card in told if not is_asked(card, asked)), *asked)
 
     def _look_again(
         self, image: Image, looks: Sequence[Detection], beside: NextCards, uncovered: Uncovered, found: list[SeenCard]

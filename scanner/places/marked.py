@@ -44,8 +44,8 @@ def is_elsewhere(marked: RowLine, before: RowLine | None, markers: Collection[in
     return before is not None and any(apart(marked.points[k], before.points[k]) > STRAY for k in markers)
 
 
-def in_step(markers: Sequence[Flat]) -> dict[int, Flat]:
-    """The markers by number, without those that do not stand where their number says.
+def in_step(markers: Sequence[Flat], slots: int) -> dict[int, Flat]:
+    """The markers of a row of so many slots by number, without those that do not stand where their number says.
 
     Where one is misread as many may seem to be in step in another way: those are it which leave the fewest out of
     line, since one that is misread still stands at a slot, and of them those that are it most exactly.
@@ -60,17 +60,16 @@ def in_step(markers: Sequence[Flat]) -> dict[int, Flat]:
             if not NEXT[0] < float(np.linalg.norm(step)) < NEXT[1]:
                 continue
             fitting, off = _standing(markers, one, step)
-            told = (len(fitting), _at_slots(markers, one, step), -off)
+            told = (len(fitting), _at_slots(markers, slots, one, step), -off)
             if told > fits:
                 best, fits = fitting, told
     return best
 
 
-def _at_slots(markers: Sequence[Flat], one: Flat, step: Floats) -> int:
-    """How many markers, whatever their numbers, stand where some number would, counted from one by this step."""
-    numbers = range(1, max(marker.number or 0 for marker in markers) + 1)
-    slots = [np.asarray(one.middle + (number - (one.number or 0)) * step) for number in numbers]
-    return sum(any(apart(marker.middle, slot) < OUT_OF_STEP for slot in slots) for marker in markers)
+def _at_slots(markers: Sequence[Flat], slots: int, one: Flat, step: Floats) -> int:
+    """How many markers, whatever their numbers, stand where some number of the row would, counted from one."""
+    places = [np.asarray(one.middle + (number - (one.number or 0)) * step) for number in range(1, slots + 1)]
+    return sum(any(apart(marker.middle, place) < OUT_OF_STEP for place in places) for marker in markers)
 
 
 def _standing(markers: Sequence[Flat], one: Flat, step: Floats) -> tuple[dict[int, Flat], float]:

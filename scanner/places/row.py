@@ -23,7 +23,7 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
     deck = deck_among(cards, slots, before)
     if before is None and deck is not None:
         before = counted_at_once(cards, slots, deck)
-    markers = in_step([c for c in cards if c.role is Role.MARKER and c.number is not None and c.number <= slots])
+    markers = in_step([c for c in cards if c.role is Role.MARKER and c.number is not None and c.number <= slots], slots)
     enough = 2 if before is None or before.sure < 2 else slots
     if len(markers) >= min(enough, CONTRADICT):
         marked = by_markers(markers, cards, slots, deck, before)
@@ -41,6 +41,8 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
 def counted_at_once(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:
     """A whole row beside the deck when the table is first looked at, before any marker is believed: of two that were
     misread nobody could tell later, since the row would lie where they say."""
+    if _longest(deck, cards) != slots:  # the discard pile may lie in line with the row
+        return None
     counted = by_counting(cards, slots, deck)
     return counted if counted is not None and counted.sure else None
 

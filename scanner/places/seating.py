@@ -23,7 +23,7 @@ from scanner.places.counting_seats import CountingSeats
 from scanner.places.flat import Flat, Role, gap, heaps, share_out
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
-from scanner.places.seats import ACROSS, FARTHEST, TOGETHER, Home, found_homes, matched, on_other_side
+from scanner.places.seats import FARTHEST, TOGETHER, Home, crosses, found_homes, matched
 from scanner.types import Floats
 
 SETTLED = 40.0
@@ -213,9 +213,8 @@ class Seating:
         if not self._memory.borne_out:
             return {seat + 1: picks[k] for seat, k in share_out(costs)}
         # Who sits where is known: one that nobody sees now is no reason for taking somebody's across the row.
-        across = np.array([[on_other_side(card.middle, home.middle, self._row) for card in picks] for home in homes])
-        shared = share_out(np.where(across, ACROSS, costs))
-        return {seat + 1: picks[k] for seat, k in shared if not across[seat, k]}
+        across = np.array([[crosses(card.middle, home.middle, self._row) for card in picks] for home in homes])
+        return {seat + 1: picks[k] for seat, k in share_out(costs) if not across[seat, k]}
 
     def _remember(
         self, homes: list[Home], donuts: Sequence[Flat], plates: Mapping[int, int], picks: Mapping[int, Flat]

@@ -75,6 +75,16 @@ def on_other_side(one: Floats, other: Floats, row: RowLine) -> bool:
     return bool(beside[0] * beside[1] < 0 and np.abs(beside).min() > CLEAR_OF_ROW)
 
 
+def crosses(one: Floats, other: Floats, row: RowLine) -> bool:
+    """Whether the row itself, from the deck to its last slot, runs between two places: who sits at an end of it has
+    both sides of its line before them."""
+    if not on_other_side(one, other, row):
+        return False
+    (along, beside), (there, beyond) = row.places(np.array([one, other])).tolist()
+    meets, ends = along + (there - along) * beside / (beside - beyond), row.places(row.points)[:, 0]
+    return bool(ends.min() <= meets <= ends.max())
+
+
 def found_homes(plates: list[list[Flat]], picks: Sequence[Flat], row: RowLine, players: int) -> list[Home] | None:
     """The homes of all players from what lies round the row, cards that lie together by plate; None while that cannot
     be told."""

@@ -230,8 +230,15 @@ def test_a_doubtful_marker_without_others_takes_no_card_out_of_the_count_unasked
     assert [dict(asked.candidates)["eclair"] for asked in near.uncertain] == [0.4]
     sure = card("indicator_7", 424, 682, kind="marker")
     assert "eclair" in names(plates_of([*NEAR, *FAR, sure], players=2).elsewhere)
-    others = [card(f"indicator_{n}", 900, 100 * n, confidence=0.63, kind="marker") for n in (1, 2)]
+    others = [card(f"indicator_{n}", 900, 100 * n, kind="marker") for n in (1, 2)]
     assert "eclair" in names(plates_of([*NEAR, *FAR, dot, *others], players=2).elsewhere)
+
+
+def test_many_doubtful_markers_do_not_vouch_for_each_other() -> None:
+    lying_at = enumerate((424, 900, 1000, 1100), 1)
+    dots = [card(f"indicator_{n}", x, 682, confidence=0.63, kind="marker") for n, x in lying_at]
+    near, _ = plates_of([*NEAR, *FAR, *dots], players=2).plates
+    assert [dict(asked.candidates)["eclair"] for asked in near.uncertain] == [0.4]
 
 
 def test_what_nobody_can_name_makes_no_player_unasked() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import pytest
 
 from scanner.geometry.rectify import homography, moved
+from scanner.naming.appearance import COLUMNS, ROWS
+from scanner.photograph.scan import explained
 from scanner.photograph.taken_for_markers import cards_among
-from scanner.types import Floats, Image, SeenCard
+from scanner.types import Detection, Findings, Floats, Image, SeenCard
 from tests.eyes.made import PIECES, lay, lying, table
 from tests.eyes.test_row_markers import recogniser
 
@@ -18,6 +22,7 @@ SLANT = homography(
     np.array([[90, 0], [550, 0], [640, 420], [0, 420]], np.float32),
 )
 FAR = (320.0, 90.0)
+WHOLE = np.ones((ROWS, COLUMNS), np.bool_)
 
 
 def slanted(turn: float) -> tuple[Image, list[SeenCard], Floats]:
@@ -33,12 +38,17 @@ def slanted(turn: float) -> tuple[Image, list[SeenCard], Floats]:
     return np.asarray(seen, np.uint8), cards, moved(far, SLANT)
 
 
+def box(low: Sequence[float] | Floats, high: Sequence[float] | Floats) -> SeenCard:
+    """A nameless thing between two corners that passes for a marker."""
+    corners = np.array([low, (high[0], low[1]), high, (low[0], high[1])], np.float32)
+    return SeenCard((("unknown", 0.8), ("indicator_1", 0.2)), corners, 0.9, 0.8, "marker")
+
+
 def marker(corners: Floats, share: float = 1.0) -> SeenCard:
-    """A nameless thing that passes for a marker: a box, or a smaller one, about these corners."""
+    """One about these corners, or a smaller one."""
     low, high, middle = corners.min(axis=0), corners.max(axis=0), corners.mean(axis=0)
     low, high = middle + share * (low - middle), middle + share * (high - middle)
-    box = np.array([low, (high[0], low[1]), high, (low[0], high[1])], np.float32)
-    return SeenCard((("unknown", 0.8), ("indicator_1", 0.2)), box, 0.9, 0.8, "marker")
+    return box(low, high)
 
 
 @pytest.mark.parametrize("turn", [0.0, 8.0, 180.0])
@@ -71,3 +81,20 @@ def test_where_a_card_is_named_already_none_is_told_again() -> None:
 def test_without_a_sure_card_nothing_tells_how_large_cards_are() -> None:
     picture, _, far = slanted(0.0)
     assert cards_among(picture, [], [marker(far)], recogniser()) == []
+
+
+def test_two_pieces_of_one_card_are_one() -> None:
+    picture, cards, far = slanted(0.0)
+    (left, top), _, (right, foot), _ = marker(far).corners
+    most = 0.66 * (foot - top)
+    halves = [box((left, top), (right, top + most)), box((left, foot - most), (right, foot))]
+    (card,) = cards_among(picture, cards, halves, recogniser())
+    assert card.piece == PIECES[5]
+
+
+def test_a_photograph_of_which_a_card_passed_for_a_marker_tells_that_card() -> None:
+    picture, cards, far = slanted(8.0)
+    seen = [Detection(card.corners, "card", 0.95, 1.0, WHOLE) for card in cards]
+    findings = Findings((*seen, Detection(marker(far).corners, "marker", 0.8, 0.9, WHOLE)),
+                        np.zeros((105, 160), np.bool_), SIZE)  # fmt: skip
+    assert [card.piece for card in explained(picture, findings, recogniser())].count(PIECES[5]) == 1

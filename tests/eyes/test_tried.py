@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
+import pytest
 
+from scanner.geometry.rectify import frame_corners, homography, overlap
+from scanner.naming.deck import DeckBook
+from scanner.naming.recognise import Recogniser
 from scanner.photograph.hinted import Place
-from scanner.photograph.tried import doubtful, in_question
+from scanner.photograph.scan import see
+from scanner.photograph.tried import doubtful, in_question, is_asked
 from scanner.photograph.uncovered import Uncovered
-from scanner.types import SeenCard
-from tests.eyes.made import lying, table
+from scanner.types import Floats, Image, SeenCard
+from tests.eyes.made import SIZE, Told, found, lying, table
 
 HALF = np.zeros((32, 24), np.bool_)
 HALF[:, 12:] = True
@@ -61,3 +67,49 @@ def test_a_place_at_which_a_card_was_found_was_not_tried_in_vain() -> None:
     """What is open of it again, since but a part of it was seen, is looked at for others."""
     assert doubtful(half_open(), [(PLACE, LIKELY)], []) == (PLACE, LIKELY)
     assert doubtful(half_open(), [(PLACE, LIKELY)], [PLACE]) is None
+
+
+def test_a_nameless_finding_of_what_is_asked_about_is_told_once() -> None:
+    nameless = SeenCard((("unknown", 1.0),), lying(303, 240), 0.4, 0.9)
+    assert is_asked(nameless, [DOUBT])
+    assert not is_asked(replace(nameless, corners=lying(370, 240)), [DOUBT])
+    assert not is_asked(replace(nameless, candidates=(("glazed", 0.9),)), [DOUBT])
+
+
+@pytest.mark.parametrize("unlike", [0.3, 0.4, 0.5, 0.6, 0.7])
+def test_a_half_covered_card_that_nobody_can_name_is_one_question(unlike: float) -> None:
+    """Features tell of it, and the detector saw it too."""
+    picture, faces = table(900, 480), {name: drawn(seed) for seed, name in enumerate(NAMES)}
+    beside = [lying(120 + 180 * n, 120, 120) for n in range(4)]
+    covered, upon = lying(300, 360, 120), lying(360, 360, 120)
+    spoiled = cv2.addWeighted(faces["coffee"], 1 - unlike, drawn(99), unlike, 0)
+    things = [*zip(NAMES[:4], beside, strict=True), ("coffee", covered), ("milk", upon)]
+    for name, corners in things:
+        put(picture, np.asarray(spoiled, np.uint8) if corners is covered else faces[name], corners)
+    half = np.zeros((32, 24), np.bool_)
+    half[:, :12] = True
+    seen = [*map(found, [*beside, upon]), found(covered + np.float32(3), half)]
+    cards = see(picture, Told(*seen), Recogniser(DeckBook.of(faces, dict.fromkeys(NAMES, SIZE[0] / SIZE[1]))))
+    assert sum(overlap(card.corners, covered) > 0.7 for card in cards) == 1
+
+
+NAMES = ("plain", "glazed", "eclair", "donut_holes", "coffee", "milk")
+
+
+def drawn(seed: int) -> Image:
+    """A face all over which something is drawn."""
+    dice = np.random.default_rng(seed)
+    picture = np.full((SIZE[1], SIZE[0], 3), dice.integers(120, 240, 3).tolist(), np.uint8)
+    for _ in range(60):
+        ink, (x, y) = dice.integers(0, 255, 3).tolist(), dice.integers(10, 240, 2).tolist()
+        cv2.circle(picture, (x, y + 50), int(dice.integers(4, 26)), ink, -1, cv2.LINE_AA)
+        cv2.rectangle(picture, (y, x), (y + 30, x + 12), ink[::-1], -1)
+    return picture
+
+
+def put(picture: Image, face: Image, corners: Floats) -> None:
+    """Lay a face there."""
+    size = (picture.shape[1], picture.shape[0])
+    laid = cv2.warpPerspective(cv2.GaussianBlur(face, (0, 0), 1.2), homography(frame_corners(*SIZE), corners), size)
+    there = cv2.fillConvexPoly(np.zeros(picture.shape[:2], np.uint8), np.round(corners).astype(np.int32), 1) == 1
+    picture[there] = laid[there]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from scanner.geometry.rectify import moved
 from scanner.places.flat import Flat, TrackedCard
 from scanner.places.marked import by_markers, in_step
 from scanner.places.row_line import NEXT, RowLine, apart
 from scanner.places.zones import Zones
-from tests.scanner_follow.lying import Imaginary, quad
+from tests.scanner_follow.lying import DONUTS, Imaginary, camera, places, quad
 
 TILE = (0.4, 0.4)
 
@@ -23,14 +24,14 @@ def test_of_two_markers_that_bear_one_number_the_one_that_is_in_step_exactly_cou
     """The second is read as another 1; from there to the fourth the steps are short, and the third nearly fits."""
     misread, first, third, fourth = marker(1, 1, 1.3), marker(2, 1, 0), marker(3, 3, 2.6), marker(4, 4, 3.85)
     for seen in ([misread, first, third, fourth], [first, fourth, third, misread]):
-        assert in_step(seen) == {1: first, 3: third, 4: fourth}
+        assert in_step(seen, 4) == {1: first, 3: third, 4: fourth}
 
 
 def test_of_two_that_bear_one_number_the_one_counts_that_leaves_the_other_at_a_slot() -> None:
     """Of 1, 2 and 3 the second is read as another 1; any two numbers are in step with each other."""
     first, misread, third = marker(1, 1, 0), marker(2, 1, 1.25), marker(3, 3, 2.5)
     for seen in ([first, misread, third], [third, misread, first]):
-        assert in_step(seen) == {1: first, 3: third}
+        assert in_step(seen, 4) == {1: first, 3: third}
 
 
 def test_two_markers_elsewhere_do_not_move_a_row_that_is_counted_in_the_same_look() -> None:
@@ -88,3 +89,22 @@ def test_where_the_deck_is_thought_to_be_is_as_near_as_cards_lie() -> None:
     row = by_markers(markers, [], 3, None, before)
     assert row is not None
     assert apart(row.points[0], row.points[1]) < NEXT[1]
+
+
+def test_the_highest_number_may_be_the_one_that_is_misread() -> None:
+    first, third, misread = marker(1, 1, 0), marker(2, 3, 2.6), marker(3, 3, 5.2)
+    assert in_step([first, third, misread], 5) == {1: first, 3: third}
+
+
+@pytest.mark.parametrize("read", [(1, 2), (1, 3), (2, 4), (3, 4), (1, 2, 3, 4)])
+def test_two_markers_tell_the_row_beside_which_the_discard_pile_lies_in_line(read: tuple[int, ...]) -> None:
+    """Counted from the deck the pile would be the first card of the row."""
+    table, zones = Imaginary(camera(wide=24)), Zones(3)
+    table.lay("donut_back", quad(-4, 0), "deck")
+    table.lay("jelly_filled", quad(-2.7, 0), "discard")
+    for slot in (1, 2, 3, 4):
+        table.lay(DONUTS[slot - 1], quad(1.3 * slot - 2.7, 0), f"row/{slot}")
+        if slot in read:
+            table.lay(f"indicator_{slot}", quad(1.3 * slot - 2.7, -1.1, size=(0.4, 0.4)), "elsewhere")
+    told, row = places(zones, table), {track for track, place in table.truth.items() if place.startswith("row")}
+    assert {track: told[track] for track in row} == {track: table.truth[track] for track in row}

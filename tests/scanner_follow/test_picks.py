@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from engine.observation import Place, PlaceKind
 from scanner.places.zones import Zones
@@ -246,4 +247,16 @@ def test_a_pick_on_the_other_side_of_the_row_is_not_that_of_a_player_whose_own_i
     table.pick(2, "select_2", -6, -1.4, 90, since=20)
     table.pick(4, "select_4", 6.4, 1.5, 270, since=20)
     table.lay("select_5", quad(-3, -4.5), "elsewhere", since=20)
+    assert places(zones, table) == table.truth
+
+
+@pytest.mark.parametrize("number", [-1.4, 0.9, 1.4])
+def test_who_sits_at_an_end_of_the_row_may_lay_a_number_on_either_side_of_its_line(number: float) -> None:
+    zones, table = four_seated(), Imaginary(camera(wide=30))
+    table.row(DONUTS[:5])
+    for seat, (x, y, turn) in enumerate([(-1, 4.5, 0), (-7.2, -1.4, 90), (1, -4.5, 180), (7.5, 0.5, 270)], 1):
+        table.plate(seat, DONUTS[seat - 1 : seat], x, y, turn)
+    zones.locate(table.cards)
+    for seat, (x, y, turn) in enumerate([(0, 2.6, 0), (-6, number, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)], 1):
+        table.pick(seat, f"select_{seat % 4 + 1}", x, y, turn, since=50)
     assert places(zones, table) == table.truth

@@ -15,7 +15,7 @@ from scanner.following.pipeline import Pipeline
 from scanner.following.printed import FINER, Printed, finer
 from scanner.following.tracks import Tracks
 from scanner.types import Detection, Findings, Floats, Frame, Image, SeenCard
-from tests.eyes.made import table
+from tests.eyes.made import lay, table
 from tests.eyes.test_bare_table import BESIDE, CARDS, mat
 
 WHOLE = np.ones((32, 24), np.bool_)
@@ -93,8 +93,16 @@ def chequered(corners: Floats) -> Image:
 
 def test_a_back_of_a_fine_pattern_is_no_print_though_its_colours_are_the_mat_s() -> None:
     assert told([chequered(BESIDE)]) == [len(CARDS) + 1]
-    assert finer(chequered(BESIDE), BESIDE, [BESIDE, *(card.corners for card in CARDS)]) > FINER
+    assert finer(chequered(BESIDE), BESIDE, [card.corners for card in CARDS], [BESIDE]) > FINER
 
 
 def test_a_printed_place_is_hardly_busier_than_the_mat() -> None:
-    assert finer(mat(BESIDE), BESIDE, [BESIDE, *(card.corners for card in CARDS)]) < FINER / 2
+    assert finer(mat(BESIDE), BESIDE, [card.corners for card in CARDS], [BESIDE]) < FINER / 2
+
+
+def test_a_card_that_lies_half_upon_a_printed_place_does_not_make_the_rest_busy() -> None:
+    picture, upon = cv2.GaussianBlur(mat(BESIDE), (0, 0), 3.0), BESIDE + np.float32([45, 0])
+    lay(picture, "glazed", upon)
+    cards = [card.corners for card in CARDS]
+    assert finer(picture, BESIDE, cards, [BESIDE]) > FINER, "or this would show nothing"
+    assert finer(picture, BESIDE, [*cards, upon], [BESIDE]) < FINER / 2
