@@ -46,12 +46,15 @@ class NextCards:
     """Judges places of one picture, and finds cards next to those that are known."""
 
     def __init__(
-        self, recogniser: Recogniser, demand: float, image: Image, uncovered: Uncovered, known: Sequence[Detection]
-    ) -> None:
+        self, recogniser: Recogniser, demand: float, image: Image, uncovered: Uncovered, known: Sequence[Detection],
+        *, thorough: bool = True,
+    ) -> None:  # fmt: skip
         """demand: how much more than usual a card must be like a face (`scanner.photograph.company`).
 
         known: cards that are surely named, which tell how alike cards and their faces are in this picture.
+        thorough: whether a doubtful card is compared with all that it may be, at a tenth of a second each.
         """
+        self._thorough = thorough
         self._recogniser, self._demand, self.image, self._uncovered = recogniser, demand, image, uncovered
         self.table: TableMap | None = None
         likeness = recogniser.alike(image, known[:MEASURED])
@@ -100,7 +103,8 @@ class NextCards:
         again = self._weighed(there)
         if again.piece == card.piece and again.confidence > card.confidence:
             card = replace(card, candidates=again.candidates)
-        return outdone(card, self._weighed(there, thorough=True)) if card.confidence < CLEAR else card
+        doubtful = self._thorough and card.confidence < CLEAR
+        return outdone(card, self._weighed(there, thorough=True)) if doubtful else card
 
     def _weighed(self, there: Detection, *, thorough: bool = False) -> SeenCard:
         (found,) = self._recogniser.weigh(self.image, [there], thorough=thorough)

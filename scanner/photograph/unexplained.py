@@ -81,7 +81,10 @@ class Leftovers:
         looks = tuple(again(usual_width(cards, detections)))
         uncovered = Uncovered(image, [*(one for one in detections if one.kind == "card"), *looks])
         known = [(card, found) for card, found in zip(cards, detections, strict=True) if is_sure(card)]
-        beside = NextCards(self._recogniser, self._demand, image, uncovered, [found for _, found in known])
+        beside = NextCards(
+            self._recogniser, self._demand, image, uncovered, [found for _, found in known],
+            thorough=again is not nothing,  # a film waits for nobody
+        )  # fmt: skip
         found = taken_out(known, beside, uncovered)
         sure = len(found)
         beside.read_on(found, found)
