@@ -16,12 +16,18 @@ from engine.table import Table
 from tests.referee.watched import Watched
 
 
-def test_a_card_that_shows_on_the_pile_and_not_on_the_plate_is_asked_about() -> None:
+def both_took() -> Watched:
+    """Ann has taken Plain, and Ben Powdered."""
     watched = Watched(["plain", "glazed", "powdered"], (1, 3))
     watched.takes(1, 1)
     watched.look(4)
     watched.takes(2, 3)
     watched.look(4)
+    return watched
+
+
+def test_a_card_that_shows_on_the_pile_and_not_on_the_plate_is_asked_about() -> None:
+    watched = both_took()
     watched.discard.append(watched.plates[0].pop())
     watched.look(20, still=8.0)
     (asked,) = watched.table.open_questions
@@ -148,11 +154,7 @@ def test_a_card_that_was_seen_there_and_is_covered_now_is_not_asked_about() -> N
 
 
 def test_a_card_that_went_in_a_round_that_is_over_is_taken_from_the_plate() -> None:
-    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
-    watched.takes(1, 1)
-    watched.look(4)
-    watched.takes(2, 3)
-    watched.look(4)
+    watched = both_took()
     watched.row, watched.picks = ["maple_bar", "glazed", "powdered"], [None, None]
     watched.look(6)
     assert watched.table.state.round == 2
