@@ -1,8 +1,10 @@
-"""Train a network on made-up tables: ``python -m models.workshop.train detector --minutes 80 --out out/detector``, and
-likewise ``corners``; ``--after FOLDER`` begins with another run's weights.
+"""Train a network on made-up tables: ``python -m models.workshop.train detector --out out/detector``, and likewise
+``corners``; ``--after FOLDER`` begins with another run's weights.
 
-Checkpoints every few minutes; the same command goes on from the last one.  The learning rate falls along a cosine
-over the given minutes, and an exponential average of the weights is what gets exported.  A GPU is used if there is one.
+How long a run is, is said in steps, and all that is drawn by lot comes from one seed: on a slower machine it takes
+longer and learns the same.  Checkpoints every few minutes; the same command goes on from the last one, with other
+tables than an unbroken run would see.  The learning rate falls along a cosine over the run, and an exponential average
+of the weights is what gets exported.  A GPU is used if there is one.
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ import copy
 import math
 import os
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
@@ -34,6 +37,8 @@ REPEATS = 3
 """Making a scene costs as much as learning from it, so each is shown this often, mirrored another way each time."""
 WAITING = 2000
 """Cards out of which the next is drawn, so that those of one table are not learned one after another."""
+TOLD, KEPT = 50, 180.0
+"""Steps after which it is told how it goes, and seconds after which all is kept."""
 Example = tuple[Tensor, ...]
 
 
@@ -79,16 +84,22 @@ def corners_loss(net: nn.Module, batch: Example) -> tuple[Tensor, dict[str, floa
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A network, the endless stream that it learns from, and what it should do better."""
+    """A network, the endless stream that it learns from, what it should do better, and how it is taught.
+
+    steps: of a whole run, each of `batch` examples; rate: the highest learning rate.
+    """
 
     network: Callable[[], nn.Module]
     stream: Callable[[np.random.Generator], Iterator[Example]]
     loss: Callable[[nn.Module, Example], tuple[Tensor, dict[str, float]]]
+    steps: int
+    batch: int
+    rate: float
 
 
 LESSONS = {
-    "detector": Lesson(CardNet, scenes, detector_loss),
-    "corners": Lesson(CornerNet, cards, corners_loss),
+    "detector": Lesson(CardNet, scenes, detector_loss, steps=20_000, batch=8, rate=1.5e-3),
+    "corners": Lesson(CornerNet, cards, corners_loss, steps=17_000, batch=64, rate=2e-3),
 }
 
 
@@ -115,14 +126,6 @@ def follow(average: nn.Module, net: nn.Module, step: int) -> None:
                 kept.copy_(new)
 
 
-def save(
-    folder: Path, net: nn.Module, average: nn.Module, optimiser: torch.optim.Optimizer, step: int, spent: float
-) -> None:
-    state = {"net": net.state_dict(), "average": average.state_dict(), "optimiser": optimiser.state_dict()}
-    torch.save(state | {"step": step, "spent": spent}, folder / "new.pt")
-    (folder / "new.pt").replace(folder / "checkpoint.pt")
-
-
 def begin(lesson: Lesson, after: Path | None) -> nn.Module:
     """A new network, or one that knows what another run has learned; parts that are new begin anew."""
     net = lesson.network()
@@ -131,60 +134,87 @@ def begin(lesson: Lesson, after: Path | None) -> nn.Module:
     return net
 
 
-def train(
-    lesson: Lesson, folder: Path, minutes: float, batch: int, rate: float, workers: int, after: Path | None
-) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.manual_seed(0)
-    net = begin(lesson, after).to(device, memory_format=torch.channels_last)
-    average = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
-    step, spent = 0, 0.0
-    if (folder / "checkpoint.pt").exists():
-        state = torch.load(folder / "checkpoint.pt", map_location=device)
-        net.load_state_dict(state["net"])
-        average.load_state_dict(state["average"])
-        optimiser.load_state_dict(state["optimiser"])
-        step, spent = state["step"], state["spent"]
-    loader = DataLoader(Endless(lesson, step), batch, num_workers=workers, prefetch_factor=3)
-    last = noted = time.monotonic()
-    sums: dict[str, float] = {}
-    for examples in loader:
-        now = time.monotonic()
-        spent, last = spent + now - last, now
-        done = spent / 60 / minutes
-        for group in optimiser.param_groups:
-            group["lr"] = rate * min(1, (step + 1) / 200) * (0.02 + 0.49 * (1 + math.cos(math.pi * min(done, 1))))
-        total, parts = lesson.loss(net, tuple(part.to(device) for part in examples))
-        optimiser.zero_grad(set_to_none=True)
+class Run:
+    """A network on its way through a lesson, kept in a folder."""
+
+    def __init__(self, lesson: Lesson, folder: Path, after: Path | None = None) -> None:
+        torch.manual_seed(0)
+        self.lesson, self.folder, self.step = lesson, folder, 0
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        self.net = begin(lesson, after).to(self.device, memory_format=torch.channels_last)
+        self.average = copy.deepcopy(self.net)
+        self.optimiser = torch.optim.AdamW(self.net.parameters(), lesson.rate, weight_decay=0.01)
+        self._parts = {"net": self.net, "average": self.average, "optimiser": self.optimiser}
+        folder.mkdir(parents=True, exist_ok=True)
+        if self._kept.exists():
+            state = torch.load(self._kept, map_location=self.device)
+            for name, part in self._parts.items():
+                part.load_state_dict(state[name])
+            self.step = state["step"]
+
+    @property
+    def _kept(self) -> Path:
+        return self.folder / "checkpoint.pt"
+
+    def save(self) -> None:
+        """Keep all that is needed to go on; a run that is killed meanwhile has the last one."""
+        new = self.folder / "new.pt"
+        torch.save({name: part.state_dict() for name, part in self._parts.items()} | {"step": self.step}, new)
+        new.replace(self._kept)
+
+    def learn(self, examples: Example) -> dict[str, float]:
+        """One step; what the parts of the loss were."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.rate
+        total, parts = self.lesson.loss(self.net, tuple(part.to(self.device) for part in examples))
+        self.optimiser.zero_grad(set_to_none=True)
         total.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        step += 1
-        follow(average, net, step)
-        for name, value in parts.items():
-            sums[name] = sums.get(name, 0.0) + value
-        if step % 50 == 0:
-            means = " ".join(f"{name} {value / 50:.4f}" for name, value in sums.items())
-            print(f"step {step} minutes {spent / 60:.1f} {means}", flush=True)
-            sums = {}
-        if now - noted > 180 or done >= 1:
-            noted = now
-            save(folder, net, average, optimiser, step, spent)
-        if done >= 1:
-            return
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
+        self.optimiser.step()
+        self.step += 1
+        follow(self.average, self.net, self.step)
+        return parts
+
+    @property
+    def rate(self) -> float:
+        """The learning rate of the next step: up within the first steps, then down along a cosine."""
+        down = 0.49 * (1 + math.cos(math.pi * min(self.step / self.lesson.steps, 1)))
+        return self.lesson.rate * min(1, (self.step + 1) / 200) * (0.02 + down)
 
 
-if __name__ == "__main__":
+def train(run: Run, workers: int) -> None:
+    """Learn until the lesson is over."""
+    lesson, noted, sums = run.lesson, time.monotonic(), Counter[str]()
+    loader = DataLoader(Endless(lesson, run.step), lesson.batch, num_workers=workers,
+                        prefetch_factor=3 if workers else None)  # fmt: skip
+    for examples in loader:
+        if run.step >= lesson.steps:
+            break
+        sums.update(run.learn(examples))
+        if run.step % TOLD == 0:
+            print(f"step {run.step}", *(f"{name} {value / TOLD:.4f}" for name, value in sums.items()), flush=True)
+            sums.clear()
+        if time.monotonic() - noted > KEPT:
+            noted = time.monotonic()
+            run.save()
+    run.save()
+
+
+def main() -> None:
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("lesson", choices=sorted(LESSONS))
-    parser.add_argument("--minutes", type=float, default=80)
     parser.add_argument("--out", type=Path)
-    parser.add_argument("--batch", type=int, default=8)
-    parser.add_argument("--rate", type=float, default=1.5e-3)
+    parser.add_argument("--steps", type=int, help="of the whole run, those before a break among them")
+    parser.add_argument("--batch", type=int)
+    parser.add_argument("--rate", type=float)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--after", type=Path, metavar="FOLDER", help="begin with what the run in FOLDER has learned")
     given = parser.parse_args()
+    said = {name: getattr(given, name) for name in ("steps", "batch", "rate") if getattr(given, name) is not None}
     folder = given.out or Path("out") / given.lesson
-    train(LESSONS[given.lesson], folder, given.minutes, given.batch, given.rate, given.workers, given.after)
+    train(Run(replace(LESSONS[given.lesson], **said), folder, given.after), given.workers)
+
+
+if __name__ == "__main__":
+    main()
