@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +23,10 @@ __all__ = ["DeckBook", "DeckError", "EnrolError", "Face", "enrol_faces", "faces_
 _LAID = 0.25
 """Where so many of the pictures of one size surely are photographs of a card that lies on something, all are."""
 _MOST = 0.5
-"""Where so many of all are, whatever their sizes, what lies midway in another is no window printed on a card."""
+"""Where so many of all are, whatever their sizes, what lies midway in another is no window printed on a card; and where
+so many of one size show a card that reaches the edge, too: of 14 faces of each of 21 flat decks one did at most."""
+_ALONE = 2
+"""Of so few pictures nothing is told by the others."""
 
 
 class EnrolError(Exception):
@@ -75,7 +79,7 @@ def faces_in(folder: Path, detector: Finder | None = None) -> list[Face]:
         card = (tile_in if path.stem.startswith(TILES) else card_in)(image, detector)
         if card is not None:
             cards[path.stem], framed[path.stem] = card, Framed.of(image, card.corners)
-    taken = _photographs(cards, shapes)
+    taken = _photographs(cards, shapes) | _taken_too_near(cards, framed, shapes)
     outlined = {name for name, card in cards.items() if card.seen >= Seen.OUTLINED} - taken
     likely = {name: framed[name] for name in outlined}
     taken |= outlined - windows.printed(likely, shapes)
@@ -92,6 +96,17 @@ def _photographs(cards: Mapping[str, OneCard], shapes: Mapping[str, tuple[int, .
     if len(laid) <= _MOST * len(shapes):
         return same
     return same | {name for name, card in cards.items() if card.seen in (Seen.MIDWAY, Seen.CLOSE)}
+
+
+def _taken_too_near(
+    cards: Mapping[str, OneCard], framed: Mapping[str, Framed], shapes: Mapping[str, tuple[int, ...]]
+) -> set[str]:
+    """The names of the pictures of a size in which most show a card that reaches the picture's edge, unless it is art
+    that is printed there: photographs, each with a strip of table at two sides of the card."""
+    near = {name for name, card in cards.items() if card.seen in (Seen.CLOSE, Seen.LAID)}
+    near -= windows.printed({name: framed[name] for name in near}, shapes)
+    of_size, sizes = Counter(shapes.values()), Counter(shapes[name] for name in near)
+    return {name for name, shape in shapes.items() if sizes[shape] > max(_MOST * of_size[shape], _ALONE)}
 
 
 def _from_edge_to_edge(shape: tuple[int, ...]) -> Floats:

@@ -192,6 +192,18 @@ def test_a_photograph_taken_so_near_that_the_card_reaches_its_edge_is_cut_out_li
     assert np.linalg.norm(found_there["coffee"] - near, axis=1).max() < 8
 
 
+def test_photographs_that_are_all_taken_so_near_are_cut_out_though_none_shows_table_all_round(
+    tmp_path: Path, carpet: np.ndarray
+) -> None:
+    laid = {"eclair": 1, "plain": -2, "milk": 2, "coffee": -1}
+    for name, turn in laid.items():
+        picture = np.hstack([carpet, carpet])[:420, :440].copy()
+        lay(picture, name, lying(220 + 3 * turn, 210, width=293, turn=turn))
+        cv2.imwrite(str(tmp_path / f"{name}.png"), picture)
+    book = enrol_faces(tmp_path, Detector())
+    assert book.aspects == pytest.approx(SIZE[0] / SIZE[1], abs=0.05)
+
+
 def test_a_square_tile_among_photographs_of_cards_is_cut_out_too(tmp_path: Path, carpet: np.ndarray) -> None:
     laid = photographed(carpet, tmp_path)
     picture, side = carpet.copy(), 90
