@@ -26,6 +26,8 @@ FEWEST = 3
 """Cards that must agree before two pictures are laid over each other."""
 CLEARLY = 2
 """By how many cards the best way must be ahead of any other."""
+PERHAPS_ONE = 1.0
+"""Two cards of one name that no photograph shows both, nearer to each other than this, in card widths, may be one."""
 ELSEWHERE = 0.5
 """Two ways are different ones if they put cards so far apart, in card widths."""
 MOST_PAIRS = 60
@@ -74,6 +76,7 @@ def join(views: Sequence[View]) -> Joined:
             left.remove(number)
             placed[number] = way
             _add(table, [_carried(card, way) for card in views[number].cards], number)
+    _doubt_twice_told(table)
     cards = tuple(_judged(spot, views, placed) for spot in table)
     return Joined(cards, tuple(sorted(left)), tuple(placed.get(number) for number in range(len(views))))
 
@@ -201,6 +204,21 @@ def _better(one: SeenCard, other: SeenCard) -> SeenCard:
     if best.piece != rest.piece and rest.confidence >= SURE and rest.piece != UNKNOWN:
         return replace(best, candidates=((best.piece, 0.5), (rest.piece, 0.5)))
     return best
+
+
+def _doubt_twice_told(table: Sequence[_Spot]) -> None:
+    """Ask about what may be a second look at a card that is told: far from what two photographs share, one is laid over
+    the other badly, and a card seen on both comes to lie in two places."""
+    for one, other in combinations(table, 2):
+        if one.card.piece == other.card.piece and not one.seen_on & other.seen_on and _apart(one, other) < PERHAPS_ONE:
+            less = min(one, other, key=lambda spot: (spot.card.confidence, spot.card.visible))
+            less.card = replace(less.card, candidates=((less.card.piece, 0.5), (UNKNOWN, 0.5)))
+
+
+def _apart(one: _Spot, other: _Spot) -> float:
+    """How far two cards' middles lie from each other, in card widths."""
+    step = one.card.corners.mean(axis=0) - other.card.corners.mean(axis=0)
+    return float(np.linalg.norm(step)) / min(sides(one.card.corners))
 
 
 def _judged(spot: _Spot, views: Sequence[View], placed: dict[int, Matrix]) -> SeenCard:

@@ -70,7 +70,7 @@ def _told(one: Proposal, usual: float) -> Proposal:
         return one
     tile = one.piece.replace(CARDS, TILES)
     if usual < UPRIGHT and wider > AS_TILES:
-        return replace(one, piece=tile, candidates=((tile, one.confidence),))
+        return replace(one, piece=tile, candidates=((tile, one.confidence), *one.candidates))
     return replace(one, candidates=(*one.candidates, (tile, one.confidence))).doubted()
 
 

@@ -122,3 +122,18 @@ def test_what_is_read_on_one_photograph_and_contradicts_the_looks_stands_for_all
     for views in ([View(tuple(read), SIZE), right], [right, View(tuple(read), SIZE)]):
         assert "maple_bar" not in sure(join(views).cards)
         assert [card.says for card in join(views).cards if card.says] == ["Pumpkin Bar"]
+
+
+def test_a_card_cut_off_on_both_photographs_that_comes_to_lie_in_two_places_is_not_counted_twice() -> None:
+    # Far from what both show, one photograph is laid over the other badly.
+    views = [photographed(side, [*ROW, ("red_velvet", quad(x, 4.75))]) for side, x in (("left", 0.0), ("right", 0.5))]
+    assert all(view.cards[-1].piece == "red_velvet" and view.cards[-1].visible < 1 for view in views)
+    told = join(views).cards
+    assert sure(told)["red_velvet"] == 1
+    assert sum(card.piece == "red_velvet" for card in told) == 2
+
+
+def test_two_cards_of_one_name_that_a_photograph_shows_both_are_two() -> None:
+    two = [("red_velvet", quad(x, 2.6)) for x in (1.0, 1.5)]
+    views = [photographed("left", [*ROW, *two]), photographed("right", [*ROW, *two])]
+    assert sure(join(views).cards)["red_velvet"] == 2
