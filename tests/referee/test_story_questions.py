@@ -8,7 +8,7 @@ from engine.go_nuts import event_to_json
 from engine.go_nuts.events import DonutTaken
 from engine.go_nuts.moves import Resolve
 from engine.notes import Note
-from engine.observation import Place, PlaceKind
+from engine.observation import Place, PlaceKind, Sighting
 from tests.referee.watched import Watched, names
 
 ANN, BEN = Place(PlaceKind.PLATE, 1), Place(PlaceKind.PLATE, 2)
@@ -47,3 +47,12 @@ def test_the_other_answer_is_for_people_to_give() -> None:
     watched = asked(2)
     assert "answered" not in names(watched.look(8))
     assert watched.table.open_questions[0].question == "What happened?"
+
+
+@pytest.mark.parametrize(("since", "closed"), [(0.5, True), (6.0, False)])
+def test_a_card_that_came_after_its_place_was_seen_without_it_closes_nothing(since: float, closed: bool) -> None:
+    watched = asked(2)  # in plain view, the first answer's card is not there
+    assert names(watched.look(8)) == []
+    watched.row, watched.plates[0] = [None, "glazed", "powdered"], []
+    watched.strangers = [Sighting(ANN, (("plain", -0.02), ("unknown", -4.0)), track=9, since=since)]
+    assert ("answered" in names(watched.look(8))) is closed
