@@ -27,6 +27,8 @@ TABLE = 0.6
 """How much like the table a pixel of it is at least."""
 ALL, LITTLE = 0.9, 0.2
 """What of a nameless card must be so, and what of a named one may be, for the table to be told from the deck."""
+LARGELY = 0.6
+"""What of a nameless card must be so that no look shows: but local features tell of it."""
 FREE = 0.2
 """Share of a nameless card that lies on no named one, or nobody can tell."""
 INNER, OUTER = 0.9, 1.06
@@ -46,35 +48,36 @@ class Bare:
 
     @classmethod
     def of(cls, image: Image, cards: Sequence[SeenCard], found: Sequence[Detection]) -> Bare | None:
-        """None where nobody can tell; `found` is what the detector took for cards, told or not."""
+        """None where nobody can tell; `found` is what the detector took for cards, told or not.
+
+        What has no name tells nothing of what cards look like: it may be an ornament, all over a mat.
+        """
         lying = [card for card in cards if card.kind == "card"]
         named = [card.corners for card in lying if name_of(card)[0] != UNKNOWN]
-        every = [card.corners for card in lying] + [one.corners for one in found if one.kind == "card"]
-        return cls.between(image, named, every)
+        nameless = [card.corners for card in lying if name_of(card)[0] == UNKNOWN]
+        return cls.between(image, named, [*nameless, *(one.corners for one in found if one.kind == "card")])
 
     @classmethod
-    def between(
-        cls, image: Image, named: Sequence[Floats], every: Sequence[Floats], besides: Sequence[Floats] = ()
-    ) -> Bare | None:
-        """The same by corners, (4, 2) each: of the cards that have a name, of all that tell what cards look like, and
-        of what tells neither that nor what the table does."""
+    def between(cls, image: Image, named: Sequence[Floats], nameless: Sequence[Floats]) -> Bare | None:
+        """The same by corners, (4, 2) each: of the cards that have a name, and of what may be a card or none."""
         if len(named) < FEWEST:
             return None
         scale = min(1.0, WIDTH / float(np.median([min(sides(corners)) for corners in named])))
         small = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-        cards, rest = ([np.asarray(corners * scale, np.float32) for corners in some] for some in (every, besides))
+        cards, rest = ([np.asarray(corners * scale, np.float32) for corners in some] for some in (named, nameless))
         ground = Ground.of(small, cards, rest)
         bare = cls(ground.seen_in(small) > TABLE, scale, tuple(np.asarray(c * scale, np.float32) for c in named))
         like_table = [_share(bare.table, _drawn(bare.table, quad, INNER)) for quad in bare.named]
         return bare if np.median(like_table) <= LITTLE else None
 
-    def shows_nothing_at(self, corners: Floats, within: float = INNER) -> bool:
-        """Whether what of a card there lies beside the named ones is table all over, so far within its outline."""
+    def shows_nothing_at(self, corners: Floats, within: float = INNER, least: float = ALL) -> bool:
+        """Whether what of a card there lies beside the named ones is table, so much of it, so far within its outline.
+        """
         whole = _drawn(self.table, np.asarray(corners * self.scale, np.float32), within)
         free = whole.copy()
         for other in self.named:
             free &= ~_drawn(self.table, other, OUTER)
-        return float(free.sum()) >= FREE * max(float(whole.sum()), 1.0) and _share(self.table, free) >= ALL
+        return float(free.sum()) >= FREE * max(float(whole.sum()), 1.0) and _share(self.table, free) >= least
 
     def drawn(self, quads: Sequence[Floats], size: float = 1.0) -> NDArray[np.bool_]:
         """(h, w) True within quadrilaterals of the picture, each so many times as large."""
@@ -89,7 +92,7 @@ def without_bare_table(bare: Bare | None, cards: Sequence[SeenCard]) -> list[See
     if bare is None:
         return list(cards)
     nameless = [card for card in cards if card.kind == "card" and name_of(card)[0] == UNKNOWN]
-    table = [card for card in nameless if bare.shows_nothing_at(card.corners)]
+    table = [card for card in nameless if bare.shows_nothing_at(card.corners, least=LARGELY if not card.score else ALL)]
     return [card for card in cards if not any(card is one for one in table)]
 
 

@@ -56,7 +56,7 @@ class Printed:
             return
         named = [track.corners for track in lying if not _is_nameless(track)]
         nameless = [track.corners for track in lying if _is_nameless(track)]
-        bare = Bare.between(image, named, named, nameless)
+        bare = Bare.between(image, named, nameless)
         if bare is None:
             self._in_vain = lie
             return

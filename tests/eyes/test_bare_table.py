@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
@@ -56,3 +58,22 @@ def test_of_a_deck_that_is_like_the_table_nobody_can_tell() -> None:
 def test_what_lies_on_named_cards_but_for_an_edge_is_left_alone() -> None:
     upon = nameless(CARDS[0].corners + np.float32(4))
     assert len(without(mat(), [*CARDS, upon])) == len(CARDS) + 1
+
+
+def test_ornaments_all_over_a_mat_tell_nothing_of_what_cards_look_like() -> None:
+    picture, ornaments = mat(), list[Floats]()
+    wide = cv2.copyMakeBorder(picture, 0, 0, 0, 3 * picture.shape[1], cv2.BORDER_CONSTANT, value=(70, 170, 230))
+    for x in range(60, 640, 90):
+        ornaments.append(lying(x, 350, 80))
+        cv2.circle(wide, (x, 350), 12, (60, 110, 70), -1)
+    told = [*CARDS, *map(nameless, ornaments)]
+    assert without(wide, told) == CARDS
+
+
+def test_what_but_local_features_tell_of_is_none_where_most_of_it_is_table() -> None:
+    picture, beside = mat(), lying(250, 350, 90)
+    left, top = np.round(beside[0]).astype(int)
+    picture[top : top + 38, left : left + 90] = (90, 60, 160)
+    seen, told = nameless(beside), replace(nameless(beside), score=0.0)
+    assert without(picture, [*CARDS, seen]) == [*CARDS, seen]
+    assert without(picture, [*CARDS, told]) == CARDS
