@@ -18,7 +18,7 @@ from scanner.geometry.outline import NEARLY, Ground, fitted
 from scanner.geometry.rectify import HEIGHT, WIDTH, sides, upright
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.numbered import told_by_shape, without_panels
-from scanner.learning.outlined import asked_unless_whole
+from scanner.learning.outlined import asked_unless_whole, seen_in_part
 from scanner.learning.proposals import Proposal, Status
 from scanner.learning.same_face import told_apart
 from scanner.naming.deck import DeckBook
@@ -71,11 +71,15 @@ def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, .
     look = best_look(image, finder)
     whole = [card for card in cards_of(image, look.detections) if card.visible >= WHOLE]
     proposals = without_ghosts([proposal(image, card, reader.read(image, card)) for card in whole])
-    free = [one for one in _with_overlooked(image, reader, proposals) if not _is_held(one, look)]
+    free = [one for one in _with_overlooked(image, reader, proposals) if not _is_covered(one, look)]
     cards = [card.corners for card in look.detections if card.score >= FOUND]
     bare = without_panels(image, told_by_shape(free), cards)
     whole_ones = asked_unless_whole(image, bare, [*cards, *(one.corners for one in bare)])
     return told_apart(image, _in_reading_order(whole_ones))
+
+
+def _is_covered(one: Proposal, look: Findings) -> bool:
+    return _is_held(one, look) or seen_in_part(one, look, WHOLE)
 
 
 def _is_held(one: Proposal, look: Findings) -> bool:
