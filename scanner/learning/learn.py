@@ -14,10 +14,10 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import without_ghosts
-from scanner.geometry.outline import NEARLY, Ground, fitted
+from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
 from scanner.geometry.rectify import HEIGHT, WIDTH, sides, upright
 from scanner.geometry.reflection import mirrored, turned_round
-from scanner.learning.numbered import told_by_shape, without_panels
+from scanner.learning.numbered import lies_on_table, told_by_shape, without_panels
 from scanner.learning.outlined import asked_unless_whole, seen_in_part
 from scanner.learning.proposals import Proposal, Status
 from scanner.learning.same_face import told_apart
@@ -103,14 +103,24 @@ def _lies_in(one: Proposal, other: Proposal) -> bool:
 
 
 def cards_of(image: Image, detections: Sequence[Detection]) -> list[Detection]:
-    """The detections that are likely cards at all, open ones with their exact corners; a marker is no quadrangle."""
+    """The detections that are likely cards at all, open ones with their exact corners.
+
+    Of a marker no network tells the corners: it is looked for round the detector's, and once more round what is found,
+    unless it is printed on a card, which would be found instead.
+    """
     found = [card for card in detections if card.score >= FOUND]
     ground = Ground.of(image, [card.corners for card in found])
-    is_open = [card.kind == "card" and card.visible >= WHOLE for card in found]
     return [
-        replace(card, corners=fitted(image, card.corners, ground, NEARLY)) if lies_open else card
-        for card, lies_open in zip(found, is_open, strict=True)
+        replace(card, corners=_exact(image, card, ground)) if card.visible >= WHOLE else card for card in found
     ]
+
+
+def _exact(image: Image, card: Detection, ground: Ground) -> Floats:
+    if card.kind == "card":
+        return fitted(image, card.corners, ground, NEARLY)
+    if not lies_on_table(image, card.corners, ground):
+        return card.corners
+    return fitted(image, fitted(image, card.corners, ground, ROUGH), ground, ROUGH)
 
 
 def learned(proposals: Sequence[Proposal], known: DeckBook | None = None) -> DeckBook | None:
