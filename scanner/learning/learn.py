@@ -69,13 +69,22 @@ def _is_read(one: Proposal) -> bool:
 
 def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
     look = best_look(image, finder)
-    whole = [card for card in cards_of(image, look.detections) if card.visible >= WHOLE]
-    proposals = without_ghosts([proposal(image, card, reader.read(image, card)) for card in whole])
+    found = [card for card in look.detections if card.score >= FOUND]
+    whole = [pair for pair in zip(cards_of(image, found), found, strict=True) if pair[0].visible >= WHOLE]
+    proposals = without_ghosts([_proposed(image, exact, rough, reader) for exact, rough in whole])
     free = [one for one in _with_overlooked(image, reader, proposals) if not _is_covered(one, look)]
-    cards = [card.corners for card in look.detections if card.score >= FOUND]
+    cards = [card.corners for card in found]
     bare = without_panels(image, told_by_shape(free), cards)
     whole_ones = asked_unless_whole(image, bare, [*cards, *(one.corners for one in bare)])
     return told_apart(image, _in_reading_order(whole_ones))
+
+
+def _proposed(image: Image, exact: Detection, rough: Detection, reader: NameReader) -> Proposal:
+    """What a card says; where no number is read off a marker at its exact corners, what it says as it was found."""
+    reading = reader.read(image, exact)
+    if exact.kind == "card" or reading.candidates:
+        return proposal(image, exact, reading)
+    return proposal(image, rough, reader.read(image, rough))
 
 
 def _is_covered(one: Proposal, look: Findings) -> bool:
