@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.geometry.rectify import sides
+from scanner.geometry.tablemap import table_map
 from scanner.naming.verdict import in_question, name_of
 from scanner.places.nearness import axes_of, gap_of, natural_groups
 from scanner.types import Floats, SeenCard
@@ -107,7 +108,19 @@ def nameless(cards: Sequence[SeenCard]) -> list[SeenCard]:
 def amidst(cards: Sequence[SeenCard]) -> list[SeenCard]:
     """Cards that lie between plates of people who sit on both sides: nobody sits there, so they are left of the row."""
     groups = natural_groups(cards)
-    return [card for group in groups if between(group, groups, opposite=True) for card in group]
+    there = from_above(groups)
+    return [card for group, seen in zip(groups, there, strict=True) if between(seen, there, opposite=True)
+            for card in group]  # fmt: skip
+
+
+def from_above(groups: Sequence[Sequence[SeenCard]]) -> list[list[SeenCard]]:
+    """The same cards as they lie on the table: seen from a slant, and far beside the first of several photographs, what
+    lies beside a plate may seem to lie above or below it, and neighbours to face each other."""
+    named = [card for group in groups for card in group if name_of(card)[0] != UNKNOWN]
+    if not named:
+        return [list(group) for group in groups]
+    table = table_map([card.corners for card in named])
+    return [[replace(card, corners=table.flat(card.corners)) for card in group] for group in groups]
 
 
 def between(group: Sequence[SeenCard], groups: Sequence[Sequence[SeenCard]], *, opposite: bool) -> bool:

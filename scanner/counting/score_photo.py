@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.counting.nobodys import amidst, asked_at_markers, between, commons, nameless, slivers
+from scanner.counting.nobodys import amidst, asked_at_markers, between, commons, from_above, nameless, slivers
 from scanner.geometry.rectify import sides
 from scanner.naming.verdict import name_of
 from scanner.places.nearness import (
@@ -130,7 +130,8 @@ def _unsaid(groups: Sequence[list[SeenCard]]) -> str | None:
         return _ONE_PLATE
     if any(all(name_of(card)[0] == UNKNOWN for card in group) for group in groups):
         return UNNAMED      # Maple Frosted and Plain compare plates: one player too many changes the others' points
-    if any(between(group, groups, opposite=False) for group in groups):
+    there = from_above(groups)
+    if any(between(group, there, opposite=False) for group in there):
         return "Some cards lie between others: are they somebody's, or the row's? Say how many play."
     return None
 

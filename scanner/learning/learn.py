@@ -14,11 +14,11 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import without_ghosts
-from scanner.geometry.outline import NEARLY, Ground, fitted
+from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
 from scanner.geometry.rectify import HEIGHT, WIDTH, sides, upright
 from scanner.geometry.reflection import mirrored, turned_round
-from scanner.learning.numbered import told_by_shape, without_panels
-from scanner.learning.outlined import asked_unless_whole
+from scanner.learning.numbered import lies_on_table, told_by_shape, without_panels
+from scanner.learning.outlined import asked_unless_whole, seen_in_part
 from scanner.learning.proposals import Proposal, Status
 from scanner.learning.same_face import told_apart
 from scanner.naming.deck import DeckBook
@@ -69,13 +69,26 @@ def _is_read(one: Proposal) -> bool:
 
 def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
     look = best_look(image, finder)
-    whole = [card for card in cards_of(image, look.detections) if card.visible >= WHOLE]
-    proposals = without_ghosts([proposal(image, card, reader.read(image, card)) for card in whole])
-    free = [one for one in _with_overlooked(image, reader, proposals) if not _is_held(one, look)]
-    cards = [card.corners for card in look.detections if card.score >= FOUND]
+    found = [card for card in look.detections if card.score >= FOUND]
+    whole = [pair for pair in zip(cards_of(image, found), found, strict=True) if pair[0].visible >= WHOLE]
+    proposals = without_ghosts([_proposed(image, exact, rough, reader) for exact, rough in whole])
+    free = [one for one in _with_overlooked(image, reader, proposals) if not _is_covered(one, look)]
+    cards = [card.corners for card in found]
     bare = without_panels(image, told_by_shape(free), cards)
     whole_ones = asked_unless_whole(image, bare, [*cards, *(one.corners for one in bare)])
     return told_apart(image, _in_reading_order(whole_ones))
+
+
+def _proposed(image: Image, exact: Detection, rough: Detection, reader: NameReader) -> Proposal:
+    """What a card says; where no number is read off a marker at its exact corners, what it says as it was found."""
+    reading = reader.read(image, exact)
+    if exact.kind == "card" or reading.candidates:
+        return proposal(image, exact, reading)
+    return proposal(image, rough, reader.read(image, rough))
+
+
+def _is_covered(one: Proposal, look: Findings) -> bool:
+    return _is_held(one, look) or seen_in_part(one, look, WHOLE)
 
 
 def _is_held(one: Proposal, look: Findings) -> bool:
@@ -99,14 +112,24 @@ def _lies_in(one: Proposal, other: Proposal) -> bool:
 
 
 def cards_of(image: Image, detections: Sequence[Detection]) -> list[Detection]:
-    """The detections that are likely cards at all, open ones with their exact corners; a marker is no quadrangle."""
+    """The detections that are likely cards at all, open ones with their exact corners.
+
+    Of a marker no network tells the corners: it is looked for round the detector's, and once more round what is found,
+    unless it is printed on a card, which would be found instead.
+    """
     found = [card for card in detections if card.score >= FOUND]
     ground = Ground.of(image, [card.corners for card in found])
-    is_open = [card.kind == "card" and card.visible >= WHOLE for card in found]
     return [
-        replace(card, corners=fitted(image, card.corners, ground, NEARLY)) if lies_open else card
-        for card, lies_open in zip(found, is_open, strict=True)
+        replace(card, corners=_exact(image, card, ground)) if card.visible >= WHOLE else card for card in found
     ]
+
+
+def _exact(image: Image, card: Detection, ground: Ground) -> Floats:
+    if card.kind == "card":
+        return fitted(image, card.corners, ground, NEARLY)
+    if not lies_on_table(image, card.corners, ground):
+        return card.corners
+    return fitted(image, fitted(image, card.corners, ground, ROUGH), ground, ROUGH)
 
 
 def learned(proposals: Sequence[Proposal], known: DeckBook | None = None) -> DeckBook | None:

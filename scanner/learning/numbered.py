@@ -42,15 +42,15 @@ def without_panels(image: Image, proposals: Sequence[Proposal], cards: Sequence[
     if not any(one.piece.startswith(TILES) for one in proposals):
         return list(proposals)
     ground = Ground.of(image, cards)
-    return [one for one in proposals if not one.piece.startswith(TILES) or _table_round(image, one, ground) >= LYING]
+    return [one for one in proposals if not one.piece.startswith(TILES) or lies_on_table(image, one.corners, ground)]
 
 
-def _table_round(image: Image, tile: Proposal, ground: Ground) -> float:
-    """How much like the table it is just round a tile, 0..1."""
-    around = upright(image, grown(tile.corners, _ROUND), (_ACROSS, _ACROSS))
+def lies_on_table(image: Image, tile: Floats, ground: Ground) -> bool:
+    """Whether a tile, (4, 2) corners, has the table round it, and not a card on which it is printed."""
+    around = upright(image, grown(tile, _ROUND), (_ACROSS, _ACROSS))
     ring = np.ones((_ACROSS, _ACROSS), np.bool_)
     ring[_EDGE:-_EDGE, _EDGE:-_EDGE] = False
-    return float(ground.seen_in(around)[ring].mean())
+    return float(ground.seen_in(around)[ring].mean()) >= LYING
 
 
 def _largest(proposals: Sequence[Proposal]) -> Iterator[Proposal]:

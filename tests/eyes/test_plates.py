@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from scanner.counting.score_photo import UNNAMED, UNREAD, plates_of
+from scanner.geometry.rectify import moved
 from scanner.types import SeenCard
 from tests.eyes.made import lying
 
@@ -247,3 +248,26 @@ def test_what_nobody_can_name_makes_no_player_unasked() -> None:
     assert plates_of([*NEAR, *FAR, *beside]).question == UNNAMED
     assert len(plates_of([*NEAR, *FAR]).plates) == 2
     assert [len(p.cards) for p in plates_of([*NEAR, *FAR, *beside], players=2).plates] == [3, 2]
+
+
+ASLANT = np.array([[240.0, 63, 240], [17, 318, 2000], [0.0086, 0.05, 1]])
+"""From card widths on a table to a picture that shows a part of it: what lies far to the left is seen askew."""
+
+
+def test_a_plate_far_beside_what_the_picture_shows_lies_not_between_those_of_others() -> None:
+    """Seen askew, it passed for left over from the row, and a player was left out without a word."""
+    def at(turn: float, *places: tuple[str, float, float]) -> list[SeenCard]:
+        return [card(piece, 60 * x, 60 * y, turn) for piece, x, y in places]
+
+    ann = at(-5, ("maple_frosted", -4.4, 4.1), ("plain", -3.8, 4.1), ("plain", -3.1, 4.0), ("maple_bar", -2.4, 3.9),
+             ("milk", -1.7, 3.9), ("maple_bar", -2.9, 5.5))  # fmt: skip
+    ben = at(175, ("bear_claw", -5.2, -1.6), ("donut_holes", -4.5, -1.7), ("red_velvet", -3.8, -1.8),
+             ("eclair", -3.1, -1.9), ("milk", -2.4, -1.9), ("eclair", -4.6, -3.1), ("jelly_filled", -3.9, -3.2),
+             ("raspberry_frosted", -3.2, -3.3))  # fmt: skip
+    cleo = at(172, ("french_cruller", 4.8, -2.8), ("day_old_donuts", 4.1, -2.7), ("raspberry_frosted", 3.4, -2.6),
+              ("french_cruller", 2.7, -2.5), ("strawberry_glazed", 2.0, -2.4))  # fmt: skip
+    dan = at(-8, ("glazed", 2.7, 3.3), ("strawberry_glazed", 3.4, 3.2), ("boston_cream", 4.1, 3.2),
+             ("bear_claw", 4.7, 3.1), ("milk", 5.5, 3.0), ("powdered", 3.5, 4.7), ("strawberry_glazed", 4.3, 4.6),
+             ("double_chocolate", 4.9, 4.5))  # fmt: skip
+    seen = plates_of([replace(c, corners=moved(c.corners / np.float32(60), ASLANT)) for c in [*ann, *ben, *cleo, *dan]])
+    assert (seen.question, sorted(len(p.cards) for p in seen.plates)) == (None, [5, 6, 8, 8])

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
-from tests.eyes.made import PIECES, lay, lying, nudged, table
+from scanner.learning.learn import cards_of
+from tests.eyes.made import PIECES, found, lay, lying, nudged, table
 
 WIDTH, LENGTH = 100.0, 100.0 * 352 / 252
 
@@ -66,3 +67,19 @@ def test_the_frame_of_a_card_whose_margin_is_like_the_table_is_not_taken_for_its
         return float(np.linalg.norm(np.array(found) - places, axis=2).mean()) / LENGTH
 
     assert off(NEARLY) < 0.04 < 0.055 < off(ROUGH)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_row_marker_to_be_learned_gets_exact_corners_too(seed: int) -> None:
+    """No network tells them: markers were learned with a third of them missing, and with table instead."""
+    picture, place = table(), np.array([[300, 380], [360, 386], [354, 446], [294, 440]], np.float32)
+    cards = [lying(110 + 150 * n, 140, WIDTH) for n in range(4)]
+    for card in cards:
+        lay(picture, "plain", card)
+    cv2.fillConvexPoly(picture, place.astype(np.int32), (40, 40, 60), cv2.LINE_AA)
+    cv2.putText(picture, "4", (310, 430), cv2.FONT_HERSHEY_SIMPLEX, 1.5, (200, 230, 240), 3, cv2.LINE_AA)
+    rough = np.asarray(nudged(place, 0.06, seed) + np.float32([6, -3]), np.float32)
+    detections = [*map(found, cards), found(rough, kind="marker")]
+    (marker,) = [card for card in cards_of(picture, detections) if card.kind == "marker"]
+    assert np.linalg.norm(rough - place, axis=1).max() > 0.1 * 60
+    assert np.linalg.norm(marker.corners - place, axis=1).max() < 0.05 * 60

@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.geometry.rectify import grown
-from scanner.learning.outlined import asked_unless_whole
+from scanner.geometry.rectify import grown, moved
+from scanner.learning.outlined import asked_unless_whole, of_odd_size, seen_in_part
 from scanner.learning.proposals import Proposal, Status
 from scanner.types import Floats, Image
-from tests.eyes.made import lying, table
+from tests.eyes.made import Told, found, lying, table
 
 RED, WHITE = (40, 40, 190), (235, 240, 240)
 
@@ -24,9 +24,8 @@ def dealt(*places: Floats) -> Image:
     return picture
 
 
-def proposed(corners: Floats) -> Proposal:
-    sure = (("select_4", 0.99),)
-    return Proposal("select_4", Status.TAKEN, 0.99, sure, "4", corners, np.zeros((4, 3, 3), np.uint8), 0.7)
+def proposed(corners: Floats, piece: str = "select_4") -> Proposal:
+    return Proposal(piece, Status.TAKEN, 0.99, ((piece, 0.99),), "", corners, np.zeros((4, 3, 3), np.uint8), 0.7)
 
 
 def learned(picture: Image, places: list[Floats]) -> list[bool]:
@@ -58,3 +57,34 @@ def test_what_was_found_about_the_same_middle_is_no_other_card() -> None:
     panel = grown(places[3], 0.75)
     (one,) = asked_unless_whole(dealt(*places), [proposed(panel)], [*places, panel])
     assert one.status is Status.ASKED
+
+
+def eight(slant: bool) -> list[Floats]:
+    """Eight cards, two of them lying on their side, seen from above or from a slant."""
+    places = [lying(110 + 165 * (n % 4), 140 + 190 * (n // 4), 100, 90.0 * (n in (2, 5)) + 4 * n) for n in range(8)]
+    view = np.array([[1, 0.1, 0], [0, 0.7, 0], [0, -0.0007, 1]]) if slant else np.eye(3)
+    return [moved(place, view) for place in places]
+
+
+@pytest.mark.parametrize("slant", [False, True])
+def test_a_card_that_is_narrower_than_all_others_is_asked_about(slant: bool) -> None:
+    places = eight(slant)
+    assert of_odd_size([proposed(place) for place in places]) == []
+    places[6] = places[6] + 0.12 * np.array([[0, 0], [-1, 0], [-1, 0], [0, 0]], np.float32) * np.ptp(places[6][:, 0])
+    assert [one.corners is places[6] for one in of_odd_size([proposed(place) for place in places])] == [True]
+
+
+def test_cards_of_two_sizes_and_tiles_are_of_no_odd_size() -> None:
+    places = [grown(place, 0.85 if n in (0, 3, 5) else 1.0) for n, place in enumerate(eight(slant=False))]
+    told = [proposed(place) for place in places] + [proposed(grown(places[0], 0.5), "indicator_1")]
+    assert of_odd_size(told) == []
+
+
+def test_a_card_found_whole_by_its_name_is_none_where_but_a_part_of_one_was_seen() -> None:
+    one = proposed(lying(320, 240))
+    some = np.ones((32, 24), np.bool_)
+    some[:, :10] = False
+    part, whole = found(lying(330, 240), some), found(lying(318, 240))
+    assert seen_in_part(one, Told(part).find(table()), 0.85)
+    assert not seen_in_part(one, Told(whole).find(table()), 0.85)
+    assert not seen_in_part(one, Told(found(lying(100, 240), some)).find(table()), 0.85)
