@@ -20,6 +20,10 @@ from engine.weighing import Weighed, changed_places
 NOWHERE = Expect((), Form.OPEN)
 OFTEN = 0.75
 """Of what one look must say against a card, how much several must say on average."""
+SLIVER = 0.25
+"""Of a card of which no larger share is seen any name fits, and it may be none: an edge's shadow, a finger's end."""
+YOUNG = 1.0
+"""For so many seconds a sliver must lie among other cards to stand for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +172,7 @@ class Evidence(Generic[S]):
         return sum(
             look.times
             for look, position in zip(self.window, best.path, strict=True)
-            if position // 2 >= k and all(look.sees(place) for place in places)
+            if position // 2 >= k and all(_tells(look, place, after[place]) for place in places)
         )
 
     def accepted(self, best: Weighed[S], upto: int) -> tuple[Accepted[S], ...]:
@@ -182,6 +186,13 @@ class Evidence(Generic[S]):
             step = best.story[k - 1]
             accepted.append(Accepted(step, first, still_doubtful(best.story, k - 1, upto)))
         return tuple(accepted)
+
+
+def _tells(look: Look, place: Place, expect: Expect) -> bool:
+    """Whether a look tells of a place: it is in view, and no card that should lie there is but a sliver just found."""
+    slivers = sum(s.visible <= SLIVER and look.observation.taken_at - s.since < YOUNG for s in look.at(place))
+    upon_slivers = expect.form is Form.SPREAD and slivers and len(look.at(place)) - slivers < len(expect.pieces)
+    return look.sees(place) and not upon_slivers
 
 
 def _gone(places: Sequence[Place], before: Layout, after: Layout) -> frozenset[str]:

@@ -97,7 +97,9 @@ class Referee(Generic[S]):
         """
         layout = self.game.layout(state)
         kept = tuple(s for s in observation.sightings if self.game.belongs(s.place, s.piece))
-        observation = self._strangers.left_out(replace(observation, sightings=kept))
+        observation = replace(observation, sightings=kept)
+        self._strangers.note_later(observation, layout)
+        observation = self._strangers.left_out(observation)
         self._eyes.notice_cleared(Look(observation))
         look = Look(observation, self._eyes.unseen_costs(), dict(self._eyes.stale))
         look.unmoved, look.gone = self._eyes.unmoved(look, layout), self._eyes.gone(look)

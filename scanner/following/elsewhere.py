@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
-from scanner.following.bump import Complex, middles_and_axes, refined, shifted
+from scanner.following.bump import NOTICED, Complex, middles_and_axes, refined, shifted
 from scanner.geometry.rectify import moved, turned
 from scanner.geometry.tablemap import table_map
 from scanner.types import Floats
@@ -65,8 +65,20 @@ def seen_from_elsewhere(before: Sequence[Named], now: Sequence[Named]) -> Matrix
     turn, step, agree = pairs.likeliest()
     if len(agree) < least:
         return None
+    if _stands_still([(before[i][1], now[j][1]) for i, j in agree]):
+        return None
     guess = np.linalg.inv(new.matrix) @ shifted(turn, step) @ old.matrix
     return refined(guess, [(before[i][1], _as_counted(now[j][1], moved(before[i][1], guess))) for i, j in agree])
+
+
+def _stands_still(pairs: Sequence[tuple[Floats, Floats]]) -> bool:
+    """Whether cards, (4, 2) corners before and now, mostly lie where they lay in the picture.
+
+    So they do where hands over half of a table, or cards that lay there nameless, make it look like another place.
+    """
+    widths = [max(float(np.linalg.norm(before[1] - before[0])), 1e-6) for before, _ in pairs]
+    away = [float(np.linalg.norm(before.mean(axis=0) - now.mean(axis=0))) for before, now in pairs]
+    return float(np.median(np.divide(away, widths))) < NOTICED
 
 
 def _named(cards: Sequence[Named]) -> list[Named]:

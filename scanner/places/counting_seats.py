@@ -32,14 +32,18 @@ class CountingSeats:
             return []
         middles = self._table.back(np.array([home.middle for home in homes], np.float32))
         order = clockwise(homes, self._row)
-        if self._memory.said is not None:
-            begins, may = as_said(order, middles, self._memory.said), []
+        memory = self._memory
+        stay = memory.counted if memory.said is None else memory.said
+        if stay is not None:
+            # Only people answer who is the first: where that is open, a camera that stands elsewhere leaves it so.
+            memory.firsts = () if memory.said is not None else memory.firsts
+            begins = as_said(order, middles, stay)
         else:
             # Numbers are laid somewhere before a plate, and it is the plates that count.
             level = LEVEL if all(home.plate for home in homes) else CLEARLY
             first, *may = firsts(middles, *self._in_picture, level)
             begins = order.index(first)
-        self._memory.firsts = tuple((order.index(k) - begins) % len(order) + 1 for k in may)
+            memory.firsts = tuple((order.index(k) - begins) % len(order) + 1 for k in may)
         return [homes[k] for k in (*order[begins:], *order[:begins])]
 
     def watch(self, homes: Sequence[Home], plates: Sequence[Sequence[Flat]]) -> None:
@@ -48,7 +52,7 @@ class CountingSeats:
         plates: by seat, the cards with names that lie there.
         """
         memory = self._memory
-        is_open = memory.borne_out and memory.said is None and memory.firsts
+        is_open = memory.borne_out and memory.said is None and memory.counted is None and memory.firsts
         memory.first = self._told_by(homes, plates) if is_open else 0
 
     def _told_by(self, homes: Sequence[Home], plates: Sequence[Sequence[Flat]]) -> int:

@@ -33,8 +33,9 @@ class Memory:
     there and no others, whatever is taken for a card later.  idle: selection cards that are not played, and where.
     chosen: the seat of each pick by track, as they were turned up together, with the place where it lay.
     dealt: the most cards that were seen in the row at one time.  said: (players, 2) where people put the players, by
-    seat, if they did.  firsts: the seats that might as well be the first.  first: which seat is, if that was open and
-    plates have told it since, or 0.
+    seat, if they did.  counted: (players, 2) where the seats lie that were counted before the camera stood elsewhere.
+    begun: somebody has had a card that has a name, or all have chosen: it is of account who sits where.  firsts: the
+    seats that might as well be the first.  first: which seat is, if that was open and plates have told it since, or 0.
     """
 
     row: tuple[Floats, int] | None = None
@@ -45,6 +46,8 @@ class Memory:
     chosen: dict[int, tuple[int, Floats]] = field(default_factory=dict)
     dealt: int = 0
     said: Floats | None = None
+    counted: Floats | None = None
+    begun: bool = False
     firsts: tuple[int, ...] = ()
     first: int = 0
 
@@ -54,7 +57,7 @@ class Memory:
             self.row = (move(self.row[0]), self.row[1])
         self.homes = [home.mapped(move) for home in self.homes]
         self.idle = [(piece, move(place[None])[0]) for piece, place in self.idle]
-        self.said = move(self.said) if self.said is not None else None
+        self.said, self.counted = (None if seats is None else move(seats) for seats in (self.said, self.counted))
         self.owners, self.chosen = (
             {track: (seat, move(place[None])[0]) for track, (seat, place) in whose.items()}
             for whose in (self.owners, self.chosen)
@@ -85,7 +88,9 @@ def layout_of(memory: Memory, table: TableMap | None, size: tuple[int, int]) -> 
         return None
     deck, *slots = (_point(point) for point in memory.row[0])
     seats = tuple(_point(home.middle) for home in memory.homes)
-    said = bool(seats) and memory.said is not None
+    # What was left open from where the camera stood is asked again the next evening.
+    counted = memory.counted is not None and not memory.firsts
+    said = bool(seats) and (memory.said is not None or counted)
     return Layout(size, tuple(float(value) for value in table.matrix.ravel()), deck, tuple(slots), seats, said)
 
 

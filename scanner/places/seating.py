@@ -60,6 +60,7 @@ class Seating:
         self._row_is_seen = 2 * len(dealt) > self._players
         donuts = [card for card in free if card.role is Role.DONUT and not self._is_idle(card)]
         first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
+        self._memory.begun |= not first
         selections = [card for card in free if card.role is Role.SELECTION]
         picks = one_at_each_place(self._picks(selections, min(dealt, default=begun) if first else None, donuts))
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]

@@ -132,11 +132,14 @@ class Zones:
                 memory.shift(lambda points: moved(points, matrix))
 
     def seen_from_elsewhere(self, matrix: NDArray[np.float64]) -> None:
-        """The camera was put elsewhere: the same, and the seats stay as they were counted from where it stood."""
+        """The camera was put elsewhere: the same, and the seats stay as they were counted from where it stood.
+
+        Who may be the first as well, seen from there, may be it still; before anybody has a card all are counted anew.
+        """
         self.shift(matrix)
         memory = self._memory
-        if memory.said is None and memory.homes:
-            memory.said = np.array([home.middle for home in memory.homes], np.float32)
+        if memory.said is None and (memory.begun or memory.borne_out) and memory.homes:
+            memory.counted = np.array([home.middle for home in memory.homes], np.float32)
 
     def quads(self) -> Mapping[Place, tuple[Floats, ...]]:
         """Where each place is thought to be, as quads (4, 2) in pixels; places never seen are left out."""

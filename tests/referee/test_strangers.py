@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.table import Table
 from tests.referee.watched import Watched, names
@@ -64,3 +68,19 @@ def test_a_card_of_the_log_that_is_read_no_more_is_none_of_them() -> None:
     watched.look(6)
     assert watched.table.state.plates["Ann"] == ("chocolate_frosted", "eclair")
     assert watched.table.open_questions == ()
+
+
+@pytest.mark.parametrize(("since", "told"), [(1.0, []), (30.0, ["power_resolved"])])
+def test_what_a_hand_hid_when_all_showed_their_numbers_and_lay_there_before_is_not_the_card_that_is_drawn(
+    since: float, told: list[str]
+) -> None:
+    watched = Watched(["chocolate_frosted", "glazed", "powdered"], (1, 3))
+    watched.table = Table.create(None, ["Ann", "Ben"])
+    watched.picks = [None, None]
+    watched.look(6)
+    watched.picks = ["select_1", "select_3"]
+    assert "picks_revealed" in names(watched.look(4, hidden=frozenset({ANN})))
+    watched.takes(1, 1)
+    assert names(watched.look(4)) == ["donut_taken", "power_prompted"]
+    watched.strangers = [replace(nameless(9), since=since)]
+    assert names(watched.look(8))[:1] == told

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from scanner.following.bump import may_be_bumped
+from scanner.following.elsewhere import seen_from_elsewhere
+from scanner.geometry.rectify import moved
+from tests.scanner_follow.lying import quad
 
 
 @pytest.mark.parametrize(
@@ -19,3 +23,13 @@ from scanner.following.bump import may_be_bumped
 )
 def test_what_lies_where_it_lay_speaks_against_a_bump(moves: list[float], in_view: int, bumped: bool) -> None:
     assert may_be_bumped(moves, in_view) is bumped
+
+
+@pytest.mark.parametrize(("pixels", "elsewhere"), [(0.0, False), (2.0, False), (200.0, True)])
+def test_cards_that_lie_where_they_lay_are_seen_from_no_other_place(pixels: float, elsewhere: bool) -> None:
+    """Half of the table may be out of sight, and what is read again tells of a camera that stands where it stood."""
+    way = np.array([[1, 0, pixels], [0, 1, 0], [0, 0, 1.0]])
+    pieces = ("plain", "glazed", "milk", "eclair", "coffee")
+    lay = [(piece, 100 * quad(1.4 * k, 0.3 * k)) for k, piece in enumerate(pieces)]
+    found = seen_from_elsewhere(lay, [(piece, moved(corners, way)) for piece, corners in lay])
+    assert (found is not None) is elsewhere

@@ -149,12 +149,12 @@ def test_nobody_has_seen_the_plates_of_those_between_whom_a_card_lies() -> None:
     assert {str(place) for place, is_hidden in hidden.items() if is_hidden} == {"plate/2", "plate/3"}
 
 
-def of_two_who_may_be_the_first() -> tuple[Zones, Imaginary]:
+def of_two_who_may_be_the_first(shown: str = "select_1") -> tuple[Zones, Imaginary]:
     """A row askew in the picture; one of the numbers below it lies about level with its middle."""
     table = Imaginary(camera() @ np.array([[0.94, -0.34, 0], [0.34, 0.94, 0], [0, 0, 1]]))
     table.row(["plain", "glazed", "powdered", "milk"], discard=())
     for seat, (x, y) in enumerate([(3.0, 2.2), (-3.4, 1.3), (0.0, -2.4)], 1):
-        table.pick(seat, f"select_{seat}", x, y, since=9.0)
+        table.pick(seat, shown, x, y, since=9.0)
     zones = Zones(3)
     zones.locate(table.cards)
     return zones, table
@@ -185,7 +185,17 @@ def test_plates_tell_nothing_of_seats_that_stay_as_they_were_counted_from_elsewh
     for n in range(2):
         table.lay("eclair", quad(-4.2 + n, 3.6), "plate/2", 20.0 + n)
     zones.locate(table.cards)
-    assert zones.first == 0
+    assert zones.first == 0 and zones.firsts == (2,), "who is the first is open still"
+
+
+def test_what_was_left_open_from_where_the_camera_stood_stays_open_with_a_reveal() -> None:
+    """Backs of fans pass for plates, a hand for another place of the camera; nobody has a card yet."""
+    zones, table = of_two_who_may_be_the_first("selection_back")
+    zones.seen_from_elsewhere(np.eye(3))
+    shown = (("select_2", 0.0),)
+    table.cards = [replace(c, candidates=shown) if c.piece == "selection_back" else c for c in table.cards]
+    zones.locate(table.cards)
+    assert zones.firsts == (2,)
 
 
 def test_a_reveal_bears_out_no_seat_while_no_card_is_seen_in_the_row() -> None:
