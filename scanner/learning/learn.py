@@ -15,11 +15,13 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
-from scanner.geometry.rectify import HEIGHT, WIDTH, sides, upright
+from scanner.geometry.rectify import sides
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.numbered import lies_on_table, told_by_shape, without_panels
-from scanner.learning.outlined import asked_unless_whole, seen_in_part
-from scanner.learning.proposals import Proposal, Status
+from scanner.learning.one_size import of_one_size
+from scanner.learning.outlined import asked_unless_whole, lies_under
+from scanner.learning.proposals import Proposal, Status, cut_out
+from scanner.learning.rims import with_rims
 from scanner.learning.same_face import told_apart
 from scanner.naming.deck import DeckBook
 from scanner.photograph.best_look import Finder, best_look
@@ -72,9 +74,11 @@ def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, .
     found = [card for card in look.detections if card.score >= FOUND]
     whole = [pair for pair in zip(cards_of(image, found), found, strict=True) if pair[0].visible >= WHOLE]
     proposals = without_ghosts([_proposed(image, exact, rough, reader) for exact, rough in whole])
-    free = [one for one in _with_overlooked(image, reader, proposals) if not _is_covered(one, look)]
+    proposed = [one for one in _with_overlooked(image, reader, proposals) if not _is_held(one, look)]
     cards = [card.corners for card in found]
-    bare = without_panels(image, told_by_shape(free), cards)
+    free = [one.doubted() if lies_under(one, proposed, look, WHOLE) else one for one in proposed]
+    sized = of_one_size(image, told_by_shape(free), [*cards, *(one.corners for one in free)])
+    bare = without_panels(image, with_rims(image, sized), cards)
     whole_ones = asked_unless_whole(image, bare, [*cards, *(one.corners for one in bare)])
     return told_apart(image, _in_reading_order(whole_ones))
 
@@ -85,10 +89,6 @@ def _proposed(image: Image, exact: Detection, rough: Detection, reader: NameRead
     if exact.kind == "card" or reading.candidates:
         return proposal(image, exact, reading)
     return proposal(image, rough, reader.read(image, rough))
-
-
-def _is_covered(one: Proposal, look: Findings) -> bool:
-    return _is_held(one, look) or seen_in_part(one, look, WHOLE)
 
 
 def _is_held(one: Proposal, look: Findings) -> bool:
@@ -159,7 +159,7 @@ def proposal(image: Image, card: Detection, reading: Reading) -> Proposal:
     """What a card proposes to be by what was read on it."""
     corners = reading.corners
     across, along = sides(corners)
-    picture = upright(image, corners, (max(round(across), WIDTH), max(round(along), HEIGHT)))
+    picture = cut_out(image, corners)
     status = Status.TAKEN if reading.sure else Status.ASKED
     candidates = reading.candidates or ((UNKNOWN, 0.0),)
     piece = candidates[0][0]

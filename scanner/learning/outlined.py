@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.geometry.outline import Ground
-from scanner.geometry.rectify import frame_corners, grown, homography, moved, sides, upright
+from scanner.geometry.rectify import common, frame_corners, grown, homography, moved, sides, upright
 from scanner.geometry.tablemap import LENGTH, table_map
 from scanner.learning.proposals import Proposal, Status
 from scanner.reading.spotted import contains
@@ -38,19 +38,26 @@ def asked_unless_whole(image: Image, told: Sequence[Proposal], cards: Sequence[F
     ground, odd = Ground.of(image, cards), set(map(id, of_odd_size(told)))
     return [
         one.doubted()
-        if one.status is Status.TAKEN and (id(one) in odd or not lies_whole(image, one.corners, cards, ground))
+        if one.status is Status.TAKEN and (id(one) in odd or least_beyond(image, one.corners, cards, ground) < LYING)
         else one
         for one in told
     ]
 
 
-def seen_in_part(one: Proposal, look: Findings, whole: float) -> bool:
-    """Whether the detector saw less than `whole` of a card that was found whole by its name: the outline that its name
-    gives it ends where it should, and what covers the card lies within."""
+def lies_under(one: Proposal, told: Sequence[Proposal], look: Findings, whole: float) -> bool:
+    """Whether a card that was found whole by its name lies under others: the detector saw less than `whole` of it, and
+    they cover as much.
+
+    The outline that its name gives it ends where it should, and what covers the card lies within.  Of a dark card on a
+    dark table, too, not all is seen.
+    """
     middle, reach = one.corners.mean(axis=0), min(sides(one.corners)) / 3
     cards = [found for found in look.detections if found.kind == one.kind == "card"]
     there = [found for found in cards if np.linalg.norm(found.corners.mean(axis=0) - middle) < reach]
-    return bool(there) and max(there, key=lambda found: found.score).visible < whole
+    if not there or max(there, key=lambda found: found.score).visible >= whole:
+        return False
+    covered = sum(common(one.corners, other.corners) for other in told if other is not one)
+    return covered > (1 - whole) * cv2.contourArea(one.corners)
 
 
 def of_odd_size(told: Sequence[Proposal]) -> list[Proposal]:
@@ -66,9 +73,10 @@ def of_odd_size(told: Sequence[Proposal]) -> list[Proposal]:
     return [one for one, others in zip(cards, alike, strict=True) if others.sum() <= FELLOWS]
 
 
-def lies_whole(image: Image, corners: Floats, cards: Sequence[Floats], ground: Ground) -> bool:
-    """Whether beyond each side of a card, (4, 2) corners, lies the table or another card."""
-    return min(_beyond(image, corners, cards, ground)) >= LYING
+def least_beyond(image: Image, corners: Floats, cards: Sequence[Floats], ground: Ground) -> float:
+    """How much like the table, or covered by other cards, it is beyond that side of a card where it is so least; 0..1.
+    """
+    return min(_beyond(image, corners, cards, ground))
 
 
 def _beyond(image: Image, corners: Floats, cards: Sequence[Floats], ground: Ground) -> Iterator[float]:

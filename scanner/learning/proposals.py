@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from scanner.geometry.rectify import HEIGHT, WIDTH, sides, upright
 from scanner.types import Floats, Image
 
 
@@ -49,3 +50,9 @@ class Proposal:
     def doubted(self) -> Proposal:
         """The same card, now that a person does not believe what was read."""
         return replace(self, status=Status.ASKED)
+
+
+def cut_out(image: Image, corners: Floats) -> Image:
+    """The card at (4, 2) corners upright, with all the pixels that show it."""
+    across, along = sides(corners)
+    return upright(image, corners, (max(round(across), WIDTH), max(round(along), HEIGHT)))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from scanner.geometry.rectify import grown, moved
-from scanner.learning.outlined import asked_unless_whole, of_odd_size, seen_in_part
+from scanner.learning.outlined import asked_unless_whole, lies_under, of_odd_size
 from scanner.learning.proposals import Proposal, Status
 from scanner.types import Floats, Image
 from tests.eyes.made import Told, found, lying, table
@@ -80,11 +80,12 @@ def test_cards_of_two_sizes_and_tiles_are_of_no_odd_size() -> None:
     assert of_odd_size(told) == []
 
 
-def test_a_card_found_whole_by_its_name_is_none_where_but_a_part_of_one_was_seen() -> None:
-    one = proposed(lying(320, 240))
+def test_a_card_found_whole_by_its_name_is_asked_about_where_it_lies_under_another() -> None:
+    one, upon, beside = (proposed(lying(x, 240)) for x in (320, 380, 500))
     some = np.ones((32, 24), np.bool_)
-    some[:, :10] = False
-    part, whole = found(lying(330, 240), some), found(lying(318, 240))
-    assert seen_in_part(one, Told(part).find(table()), 0.85)
-    assert not seen_in_part(one, Told(whole).find(table()), 0.85)
-    assert not seen_in_part(one, Told(found(lying(100, 240), some)).find(table()), 0.85)
+    some[:, 10:] = False
+    part, whole = Told(found(lying(300, 240), some)).find(table()), Told(found(lying(318, 240))).find(table())
+    assert lies_under(one, [one, upon], part, 0.85)
+    assert not lies_under(one, [one, upon], whole, 0.85)
+    assert not lies_under(one, [one, beside], part, 0.85)  # dark on dark: not all of it was seen
+    assert not lies_under(one, [one, upon], Told(found(lying(100, 240), some)).find(table()), 0.85)

@@ -1,0 +1,93 @@
+"""A card laid out that was found too large or too small is learned as large as the others."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scanner.geometry.rectify import moved
+from scanner.learning.one_size import Usual, of_one_size
+from scanner.learning.proposals import Proposal, Status
+from scanner.types import Floats, Image
+from tests.eyes.made import lying, table
+
+BLUE = (140, 70, 40)
+ABOVE = np.eye(3)
+SLANT = np.array([[1, 0.1, 0], [0, 0.8, 0], [0, -0.0005, 1]])
+
+
+def places(view: NDArray[np.float64] = ABOVE) -> list[Floats]:
+    straight = [lying(100 + 145 * (n % 4), 120 + 200 * (n // 4), 100, 3.0 * n - 9) for n in range(8)]
+    return [moved(place, view) for place in straight]
+
+
+def laid(cards: list[Floats], foot: tuple[int, int, int] = BLUE) -> Image:
+    """Blue cards, the lowest part of each in a colour of its own."""
+    picture = table()
+    for card in cards:
+        cv2.fillConvexPoly(picture, np.round(card).astype(np.int32), BLUE, cv2.LINE_AA)
+        cv2.fillConvexPoly(picture, np.round(cut(card, 0.12)[[3, 2]].tolist() + card[[2, 3]].tolist()).astype(np.int32),
+                           foot, cv2.LINE_AA)  # fmt: skip
+    return picture
+
+
+def cut(card: Floats, share: float) -> Floats:
+    """The card without so much of its foot; with more than there is where it is negative."""
+    short = card.copy()
+    short[2:] += np.float32(share) * (card[[1, 0]] - card[2:])
+    return short
+
+
+def proposed(corners: Floats, status: Status = Status.TAKEN) -> Proposal:
+    return Proposal("plain", status, 0.99, (("plain", 0.99),), "", corners, np.zeros((4, 3, 3), np.uint8), 0.7)
+
+
+def off(told: list[Proposal], true: list[Floats]) -> float:
+    """How far the worst card's corners are off, in pixels."""
+    return max(float(np.abs(one.corners - card).max()) for one, card in zip(told, true, strict=True))
+
+
+@pytest.mark.parametrize("view", [ABOVE, SLANT], ids=["from above", "from a slant"])
+@pytest.mark.parametrize("share", [0.09, -0.08], ids=["too small", "too large"])
+def test_what_was_found_too_small_or_too_large_is_as_large_as_others(view: NDArray[np.float64], share: float) -> None:
+    cards = places(view)
+    found = [cut(card, share) if n in (2, 5) else card for n, card in enumerate(cards)]
+    told = of_one_size(laid(cards), [proposed(one) for one in found], cards)
+    assert off(told, cards) < 2.5
+    assert told[2].picture.shape[0] > told[2].picture.shape[1] and abs(told[2].aspect - 100 / (100 * 352 / 252)) < 0.1
+
+
+def test_a_card_whose_foot_looks_like_the_table_is_continued_where_the_others_end() -> None:
+    wood = (74, 108, 152)
+    cards = places()
+    picture = laid(cards, wood)
+    for n in (2, 5):  # a line between the card and its foot, and none where that ends
+        cv2.line(picture, *np.round(cut(cards[n], 0.12)[[3, 2]]).astype(np.int32).tolist(), (0, 0, 0), 3)
+    found = [cut(card, 0.12) if n in (2, 5) else card for n, card in enumerate(cards)]
+    told = of_one_size(picture, [proposed(one) for one in found], found)
+    assert all(abs(Usual.of(cards).off(one.corners)) < 0.2 for one in told)  # type: ignore[union-attr]
+
+
+def test_a_smaller_card_that_lies_free_stays_as_it_is() -> None:
+    cards = places()
+    cards[3] = lying(100 + 145 * 3, 120, 84)
+    told = of_one_size(laid(cards), [proposed(one) for one in cards], cards)
+    assert off(told, cards) < 2.5
+
+
+def test_of_few_cards_or_none_alike_nobody_knows_the_size() -> None:
+    few = [proposed(card) for card in places()[:5]]
+    assert of_one_size(laid(places()), few, places()) == few
+    sizes = [lying(100 + 145 * (n % 4), 120 + 200 * (n // 4), 60.0 + 9 * n) for n in range(8)]
+    assert Usual.of(sizes) is None
+    unlike = [proposed(card) for card in sizes]
+    assert [one.corners.tolist() for one in of_one_size(laid(sizes), unlike, sizes)] == [c.tolist() for c in sizes]
+
+
+def test_what_nobody_could_read_and_tiles_stay_as_they_were_found() -> None:
+    cards = places()
+    asked = proposed(cut(cards[0], 0.1), Status.ASKED)
+    told = of_one_size(laid(cards), [asked, *(proposed(card) for card in cards[1:])], cards)
+    assert told[0] is asked
