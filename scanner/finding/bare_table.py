@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
+from scanner.finding.busy import finer
 from scanner.geometry.outline import Ground
 from scanner.geometry.rectify import sides
 from scanner.naming.verdict import name_of
@@ -27,8 +28,11 @@ TABLE = 0.6
 """How much like the table a pixel of it is at least."""
 ALL, LITTLE = 0.9, 0.2
 """What of a nameless card must be so, and what of a named one may be, for the table to be told from the deck."""
-LARGELY = 0.6
-"""What of a nameless card must be so that no look shows: but local features tell of it."""
+ROUND, BINS, ALIKE = 2.0, 8, 0.25
+"""The table goes on round a piece of it: so many times as far as that reaches no more than this of what it shows has
+colours, so many a channel, that are not there."""
+BUSIER = 1.5
+"""And a piece of it is no more than so many times as busy as what lies round it."""
 FREE = 0.2
 """Share of a nameless card that lies on no named one, or nobody can tell."""
 INNER, OUTER = 0.9, 1.06
@@ -39,12 +43,15 @@ INNER, OUTER = 0.9, 1.06
 class Bare:
     """Where a picture shows nothing but table, on a map `scale` times as large.
 
-    table: (h, w) True where it does.  named: the cards that have a name, (4, 2) corners each on that map.
+    table: (h, w) True where it does.  small: (h, w, 3) the picture.  named, nameless: the cards that have a name, and
+    what may be a card or none, (4, 2) corners each on that map.
     """
 
     table: NDArray[np.bool_]
+    small: Image
     scale: float
     named: tuple[Floats, ...]
+    nameless: tuple[Floats, ...]
 
     @classmethod
     def of(cls, image: Image, cards: Sequence[SeenCard], found: Sequence[Detection]) -> Bare | None:
@@ -66,18 +73,33 @@ class Bare:
         small = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
         cards, rest = ([np.asarray(corners * scale, np.float32) for corners in some] for some in (named, nameless))
         ground = Ground.of(small, cards, rest)
-        bare = cls(ground.seen_in(small) > TABLE, scale, tuple(np.asarray(c * scale, np.float32) for c in named))
+        bare = cls(ground.seen_in(small) > TABLE, small, scale, tuple(cards), tuple(rest))
         like_table = [_share(bare.table, _drawn(bare.table, quad, INNER)) for quad in bare.named]
         return bare if np.median(like_table) <= LITTLE else None
 
-    def shows_nothing_at(self, corners: Floats, within: float = INNER, least: float = ALL) -> bool:
-        """Whether what of a card there lies beside the named ones is table, so much of it, so far within its outline.
-        """
+    def shows_nothing_at(self, corners: Floats, within: float = INNER) -> bool:
+        """Whether what of a card there lies beside the named ones is table all over, so far within its outline."""
         whole = _drawn(self.table, np.asarray(corners * self.scale, np.float32), within)
-        free = whole.copy()
-        for other in self.named:
-            free &= ~_drawn(self.table, other, OUTER)
-        return float(free.sum()) >= FREE * max(float(whole.sum()), 1.0) and _share(self.table, free) >= least
+        free = whole & ~self._upon(self.named)
+        return float(free.sum()) >= FREE * max(float(whole.sum()), 1.0) and _share(self.table, free) >= ALL
+
+    def goes_on_round(self, corners: Floats) -> bool:
+        """Whether round a piece of the table lies more of the same, as busy and of its colours: the table has such
+        colours elsewhere, too, where it is said to be one, but a card may have them as well."""
+        card = np.asarray(corners * self.scale, np.float32)
+        inside = _drawn(self.table, card, INNER) & ~self._upon(self.named)
+        about = _drawn(self.table, card, ROUND) & ~self._upon((card, *self.named))
+        if not inside.any() or not about.any():
+            return False
+        unlike = np.maximum(_colours(self.small, inside) - _colours(self.small, about), 0).sum()
+        return bool(unlike < ALIKE) and 0 < finer(self.small, card, self.named, ()) < BUSIER
+
+    def _upon(self, quads: Sequence[Floats]) -> NDArray[np.bool_]:
+        """(h, w) True on quadrilaterals of the map, each a little larger."""
+        out = np.zeros_like(self.table)
+        for quad in quads:
+            out |= _drawn(self.table, quad, OUTER)
+        return out
 
     def drawn(self, quads: Sequence[Floats], size: float = 1.0) -> NDArray[np.bool_]:
         """(h, w) True within quadrilaterals of the picture, each so many times as large."""
@@ -87,13 +109,27 @@ class Bare:
         return out
 
 
+def is_nothing(bare: Bare | None, corners: Floats) -> bool:
+    """Whether nothing but table is there, as far as anybody can tell, (4, 2) corners in the picture."""
+    return bare is not None and bare.shows_nothing_at(corners) and bare.goes_on_round(corners)
+
+
 def without_bare_table(bare: Bare | None, cards: Sequence[SeenCard]) -> list[SeenCard]:
     """The cards without those that are table; `bare`: where there is nothing else, if that is known."""
     if bare is None:
         return list(cards)
     nameless = [card for card in cards if card.kind == "card" and name_of(card)[0] == UNKNOWN]
-    table = [card for card in nameless if bare.shows_nothing_at(card.corners, least=LARGELY if not card.score else ALL)]
+    table = [card for card in nameless if bare.shows_nothing_at(card.corners)]
     return [card for card in cards if not any(card is one for one in table)]
+
+
+def _colours(picture: Image, where: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """(BINS, BINS, BINS) how often each colour is there, of L*a*b*, its neighbours with it; the sum is 1."""
+    lab = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)[where].astype(np.float64)
+    counts, _ = np.histogramdd(lab, bins=BINS, range=[(0, 256)] * 3)
+    for axis in range(3):
+        counts = (np.roll(counts, 1, axis) + 2 * counts + np.roll(counts, -1, axis)) / 4
+    return np.asarray(counts / counts.sum(), np.float64)
 
 
 def _share(table: NDArray[np.bool_], where: NDArray[np.bool_]) -> float:

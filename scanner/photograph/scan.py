@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.finding.bare_table import Bare, without_bare_table
+from scanner.finding.bare_table import Bare, is_nothing, without_bare_table
 from scanner.finding.detect import Detector
 from scanner.finding.ghosts import odd_size, on_bare_table, shared, span, without_ghosts
 from scanner.naming.recognise import Recogniser
@@ -77,8 +77,8 @@ def as_found(
     large = cards_among(image, cards, nameless, recogniser)
     cards = [*without_pieces(cards, large), *large]
     cards += overlooked_markers(image, cards, recogniser)
-    cards += unaccounted(detections, told)
     bare = Bare.of(image, cards, detections)
+    cards += unaccounted([one for one in detections if not is_nothing(bare, one.corners)], told)
     cards = without_bare_table(bare, cards)
     return [*cards, *standing_out(bare, cards)], asked
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from scanner.finding.bare_table import Bare, without_bare_table
+from scanner.finding.bare_table import Bare, is_nothing, without_bare_table
 from scanner.types import Floats, Image, SeenCard
 from tests.eyes.made import lay, lying, table
 
@@ -70,10 +70,36 @@ def test_ornaments_all_over_a_mat_tell_nothing_of_what_cards_look_like() -> None
     assert without(wide, told) == CARDS
 
 
-def test_what_but_local_features_tell_of_is_none_where_most_of_it_is_table() -> None:
+def bare(picture: Image) -> Bare | None:
+    return Bare.of(picture, CARDS, ())
+
+
+def test_a_piece_of_the_mat_is_nothing() -> None:
+    assert is_nothing(bare(mat()), BESIDE)
+    assert is_nothing(bare(mat(BESIDE)), BESIDE)
+    assert not is_nothing(None, BESIDE)
+
+
+def test_a_flat_thing_in_a_colour_of_another_part_of_the_table_may_be_a_card() -> None:
+    picture = mat()
+    picture[440:] = picture[:, :40] = (60, 90, 60)
+    cv2.fillConvexPoly(picture, np.round(BESIDE).astype(np.int32), (60, 90, 60))
+    assert not is_nothing(bare(picture), BESIDE)
+    assert bare(picture).shows_nothing_at(BESIDE)  # type: ignore[union-attr]
+
+
+def test_print_in_the_table_s_own_colours_may_be_a_card_s() -> None:
+    picture = mat()
+    x, y = BESIDE.mean(axis=0).astype(int)
+    for left in range(x - 30, x + 30, 8):
+        cv2.line(picture, (left, y - 45), (left, y + 45), (84, 119, 164), 3)
+    assert not is_nothing(bare(picture), BESIDE)
+    assert bare(picture).shows_nothing_at(BESIDE)  # type: ignore[union-attr]
+
+
+def test_what_but_local_features_tell_of_is_a_card_where_a_part_of_it_is_no_table() -> None:
     picture, beside = mat(), lying(250, 350, 90)
     left, top = np.round(beside[0]).astype(int)
     picture[top : top + 38, left : left + 90] = (90, 60, 160)
-    seen, told = nameless(beside), replace(nameless(beside), score=0.0)
-    assert without(picture, [*CARDS, seen]) == [*CARDS, seen]
-    assert without(picture, [*CARDS, told]) == CARDS
+    told = replace(nameless(beside), score=0.0)
+    assert without(picture, [*CARDS, told]) == [*CARDS, told]
