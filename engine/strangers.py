@@ -20,6 +20,8 @@ class Strangers:
     """By track and place, the nameless things on plates that are no cards of the game."""
 
     _lie: set[tuple[int, Place]] = field(default_factory=set)
+    _named: set[int] = field(default_factory=set)
+    """The tracks that had a name once: a card of the game is one, though nobody can read it later."""
     _noted_at: float = 0.0
     """When that was noted last."""
 
@@ -45,8 +47,10 @@ class Strangers:
 
     def left_out(self, observation: TableObservation) -> TableObservation:
         """The observation without them."""
+        self._named |= {sighting.track for sighting in observation.sightings if sighting.piece != UNKNOWN}
         kept = tuple(sighting for sighting in observation.sightings if not self._is_one(sighting))
         return observation if len(kept) == len(observation.sightings) else replace(observation, sightings=kept)
 
     def _is_one(self, sighting: Sighting) -> bool:
-        return sighting.piece == UNKNOWN and (sighting.track, sighting.place) in self._lie
+        lies = (sighting.track, sighting.place) in self._lie
+        return lies and sighting.piece == UNKNOWN and sighting.track not in self._named

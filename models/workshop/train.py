@@ -17,6 +17,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
@@ -187,9 +188,7 @@ def train(run: Run, workers: int) -> None:
     lesson, noted, sums = run.lesson, time.monotonic(), Counter[str]()
     loader = DataLoader(Endless(lesson, run.step), lesson.batch, num_workers=workers,
                         prefetch_factor=3 if workers else None)  # fmt: skip
-    for examples in loader:
-        if run.step >= lesson.steps:
-            break
+    for examples in islice(loader, max(0, lesson.steps - run.step)):
         sums.update(run.learn(examples))
         if run.step % TOLD == 0:
             print(f"step {run.step}", *(f"{name} {value / TOLD:.4f}" for name, value in sums.items()), flush=True)

@@ -209,7 +209,8 @@ def _better(one: SeenCard, other: SeenCard) -> SeenCard:
 def _doubt_twice_told(table: Sequence[_Spot]) -> None:
     """Ask about what may be a second look at a card that is told: far from what two photographs share, one is laid over
     the other badly, and a card seen on both comes to lie in two places."""
-    for one, other in combinations(table, 2):
+    named = [spot for spot in table if spot.card.piece != UNKNOWN]  # what has no name is asked about anyhow
+    for one, other in combinations(named, 2):
         if one.card.piece == other.card.piece and not one.seen_on & other.seen_on and _apart(one, other) < PERHAPS_ONE:
             less = min(one, other, key=lambda spot: (spot.card.confidence, spot.card.visible))
             less.card = replace(less.card, candidates=((less.card.piece, 0.5), (UNKNOWN, 0.5)))
@@ -218,7 +219,7 @@ def _doubt_twice_told(table: Sequence[_Spot]) -> None:
 def _apart(one: _Spot, other: _Spot) -> float:
     """How far two cards' middles lie from each other, in card widths."""
     step = one.card.corners.mean(axis=0) - other.card.corners.mean(axis=0)
-    return float(np.linalg.norm(step)) / min(sides(one.card.corners))
+    return float(np.linalg.norm(step)) / max(min(sides(one.card.corners)), 1.0)
 
 
 def _judged(spot: _Spot, views: Sequence[View], placed: dict[int, Matrix]) -> SeenCard:

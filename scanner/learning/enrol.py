@@ -38,10 +38,12 @@ class Face:
     """One picture of a folder and the card in it.
 
     corners: (4, 2) pixels, from its top left; those of the picture if it is a flat scan.
+    photographed: whether it is none, and the card was cut out of what lies round it.
     """
 
     path: Path
     corners: Floats
+    photographed: bool = False
 
     @property
     def name(self) -> str:
@@ -84,8 +86,11 @@ def faces_in(folder: Path, detector: Finder | None = None) -> list[Face]:
     likely = {name: framed[name] for name in outlined}
     taken |= outlined - windows.printed(likely, shapes)
     _refuse_bare([path for path in paths if path.stem in taken - set(cards)])
-    return [Face(path, cards[path.stem].corners if path.stem in taken else _from_edge_to_edge(shapes[path.stem]))
-            for path in paths]
+    return [
+        Face(path, cards[path.stem].corners, photographed=True) if path.stem in taken
+        else Face(path, _from_edge_to_edge(shapes[path.stem]))
+        for path in paths
+    ]  # fmt: skip
 
 
 def _photographs(cards: Mapping[str, OneCard], shapes: Mapping[str, tuple[int, ...]]) -> set[str]:

@@ -15,6 +15,7 @@ from scanner.counting.sight import Sight
 from scanner.naming.deck import DeckBook
 from scanner.types import SeenCard
 from tests.cli.conftest import Donuts, a_deck
+from tests.eyes.made import lay, lying, table
 from tests.reading.printed import WORDS, named
 from web.terminal.scan import BARE
 
@@ -162,6 +163,18 @@ def test_a_face_that_bears_the_name_of_another_piece_is_told_and_learned_all_the
     answer = donuts("enrol", "--deck", tmp_path / "my.deck", "--faces", folder)
     assert answer.status == 0 and "5 faces of 5 pieces" in answer.out
     assert answer.err == "donuts: glazed says 'maple bar', as Maple Bar does: is it the right picture?\n"
+
+
+def test_it_is_said_of_how_many_pictures_the_card_is_cut_out(donuts: Donuts, tmp_path: Path) -> None:
+    flat, laid = faces_in(tmp_path / "flat"), tmp_path / "laid"
+    laid.mkdir()
+    for piece in ("eclair", "milk"):
+        picture = table(420, 480)
+        lay(picture, piece, lying(200, 240, 150, 4))
+        cv2.imwrite(str(laid / f"{piece}.png"), picture)
+    assert "cut out" not in donuts("enrol", "--deck", tmp_path / "a.deck", "--faces", flat).out
+    answer = donuts("enrol", "--deck", tmp_path / "b.deck", "--faces", laid)
+    assert answer.out.splitlines()[0] == "Of 2 pictures the card is cut out."
 
 
 def test_enrolled_faces_are_told_as_json_a_line_a_picture(donuts: Donuts, tmp_path: Path) -> None:

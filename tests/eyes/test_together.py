@@ -133,6 +133,12 @@ def test_a_card_cut_off_on_both_photographs_that_comes_to_lie_in_two_places_is_n
     assert sum(card.piece == "red_velvet" for card in told) == 2
 
 
+def test_of_what_has_no_name_nothing_more_is_asked_where_it_may_be_seen_twice() -> None:
+    views = [photographed(side, [*ROW, ("unknown", quad(x, 4.75))]) for side, x in (("left", 0.0), ("right", 0.5))]
+    told = [card for card in join(views).cards if card.piece == "unknown"]
+    assert [card.candidates for card in told] == [view.cards[-1].candidates for view in views]
+
+
 def test_two_cards_of_one_name_that_a_photograph_shows_both_are_two() -> None:
     two = [("red_velvet", quad(x, 2.6)) for x in (1.0, 1.5)]
     views = [photographed("left", [*ROW, *two]), photographed("right", [*ROW, *two])]

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
+from engine.expected import Expect, Form
+from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
+from engine.strangers import Strangers
 from engine.table import Table
 from tests.referee.watched import Watched, names
 
@@ -68,6 +70,15 @@ def test_a_card_of_the_log_that_is_read_no_more_is_none_of_them() -> None:
     watched.look(6)
     assert watched.table.state.plates["Ann"] == ("chocolate_frosted", "eclair")
     assert watched.table.open_questions == ()
+
+
+def test_a_card_that_was_read_once_is_none_of_them_though_nobody_can_read_it_later() -> None:
+    read = Sighting(ANN, (("eclair", -0.05), (UNKNOWN, -4.0)), track=9)
+    later = TableObservation(2, 2.0, (nameless(9), nameless(12)))
+    strangers = Strangers()
+    strangers.left_out(TableObservation(1, 1.0, (read,)))
+    strangers.note(later, {ANN: Expect((), Form.SPREAD)})
+    assert strangers.left_out(later).sightings == (nameless(9),)
 
 
 @pytest.mark.parametrize(("since", "told"), [(1.0, []), (30.0, ["power_resolved"])])

@@ -174,8 +174,17 @@ def _enrol_faces(kept: Path, faces: Path, as_json: bool) -> int:
     if as_json:
         _print_faces(book, found)
     else:
+        _say_cut_out(found)
         _say_kept(book, kept)
     return DONE
+
+
+def _say_cut_out(found: Sequence[Face]) -> None:
+    """How each picture was taken, where not all are flat scans: a panel printed on a card may look like the card."""
+    cut = sum(face.photographed for face in found)
+    if cut:
+        rest = "" if cut == len(found) else f", and {len(found) - cut} are learned from edge to edge"
+        print(f"Of {cut} pictures the card is cut out{rest}.")
 
 
 def _print_faces(book: DeckBook, found: Sequence[Face]) -> None:
