@@ -43,15 +43,14 @@ INNER, OUTER = 0.9, 1.06
 class Bare:
     """Where a picture shows nothing but table, on a map `scale` times as large.
 
-    table: (h, w) True where it does.  small: (h, w, 3) the picture.  named, nameless: the cards that have a name, and
-    what may be a card or none, (4, 2) corners each on that map.
+    table: (h, w) True where it does.  small: (h, w, 3) the picture.  named: the cards that have a name, (4, 2) corners
+    each on that map.
     """
 
     table: NDArray[np.bool_]
     small: Image
     scale: float
     named: tuple[Floats, ...]
-    nameless: tuple[Floats, ...]
 
     @classmethod
     def of(cls, image: Image, cards: Sequence[SeenCard], found: Sequence[Detection]) -> Bare | None:
@@ -73,7 +72,7 @@ class Bare:
         small = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
         cards, rest = ([np.asarray(corners * scale, np.float32) for corners in some] for some in (named, nameless))
         ground = Ground.of(small, cards, rest)
-        bare = cls(ground.seen_in(small) > TABLE, small, scale, tuple(cards), tuple(rest))
+        bare = cls(ground.seen_in(small) > TABLE, small, scale, tuple(cards))
         like_table = [_share(bare.table, _drawn(bare.table, quad, INNER)) for quad in bare.named]
         return bare if np.median(like_table) <= LITTLE else None
 
@@ -94,19 +93,16 @@ class Bare:
         unlike = np.maximum(_colours(self.small, inside) - _colours(self.small, about), 0).sum()
         return bool(unlike < ALIKE) and 0 < finer(self.small, card, self.named, ()) < BUSIER
 
-    def _upon(self, quads: Sequence[Floats]) -> NDArray[np.bool_]:
-        """(h, w) True on quadrilaterals of the map, each a little larger."""
+    def _upon(self, quads: Sequence[Floats], size: float = OUTER) -> NDArray[np.bool_]:
+        """(h, w) True on quadrilaterals of the map, each so many times as large."""
         out = np.zeros_like(self.table)
         for quad in quads:
-            out |= _drawn(self.table, quad, OUTER)
+            out |= _drawn(self.table, quad, size)
         return out
 
     def drawn(self, quads: Sequence[Floats], size: float = 1.0) -> NDArray[np.bool_]:
         """(h, w) True within quadrilaterals of the picture, each so many times as large."""
-        out = np.zeros_like(self.table)
-        for quad in quads:
-            out |= _drawn(self.table, np.asarray(quad * self.scale, np.float32), size)
-        return out
+        return self._upon([np.asarray(quad * self.scale, np.float32) for quad in quads], size)
 
 
 def is_nothing(bare: Bare | None, corners: Floats) -> bool:

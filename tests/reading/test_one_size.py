@@ -23,13 +23,10 @@ def places(view: NDArray[np.float64] = ABOVE) -> list[Floats]:
     return [moved(place, view) for place in straight]
 
 
-def laid(cards: list[Floats], foot: tuple[int, int, int] = BLUE) -> Image:
-    """Blue cards, the lowest part of each in a colour of its own."""
+def laid(cards: list[Floats]) -> Image:
     picture = table()
     for card in cards:
         cv2.fillConvexPoly(picture, np.round(card).astype(np.int32), BLUE, cv2.LINE_AA)
-        cv2.fillConvexPoly(picture, np.round(cut(card, 0.12)[[3, 2]].tolist() + card[[2, 3]].tolist()).astype(np.int32),
-                           foot, cv2.LINE_AA)  # fmt: skip
     return picture
 
 
@@ -59,15 +56,14 @@ def test_what_was_found_too_small_or_too_large_is_as_large_as_others(view: NDArr
     assert told[2].picture.shape[0] > told[2].picture.shape[1] and abs(told[2].aspect - 100 / (100 * 352 / 252)) < 0.1
 
 
-def test_a_card_whose_foot_looks_like_the_table_is_continued_where_the_others_end() -> None:
-    wood = (74, 108, 152)
+def test_a_short_card_is_looked_at_as_large_as_the_others_are_and_a_whole_one_is_not() -> None:
     cards = places()
-    picture = laid(cards, wood)
-    for n in (2, 5):  # a line between the card and its foot, and none where that ends
-        cv2.line(picture, *np.round(cut(cards[n], 0.12)[[3, 2]]).astype(np.int32).tolist(), (0, 0, 0), 3)
-    found = [cut(card, 0.12) if n in (2, 5) else card for n, card in enumerate(cards)]
-    told = of_one_size(picture, [proposed(one) for one in found], found)
-    assert all(abs(Usual.of(cards).off(one.corners)) < 0.2 for one in told)  # type: ignore[union-attr]
+    usual = Usual.of(cards)
+    assert usual is not None and usual.cards == len(cards) and usual.off(cut(cards[2], 0.12)) > 0.1
+    larger = list(usual.larger(cut(cards[2], 0.12)))
+    assert min(float(np.abs(corners - cards[2]).max()) for corners in larger) < 1
+    assert all(usual.off(corners) < 0.02 for corners in larger)
+    assert not list(usual.larger(cards[2]))
 
 
 def test_a_smaller_card_that_lies_free_stays_as_it_is() -> None:
