@@ -56,12 +56,15 @@ class Findings:
     size: (width, height) of the picture in pixels.
     besides: cards that other looks at the picture show, and not this one, the surest first; those that but one of them
     shows, or hardly, are `alone` (`scanner.photograph.best_look`).
+    cards: as `hands`, True where a card is, whichever it may be and whether or not one was made of it; None where
+    nobody said.
     """
 
     detections: tuple[Detection, ...]
     hands: NDArray[np.bool_]
     size: tuple[int, int]
     besides: tuple[Detection, ...] = ()
+    cards: NDArray[np.bool_] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

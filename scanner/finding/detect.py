@@ -41,6 +41,8 @@ of a deck's back falls into pieces from here on, and smaller inputs take less ti
 SURE = 0.8
 """Where cards are so surely seen, those alone tell how large cards are: what falls into pieces, and a pile's edge, are
 less surely cards."""
+SOME_CARD = 0.3
+"""A cell so likely to show a card may be of one: on a round drawing, dark on dark, others say that it is a row marker."""
 MASK = (32, 24)
 THREADS = min(2, os.cpu_count() or 1)
 """More gain little on so small a network, and others want to work too."""
@@ -174,7 +176,7 @@ class Detector:
             visible = masks.mean(axis=(1, 2)).tolist()
             for cluster, mask, share in zip(clusters, masks, visible, strict=True):
                 found.append(Detection((cluster.corners * scale).astype(np.float32), name, cluster.score, share, mask))
-        return Findings(tuple(found), kinds[HAND] > 0.5, size)
+        return Findings(tuple(found), kinds[HAND] > 0.5, size, cards=kinds[CARD] > SOME_CARD)
 
 
 def resized(image: Image, size: tuple[int, int]) -> Image:

@@ -27,6 +27,7 @@ from scanner.photograph.standing_out import standing_out
 from scanner.photograph.taken_for_markers import cards_among
 from scanner.photograph.unaccounted import unaccounted
 from scanner.photograph.unexplained import Again, Leftovers, nothing
+from scanner.photograph.untold import untold
 from scanner.types import Findings, Floats, Image, SeenCard
 
 CERTAIN = 0.95
@@ -80,7 +81,15 @@ def as_found(
     bare = Bare.of(image, cards, detections)
     cards += unaccounted([one for one in detections if not is_nothing(bare, one.corners)], told)
     cards = without_bare_table(bare, cards)
+    cards += _seen_besides_all(image, findings, cards, bare, recogniser, asked)
     return [*cards, *standing_out(bare, cards)], asked
+
+
+def _seen_besides_all(
+    image: Image, findings: Findings, cards: Sequence[SeenCard], bare: Bare | None, recogniser: Recogniser, asked: float
+) -> list[SeenCard]:
+    """The cards that the network sees where none of all these is told."""
+    return seen_besides(image, untold(findings, cards, bare), [_told(card) for card in cards], recogniser, asked)
 
 
 def _told(card: SeenCard) -> SeenCard:

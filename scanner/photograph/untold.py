@@ -1,0 +1,92 @@
+"""Where the network sees card and none is told, whatever became of its cells.
+
+Cells of a card in a heap, or dark on dark, may agree on no card at all, or on one that is none.  What is not told then
+was seen all the same: it is looked at as one card where it has a card's size, and told without a name where nobody can
+name it and named cards lie beside it: a question, not a gap.  What looks much like the table may be table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import UNKNOWN
+from scanner.finding.bare_table import Bare
+from scanner.finding.ghosts import span
+from scanner.geometry.rectify import homography, sides, turned
+from scanner.naming.verdict import name_of
+from scanner.photograph.unaccounted import BESIDE, ENOUGH, FEWEST, FINE, GAP, Mask, drawn, lying
+from scanner.types import Detection, Findings, Floats, SeenCard
+
+MOST = 3.0
+"""What is larger than so many cards is nothing left of them: a book, a mat."""
+WHOLE = (0.7, 1.25)
+"""What has so much of a card's area may be one as it lies there."""
+TABLE = 0.5
+"""Of a card no more than this looks like the table.  Of what the network took for card and nothing told, on 74 made
+photographs, eleven cards and heaps looked so to 0.37, twenty-two pieces of tables from 0.67 on."""
+NEAR = 0.3
+"""So much of what must not be left out in silence lies beside named cards."""
+_MASK = (24, 32)
+
+
+def untold(findings: Findings, cards: Sequence[SeenCard], bare: Bare | None) -> list[Detection]:
+    """What the network took for card and none of the cards tells, as cards of the size of the named ones; `alone`
+    where nothing is to be said of it unless it has a name.
+
+    None where too few cards are named to know the size, or where nobody knows what is table (`bare`).
+    """
+    named = [card for card in cards if card.kind == "card" and name_of(card)[0] != UNKNOWN]
+    if findings.cards is None or bare is None or len(named) < FEWEST:
+        return []
+    scale = FINE / float(np.median([span(card) for card in named]))
+    size = (max(1, round(findings.size[0] * scale)), max(1, round(findings.size[1] * scale)))
+    left = _on_map(findings.cards, size) & ~drawn([card.corners for card in cards], scale, size)
+    near = drawn([card.corners for card in named], scale, size, round(BESIDE * FINE))
+    table = _on_map(bare.table, size)
+    pieces = [piece for piece in _pieces(left) if _share(table, piece) <= TABLE]
+    return [_as_card(piece, scale, named, alone=_share(near, piece) < NEAR) for piece in pieces]
+
+
+def _on_map(where: NDArray[np.bool_], size: tuple[int, int]) -> Mask:
+    """(h, w) of the map, 255 where something over the whole picture is so."""
+    return np.where(cv2.resize(255 * where.astype(np.uint8), size) > 127, 255, 0).astype(np.uint8)
+
+
+def _pieces(left: Mask) -> Iterator[Mask]:
+    """Each piece of the size of a card, or of what is left of a few, as (h, w), 255 in it."""
+    whole = cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))   # no strips along outlines
+    whole = cv2.morphologyEx(whole, cv2.MORPH_CLOSE, np.ones((GAP, GAP), np.uint8))
+    _, of, stats, _ = cv2.connectedComponentsWithStats(whole)
+    for number, (*_, area) in enumerate(stats):
+        if number and ENOUGH <= area / FINE**2 <= MOST:
+            yield np.asarray(255 * (of == number), np.uint8)
+
+
+def _share(where: Mask, piece: Mask) -> float:
+    return float((where[piece > 0] > 0).mean())
+
+
+def _as_card(piece: Mask, scale: float, named: Sequence[SeenCard], *, alone: bool) -> Detection:
+    """A card where a piece lies: as the piece is turned where it is as large as one, else as the nearest named card."""
+    share = float((piece > 0).sum()) / FINE**2
+    points = np.argwhere(piece > 0)[:, ::-1].astype(np.float32) + np.float32(0.5)
+    there = lying(points.mean(axis=0).astype(np.float64) / scale, min(share, 1.0), named).corners
+    if WHOLE[0] <= share <= WHOLE[1]:
+        there = _turned_as(np.asarray(cv2.boxPoints(cv2.minAreaRect(points)) / scale, np.float32), there)
+    way = homography(there * np.float32(scale), np.array([[0, 0], [24, 0], [24, 32], [0, 32]], np.float32))
+    mask = cv2.warpPerspective(piece, way, _MASK, flags=cv2.INTER_NEAREST) > 0
+    return Detection(there, "card", 1.0, float(mask.mean()), mask, alone=alone)
+
+
+def _turned_as(box: Floats, card: Floats) -> Floats:
+    """(4, 2) a card of the size of `card` in the middle of a rectangle, its sides along the rectangle's."""
+    upright = box if sides(box)[0] <= sides(box)[1] else turned(box, 1)
+    (across, along), (width, length) = (upright[1] - upright[0], upright[3] - upright[0]), sides(card)
+    across, along = across / np.linalg.norm(across) * width / 2, along / np.linalg.norm(along) * length / 2
+    middle = upright.mean(axis=0)
+    corners = [middle - across - along, middle + across - along, middle + across + along, middle - across + along]
+    return np.asarray(corners, np.float32)
