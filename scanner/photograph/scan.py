@@ -28,7 +28,7 @@ from scanner.photograph.taken_for_markers import cards_among
 from scanner.photograph.unaccounted import unaccounted
 from scanner.photograph.unexplained import Again, Leftovers, nothing
 from scanner.photograph.untold import untold
-from scanner.types import Findings, Floats, Image, SeenCard
+from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 CERTAIN = 0.95
 """A name from this probability on stands, whatever the size of the thing."""
@@ -63,7 +63,8 @@ def as_found(
     asked = demand(evidence for detection, evidence in pairs if detection.kind == "card")
     named = [seen_card(one, evidence, asked if one.kind == "card" else 0.0) for one, evidence in pairs]
     named = recogniser.grain.named(image, named)
-    found = told_once(Leftovers(recogniser, asked).explain(image, detections, named, again))
+    more, of_more = _unnamed_there(image, findings, named, recogniser, asked)
+    found = told_once(Leftovers(recogniser, asked).explain(image, [*detections, *more], [*named, *of_more], again))
     plane = plane_of([card.corners for card in found if card.kind == "card" and is_certain(card)])
     found = tuple(card for card in found if not misplaced(card, found, plane))
     told = [_told(card) for card in found]
@@ -81,11 +82,21 @@ def as_found(
     bare = Bare.of(image, cards, detections)
     cards += unaccounted([one for one in detections if not is_nothing(bare, one.corners)], told)
     cards = without_bare_table(bare, cards)
-    cards += _seen_besides_all(image, findings, cards, bare, recogniser, asked)
+    cards += _seen_at_last(image, findings, cards, bare, recogniser, asked)
     return [*cards, *standing_out(bare, cards)], asked
 
 
-def _seen_besides_all(
+def _unnamed_there(
+    image: Image, findings: Findings, named: Sequence[SeenCard], recogniser: Recogniser, asked: float
+) -> tuple[list[Detection], list[SeenCard]]:
+    """What the network sees where no card has a name yet, and what it is like: to be explained as what was found is."""
+    sure = [card for card in named if card.kind == "card" and name_of(card)[0] != UNKNOWN]
+    more = untold(findings, sure, Bare.of(image, sure, findings.detections))
+    weighed = zip(more, recogniser.weigh(image, more), strict=True)
+    return more, [seen_card(one, evidence, asked) for one, evidence in weighed]
+
+
+def _seen_at_last(
     image: Image, findings: Findings, cards: Sequence[SeenCard], bare: Bare | None, recogniser: Recogniser, asked: float
 ) -> list[SeenCard]:
     """The cards that the network sees where none of all these is told."""

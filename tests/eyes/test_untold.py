@@ -1,0 +1,111 @@
+"""Where the network sees card and none is told, a card is looked for; what nobody can name there is a question."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from engine.observation import UNKNOWN
+from scanner.finding.bare_table import Bare
+from scanner.geometry.rectify import overlap
+from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import name_of
+from scanner.photograph.scan import explained
+from scanner.photograph.untold import untold
+from scanner.types import Findings, Floats, Image, SeenCard
+from tests.eyes.made import SPOTS, deck, five_cards, found, lay, lying, table
+
+CELL = 4
+PLACES = {piece: lying(x, y, 80, 5) for piece, (x, y) in SPOTS.items()}
+LAST = next(reversed(SPOTS))
+TOLD = [piece for piece in SPOTS if piece != LAST]
+
+
+def cells(picture: Image, *places: Floats) -> NDArray[np.bool_]:
+    """Where the network sees card, if cards lie in these places."""
+    height, width = (side // CELL for side in picture.shape[:2])
+    seen = np.zeros((height, width), np.uint8)
+    for corners in places:
+        cv2.fillConvexPoly(seen, np.round(corners / CELL - 0.5).astype(np.int32), 1)
+    return seen > 0
+
+
+def findings(picture: Image, shown: list[Floats], *places: Floats) -> Findings:
+    """The cards that were made of the cells, and all places where the cells show some card."""
+    hands = np.zeros((8, 8), np.bool_)
+    return Findings(tuple(map(found, shown)), hands, picture.shape[1::-1], cards=cells(picture, *places))
+
+
+def names(pieces: list[str], *known: str) -> list[str]:
+    """What the five cards are told to be where those pieces alone were found, and the network sees card at all."""
+    picture = five_cards()
+    seen = findings(picture, [PLACES[piece] for piece in pieces], *PLACES.values())
+    return sorted(name_of(card)[0] for card in explained(picture, seen, Recogniser(deck(*known))))
+
+
+def test_an_open_card_of_which_no_finding_was_made_is_named() -> None:
+    assert names(TOLD) == sorted(SPOTS)
+
+
+def test_without_the_cells_nobody_would_know() -> None:
+    picture = five_cards()
+    seen = Findings(tuple(found(PLACES[piece]) for piece in TOLD), np.zeros((8, 8), np.bool_), picture.shape[1::-1])
+    assert len(explained(picture, seen, Recogniser(deck()))) == len(TOLD)
+    assert untold(seen, [], None) == []
+
+
+PLATE = [lying(200 + 100 * n, 240, width=90) for n in range(4)]
+PIECES = ("coffee", "eclair", "milk", "glazed")
+
+
+def plate() -> tuple[Image, list[SeenCard]]:
+    """Four cards side by side, and what is told of the last three."""
+    picture = table(700, 480)
+    for piece, corners in zip(PIECES, PLATE, strict=True):
+        lay(picture, piece, corners)
+    told = [SeenCard(((one, 0.99),), corners, 1.0, 0.9) for one, corners in zip(PIECES, PLATE, strict=True)]
+    return picture, told[1:]
+
+
+def left(picture: Image, told: list[SeenCard], *places: Floats) -> list[Floats]:
+    """Where something is left that must be said, if the network sees card in these places."""
+    seen = findings(picture, [], *places)
+    return [one.corners for one in untold(seen, told, Bare.of(picture, told, ())) if not one.alone]
+
+
+def test_beside_named_cards_it_is_a_question_if_nobody_can_name_it() -> None:
+    picture, told = plate()
+    (there,) = left(picture, told, *PLATE)
+    assert overlap(there, PLATE[0]) > 0.85
+    seen = findings(picture, PLATE[1:], *PLATE)
+    assert UNKNOWN in {name_of(card)[0] for card in explained(picture, seen, Recogniser(deck(*PIECES[1:])))}
+
+
+def test_what_is_left_of_a_card_in_a_heap_is_told_where_it_lies() -> None:
+    picture, told = plate()
+    half = lying(222, 240, 45)
+    (there,) = left(picture, told, *PLATE[1:], half)
+    assert np.allclose(np.ptp(there, axis=0), np.ptp(PLATE[0], axis=0), atol=2)
+    assert np.linalg.norm(there.mean(axis=0) - half.mean(axis=0)) < 5
+
+
+@pytest.mark.parametrize("place", [lying(100, 90, 90), lying(560, 400, 90)])
+def test_what_looks_like_the_table_is_table(place: Floats) -> None:
+    picture, told = plate()
+    assert left(picture, told, *PLATE[1:], place) == []
+
+
+def test_far_from_all_named_cards_nothing_is_said_of_what_has_no_name() -> None:
+    picture, told = plate()
+    lay(picture, "donut_holes", lying(80, 80, 60))
+    assert left(picture, told, *PLATE[1:], lying(80, 80, 60)) == []
+    assert len(untold(findings(picture, [], *PLATE[1:], lying(80, 80, 60)), told, Bare.of(picture, told, ()))) == 1
+
+
+def test_strips_along_outlines_and_what_is_larger_than_cards_are_none() -> None:
+    picture, told = plate()
+    strip = (PLATE[1] - [12, 0]).astype(np.float32)
+    assert left(picture, told, *PLATE[1:], strip) == []
+    assert left(picture, told, lying(350, 240, 690)) == []
