@@ -42,7 +42,7 @@ SURE = 0.8
 """Where cards are so surely seen, those alone tell how large cards are: what falls into pieces, and a pile's edge, are
 less surely cards."""
 SOME_CARD = 0.3
-"""A cell so likely to show a card may be of one: on a round drawing, dark on dark, it is rather taken for a marker's."""
+"""A cell so likely to show a card may be of one: on a round drawing, dark on dark, it is taken for a marker's."""
 MASK = (32, 24)
 THREADS = min(2, os.cpu_count() or 1)
 """More gain little on so small a network, and others want to work too."""
