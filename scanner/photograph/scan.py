@@ -27,7 +27,7 @@ from scanner.photograph.standing_out import standing_out
 from scanner.photograph.taken_for_markers import cards_among
 from scanner.photograph.unaccounted import unaccounted
 from scanner.photograph.unexplained import Again, Leftovers, nothing
-from scanner.photograph.untold import untold
+from scanner.photograph.untold import showing_between, untold
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 CERTAIN = 0.95
@@ -64,7 +64,8 @@ def as_found(
     named = [seen_card(one, evidence, asked if one.kind == "card" else 0.0) for one, evidence in pairs]
     named = recogniser.grain.named(image, named)
     more, of_more = _unnamed_there(image, findings, named, recogniser, asked)
-    found = told_once(Leftovers(recogniser, asked).explain(image, [*detections, *more], [*named, *of_more], again))
+    leftovers = Leftovers(recogniser, asked)
+    found = told_once(leftovers.explain(image, [*detections, *more], [*named, *of_more], again))
     plane = plane_of([card.corners for card in found if card.kind == "card" and is_certain(card)])
     found = tuple(card for card in found if not misplaced(card, found, plane))
     told = [_told(card) for card in found]
@@ -83,6 +84,7 @@ def as_found(
     cards += unaccounted([one for one in detections if not is_nothing(bare, one.corners)], told)
     cards = without_bare_table(bare, cards)
     cards += _seen_at_last(image, findings, cards, bare, recogniser, asked)
+    cards += showing_between(findings, cards, bare, leftovers.uncovered)
     return [*cards, *standing_out(bare, cards)], asked
 
 

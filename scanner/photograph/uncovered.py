@@ -46,6 +46,11 @@ class Uncovered:
         free[within] = self._open[rows[within], columns[within]] > 127
         return free
 
+    @property
+    def left(self) -> NDArray[np.bool_]:
+        """(h, w) over the whole picture: where no card found so far lies, as far as it is known to be seen."""
+        return np.asarray(self._open > 127)
+
     def share(self, detection: Detection) -> float:
         """How much of what was seen of a card is not explained."""
         seen = self._map(detection) > 127

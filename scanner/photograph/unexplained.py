@@ -62,6 +62,8 @@ class Leftovers:
         of the wrong places.
         """
         self._recogniser, self._demand, self._asking = recogniser, demand, asking
+        self.uncovered: Uncovered | None = None
+        """What the surely named cards of the last picture left, as far as each is seen; None where nothing was open."""
 
     @property
     def _faces(self) -> FaceSpots:
@@ -76,10 +78,11 @@ class Leftovers:
         cards of a width in pixels.  Costs nothing where all cards are surely named.
         """
         unclear = [k for k, card in enumerate(cards) if is_unclear(card, cards)]
+        self.uncovered = None
         if not unclear:
             return tuple(cards)
         looks = tuple(again(usual_width(cards, detections)))
-        uncovered = Uncovered(image, [*(one for one in detections if one.kind == "card"), *looks])
+        self.uncovered = uncovered = Uncovered(image, [*(one for one in detections if one.kind == "card"), *looks])
         known = [(card, found) for card, found in zip(cards, detections, strict=True) if is_sure(card)]
         beside = NextCards(
             self._recogniser, self._demand, image, uncovered, [found for _, found in known],

@@ -19,6 +19,7 @@ from scanner.finding.ghosts import span
 from scanner.geometry.rectify import homography, sides, turned
 from scanner.naming.verdict import name_of
 from scanner.photograph.unaccounted import BESIDE, ENOUGH, FEWEST, FINE, GAP, Mask, drawn, lying
+from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Findings, Floats, SeenCard
 
 MOST = 3.0
@@ -28,6 +29,8 @@ WHOLE = (0.7, 1.25)
 TABLE = 0.5
 """Of a card no more than this looks like the table.  Of what the network took for card and nothing told, on 74 made
 photographs, eleven cards and heaps looked so to 0.37, twenty-two pieces of tables from 0.67 on."""
+UNTOUCHED = 0.9
+"""A card of which so much is left open was never taken out of the picture."""
 NEAR = 0.3
 """So much of what must not be left out in silence lies beside named cards."""
 _MASK = (24, 32)
@@ -42,8 +45,7 @@ def untold(findings: Findings, cards: Sequence[SeenCard], bare: Bare | None) -> 
     named = [card for card in cards if card.kind == "card" and name_of(card)[0] != UNKNOWN]
     if findings.cards is None or bare is None or len(named) < FEWEST:
         return []
-    scale = FINE / float(np.median([span(card) for card in named]))
-    size = (max(1, round(findings.size[0] * scale)), max(1, round(findings.size[1] * scale)))
+    scale, size = _map_of(findings, named)
     left = _on_map(findings.cards, size) & ~drawn([card.corners for card in cards], scale, size)
     near = drawn([card.corners for card in named], scale, size, round(BESIDE * FINE))
     table = _on_map(bare.table, size)
@@ -51,15 +53,42 @@ def untold(findings: Findings, cards: Sequence[SeenCard], bare: Bare | None) -> 
     return [_as_card(piece, scale, named, alone=_share(near, piece) < NEAR) for piece in pieces]
 
 
+def showing_between(
+    findings: Findings, cards: Sequence[SeenCard], bare: Bare | None, uncovered: Uncovered | None
+) -> list[SeenCard]:
+    """Cards without a name for what the network sees mostly within the outlines of others, where these are not seen.
+
+    What lies both upon cards and under cards may lie within their outlines altogether.  `uncovered`: what the named
+    ones leave, as far as each is seen.
+    """
+    named = [card for card in cards if card.kind == "card" and name_of(card)[0] != UNKNOWN]
+    if findings.cards is None or bare is None or uncovered is None or len(named) < FEWEST:
+        return []
+    scale, size = _map_of(findings, named)
+    explained = [card for card in named if float(uncovered.cells(card.corners).mean()) < UNTOUCHED]
+    others = [card.corners for card in cards if not any(card is one for one in explained)]
+    left = _on_map(findings.cards, size) & _on_map(uncovered.left, size) & ~drawn(others, scale, size)
+    near = drawn([card.corners for card in named], scale, size)
+    table = _on_map(bare.table, size)
+    pieces = [piece for piece in _pieces(left, 1) if _share(table, piece) <= TABLE and _share(near, piece) >= NEAR]
+    return [lying(_middle(piece) / scale, _area(piece), named) for piece in pieces]
+
+
+def _map_of(findings: Findings, named: Sequence[SeenCard]) -> tuple[float, tuple[int, int]]:
+    """How many pixels of the map a pixel of the picture is, and the map's size, (width, height)."""
+    scale = FINE / float(np.median([span(card) for card in named]))
+    return scale, (max(1, round(findings.size[0] * scale)), max(1, round(findings.size[1] * scale)))
+
+
 def _on_map(where: NDArray[np.bool_], size: tuple[int, int]) -> Mask:
     """(h, w) of the map, 255 where something over the whole picture is so."""
     return np.where(cv2.resize(255 * where.astype(np.uint8), size) > 127, 255, 0).astype(np.uint8)
 
 
-def _pieces(left: Mask) -> Iterator[Mask]:
-    """Each piece of the size of a card, or of what is left of a few, as (h, w), 255 in it."""
+def _pieces(left: Mask, gap: int = GAP) -> Iterator[Mask]:
+    """Each piece of the size of a card, or of what is left of a few, as (h, w), 255 in it; `gap`: what parts no two."""
     whole = cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))   # no strips along outlines
-    whole = cv2.morphologyEx(whole, cv2.MORPH_CLOSE, np.ones((GAP, GAP), np.uint8))
+    whole = cv2.morphologyEx(whole, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
     _, of, stats, _ = cv2.connectedComponentsWithStats(whole)
     for number, (*_, area) in enumerate(stats):
         if number and ENOUGH <= area / FINE**2 <= MOST:
@@ -70,13 +99,25 @@ def _share(where: Mask, piece: Mask) -> float:
     return float((where[piece > 0] > 0).mean())
 
 
+def _area(piece: Mask) -> float:
+    """Over a card's."""
+    return float((piece > 0).sum()) / FINE**2
+
+
+def _points(piece: Mask) -> Floats:
+    """(n, 2) the middles of its pixels."""
+    return np.argwhere(piece > 0)[:, ::-1].astype(np.float32) + np.float32(0.5)
+
+
+def _middle(piece: Mask) -> NDArray[np.float64]:
+    return np.asarray(_points(piece).mean(axis=0), np.float64)
+
+
 def _as_card(piece: Mask, scale: float, named: Sequence[SeenCard], *, alone: bool) -> Detection:
     """A card where a piece lies: as the piece is turned where it is as large as one, else as the nearest named card."""
-    share = float((piece > 0).sum()) / FINE**2
-    points = np.argwhere(piece > 0)[:, ::-1].astype(np.float32) + np.float32(0.5)
-    there = lying(points.mean(axis=0).astype(np.float64) / scale, min(share, 1.0), named).corners
-    if WHOLE[0] <= share <= WHOLE[1]:
-        there = _turned_as(np.asarray(cv2.boxPoints(cv2.minAreaRect(points)) / scale, np.float32), there)
+    there = lying(_middle(piece) / scale, 1.0, named).corners
+    if WHOLE[0] <= _area(piece) <= WHOLE[1]:
+        there = _turned_as(np.asarray(cv2.boxPoints(cv2.minAreaRect(_points(piece))) / scale, np.float32), there)
     way = homography(there * np.float32(scale), np.array([[0, 0], [24, 0], [24, 32], [0, 32]], np.float32))
     mask = cv2.warpPerspective(piece, way, _MASK, flags=cv2.INTER_NEAREST) > 0
     return Detection(there, "card", 1.0, float(mask.mean()), mask, alone=alone)

@@ -13,7 +13,8 @@ from scanner.geometry.rectify import overlap
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
 from scanner.photograph.scan import explained
-from scanner.photograph.untold import untold
+from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.untold import showing_between, untold
 from scanner.types import Findings, Floats, Image, SeenCard
 from tests.eyes.made import SPOTS, deck, five_cards, found, lay, lying, table
 
@@ -109,3 +110,32 @@ def test_strips_along_outlines_and_what_is_larger_than_cards_are_none() -> None:
     strip = (PLATE[1] - [12, 0]).astype(np.float32)
     assert left(picture, told, *PLATE[1:], strip) == []
     assert left(picture, told, lying(350, 240, 690)) == []
+
+
+CHAIN = [lying(200 + 50 * n, 240, width=100) for n in range(4)]
+"""Half of each lies under the next."""
+
+
+def shown_between(told: list[int]) -> list[SeenCard]:
+    """What is seen between cards of a plate of which these are told, half of each but the last seen."""
+    picture = table(700, 480)
+    for piece, corners in zip(PIECES, CHAIN, strict=True):
+        lay(picture, piece, corners)
+    cards = [SeenCard(((PIECES[n], 0.99),), CHAIN[n], 1.0 if n == 3 else 0.5, 0.9) for n in told]
+    apart = [SeenCard((("plain", 0.99),), lying(60, 240, 90), 1.0, 0.9)]
+    uncovered, half = Uncovered(picture, ()), np.indices((32, 24))[1] < 12
+    for n in told:
+        uncovered.take(CHAIN[n], None if n == 3 else found(CHAIN[n], half))
+    bare = Bare.of(picture, [*cards, *apart], ())
+    return showing_between(findings(picture, [], *CHAIN), cards, bare, uncovered)
+
+
+def test_a_card_between_others_that_lies_within_their_outlines_is_a_question() -> None:
+    (card,) = shown_between([0, 1, 3])
+    assert card.piece == UNKNOWN
+    assert abs(float(card.corners[:, 0].mean()) - 275) < 5   # where it shows
+    assert card.visible == pytest.approx(0.5, abs=0.1)
+
+
+def test_where_all_are_told_nothing_shows_between() -> None:
+    assert shown_between([0, 1, 2, 3]) == []
