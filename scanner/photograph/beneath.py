@@ -7,11 +7,13 @@ it lies under others itself; what was seen of it says whether it can be what a n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import TWICE
 from scanner.geometry.rectify import overlap
 from scanner.photograph.besides import LEFT
+from scanner.photograph.next_card import hardly_none
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Image, SeenCard
 
@@ -24,19 +26,28 @@ NEARLY = 0.5
 def seen_beneath(
     image: Image, detections: Sequence[Detection], told: Sequence[SeenCard]
 ) -> Callable[[SeenCard], bool]:
-    """Whether most of what the detector saw of a nameless card belongs to none that is told by a name."""
+    """Whether most of what the detector saw of a nameless card belongs to none that is told by a name.
+
+    One that it did not find was looked for in what others leave, and is itself where it is some card, be it doubtful
+    which.
+    """
     named = [card for card in told if card.kind == "card" and card.piece != UNKNOWN]
     uncovered = Uncovered(image, ())
     for card in named:
         uncovered.take(card.corners, seen_of(card, detections))
 
     def by_itself(card: SeenCard) -> bool:
-        mine = next((one for one in detections if one.corners is card.corners), None)
-        if mine is None or mine.visible < LEAST or any(overlap(mine.corners, one.corners) > NEARLY for one in named):
+        if card.visible < LEAST or any(overlap(card.corners, one.corners) > NEARLY for one in named):
             return False
-        return uncovered.share(mine) > LEFT
+        mine = next((one for one in detections if one.corners is card.corners), None)
+        return uncovered.share(mine) > LEFT if mine is not None else is_some(card)
 
     return by_itself
+
+
+def is_some(card: SeenCard) -> bool:
+    """Whether one told without a name is all but surely one of the deck: what it may be stands behind what is told."""
+    return len(card.candidates) > 1 and hardly_none(replace(card, candidates=card.candidates[1:]))
 
 
 def seen_of(card: SeenCard, detections: Sequence[Detection]) -> Detection | None:

@@ -69,11 +69,11 @@ def as_found(
     plane = plane_of([card.corners for card in found if card.kind == "card" and is_certain(card)])
     found = tuple(card for card in found if not misplaced(card, found, plane))
     told = [_told(card) for card in found]
-    told = without_ghosts(told, by_itself=seen_beneath(image, (*detections, *findings.besides), told))
+    told = without_ghosts(told, by_itself=seen_beneath(image, (*detections, *more, *findings.besides), told))
     told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]
     told = [card for card in told if not is_drawn(card, told)]
-    more = seen_besides(image, findings.besides, told, recogniser, asked)
-    told = [*without_pieces(told, more), *map(_told, more)]
+    besides = seen_besides(image, findings.besides, told, recogniser, asked)
+    told = [*without_pieces(told, besides), *map(_told, besides)]
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
     nameless = [one for one in found if one.kind == "marker" and name_of(one)[0] == UNKNOWN]
     cards += outlined_anew(image, cards, nameless, recogniser)
