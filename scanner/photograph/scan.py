@@ -93,7 +93,8 @@ def _unnamed_there(
 ) -> tuple[list[Detection], list[SeenCard]]:
     """What the network sees where no card has a name yet, and what it is like: to be explained as what was found is."""
     sure = [card for card in named if card.kind == "card" and name_of(card)[0] != UNKNOWN]
-    more = untold(findings, sure, Bare.of(image, sure, findings.detections))
+    left = untold(findings, sure, Bare.of(image, sure, findings.detections))
+    more = [one for one in left if not one.alone]
     weighed = zip(more, recogniser.weigh(image, more), strict=True)
     return more, [seen_card(one, evidence, asked) for one, evidence in weighed]
 
