@@ -27,7 +27,7 @@ from scanner.photograph.standing_out import standing_out
 from scanner.photograph.taken_for_markers import cards_among
 from scanner.photograph.unaccounted import unaccounted
 from scanner.photograph.unexplained import Again, Leftovers, nothing
-from scanner.photograph.untold import showing_between, untold
+from scanner.photograph.untold import showing_between, shows_itself, untold
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 CERTAIN = 0.95
@@ -84,7 +84,8 @@ def as_found(
     cards += unaccounted([one for one in detections if not is_nothing(bare, one.corners)], told)
     cards = without_bare_table(bare, cards)
     cards += _seen_at_last(image, findings, cards, bare, recogniser, asked)
-    cards += showing_between(findings, cards, bare, leftovers.uncovered)
+    itself = shows_itself(image, cards, recogniser, asked)
+    cards += showing_between(findings, cards, bare, leftovers.uncovered, itself)
     return [*cards, *standing_out(bare, cards)], asked
 
 

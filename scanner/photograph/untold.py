@@ -7,7 +7,7 @@ name it and named cards lie beside it: a question, not a gap.  What looks much l
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -17,10 +17,11 @@ from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare
 from scanner.finding.ghosts import span
 from scanner.geometry.rectify import homography, sides, turned
-from scanner.naming.verdict import name_of
+from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import name_of, seen_card
 from scanner.photograph.unaccounted import BESIDE, ENOUGH, FEWEST, FINE, GAP, Mask, drawn, lying
 from scanner.photograph.uncovered import Uncovered
-from scanner.types import Detection, Findings, Floats, SeenCard
+from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 MOST = 3.0
 """What is larger than so many cards is nothing left of them: a book, a mat."""
@@ -29,6 +30,8 @@ WHOLE = (0.7, 1.25)
 TABLE = 0.5
 """Of a card no more than this looks like the table.  Of what the network took for card and nothing told, on 74 made
 photographs, eleven cards and heaps looked so to 0.37, twenty-two pieces of tables from 0.67 on."""
+MOSTLY = 0.5
+"""More than so much of a piece is most of it."""
 UNTOUCHED = 0.9
 """A card of which so much is left open was never taken out of the picture."""
 NEAR = 0.3
@@ -53,13 +56,18 @@ def untold(findings: Findings, cards: Sequence[SeenCard], bare: Bare | None) -> 
     return [_as_card(piece, scale, named, alone=_share(near, piece) < NEAR) for piece in pieces]
 
 
+Itself = Callable[[SeenCard], bool]
+"""Whether a card shows its own face wherever no other lies on it."""
+
+
 def showing_between(
-    findings: Findings, cards: Sequence[SeenCard], bare: Bare | None, uncovered: Uncovered | None
-) -> list[SeenCard]:
+    findings: Findings, cards: Sequence[SeenCard], bare: Bare | None, uncovered: Uncovered | None,
+    itself: Itself = lambda _: False,
+) -> list[SeenCard]:  # fmt: skip
     """Cards without a name for what the network sees mostly within the outlines of others, where these are not seen.
 
     What lies both upon cards and under cards may lie within their outlines altogether.  `uncovered`: what the named
-    ones leave, as far as each is seen.
+    ones leave, as far as each is seen.  What belongs to one that shows `itself` there is no other.
     """
     named = [card for card in cards if card.kind == "card" and name_of(card)[0] != UNKNOWN]
     if findings.cards is None or bare is None or uncovered is None or len(named) < FEWEST:
@@ -71,7 +79,29 @@ def showing_between(
     near = drawn([card.corners for card in named], scale, size)
     table = _on_map(bare.table, size)
     pieces = [piece for piece in _pieces(left, 1) if _share(table, piece) <= TABLE and _share(near, piece) >= NEAR]
-    return [lying(_middle(piece) / scale, _area(piece), named) for piece in pieces]
+    of_none = [piece for piece in pieces if not any(map(itself, _within(piece, explained, scale, size)))]
+    return [lying(_middle(piece) / scale, _area(piece), named) for piece in of_none]
+
+
+def _within(piece: Mask, cards: Sequence[SeenCard], scale: float, size: tuple[int, int]) -> Iterator[SeenCard]:
+    """The cards within whose outlines most of a piece lies."""
+    return (card for card in cards if _share(drawn([card.corners], scale, size), piece) > MOSTLY)
+
+
+def shows_itself(image: Image, cards: Sequence[SeenCard], recogniser: Recogniser, asked: float) -> Itself:
+    """By its looks on all that none of the other cards may lie on; `asked` as `scanner.photograph.company` has it."""
+
+    def itself(card: SeenCard) -> bool:
+        others = Uncovered(image, ())
+        for other in cards:
+            if other is not card and other.kind == "card":
+                others.take(other.corners)
+        cells = others.cells(card.corners)
+        there = Detection(card.corners, "card", 1.0, float(cells.mean()), cells)
+        (found,) = recogniser.weigh(image, [there])
+        return name_of(seen_card(there, found, asked))[0] == name_of(card)[0]
+
+    return itself
 
 
 def _map_of(findings: Findings, named: Sequence[SeenCard]) -> tuple[float, tuple[int, int]]:

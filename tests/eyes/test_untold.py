@@ -14,7 +14,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
 from scanner.photograph.scan import explained
 from scanner.photograph.uncovered import Uncovered
-from scanner.photograph.untold import showing_between, untold
+from scanner.photograph.untold import showing_between, shows_itself, untold
 from scanner.types import Findings, Floats, Image, SeenCard
 from tests.eyes.made import SPOTS, deck, five_cards, found, lay, lying, table
 
@@ -139,3 +139,17 @@ def test_a_card_between_others_that_lies_within_their_outlines_is_a_question() -
 
 def test_where_all_are_told_nothing_shows_between() -> None:
     assert shown_between([0, 1, 2, 3]) == []
+
+
+def test_an_open_card_of_which_too_little_was_seen_shows_itself_there() -> None:
+    picture, told = plate()
+    recogniser, half = Recogniser(deck()), np.indices((32, 24))[1] < 12
+    uncovered = Uncovered(picture, ())
+    for card in told:
+        uncovered.take(card.corners, found(card.corners, half) if card is told[1] else None)
+    seen, bare = findings(picture, [], *PLATE[1:]), Bare.of(picture, told, ())
+    assert len(showing_between(seen, told, bare, uncovered)) == 1
+    itself = shows_itself(picture, told, recogniser, 0.0)
+    assert showing_between(seen, told, bare, uncovered, itself) == []
+    lay(picture, "coffee", lying(425, 240, 60, 40))
+    assert not shows_itself(picture, told, recogniser, 0.0)(told[1])
