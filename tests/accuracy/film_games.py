@@ -109,10 +109,10 @@ def second_thoughts(player: str, numbers: tuple[int, ...]) -> Incident:
     """A player lifts a card of the row, thinks better of it and lays it back."""
 
     def incident(story: Story, number: int) -> None:
-        if number not in numbers:
+        card = next((card for card in story.row if card is not None), None)
+        if number not in numbers or card is None:
             return
         seat, stage = story.seat(player), story.stage
-        card = next(card for card in story.row if card is not None)
         lies = stage.pose(card)
         stage.grasp(seat.side, card)
         stage.carry(seat.side, card, Pose(*seat.beside(60, 80), seat.turn, 50.0, 180))
