@@ -27,7 +27,7 @@ from scanner.photograph.standing_out import standing_out
 from scanner.photograph.taken_for_markers import cards_among
 from scanner.photograph.unaccounted import unaccounted
 from scanner.photograph.unexplained import Again, Leftovers, nothing
-from scanner.photograph.untold import showing_between, shows_itself, untold
+from scanner.photograph.untold import asked_once, showing_between, shows_itself, untold
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 CERTAIN = 0.95
@@ -65,9 +65,10 @@ def as_found(
     named = recogniser.grain.named(image, named)
     more, of_more = _unnamed_there(image, findings, named, recogniser, asked)
     leftovers = Leftovers(recogniser, asked)
-    found = told_once(leftovers.explain(image, [*detections, *more], [*named, *of_more], again))
+    once = told_once(leftovers.explain(image, [*detections, *more], [*named, *of_more], again))
+    found = asked_once(image, once, detections, more)
     plane = plane_of([card.corners for card in found if card.kind == "card" and is_certain(card)])
-    found = tuple(card for card in found if not misplaced(card, found, plane))
+    found = [card for card in found if not misplaced(card, found, plane)]
     told = [_told(card) for card in found]
     told = without_ghosts(told, by_itself=seen_beneath(image, (*detections, *more, *findings.besides), told))
     told = [card for card in told if not on_bare_table(card, told, (image.shape[1], image.shape[0]))]

@@ -19,6 +19,8 @@ from scanner.finding.ghosts import span
 from scanner.geometry.rectify import homography, sides, turned
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of, seen_card
+from scanner.photograph.beneath import seen_of
+from scanner.photograph.besides import LEFT
 from scanner.photograph.unaccounted import BESIDE, ENOUGH, FEWEST, FINE, GAP, Mask, drawn, lying
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
@@ -54,6 +56,21 @@ def untold(findings: Findings, cards: Sequence[SeenCard], bare: Bare | None) -> 
     table = _on_map(bare.table, size)
     pieces = [piece for piece in _pieces(left) if _share(table, piece) <= TABLE]
     return [_as_card(piece, scale, named, alone=_share(near, piece) < NEAR) for piece in pieces]
+
+
+def asked_once(
+    image: Image, told: Sequence[SeenCard], found: Sequence[Detection], more: Sequence[Detection]
+) -> list[SeenCard]:
+    """The cards told, without those of `more` that got no name where most of what is seen of them was `found` to be
+    another card without one: that one asks about it."""
+    nameless = [card for card in told if card.kind == "card" and name_of(card)[0] == UNKNOWN]
+    looks = {id(card): one for card in nameless for one in more if one.corners is card.corners}
+    uncovered = Uncovered(image, ())
+    for card in nameless:
+        if id(card) not in looks:
+            uncovered.take(card.corners, seen_of(card, found))
+    again = {number for number, look in looks.items() if uncovered.share(look) <= LEFT}
+    return [card for card in told if id(card) not in again]
 
 
 Itself = Callable[[SeenCard], bool]

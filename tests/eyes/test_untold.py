@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -14,7 +16,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
 from scanner.photograph.scan import explained
 from scanner.photograph.uncovered import Uncovered
-from scanner.photograph.untold import showing_between, shows_itself, untold
+from scanner.photograph.untold import asked_once, showing_between, shows_itself, untold
 from scanner.types import Findings, Floats, Image, SeenCard
 from tests.eyes.made import SPOTS, deck, five_cards, found, lay, lying, table
 
@@ -82,6 +84,33 @@ def test_beside_named_cards_it_is_a_question_if_nobody_can_name_it() -> None:
     assert overlap(there, PLATE[0]) > 0.85
     seen = findings(picture, PLATE[1:], *PLATE)
     assert UNKNOWN in {name_of(card)[0] for card in explained(picture, seen, Recogniser(deck(*PIECES[1:])))}
+
+
+BADLY = [PLATE[0] + [25, 0], PLATE[0] - [25, 20], lying(200, 240, 90, 30), lying(200, 240, 90, 90)]
+
+
+@pytest.mark.parametrize("badly", BADLY)
+def test_a_card_that_was_found_badly_is_asked_about_once(badly: Floats) -> None:
+    """What the network saw of it lay half outside of what was found, and was told as another card."""
+    picture, _ = plate()
+    seen = findings(picture, [np.asarray(badly, np.float32), *PLATE[1:]], *PLATE)
+    told = explained(picture, seen, Recogniser(deck(*PIECES[1:])))
+    assert sorted(name_of(card)[0] for card in told) == sorted([*PIECES[1:], UNKNOWN])
+
+
+def test_beside_what_was_found_of_it_another_card_is_asked_about() -> None:
+    picture, told = plate()
+    more = [found(PLATE[0])]
+    again = SeenCard(((UNKNOWN, 1.0),), more[0].corners, 1.0, 0.9)
+    coffee = replace(again, candidates=(("coffee", 0.99),))
+
+    def stays(card: SeenCard, x: float) -> bool:
+        beside = replace(again, corners=lying(x, 240, 90))
+        kept = asked_once(picture, [*told, beside, card], [found(beside.corners)], more)
+        assert kept[:4] == [*told, beside]
+        return len(kept) == 5
+
+    assert stays(again, 140) and not stays(again, 170) and stays(coffee, 170)
 
 
 def test_what_is_left_of_a_card_in_a_heap_is_told_where_it_lies() -> None:
