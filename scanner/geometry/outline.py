@@ -127,9 +127,8 @@ def _is_the_card(found: Floats, corners: Floats) -> bool:
 
 def _four_sides(flat: Image, inside: NDArray[np.bool_], target: Floats, ground: Ground) -> tuple[_Side, ...]:
     """Top, right, foot and left; what is not `inside` the picture, (height, width), speaks for and against no line."""
-    lab = cv2.cvtColor(cv2.GaussianBlur(flat, (0, 0), 1.2), cv2.COLOR_BGR2LAB).astype(np.float32)
-    across, along = (np.abs(cv2.Sobel(lab, cv2.CV_32F, x, 1 - x, ksize=3)).max(axis=2) / 8 for x in (1, 0))
-    down, level = np.where(inside, across, _FAINT), np.ascontiguousarray(np.where(inside, along, _FAINT).T)
+    down, level = (np.where(inside, edges, _FAINT) for edges in edges_in(flat))
+    level = np.ascontiguousarray(level.T)
     table = np.where(inside, ground.seen_in(flat), np.float32(0.5))
     turned = np.ascontiguousarray(table.T)
     (left, top), (right, foot) = target[0].tolist(), target[2].tolist()
@@ -137,6 +136,13 @@ def _four_sides(flat: Image, inside: NDArray[np.bool_], target: Floats, ground: 
         _Side(level, turned, top, (left, right), -1), _Side(down, table, right, (top, foot), 1),
         _Side(level, turned, foot, (left, right), 1), _Side(down, table, left, (top, foot), -1),
     )  # fmt: skip
+
+
+def edges_in(picture: Image) -> tuple[Floats, Floats]:
+    """(h, w) each: how strong an edge runs down a picture and how strong one runs along it, in grey levels a pixel."""
+    lab = cv2.cvtColor(cv2.GaussianBlur(picture, (0, 0), 1.2), cv2.COLOR_BGR2LAB).astype(np.float32)
+    down, level = (np.abs(cv2.Sobel(lab, cv2.CV_32F, x, 1 - x, ksize=3)).max(axis=2) / 8 for x in (1, 0))
+    return np.asarray(down, np.float32), np.asarray(level, np.float32)
 
 
 def _likely(side: _Side, far: float) -> list[_Line]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import cv2
 import numpy as np
 
+from scanner.geometry.outline import edges_in
 from scanner.geometry.rectify import frame_corners, moved, placed, sides, upright
 from scanner.learning.proposals import Proposal, Status, cut_out
 from scanner.types import Floats, Image
@@ -81,13 +81,10 @@ def _edges_round(image: Image, corners: Floats) -> Floats:
     width = round(_width(corners))
     whole = frame_corners(width, _LENGTH) + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * _ROOM
     around = moved(whole.astype(np.float32), placed(corners[None], width, _LENGTH)[0])
-    flat = upright(image, around, (width + 2 * _ROOM, _LENGTH + 2 * _ROOM))
-    lab = cv2.cvtColor(cv2.GaussianBlur(flat, (0, 0), 1.2), cv2.COLOR_BGR2LAB).astype(np.float32)
-    return np.array([_edges_above(np.ascontiguousarray(np.rot90(lab, turns))) for turns in range(4)], np.float32)
+    down, level = edges_in(upright(image, around, (width + 2 * _ROOM, _LENGTH + 2 * _ROOM)))
+    return np.array([_along_top(np.rot90((level, down)[turns % 2], turns)) for turns in range(4)], np.float32)
 
 
-def _edges_above(lab: Floats) -> Floats:
-    """(_ROOM,) the same for the upper side of what lies `_ROOM` within a picture, (h, w, 3) in L*a*b*."""
-    edges = np.abs(cv2.Sobel(lab, cv2.CV_32F, 0, 1, ksize=3)).max(axis=2) / 8
-    along = edges[:_ROOM, _ROOM + _AT_ENDS : -_ROOM - _AT_ENDS]
-    return np.asarray(np.median(along, axis=1)[::-1], np.float32)
+def _along_top(edges: Floats) -> Floats:
+    """(_ROOM,) the same for the upper side of what lies `_ROOM` within a picture of which these are the edges."""
+    return np.asarray(np.median(edges[:_ROOM, _ROOM + _AT_ENDS : -_ROOM - _AT_ENDS], axis=1)[::-1], np.float32)
