@@ -81,17 +81,19 @@ def least_beyond(image: Image, corners: Floats, cards: Sequence[Floats], ground:
 
 def _beyond(image: Image, corners: Floats, cards: Sequence[Floats], ground: Ground) -> Iterator[float]:
     """How much like the table it is beyond each of four sides, 0..1; another card is as good."""
-    around = grown(corners, _ROUND)
-    free = np.maximum(ground.seen_in(upright(image, around, (_ACROSS, _ACROSS))), _others(around, corners, cards))
+    around, size = grown(corners, _ROUND), (_ACROSS, _ACROSS)
+    free = np.maximum(ground.seen_in(upright(image, around, size)), others_in(around, corners, cards, size))
     for _ in range(4):
         yield float(free[_BAND, _BAND.stop : -_BAND.stop].mean())
         free = np.rot90(free)
 
 
-def _others(around: Floats, corners: Floats, cards: Sequence[Floats]) -> NDArray[np.float32]:
-    """(_ACROSS, _ACROSS) 1 where another card lies within `around`; what lies about the same middle is none."""
-    flat = homography(around, frame_corners(_ACROSS, _ACROSS))
-    shown, middle = np.zeros((_ACROSS, _ACROSS), np.float32), corners.mean(axis=0)
+def others_in(
+    around: Floats, corners: Floats, cards: Sequence[Floats], size: tuple[int, int]
+) -> NDArray[np.float32]:
+    """(height, width) 1 where another card lies within `around`; what lies about the same middle is none."""
+    flat = homography(around, frame_corners(*size))
+    shown, middle = np.zeros(size[::-1], np.float32), corners.mean(axis=0)
     for card in cards:
         if not contains(card, middle) and not contains(corners, card.mean(axis=0)):
             cv2.fillConvexPoly(shown, np.round(moved(card, flat)).astype(np.int32), 1)

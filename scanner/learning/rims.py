@@ -2,7 +2,8 @@
 
 Where a deck's frame is plainer to see than its edge, or a cream rim looks neither like the table nor like the cards,
 each card is found without its rim.  On one card nobody can tell; but nothing on a table runs along all four sides of
-every card, at one distance, but the card's own edge.  A shadow lies on one or two sides.
+every card, at one distance, but the card's own edge and, where cards lie in even rows, those of the next cards, which
+are known.  A shadow lies on one or two sides.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from scanner.geometry.outline import edges_in
 from scanner.geometry.rectify import frame_corners, moved, placed, sides, upright
+from scanner.learning.outlined import others_in
 from scanner.learning.proposals import Proposal, Status, cut_out
 from scanner.types import Floats, Image
 
@@ -29,6 +32,8 @@ _LENGTH, _ROOM, _AT_ENDS = 200, 32, 12
 """Pixels of a card's length, what is looked at round it, and what is left out of a side at its ends."""
 _NEAR, _FAR = 3, 20
 """Pixels: what is nearer is the outline itself, what is farther off no rim."""
+_BESIDE = 4
+"""Pixels: an edge so near to another card's outline is that card's."""
 _OFF = 3
 """Pixels by which one card's rim may be broader or narrower than the deck's, as it was found."""
 
@@ -36,7 +41,8 @@ _OFF = 3
 def with_rims(image: Image, told: Sequence[Proposal]) -> list[Proposal]:
     """The proposals, cards with the rim that was left out all round them, if there is one."""
     cards = [one for one in told if not one.piece.startswith("indicator_")]
-    edges = {id(one): _edges_round(image, one.corners) for one in cards}
+    places = [one.corners for one in told]
+    edges = {id(one): _edges_round(image, one.corners, places) for one in cards}
     broad = _rim([edges[id(one)] for one in cards if one.status is Status.TAKEN])
     if not broad:
         return list(told)
@@ -75,14 +81,16 @@ def _width(corners: Floats) -> float:
     return _LENGTH * across / max(along, 1.0)
 
 
-def _edges_round(image: Image, corners: Floats) -> Floats:
+def _edges_round(image: Image, corners: Floats, cards: Sequence[Floats]) -> Floats:
     """(4, _ROOM) how strong an edge runs along the top, the right, the foot and the left of a card, so many pixels
-    outside its outline: the median along the side, in grey levels a pixel."""
+    outside its outline: the median along the side, in grey levels a pixel; none where another of the cards begins."""
     width = round(_width(corners))
     whole = frame_corners(width, _LENGTH) + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * _ROOM
     around = moved(whole.astype(np.float32), placed(corners[None], width, _LENGTH)[0])
-    down, level = edges_in(upright(image, around, (width + 2 * _ROOM, _LENGTH + 2 * _ROOM)))
-    return np.array([_along_top(np.rot90((level, down)[turns % 2], turns)) for turns in range(4)], np.float32)
+    size = (width + 2 * _ROOM, _LENGTH + 2 * _ROOM)
+    own = cv2.dilate(others_in(around, corners, cards, size), np.ones((2 * _BESIDE + 1,) * 2, np.uint8)) == 0
+    down, level = edges_in(upright(image, around, size))
+    return np.array([_along_top(np.rot90((level, down)[turns % 2] * own, turns)) for turns in range(4)], np.float32)
 
 
 def _along_top(edges: Floats) -> Floats:

@@ -10,7 +10,7 @@ from scanner.geometry.rectify import grown
 from scanner.learning.proposals import Proposal, Status
 from scanner.learning.rims import with_rims
 from scanner.types import Floats, Image
-from tests.eyes.made import lying, table
+from tests.eyes.made import lying, nudged, table
 
 RED, CREAM, SHADOW = (40, 40, 170), (190, 220, 235), (50, 78, 110)
 WHOLE = [lying(100 + 145 * n, 240, 100, 5.0 * n - 8) for n in range(4)]
@@ -59,6 +59,17 @@ def test_a_shadow_on_two_sides_is_no_rim() -> None:
 def test_cards_that_were_found_whole_stay_as_they_are() -> None:
     cards = [proposed(card) for card in WHOLE]
     assert with_rims(laid(CREAM), cards) == cards
+
+
+@pytest.mark.parametrize("gap", [4, 6, 10])
+def test_the_next_cards_of_even_rows_are_no_rim(gap: int) -> None:
+    """They lie along all four sides of nearly every card, at one distance: each was learned with a part of the gap."""
+    picture = table(700, 640)
+    places = [lying(120 + (100 + gap) * (n % 4), 120 + (140 + gap) * (n // 4)) for n in range(12)]
+    for place in places:
+        cv2.fillConvexPoly(picture, np.round(place).astype(np.int32), RED, cv2.LINE_AA)
+    cards = [proposed(nudged(place, 0.003, seed)) for seed, place in enumerate(places)]
+    assert with_rims(picture, cards) == cards
 
 
 def test_of_few_cards_nobody_can_tell_and_tiles_have_none() -> None:
