@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from scanner.geometry.rectify import moved
+from scanner.geometry.rectify import grown, moved
 from scanner.learning.one_size import Usual, of_one_size
 from scanner.learning.proposals import Proposal, Status
 from scanner.types import Floats, Image
@@ -64,6 +66,32 @@ def test_a_short_card_is_looked_at_as_large_as_the_others_are_and_a_whole_one_is
     assert min(float(np.abs(corners - cards[2]).max()) for corners in larger) < 1
     assert all(usual.off(corners) < 0.02 for corners in larger)
     assert not list(usual.larger(cards[2]))
+    narrow = grown(cards[2], 0.9, along=1.1)
+    assert not list(usual.larger(narrow)), "it is no whole card found too small"
+
+
+@pytest.mark.parametrize("view", [ABOVE, SLANT], ids=["from above", "from a slant"])
+@pytest.mark.parametrize("share", [0.2, 0.4])
+def test_a_card_that_is_far_too_small_is_continued_to_where_the_table_begins(
+    view: NDArray[np.float64], share: float
+) -> None:
+    """Its edge lies farther off than an outline is looked for."""
+    cards = places(view)
+    found = [cut(card, share) if n == 2 else card for n, card in enumerate(cards)]
+    found[5] = found[5][[2, 3, 0, 1]]   # and one upside down, of which a part is missing at the other end
+    found[5] = cut(found[5], share)
+    told = of_one_size(laid(cards), [proposed(one) for one in found], cards)
+    assert off([told[2]], [cards[2]]) < 2.5 and off([told[5]], [cards[5][[2, 3, 0, 1]]]) < 2.5
+
+
+def test_what_is_as_little_like_the_table_beyond_the_usual_size_is_not_continued() -> None:
+    """A card's part on a book: nobody knows where it ends."""
+    cards = places()
+    picture = laid(cards)
+    cv2.fillConvexPoly(picture, np.round(grown(cards[2], 1.5)).astype(np.int32), BLUE, cv2.LINE_AA)
+    short = [cut(card, 0.3) if n == 2 else card for n, card in enumerate(cards)]
+    told = of_one_size(picture, [proposed(one) for one in short], cards)
+    assert told[2].corners is short[2]
 
 
 def test_a_smaller_card_that_lies_free_stays_as_it_is() -> None:
@@ -82,8 +110,29 @@ def test_of_few_cards_or_none_alike_nobody_knows_the_size() -> None:
     assert [one.corners.tolist() for one in of_one_size(laid(sizes), unlike, sizes)] == [c.tolist() for c in sizes]
 
 
+def test_the_way_in_which_more_cards_are_alike_tells_the_size() -> None:
+    """Five cards were found too small, all by as much; farther round all eight are alike."""
+    cards = places()
+    found = [cut(card, 0.09) if n < 5 else card for n, card in enumerate(cards)]
+    assert off(of_one_size(laid(cards), [proposed(one) for one in found], cards), cards) < 2.5
+
+
+def test_of_two_sizes_of_as_many_cards_the_larger_is_usual() -> None:
+    for small in (0, 1):
+        usual = Usual.of([grown(card, 0.9 if n % 2 == small else 1.0) for n, card in enumerate(places())])
+        assert usual is not None and usual.off(places()[1 - small]) < 0.01
+
+
+def test_cards_that_are_read_across_are_measured_as_well() -> None:
+    """Two of them lie turned round by a quarter; seen from a slant they were as large as no other."""
+    straight = [lying(120 + 165 * (n % 4), 120 + 200 * (n // 4), 100, 90.0 * (n in (2, 5))) for n in range(8)]
+    usual = Usual.of([moved(card, SLANT)[[1, 2, 3, 0]] for card in straight])
+    assert usual is not None and usual.cards == 8
+
+
 def test_what_nobody_could_read_and_tiles_stay_as_they_were_found() -> None:
     cards = places()
     asked = proposed(cut(cards[0], 0.1), Status.ASKED)
-    told = of_one_size(laid(cards), [asked, *(proposed(card) for card in cards[1:])], cards)
-    assert told[0] is asked
+    tile = replace(proposed(cut(cards[1], 0.1)), piece="indicator_1")
+    told = of_one_size(laid(cards), [asked, tile, *(proposed(card) for card in cards[2:])], cards)
+    assert told[0] is asked and told[1] is tile
