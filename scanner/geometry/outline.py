@@ -38,6 +38,13 @@ Offsets = NDArray[np.float64]
 _GROUND_COUNTS, _SKEW_COSTS, _AWAY_COSTS = 1.2, 0.7, 1.0
 
 
+def shrunk(image: Image, long: int) -> tuple[Image, float]:
+    """A picture no longer than so many pixels, and how many times as large it is; something is left of every side."""
+    factor, (rows, columns) = min(1.0, long / max(image.shape[:2])), image.shape[:2]
+    across, down = max(factor, 1 / columns), max(factor, 1 / rows)
+    return np.asarray(cv2.resize(image, None, fx=across, fy=down, interpolation=cv2.INTER_AREA), np.uint8), factor
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
     """What a picture's table looks like, by colour.
@@ -51,8 +58,7 @@ class Ground:
     def of(cls, image: Image, cards: Sequence[Floats], besides: Sequence[Floats] = ()) -> Ground:
         """Learned from a picture and where its cards roughly lie, (4, 2) corners each; nothing is learned from what
         lies `besides`, which may be either."""
-        factor = min(1.0, 480 / max(image.shape[:2]))
-        small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+        small, factor = shrunk(image, 480)
         inside, near = np.zeros(small.shape[:2], np.uint8), np.zeros(small.shape[:2], np.uint8)
         for target, size, some in ((inside, 0.85, cards), (near, 1.25, [*cards, *besides])):
             for corners in some:

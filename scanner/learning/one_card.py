@@ -13,6 +13,7 @@ from enum import IntEnum
 import cv2
 import numpy as np
 
+from scanner.geometry.outline import shrunk
 from scanner.geometry.rectify import frame_corners, sides, turned
 from scanner.naming.poses import SQUARE
 from scanner.photograph.best_look import Finder, looks_at, shown_by
@@ -140,8 +141,7 @@ def _is_frame(corners: Floats, image: Image) -> bool:
 
 def _by_ground(image: Image) -> Floats | None:
     """The one outline that stands out from an even ground round the picture's edge."""
-    factor = min(1.0, _LONG / max(image.shape[:2]))
-    small = np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
+    small, factor = shrunk(image, _LONG)
     apart = _apart_from_rim(small)
     if apart is None:
         return None

@@ -8,6 +8,7 @@ import pytest
 
 from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
 from scanner.learning.learn import cards_of
+from scanner.learning.one_card import card_in
 from tests.eyes.made import PIECES, found, lay, lying, nudged, table
 
 WIDTH, LENGTH = 100.0, 100.0 * 352 / 252
@@ -67,6 +68,14 @@ def test_the_frame_of_a_card_whose_margin_is_like_the_table_is_not_taken_for_its
         return float(np.linalg.norm(np.array(found) - places, axis=2).mean()) / LENGTH
 
     assert off(NEARLY) < 0.04 < 0.055 < off(ROUGH)
+
+
+@pytest.mark.parametrize("shape", [(40, 60_000, 3), (60_000, 40, 3)])
+def test_of_the_slimmest_picture_too_something_is_left(shape: tuple[int, ...]) -> None:
+    """Nothing was left of its short side, and learning from it ended in a sentence of the library's."""
+    slim = np.full(shape, 90, np.uint8)
+    assert Ground.of(slim, []).seen_in(table(9, 9)).shape == (9, 9)
+    assert card_in(slim, None) is None
 
 
 @pytest.mark.parametrize("seed", range(4))
