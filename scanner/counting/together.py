@@ -107,7 +107,8 @@ class _Way:
 
 def _tells(card: SeenCard) -> bool:
     """Whether a card tells where a picture lies: its name and its top are sure."""
-    return card.confidence >= SURE and card.piece != UNKNOWN and not card.piece.endswith("_back") and card.visible > 0.6
+    shows_its_top = card.visible > 0.6 and not card.piece.endswith("_back")
+    return shows_its_top and card.piece != UNKNOWN and card.confidence >= SURE
 
 
 def _grown(

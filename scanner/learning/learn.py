@@ -71,7 +71,7 @@ def _is_read(one: Proposal) -> bool:
 
 def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:
     look = best_look(image, finder)
-    found = [card for card in look.detections if card.score >= FOUND]
+    found = likely(look.detections)
     whole = [pair for pair in zip(cards_of(image, found), found, strict=True) if pair[0].visible >= WHOLE]
     proposals = without_ghosts([_proposed(image, exact, rough, reader) for exact, rough in whole])
     proposed = [one for one in _with_overlooked(image, reader, proposals) if not _is_held(one, look)]
@@ -111,17 +111,19 @@ def _lies_in(one: Proposal, other: Proposal) -> bool:
     return contains(other.corners, one.corners.mean(axis=0))
 
 
-def cards_of(image: Image, detections: Sequence[Detection]) -> list[Detection]:
-    """The detections that are likely cards at all, open ones with their exact corners.
+def likely(detections: Sequence[Detection]) -> list[Detection]:
+    """Those that are likely cards at all."""
+    return [card for card in detections if card.score >= FOUND]
+
+
+def cards_of(image: Image, found: Sequence[Detection]) -> list[Detection]:
+    """The likely cards that were found, open ones with their exact corners.
 
     Of a marker no network tells the corners: it is looked for round the detector's, and once more round what is found,
     unless it is printed on a card, which would be found instead.
     """
-    found = [card for card in detections if card.score >= FOUND]
     ground = Ground.of(image, [card.corners for card in found])
-    return [
-        replace(card, corners=_exact(image, card, ground)) if card.visible >= WHOLE else card for card in found
-    ]
+    return [replace(card, corners=_exact(image, card, ground)) if card.visible >= WHOLE else card for card in found]
 
 
 def _exact(image: Image, card: Detection, ground: Ground) -> Floats:

@@ -16,7 +16,7 @@ from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.rectify import overlap, sides, turned
-from scanner.learning.learn import WHOLE, cards_of, learned, proposal
+from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import left_besides, lies_there
 from scanner.photograph.once import told_once
@@ -46,7 +46,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     Raises ModelError where a model is missing.
     """
     # with no deck most cards have no name, and none is left out only because it looks like no card
-    found = [replace(card, real=1.0) for card in cards_of(image, findings.detections)]
+    found = [replace(card, real=1.0) for card in cards_of(image, likely(findings.detections))]
     found.sort(key=lambda card: -card.visible)  # where names stand is learned from those that are seen best
     pairs = _each_name_once([(card, _read(image, card, reader)) for card in found])
     cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]
