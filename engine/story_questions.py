@@ -74,7 +74,7 @@ def _dearer(look: Look, lies: Layout, rival: Layout) -> float:
 
 def _lacks(look: Look, lies: Layout, rival: Layout, at: float) -> bool:
     """Whether a place in view shows too few of the pieces that the other table has not there; only cards count that
-    lay there by a time."""
+    lay there before a time."""
     return any(
         look.sees(place) and _told_only(place, lies, rival) & _unseen(look, place, expect, at)
         for place, expect in lies.items() if expect.form in PLAIN
@@ -87,6 +87,6 @@ def _told_only(place: Place, lies: Layout, rival: Layout) -> Counter[str]:
 
 
 def _unseen(look: Look, place: Place, expect: Expect, at: float) -> Counter[str]:
-    """The pieces that should lie at a place and lay not there by a time; none where one without a name may be each."""
-    lay = Counter(sighting.piece for sighting in look.at(place) if sighting.since <= at)
+    """The pieces that should lie at a place and lay not there before a time; none where one without a name may be each."""
+    lay = Counter(sighting.piece for sighting in look.at(place) if sighting.since < at)
     return Counter() if lay[UNKNOWN] else Counter(expect.pieces) - lay
