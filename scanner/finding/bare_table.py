@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
 from scanner.finding.busy import finer
-from scanner.geometry.outline import Ground
+from scanner.geometry.outline import Ground, colours_of
 from scanner.geometry.rectify import sides
 from scanner.naming.verdict import name_of
 from scanner.types import Detection, Floats, Image, SeenCard
@@ -121,10 +121,7 @@ def without_bare_table(bare: Bare | None, cards: Sequence[SeenCard]) -> list[See
 
 def _colours(picture: Image, where: NDArray[np.bool_]) -> NDArray[np.float64]:
     """(BINS, BINS, BINS) how often each colour is there, of L*a*b*, its neighbours with it; the sum is 1."""
-    lab = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)[where].astype(np.float64)
-    counts, _ = np.histogramdd(lab, bins=BINS, range=[(0, 256)] * 3)
-    for axis in range(3):
-        counts = (np.roll(counts, 1, axis) + 2 * counts + np.roll(counts, -1, axis)) / 4
+    counts = colours_of(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2LAB), np.uint8)[where], BINS)
     return np.asarray(counts / counts.sum(), np.float64)
 
 

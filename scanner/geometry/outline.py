@@ -65,7 +65,7 @@ class Ground:
                 middle = corners.mean(axis=0)
                 cv2.fillConvexPoly(target, np.round(((corners - middle) * size + middle) * factor).astype(np.int32), 1)
         lab = cv2.cvtColor(small, cv2.COLOR_BGR2LAB)
-        table, card = _colours(lab[near == 0]), _colours(lab[inside == 1])
+        table, card = _shares(lab[near == 0]), _shares(lab[inside == 1])
         return cls((table / (table + card)).astype(np.float32))
 
     def seen_in(self, picture: Image) -> Floats:
@@ -75,11 +75,18 @@ class Ground:
         return np.asarray(cv2.GaussianBlur(shares, (0, 0), 1), np.float32)
 
 
-def _colours(pixels: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """How often each colour is there, its neighbours with it."""
-    counts, _ = np.histogramdd(pixels.reshape(-1, 3), bins=_BINS, range=[(0, 256)] * 3)
-    for axis in range(3):
-        counts = (np.roll(counts, 1, axis) * 0.5 + counts + np.roll(counts, -1, axis) * 0.5) / 2
+def colours_of(pixels: NDArray[np.uint8], bins: int) -> NDArray[np.float64]:
+    """(bins, bins, bins) how many of the (..., 3) pixels in L*a*b* have each colour, its neighbours with it: a quarter
+    of each counts for either side.  What has none there, black or white, keeps that quarter: they are far apart."""
+    counts, _ = np.histogramdd(pixels.reshape(-1, 3), bins=bins, range=[(0, 256)] * 3)
+    beside = np.eye(bins) / 2 + np.eye(bins, k=1) / 4 + np.eye(bins, k=-1) / 4
+    beside[0, 0] = beside[-1, -1] = 0.75
+    return np.asarray(np.einsum("ijk,ia,jb,kc->abc", counts, beside, beside, beside, optimize=True), np.float64)
+
+
+def _shares(pixels: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """How often each colour is there, none of them never."""
+    counts = colours_of(pixels, _BINS)
     total = max(float(counts.sum()), 1.0)
     return np.asarray((counts + 5e-6 * total + 1e-3) / total, np.float64)
 

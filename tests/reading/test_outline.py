@@ -27,6 +27,15 @@ def test_rough_corners_become_exact_ones(turn: float) -> None:
         assert off.max() < 0.02
 
 
+def test_on_a_black_table_a_white_card_is_plainly_none_of_it() -> None:
+    """Each colour counts for its neighbours, and black and white are none."""
+    picture = np.zeros((400, 600, 3), np.uint8)
+    place = lying(300, 200, WIDTH)
+    cv2.fillConvexPoly(picture, place.astype(np.int32), (255, 255, 255))
+    seen = Ground.of(picture, [place]).seen_in(picture)
+    assert seen[20, 20] > 0.95 and seen[200, 300] < 0.05
+
+
 def test_the_next_card_s_side_is_not_taken_for_ones_own() -> None:
     picture = table()
     places = [lying(120 + 1.06 * WIDTH * n, 240) for n in range(4)]
