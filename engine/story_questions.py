@@ -87,6 +87,6 @@ def _told_only(place: Place, lies: Layout, rival: Layout) -> Counter[str]:
 
 
 def _unseen(look: Look, place: Place, expect: Expect, at: float) -> Counter[str]:
-    """The pieces that should lie at a place and lay not there before a time; none where one without a name may be each."""
+    """The pieces that should lie at a place and lay not there before a time; none where a nameless one may be each."""
     lay = Counter(sighting.piece for sighting in look.at(place) if sighting.since < at)
     return Counter() if lay[UNKNOWN] else Counter(expect.pieces) - lay

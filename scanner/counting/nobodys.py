@@ -16,7 +16,8 @@ from scanner.types import Floats, SeenCard
 
 CERTAIN, OTHERS = 0.95, 2
 """A row marker less sure than this may be a spot of the cloth unless so many others are as sure: on two of some hundred
-photographs of tables without a row a spot passed for one, and a cloth with dots has many."""
+photographs of tables without a row a spot passed for one, and a cloth with dots has many.  One alone is
+never sure: a row has as many as slots, and a peanut in a bowl passed for a number with 0.99."""
 SLIVER = 0.25
 """A thing of which less is seen may be left out."""
 AWAY = 0.6
@@ -56,6 +57,8 @@ def asked_at_markers(cards: Sequence[SeenCard]) -> list[SeenCard]:
 def _doubtful_markers(cards: Sequence[SeenCard]) -> list[SeenCard]:
     markers = [card for card in cards if _is_marker(card)]
     doubtful = [marker for marker in markers if marker.confidence < CERTAIN]
+    if len(markers) == 1:
+        return markers
     return doubtful if len(markers) - len(doubtful) < OTHERS else []
 
 

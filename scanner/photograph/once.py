@@ -28,9 +28,11 @@ def told_once(cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
     they do not say the same."""
     told = list[SeenCard]()
     for card in cards:
-        same = next((n for n, other in enumerate(told) if is_same(card, other)), None)
+        same = next((n for n, other in enumerate(told) if is_same(card, other) or is_one_tile(card, other)), None)
         if same is None:
             told.append(card)
+        elif card.kind == "marker":
+            told[same] = max(told[same], card, key=lambda one: (name_of(one)[0] != UNKNOWN, one.confidence))
         else:
             told[same] = as_one(told[same], card)
     return tuple(told)
@@ -45,6 +47,17 @@ def is_same(one: SeenCard, other: SeenCard) -> bool:
         too_much = min(one.visible, other.visible) > 1 - covered + LEEWAY
     alike = len(names) == 1 and UNKNOWN not in names
     return one.kind == other.kind == "card" and (too_much or alike) and overlap(one.corners, other.corners) > TWICE
+
+
+def is_one_tile(one: SeenCard, other: SeenCard) -> bool:
+    """Whether two row markers lie in one place: from a slant a tile's cells may disagree on how it is turned, and the
+    wrong outline shows some other number."""
+    return one.kind == other.kind == "marker" and (_has_its_middle_in(one, other) or _has_its_middle_in(other, one))
+
+
+def _has_its_middle_in(one: SeenCard, other: SeenCard) -> bool:
+    x, y = one.corners.mean(axis=0).tolist()
+    return cv2.pointPolygonTest(other.corners, (x, y), False) >= 0
 
 
 def as_one(one: SeenCard, other: SeenCard) -> SeenCard:

@@ -64,6 +64,14 @@ def test_a_marker_on_a_card_is_no_second_card() -> None:
     assert told_once(lying) == lying
 
 
+def test_two_outlines_of_one_row_marker_are_the_surer() -> None:
+    one, askew = card("indicator_1", surely=0.99, kind="marker"), card("indicator_7", 104, 0.76, kind="marker")
+    beside = card("indicator_2", 165, kind="marker")
+    assert told_once([askew, one, beside]) == told_once([one, beside, askew]) == (one, beside)
+    nameless = card(UNKNOWN, 98, 0.995, kind="marker")
+    assert told_once([nameless, askew]) == (askew,), "which number it is, nobody can say who could not read it"
+
+
 def test_no_more_of_the_lower_of_two_cards_shows_than_lies_beside_the_upper() -> None:
     """Of a half-covered Double Chocolate a strip was taken for a Maple Frosted (0.65) besides, and asked about."""
     sure, again = card("double_chocolate", surely=1.0, visible=0.43), card("maple_frosted", 103, 0.65, visible=0.23)

@@ -229,10 +229,16 @@ def test_a_doubtful_marker_without_others_takes_no_card_out_of_the_count_unasked
     near, far = plates_of([*NEAR, *FAR, dot], players=2).plates
     assert names(near.cards) == ["plain", "milk"] and names(far.cards) == ["glazed", "coffee"]
     assert [dict(asked.candidates)["eclair"] for asked in near.uncertain] == [0.4]
-    sure = card("indicator_7", 424, 682, kind="marker")
-    assert "eclair" in names(plates_of([*NEAR, *FAR, sure], players=2).elsewhere)
     others = [card(f"indicator_{n}", 900, 100 * n, kind="marker") for n in (1, 2)]
     assert "eclair" in names(plates_of([*NEAR, *FAR, dot, *others], players=2).elsewhere)
+
+
+def test_one_marker_alone_takes_no_card_out_of_the_count_unasked_however_sure() -> None:
+    """A peanut in a bowl was read as a 7 with 0.99; a row has a marker for each slot."""
+    alone, another = (card(f"indicator_{n}", x, 682, 0.99, kind="marker") for n, x in ((7, 424), (6, 900)))
+    near, _ = plates_of([*NEAR, *FAR, alone], players=2).plates
+    assert [dict(asked.candidates)["eclair"] for asked in near.uncertain] == [0.4]
+    assert "eclair" in names(plates_of([*NEAR, *FAR, alone, another], players=2).elsewhere)
 
 
 def test_many_doubtful_markers_do_not_vouch_for_each_other() -> None:
