@@ -23,6 +23,7 @@ from scanner.places.nearness import (
     NARROWEST,
     cut,
     distances,
+    gap_of,
     linked,
     merge_distances,
     natural_number,
@@ -85,6 +86,8 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
     if strange:
         owned = [card for card in owned if card not in strange]
         groups, question = into_groups(owned, players)
+        groups = [[*group, *_at(group, groups, strange)] for group in groups]
+        strange = [card for card in strange if not any(card in group for group in groups)]
     if question is None and players is None:
         question = _unsaid(groups)
     if not owned and cards and all(name_of(card)[0] == UNKNOWN for card in cards):
@@ -94,6 +97,17 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
     seated = in_order_of_seats(groups, middle_of(common, owned), -1 if mirrored else 1)
     plates = tuple(_plate(seat, group) for seat, group in enumerate(seated, 1))
     return PlatesSeen(plates, (*common, *strange), strange=tuple(strange))
+
+
+def _at(group: list[SeenCard], groups: Sequence[list[SeenCard]], strange: Sequence[SeenCard]) -> list[SeenCard]:
+    """What of the strange lies nearest to this plate, and as near as its own cards may: covered cards of it, it may be,
+    of which several were seen as one, across."""
+    return [card for card in strange if _gap(card, group) <= min(SPREAD, *(_gap(card, other) for other in groups))]
+
+
+def _gap(card: SeenCard, group: Sequence[SeenCard]) -> float:
+    """In card widths."""
+    return min(gap_of(card, other) for other in group)
 
 
 def _plate(seat: int, group: list[SeenCard]) -> Plate:

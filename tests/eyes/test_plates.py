@@ -65,6 +65,17 @@ def test_a_score_sheet_full_of_what_looks_like_cards_is_nobodys_plate() -> None:
     assert set(map(id, sheet)) <= set(map(id, seen.elsewhere))
 
 
+def test_what_lies_at_a_plate_across_and_nameless_is_a_question_of_that_plate() -> None:
+    """Four half-covered cards that nobody could read were seen as one across, and were nobody's: the total beside them
+    stood without a question."""
+    across = card("unknown", 479, 80, turn=90)
+    seen = plates_of([*NEAR, *FAR, across], players=2)
+    assert [list(p.uncertain) for p in seen.plates] == [[], [across]]
+    assert seen.strange == () and across not in seen.elsewhere
+    away = card("unknown", 530, 80, turn=90)
+    assert plates_of([*NEAR, *FAR, away], players=2).strange == (away,)
+
+
 def test_a_plate_of_which_no_card_was_named_is_still_the_players_who_would_have_none() -> None:
     unread = plate("unknown unknown unknown", 800, 300)
     seen = plates_of([*NEAR, *FAR, *unread], players=3)
