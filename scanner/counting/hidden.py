@@ -1,5 +1,5 @@
-"""Plates of which more may lie there than is seen: a hand is before them, a lamp blinds, cards lie under cards, one
-is cut off by the picture's edge, of one but a part is seen that nobody can name, or none is named."""
+"""Plates of which more may lie there than is seen: a hand is before them, a lamp blinds or none shines, cards lie under
+cards, one is cut off by the picture's edge, of one but a part is seen that nobody can name, or none is named."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ _STRANGE = "Something near these looks like cards, but none has a name: if it is
 _PART = "Of some of these cards only a part is seen: spread them and take another photograph, or count them yourself."
 _CUT = "A card is cut off by the picture's edge, and more may lie beyond it: take the photograph from farther away."
 _GLARE = "Light hides the table at these cards: move the lamp or the camera and take the photograph again."
+_DARK = "It is so dark at these cards that others may not be seen: make more light and take the photograph again."
 _HAND = "A hand lies on or beside these cards: take it away and take the photograph again."
 
 
@@ -93,6 +94,11 @@ def with_hand(told: PlatesSeen, shots: Sequence[Shot]) -> PlatesSeen:
 def with_glare(told: PlatesSeen, shots: Sequence[Shot]) -> PlatesSeen:
     """The plates, those told at which glare may hide a card on every photograph."""
     return _covered(told, _GLARE, shots, shots)
+
+
+def with_darkness(told: PlatesSeen, shots: Sequence[Shot]) -> PlatesSeen:
+    """The plates, those told that lie in the dark on every photograph."""
+    return _covered(told, _DARK, shots, shots)
 
 
 def glare_beside(image: Image, cards: Sequence[SeenCard]) -> NDArray[np.bool_]:

@@ -20,6 +20,8 @@ from web.terminal.score import asked_about
 
 FAR, ROW, NEAR = 150, 500, 850
 """Where Ben's plate, the row and Ann's plate lie, from top to bottom, in pixels."""
+LIT = np.full((1080, 1920, 3), 128, np.uint8)
+"""A picture that is not dark: nothing on it is looked at."""
 
 
 def card(piece: str, x: float, y: float, confidence: float = 0.99) -> SeenCard:
@@ -45,7 +47,7 @@ def scored(donuts: Donuts, deck: Path, tmp_path: Path, monkeypatch: pytest.Monke
     """Score a photograph on which these cards are seen; gives the exit status and the JSON."""
 
     def call(cards: Sequence[SeenCard], *more: str) -> tuple[int, dict[str, Any]]:
-        seen = PhotoScan("end.jpg", np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(cards))
+        seen = PhotoScan("end.jpg", LIT, 1.0, tuple(cards))
         monkeypatch.setattr("web.terminal.scan.scan_with", lambda *_: seen)
         answer = donuts("score", "end.jpg", "--deck", deck, "--json", *more)
         return answer.status, json.loads(answer.out)
@@ -99,7 +101,7 @@ def test_more_plates_than_players_are_a_question_and_never_a_guess(scored: Any) 
 
 
 def test_in_words_the_sheet_names_every_point(donuts: Donuts, deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = PhotoScan("end.jpg", np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(TABLE))
+    seen = PhotoScan("end.jpg", LIT, 1.0, tuple(TABLE))
     monkeypatch.setattr("web.terminal.scan.scan_with", lambda *_: seen)
     sheet = donuts("score", "end.jpg", "--deck", deck, "--players", "Ann,Ben").out
     assert "Ann: 11 points with 5 cards" in sheet and "10  Donut Holes x4" in sheet and "Winner: Ann" in sheet
@@ -116,7 +118,7 @@ def together(donuts: Donuts, deck: Path, monkeypatch: pytest.MonkeyPatch) -> Any
 
     def call(**photos: Sequence[SeenCard]) -> tuple[int, dict[str, Any]]:
         def seen(path: Path, *_: object) -> PhotoScan:
-            return PhotoScan(str(path), np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(photos[path.stem]))
+            return PhotoScan(str(path), LIT, 1.0, tuple(photos[path.stem]))
 
         monkeypatch.setattr("web.terminal.scan.scan_with", seen)
         files = [f"{name}.jpg" for name in photos]
@@ -152,7 +154,7 @@ def test_one_of_several_photographs_that_cannot_be_read_counts_nothing(
     def seen(path: Path, *_: object) -> PhotoScan:
         if path.stem == "broken":
             raise PhotoError("broken.jpg is empty: take or copy the picture again.")
-        return PhotoScan(str(path), np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(TABLE))
+        return PhotoScan(str(path), LIT, 1.0, tuple(TABLE))
 
     monkeypatch.setattr("web.terminal.scan.scan_with", seen)
     answer = donuts("score", "end.jpg", "broken.jpg", "--together", "--deck", deck, "--players", "2")
@@ -171,7 +173,7 @@ def test_the_sheet_asks_about_a_doubtful_card_in_words(candidates: tuple[tuple[s
 def test_a_hand_that_lies_on_a_plate_in_all_photographs_is_asked_about() -> None:
     hands = np.zeros((108, 192), np.bool_)
     hands[80:104, 84:110] = True  # right of Ann's last card
-    one = PhotoScan("a.jpg", np.zeros((1080, 1920, 3), np.uint8), 1.0, tuple(TABLE), hands=hands)
+    one = PhotoScan("a.jpg", LIT, 1.0, tuple(TABLE), hands=hands)
     hidden = [bool(p.hidden) for p in count_together([one, replace(one, photo="b.jpg")], 2, ()).plates]
     assert hidden == [True, False]
     free = replace(one, photo="b.jpg", hands=np.zeros_like(hands))

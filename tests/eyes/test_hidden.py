@@ -8,11 +8,13 @@ import cv2
 import numpy as np
 import pytest
 
+from scanner.counting.dim import in_the_dark
 from scanner.counting.hidden import (
     Shot,
     at_cards,
     glare_beside,
     with_cut_off,
+    with_darkness,
     with_glare,
     with_hand,
     with_parts,
@@ -194,3 +196,31 @@ def test_the_plate_with_the_stack_is_a_question() -> None:
     assert [bool(plate.hidden) for plate in seen.plates] == [False, True]
     elsewhere = with_stacks(plates, [FAR[0].corners + np.float32(400)])
     assert not any(plate.hidden for plate in elsewhere.plates)
+
+
+@pytest.mark.parametrize(("light", "asked"), [(1.0, False), (0.3, False), (0.15, True)])
+def test_a_plate_in_the_dark_is_a_question(light: float, asked: bool) -> None:
+    """Three cards of a plate in deep shade were not told, and its total stood without a question."""
+    seen = with_darkness(plates_of(NEAR + FAR, 2), [Shot(in_the_dark(shaded(NEAR, light), NEAR + FAR), SIZE)])
+    assert [bool(plate.hidden) for plate in seen.plates] == [asked, False]
+
+
+def test_what_another_photograph_shows_in_the_light_is_not_asked_about() -> None:
+    shots = [Shot(in_the_dark(shaded(NEAR, light), NEAR + FAR), SIZE) for light in (0.1, 1.0)]
+    assert not any(plate.hidden for plate in with_darkness(plates_of(NEAR + FAR, 2), shots).plates)
+
+
+def test_black_cards_with_a_white_word_on_them_are_not_in_the_dark() -> None:
+    picture = np.full((SIZE[1], SIZE[0], 3), 12, np.uint8)
+    for card in NEAR:
+        x, y = card.corners.mean(axis=0)
+        cv2.putText(picture, "milk", (int(x) - 20, int(y)), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (200, 200, 200), 2)
+    assert not in_the_dark(picture, NEAR).any()
+
+
+def shaded(cards: list[SeenCard], light: float) -> Image:
+    """A table on which some of the cards lie in so much of the light."""
+    picture = table(*SIZE)
+    for card in [*NEAR, *FAR]:
+        lay(picture, card.piece, card.corners, (light if card in cards else 1.0,) * 3)
+    return picture

@@ -61,7 +61,7 @@ def test_photographs_are_bounded_in_number_and_size(client: FlaskClient) -> None
 def test_that_a_hand_may_hide_cards_is_asked_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = np.zeros((100, 125), np.bool_)
     hands[68:82, 58:72] = True
-    scan = PhotoScan("a.jpg", np.zeros((800, 1000, 3), np.uint8), 1.0, tuple(NEAR + FAR), hands=hands)
+    scan = PhotoScan("a.jpg", np.full((800, 1000, 3), 128, np.uint8), 1.0, tuple(NEAR + FAR), hands=hands)
     monkeypatch.setattr("web.photographs.counting._scan", lambda *_: scan)
     found, _, trouble = counted([("a.jpg", b"")], 2, None)
     assert not trouble and found["question"] is None and found["players"] == 2
@@ -72,7 +72,7 @@ def test_what_a_card_says_against_its_looks_is_shown_with_the_question(monkeypat
     first, *rest = NEAR
     asked = ((UNKNOWN, 0.6), (first.piece, 0.4))
     cards = (replace(first, candidates=asked, says="Pumpkin"), *rest, *FAR)
-    scan = PhotoScan("a.jpg", np.zeros((800, 1000, 3), np.uint8), 1.0, cards)
+    scan = PhotoScan("a.jpg", np.full((800, 1000, 3), 128, np.uint8), 1.0, cards)
     monkeypatch.setattr("web.photographs.counting._scan", lambda *_: scan)
     found, _, _ = counted([("a.jpg", b"")], 2, None)
     (doubt,) = [card for card in found["cards"] if not card["sure"]]

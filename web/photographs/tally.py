@@ -11,10 +11,12 @@ from numpy.typing import NDArray
 
 from engine.go_nuts import CARDS
 from engine.go_nuts.scoring import PlayerScore, score_plates
+from scanner.counting.dim import in_the_dark
 from scanner.counting.hidden import (
     Shot,
     glare_beside,
     with_cut_off,
+    with_darkness,
     with_glare,
     with_hand,
     with_parts,
@@ -92,6 +94,7 @@ def _tallied(found: Sequence[PhotoScan], joined: Joined, number: int | None, nam
     ways = [(one, way) for one, way in zip(found, joined.ways, strict=True) if way is not None]
     seen = with_hand(seen, [_shot(one.hands, one, found[0], way) for one, way in ways if one.hands is not None])
     seen = with_glare(seen, [_shot(glare_beside(one.image, one.cards), one, found[0], way) for one, way in ways])
+    seen = with_darkness(seen, [_shot(in_the_dark(one.image, one.cards), one, found[0], way) for one, way in ways])
     seen = with_cut_off(seen, [_shot(np.zeros((1, 1), np.bool_), one, found[0], way) for one, way in ways])
     photos = tuple(one.photo for one in found)
     return _counted_as(photos, with_parts(with_stacks(seen, list(_stacks(found, joined)))), names)

@@ -77,6 +77,8 @@ _PHOTO = {
     r"A card is cut off by the picture's edge, .*":
         "写真の端で切れたカードがあります。外にもカードがあるかもしれません。離れて撮り直してください。",
     r"A hand lies on or beside these cards: .*": "カードの上かそばに手があります。手をどけて撮り直してください。",
+    r"It is so dark at these cards that others .*":
+        "暗くて見えないカードがあるかもしれません。明るくして撮り直してください。",
     r"Light hides the table at these cards: .*": "光で見えない所があります。照明かカメラを動かして撮り直してください。",
     r"Other cards seem to lie under one of these: .*":
         "重なった下にもカードがあるようです。全部見えるように広げて撮り直してください。",
