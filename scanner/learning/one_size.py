@@ -3,7 +3,8 @@
 An outline is looked for near where the networks told it, and once more farther round.  Near by, a shadow or a
 neighbour that was taken for part of a card stays one; farther round, a frame is taken for the card's edge.  The way in
 which more cards come out alike is the right one, and a card that does so in but one of the two lies as that has it.
-One that is too small in both, as a dark card on a dark table, is continued to where the table begins.
+One that is too small in both, as a dark card on a dark table, is continued to where the table begins, and one that is
+far too large cut back to there.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.geometry.outline import ROUGH, Ground, fitted
+from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
 from scanner.geometry.rectify import sides
 from scanner.geometry.tablemap import LENGTH, TableMap, table_map
-from scanner.learning.outlined import FEW, least_beyond
+from scanner.learning.outlined import AS_LARGE, FEW, least_beyond
 from scanner.learning.proposals import Proposal, Status, cut_out
 from scanner.types import Floats, Image
 
@@ -27,7 +28,7 @@ ENOUGH = 0.25
 """Of all cards so many, and four at least, are of the deck's size, or nobody knows it."""
 DOUBTFUL, CLEARER = 0.5, 0.2
 """How little like the table it is beyond an outline that ends too early, for there lies the card; and how much more it
-is so beyond the larger one."""
+is so beyond the larger one.  As much like it is beyond each side of one that is cut back, or it was cut itself."""
 _STEPS = np.linspace(0, 1, 9)
 """How what is missing may be shared between two opposite sides."""
 
@@ -61,11 +62,11 @@ class Usual:
         """By how much a card's sides differ from the usual ones, the more different one, over its length."""
         return float(np.abs(np.log(self._measured(corners) / self.size)).max())
 
-    def larger(self, corners: Floats) -> Iterator[Floats]:
-        """(4, 2) corners of the card at the usual size, about where it was found too small; none where it was not."""
+    def resized(self, corners: Floats) -> Iterator[Floats]:
+        """(4, 2) corners of the card at the usual size, about where it was found of another; none where it was not."""
         flat, measured = self.table.flat(corners).astype(np.float64), self._measured(corners)
-        short = np.where(self.size * (1 - ALIKE) > measured, self.size - measured, 0.0)
-        if not short.any() or (measured * (1 - ALIKE) > self.size).any():
+        short = np.where(np.abs(np.log(self.size / measured)) > ALIKE, self.size - measured, 0.0)
+        if not short.any():
             return
         across = _unit(flat[1] - flat[0] + flat[2] - flat[3])
         along = _unit(flat[3] - flat[0] + flat[2] - flat[1])
@@ -74,6 +75,14 @@ class Usual:
                 wide, high = np.array([-left, 1 - left]) * short[0], np.array([-top, 1 - top]) * short[1]
                 moves = [across * wide[k] + along * high[j] for k, j in ((0, 0), (1, 0), (1, 1), (0, 1))]
                 yield self.table.back((flat + moves).astype(np.float32))
+
+    def is_wide(self, corners: Floats) -> bool:
+        """Whether a card is at all longer or wider than most are."""
+        return bool((np.log(self._measured(corners) / self.size) > ALIKE).any())
+
+    def too_large(self, corners: Floats) -> bool:
+        """Whether a card is so much longer or wider than most are that it would be asked about."""
+        return bool((np.log(self._measured(corners) / self.size) > AS_LARGE).any())
 
     def _measured(self, corners: Floats) -> NDArray[np.float64]:
         return np.array(sides(self.table.flat(corners)))
@@ -99,16 +108,20 @@ def of_one_size(image: Image, told: Sequence[Proposal], cards: Sequence[Floats])
 def _exact(
     image: Image, ways: tuple[Floats, Floats], cards: Sequence[Floats], ground: Ground, usual: Usual
 ) -> Floats:
-    """Of two outlines of a card that which is of the usual size, or else the nearer one, continued if it is short."""
+    """Of two outlines of a card that which is of the usual size, or else the nearer one, continued if it is short and
+    cut back if it would be asked about as it is."""
     near, far = ways
     if min(usual.off(near), usual.off(far)) < ALIKE:
         return near if usual.off(near) < ALIKE else far
-    beyond = least_beyond(image, near, cards, ground)
-    if beyond > DOUBTFUL:
+    beyond, large = least_beyond(image, near, cards, ground), usual.too_large(near)
+    if not large and (beyond > DOUBTFUL or usual.is_wide(near)):
         return near
-    larger = [(least_beyond(image, corners, cards, ground), corners) for corners in usual.larger(near)]
-    best, corners = max(larger, key=lambda pair: pair[0], default=(0.0, near))
-    return corners if best >= beyond + CLEARER else near
+    resized = [(least_beyond(image, corners, cards, ground), corners) for corners in usual.resized(near)]
+    best, corners = max(resized, key=lambda pair: pair[0], default=(0.0, near))
+    if best < (DOUBTFUL if large else beyond + CLEARER):
+        return near
+    again = fitted(image, corners, ground, NEARLY)
+    return again if usual.off(again) < ALIKE else corners
 
 
 def _laid(image: Image, one: Proposal, corners: Floats) -> Proposal:

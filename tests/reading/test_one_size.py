@@ -58,16 +58,15 @@ def test_what_was_found_too_small_or_too_large_is_as_large_as_others(view: NDArr
     assert told[2].picture.shape[0] > told[2].picture.shape[1] and abs(told[2].aspect - 100 / (100 * 352 / 252)) < 0.1
 
 
-def test_a_short_card_is_looked_at_as_large_as_the_others_are_and_a_whole_one_is_not() -> None:
+def test_a_card_of_another_size_is_looked_at_as_large_as_the_others_are_and_a_whole_one_is_not() -> None:
     cards = places()
     usual = Usual.of(cards)
     assert usual is not None and usual.cards == len(cards) and usual.off(cut(cards[2], 0.12)) > 0.1
-    larger = list(usual.larger(cut(cards[2], 0.12)))
-    assert min(float(np.abs(corners - cards[2]).max()) for corners in larger) < 1
-    assert all(usual.off(corners) < 0.02 for corners in larger)
-    assert not list(usual.larger(cards[2]))
-    narrow = grown(cards[2], 0.9, along=1.1)
-    assert not list(usual.larger(narrow)), "it is no whole card found too small"
+    for other in (cut(cards[2], 0.12), cut(cards[2], -0.2), grown(cards[2], 0.9, along=1.1)):
+        resized = list(usual.resized(other))
+        assert min(float(np.abs(corners - cards[2]).max()) for corners in resized) < 1
+        assert all(usual.off(corners) < 0.02 for corners in resized)
+    assert not list(usual.resized(cards[2]))
 
 
 @pytest.mark.parametrize("view", [ABOVE, SLANT], ids=["from above", "from a slant"])
@@ -82,6 +81,25 @@ def test_a_card_that_is_far_too_small_is_continued_to_where_the_table_begins(
     found[5] = cut(found[5], share)
     told = of_one_size(laid(cards), [proposed(one) for one in found], cards)
     assert off([told[2]], [cards[2]]) < 2.5 and off([told[5]], [cards[5][[2, 3, 0, 1]]]) < 2.5
+
+
+@pytest.mark.parametrize("view", [ABOVE, SLANT], ids=["from above", "from a slant"])
+@pytest.mark.parametrize("share", [-0.3, -0.5])
+def test_a_card_that_was_found_far_too_large_is_cut_back_to_where_the_table_begins(
+    view: NDArray[np.float64], share: float
+) -> None:
+    """Two dark cards on a dark mat were found a third too wide, and were asked about."""
+    cards = places(view)
+    found = [cut(card, share) if n == 2 else card for n, card in enumerate(cards)]
+    told = of_one_size(laid(cards), [proposed(one) for one in found], cards)
+    assert off([told[2]], [cards[2]]) < 2.5
+
+
+def test_a_card_that_is_larger_than_the_others_stays_as_it_is() -> None:
+    cards = places()
+    cards[3] = lying(100 + 145 * 3, 130, 122)
+    told = of_one_size(laid(cards), [proposed(one) for one in cards], cards)
+    assert off(told, cards) < 2.5
 
 
 def test_what_is_as_little_like_the_table_beyond_the_usual_size_is_not_continued() -> None:
