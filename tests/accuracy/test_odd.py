@@ -32,7 +32,7 @@ def story(*cards: tuple[str, int, float, float]) -> dict[str, Any]:
 def seen(*cards: tuple[str, float, float, float]) -> PhotoScan:
     told = [SeenCard(((piece, sure), ("unknown", 1 - sure)), np.array(corners(x, y), np.float32), 1.0, 0.9)
             for piece, x, y, sure in cards]  # fmt: skip
-    return PhotoScan("a.jpg", np.zeros((SIZE[1], SIZE[0], 3), np.uint8), 5.0, tuple(told))
+    return PhotoScan("a.jpg", np.full((SIZE[1], SIZE[0], 3), 128, np.uint8), 5.0, tuple(told))
 
 
 TRUE = story(("glazed", 0, 300, 600), ("powdered", 0, 362, 600), ("coffee", 1, 300, 80))
