@@ -22,12 +22,14 @@ OFFERED = 3
 class Deciding(Generic[S]):
     """Everything that is remembered, and how sure it makes of the best story.
 
-    guessed_since: since when every best story has begun like this one, up to its first guess.
+    guessed_since, doubted_since: since when every best story has begun like this one, up to its first guess, and up to
+    its first card that is in doubt.
     """
 
     game: Game[S]
     window: Sequence[Look]
     guessed_since: float | None = None
+    doubted_since: float | None = None
 
     @property
     def _evidence(self) -> Evidence[S]:
@@ -64,8 +66,14 @@ class Deciding(Generic[S]):
             upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
         if self.window[-1].observation.still_for < PATIENT:
             upto = self._as_far_as_it_fits(state, best, min(upto, self._fresh_guess(best)))
-        waits = (k for k in range(upto) if any(map(self._waits_for, still_doubtful(best.story, k, upto))))
-        return next(waits, upto)
+        long = self._has_long_been_in_doubt
+        doubts = ((k, reading) for k in range(upto) for reading in still_doubtful(best.story, k, upto))
+        return next((k for k, reading in doubts if self._waits_for(reading, long and k + 1 < upto)), upto)
+
+    @property
+    def _has_long_been_in_doubt(self) -> bool:
+        newest, since = self.window[-1].observation.taken_at, self.doubted_since
+        return since is not None and newest - since >= LINGERING
 
     def left(self, state: S, best: Weighed[S]) -> float:
         """What the best story leaves unexplained, with what a hand hides now."""
@@ -87,9 +95,10 @@ class Deciding(Generic[S]):
         guess = upto < best.done and best.story[upto].guessed
         return 0 if guess and self._evidence.misfits(state, best, upto) else upto
 
-    def _waits_for(self, reading: Reading) -> bool:
-        """Whether a doubtful card holds play up: not for ever, but where play itself will tell."""
-        return len(self.window) < WINDOW or reading.told_at is not None
+    def _waits_for(self, reading: Reading, goes_on: bool) -> bool:
+        """Whether a doubtful card holds play up: not for ever, but where play itself will tell.  Where play goes on
+        for long and has not told, it is asked about; what is done next may answer it still."""
+        return len(self.window) < WINDOW or (reading.told_at is not None and not goes_on)
 
     def when_patient(
         self, state: S, best: Weighed[S], rivals: Sequence[Weighed[S]]

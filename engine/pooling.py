@@ -1,7 +1,8 @@
 """Several observations of the same cards, taken together.  Knows no game.
 
 One misread card in one observation is outvoted by the others: the log-likelihoods of a card that was seen several
-times are added up, as long as nothing shows that it is another card.
+times are added up, as long as nothing shows that it is another card.  Eyes that follow a card have done so already:
+what they say of it is no news because they say it again.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def pooled(looks: Sequence[Look]) -> Look:
         return newest
     sightings: list[Sighting] = []
     for sighting in newest.observation.sightings:
-        earlier = _same_card(sighting, newest, looks[:-1])
+        earlier = () if sighting.track else _same_card(sighting, newest, looks[:-1])
         sightings.append(_voted(sighting, earlier) if earlier else sighting)
     view = newest.with_sightings(tuple(sightings), newest.hidden)
     view.older = _older(newest, looks[:-1])
@@ -82,10 +83,6 @@ def _contradict(one: Sighting, other: Sighting) -> bool:
 
 def _match(sighting: Sighting, newest: Look, look: Look) -> Sighting | None:
     there = look.at(sighting.place)
-    if sighting.track:
-        tracked = [s for s in there if s.track == sighting.track]
-        if tracked or any(s.track for s in there):
-            return tracked[0] if tracked else None
     here = newest.at(sighting.place)
     if len(there) != len(here):
         return None

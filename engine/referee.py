@@ -61,9 +61,11 @@ class Referee(Generic[S]):
     _in_vain: InVain = field(default_factory=InVain)
     _strangers: Strangers = field(default_factory=Strangers)
     _guesses: Guesses[S] = field(init=False)
+    _doubts: Guesses[S] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._guesses = Guesses(self.game)
+        self._guesses = Guesses(self.game, lambda step: step.guessed)
+        self._doubts = Guesses(self.game, lambda step: bool(step.doubtful))
 
     @property
     def _evidence(self) -> Evidence[S]:
@@ -81,7 +83,7 @@ class Referee(Generic[S]):
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
         self._window, self._tentative, self._puzzled_since, self._in_vain = [], (), None, InVain()
-        self._guesses = Guesses(self.game)
+        self.__post_init__()
 
     def lies_from_before(self, places: dict[Place, str]) -> None:
         """These cards have done their work: while they still lie there they say nothing new."""
@@ -115,7 +117,8 @@ class Referee(Generic[S]):
         weighed = self._weigh_all(state, repairs, asked)
         best = with_later_looks(self.game, self._window, state, weighed[0])
         self._tentative = best.story[: min(best.done, FAR)]
-        deciding = Deciding(self.game, self._window, self._guesses.since(best, observation.taken_at))
+        at = observation.taken_at
+        deciding = Deciding(self.game, self._window, self._guesses.since(best, at), self._doubts.since(best, at))
         accepted, doubt = deciding.acceptable(state, best, weighed[1:])
         if any(one.step.guessed for one in accepted):
             broken = self._unlawful.rather_than_guess(state, [best, *weighed[1:]])

@@ -28,16 +28,20 @@ def _surer(
 ) -> Reading:
     """How much likelier the card is than its runner-up by all looks since step k, while it lies where it was read.
 
-    Where much hangs on a card, looking at the same picture again makes it no surer.
+    Where much hangs on a card, looking at the same picture again makes it no surer; nor does what eyes that follow it
+    say again, whatever moved elsewhere.
     """
-    margin = 0.0
+    margin, said = 0.0, set[tuple[tuple[tuple[str, float], ...], ...]]()
     for look, position in zip(window, path, strict=True):
         lies = layouts[position // 2].get(reading.where) if position // 2 >= k else None
-        if lies is not None and reading.piece in lies.pieces and look.sees(reading.where):
+        heard = tuple(sighting.candidates for sighting in look.at(reading.where))
+        if lies is not None and reading.piece in lies.pieces and look.sees(reading.where) and heard not in said:
             other = Expect(_exchanged(lies.pieces, reading.piece, reading.runner_up), lies.form)
             gain = look.cost_at(reading.where, other) - look.cost_at(reading.where, lies)
-            times = min(look.times, SAME) if reading.needed <= READ_MARGIN else 1
+            followed = all(sighting.track for sighting in look.at(reading.where))
+            times = min(look.times, SAME) if reading.needed <= READ_MARGIN and not followed else 1
             margin += times * max(-READ_MARGIN, min(gain, READ_MARGIN))
+            said |= {heard} if followed else set()
     return replace(reading, margin=max(reading.margin, margin))
 
 

@@ -16,6 +16,8 @@ from engine.thresholds import MARGIN
 
 NUMBER_MARGIN = 4.0
 """How much likelier, in nats, a number must be than the next to count at once: a whole round hangs on it."""
+ANY_NUMBER = "select_0"
+"""A number that no eyes think of: it costs what any does that they did not think of."""
 SPENT = 0.05
 """How many copies are left of a card of which all have been seen: an earlier reading may have been wrong."""
 
@@ -136,9 +138,18 @@ def likely_numbers(look: Look, reading: Reading) -> tuple[int, ...]:
     )
 
 
-def as_picked(reading: Reading, slot: int, mention: int) -> Reading:
-    """The reading of a selection card, taken for that number; `mention` is whose it is, counted by seats from 0."""
-    piece, told_at = f"select_{slot}", Place(PlaceKind.ROW, slot)
+def may_be_any(look: Look, reading: Reading) -> bool:
+    """Whether the eyes think of a selection card as one that they cannot name, so that it may show any number."""
+    sighting = next((s for s in look.at(reading.where) if s.piece == reading.piece), None)
+    return not reading.sure and sighting is not None and cost_as(sighting, ANY_NUMBER) < NUMBER_MARGIN
+
+
+def as_picked(reading: Reading, mention: int, slot: int, told_at: Place) -> Reading:
+    """The reading of a selection card, taken for that number.
+
+    mention: whose it is, counted by seats from 0.  told_at: where what happens next tells whether it was that number.
+    """
+    piece = f"select_{slot}"
     if piece == reading.piece:
         return replace(reading, mention=mention, told_at=told_at)
     near = (reading.runner_up, *reading.others) if reading.margin < MARGIN else ()

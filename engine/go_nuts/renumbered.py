@@ -14,6 +14,8 @@ from engine.pairing import cost_as
 from engine.story import Reread, Step
 from engine.thresholds import MISREAD
 
+ENOUGH = 2
+"""So many bump; where more are said to have chosen a card, one of them may have chosen another."""
 ONWARD = 2
 """Ways in which play may have gone on."""
 TAKEN_FOR = 3.0
@@ -22,7 +24,7 @@ TAKEN_FOR = 3.0
 
 def renumbered(state: GameState, look: Look, stale: frozenset[Place]) -> tuple[Story, ...]:
     """For each player whose number matters still, the stories in which it was another, up to where that shows."""
-    if state.phase is not Phase.RESOLVE:
+    if state.phase not in (Phase.RESOLVE, Phase.REFILL):
         return ()
     return tuple(story for reread, slot in _others(state, look) for story in _told(state, reread, slot, look, stale))
 
@@ -31,11 +33,16 @@ def _others(state: GameState, look: Look) -> Iterator[tuple[Reread, int]]:
     """Each number that somebody may have chosen instead: the card of that slot came to them, or nobody got it."""
     for seat, player in enumerate(state.players, 1):
         was = state.picks.get(player)
-        if was is None or was > len(state.row) or state.row[was - 1] is None:
+        if was is None or was > len(state.row) or _is_done(state, was):
             continue
         for slot, piece in enumerate(state.row, 1):
             if slot != was and piece is not None and _may_have_gone(state, look, player, slot, piece):
                 yield Reread(Place(PlaceKind.PICK, seat), f"select_{was}", f"select_{slot}"), slot
+
+
+def _is_done(state: GameState, slot: int) -> bool:
+    """Whether a slot's card is gone, and would not be but for everybody who is said to have chosen it."""
+    return state.row[slot - 1] is None and len(state.choosers(slot)) <= ENOUGH
 
 
 def _may_have_gone(state: GameState, look: Look, player: str, slot: int, piece: str) -> bool:

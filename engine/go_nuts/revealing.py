@@ -10,7 +10,15 @@ from engine.fit import Look
 from engine.go_nuts.events import Event, PicksRevealed
 from engine.go_nuts.layout import layout
 from engine.go_nuts.moves import Reveal
-from engine.go_nuts.reading import NUMBER_MARGIN, as_picked, likely_numbers, number_on, read_picks, shown
+from engine.go_nuts.reading import (
+    NUMBER_MARGIN,
+    as_picked,
+    likely_numbers,
+    may_be_any,
+    number_on,
+    read_picks,
+    shown,
+)
 from engine.go_nuts.state import GameState
 from engine.go_nuts.steps import Branch, Moment, step_of
 from engine.go_nuts.unseen_picks import is_borne_out, likely_picks, may_have_chosen_another, still_lying, tells_of
@@ -28,6 +36,8 @@ REVEALS = 6
 """Readings of the selection cards that are weighed."""
 CHANGED = 3.0
 """From this cost on the row, the plates and the pile tell that a round went by without its reveal."""
+CONTESTED = 2
+"""So many who chose a card bump, whoever else may have chosen it."""
 NEXT_LIKELY = 1.0
 """How much dearer each next guess at unseen choices is taken to be, in nats, until the story is weighed."""
 
@@ -116,6 +126,10 @@ def _reveals(state: GameState, look: Look, readings: Mapping[str, Reading]) -> l
         return []
     ways = islice(product(*(likely_numbers(look, r) for r in readings.values())), REVEALS)
     read = [dict(zip(readings, slots, strict=True)) for slots in ways]
+    known = {name: number_on(r.piece) for name, r in readings.items() if not may_be_any(look, r)}
+    if len(known) < len(readings):  # who has what tells what no card was thought to show
+        likely = likely_picks(state, look, {name: slot for name, slot in known.items() if slot is not None})
+        read += [picks for picks in likely if picks not in read]
     return [
         (picks, sum(_misread(look, readings[name], slot) for name, slot in picks.items()))
         for picks in read
@@ -132,10 +146,29 @@ def _misread(look: Look, reading: Reading, slot: int) -> float:
 def _reveal(
     state: GameState, look: Look, picks: Mapping[str, int], readings: Mapping[str, Reading]
 ) -> Step[GameState]:
-    read = tuple(as_picked(readings[name], slot, n) for n, (name, slot) in enumerate(picks.items()))
+    read = tuple(_taken_for(state, look, readings[name], n, picks) for n, name in enumerate(picks))
     step = step_of(state, Reveal(picks), read)
     from_before = {r.where: r.piece for r in readings.values() if r.where in look.spent}
     return replace(step, uses=used_picks(state, step.events[0]) | from_before)
+
+
+def _taken_for(
+    state: GameState, look: Look, reading: Reading, mention: int, picks: Mapping[str, int]
+) -> Reading:
+    """A selection card, taken for what is said to have been chosen; whose it is, counted by seats from 0."""
+    slot = tuple(picks.values())[mention]
+    read = as_picked(reading, mention, slot, _told_at(slot, picks))
+    if not may_be_any(look, reading):
+        return read
+    named = (read.piece, read.runner_up, *read.others)
+    lying = (f"select_{number}" for number, piece in enumerate(state.row, 1) if piece is not None)
+    return replace(read, others=(*read.others, *(number for number in lying if number not in named)))
+
+
+def _told_at(slot: int, picks: Mapping[str, int]) -> Place:
+    """Where what happens next tells whether somebody chose a number: at its slot, unless others bump there anyway."""
+    others = list(picks.values()).count(slot) - 1
+    return Place(PlaceKind.ROW, slot) if others < CONTESTED else Place(PlaceKind.DECK)
 
 
 def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[GameState]:
