@@ -163,8 +163,7 @@ class Look:
         if expect.form is Form.PILE:
             return self._weigh_pile(place, expect.pieces)
         if expect.form is Form.HEAP:
-            seen = self.at(place)
-            return min(cost_as(seen[0], piece) for piece in expect.pieces) if seen else self.unseen(place)
+            return self._weigh_heap(place, expect.pieces)
         seen, done = self.at(place), self._stale.get(place)
         if expect.form is Form.SECRET:
             return REVEALED * sum(s.piece not in expect.pieces and s.piece != done for s in seen)
@@ -184,6 +183,12 @@ class Look:
             else:
                 total += cost_as(sighting, piece)
         return total
+
+    def _weigh_heap(self, place: Place, heap: tuple[str, ...]) -> float:
+        seen = self.at(place)
+        if not heap:  # the last of its cards was taken
+            return SURPLUS if seen else 0.0
+        return min(cost_as(seen[0], piece) for piece in heap) if seen else self.unseen(place)
 
     def _weigh_pile(self, place: Place, pile: tuple[str, ...]) -> float:
         seen = self.at(place)

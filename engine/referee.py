@@ -73,7 +73,9 @@ class Referee(Generic[S]):
 
     @property
     def _unlawful(self) -> Unlawful[S]:
-        return Unlawful(self.game, self._window, frozenset(self._eyes.stale), self._eyes.read)
+        now, since = self._window[-1].observation.taken_at, self._puzzled_since
+        puzzled_for = 0.0 if since is None else now - since
+        return Unlawful(self.game, self._window, frozenset(self._eyes.stale), self._eyes.read, puzzled_for)
 
     @property
     def undecided(self) -> bool:

@@ -48,6 +48,8 @@ class Unlawful(Generic[S]):
     """Places where last round's card may still lie."""
     read: Mapping[Place, Sighting]
     """Cards that have done their work, as they were read then."""
+    puzzled_for: float = 0.0
+    """For how many seconds nothing has explained what is plainly there, whether or not hands rest."""
 
     @property
     def _evidence(self) -> Evidence[S]:
@@ -73,7 +75,7 @@ class Unlawful(Generic[S]):
             return reread  # no breach explains it more cheaply than a misread card
         others = [*lawful, *reread_so]
         other_so = self._ranked(state, self._reconsidered(state, done, view))
-        calm = self.window[-1].observation.still_for >= PATIENT
+        calm = self.window[-1].observation.still_for >= PATIENT or self.puzzled_for >= LINGERING
         if not calm and not (other_so and other_so[0].total + BREACH_MARGIN < best.total):
             return ()
         broken = self._broken(state, done, view) if broken is None else broken

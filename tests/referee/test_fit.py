@@ -1,0 +1,29 @@
+"""How well what is seen fits what a story says, place by place."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.expected import Expect, Form
+from engine.fit import SURPLUS, UNSEEN, Look
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
+
+PILE = Place(PlaceKind.DISCARD)
+
+
+def look(*seen: str) -> Look:
+    return Look(TableObservation(1, 1.0, tuple(Sighting(PILE, ((piece, 0.0),)) for piece in seen)))
+
+
+@pytest.mark.parametrize("form", [Form.PILE, Form.HEAP])
+def test_a_pile_of_which_the_last_card_was_taken_is_no_pile(form: Form) -> None:
+    """Also of one that somebody has leafed through, so that any card may lie on top."""
+    assert look().cost_at(PILE, Expect((), form)) == 0.0
+    assert look("plain").cost_at(PILE, Expect((), form)) == SURPLUS
+
+
+def test_of_a_pile_that_somebody_leafed_through_any_card_may_lie_on_top() -> None:
+    heap = Expect(("plain", "glazed"), Form.HEAP)
+    assert [look(piece).cost_at(PILE, heap) for piece in ("plain", "glazed")] == [0.0, 0.0]
+    assert look("eclair").cost_at(PILE, heap) > 0.0
+    assert look().cost_at(PILE, heap) == UNSEEN[PlaceKind.DISCARD]
