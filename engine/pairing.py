@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import exp
 
 from engine.observation import UNKNOWN, Sighting
 
@@ -10,6 +11,8 @@ CAP = 6.0
 """The most that one sighting can cost."""
 UNREAD = 1.0
 """What a card that the eyes could not name costs, whatever it should be."""
+NONE = ""
+"""A piece that no eyes think of: it costs what any does that they did not think of."""
 
 
 def cost_as(sighting: Sighting, piece: str) -> float:
@@ -53,6 +56,12 @@ def margin_of(sighting: Sighting) -> float:
     """How much likelier the best reading of a card is than the next."""
     first, second = (*(likelihood for _, likelihood in sighting.candidates[:2]), -CAP, -CAP)[:2]
     return first - second
+
+
+def likelihood(sighting: Sighting) -> float:
+    """How likely it is, 0 to 1, that a card is what it is most likely, by what the eyes think of beside it."""
+    best = sighting.candidates[0][1] if sighting.candidates else 0.0
+    return 1 / max(sum(exp(one - best) for _, one in sighting.candidates), 1.0)
 
 
 def _pair_doubtful(

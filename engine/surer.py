@@ -7,9 +7,16 @@ from dataclasses import replace
 
 from engine.expected import Expect, Layout
 from engine.fit import Look
+from engine.observation import Place
+from engine.pairing import likelihood
 from engine.story import Game, Reading, S
 from engine.thresholds import READ_MARGIN, SAME
 from engine.weighing import Weighed
+
+HARDLY = 0.7
+"""Less likely than this what eyes say of a card is hardly read: of nineteen such doubtful numbers of 22 films ten were
+likelier, and right; one of the nine others was wrong."""
+Said = tuple[tuple[tuple[str, float], ...], ...]
 
 
 def with_later_looks(game: Game[S], window: Sequence[Look], state: S, best: Weighed[S]) -> Weighed[S]:
@@ -28,21 +35,27 @@ def _surer(
 ) -> Reading:
     """How much likelier the card is than its runner-up by all looks since step k, while it lies where it was read.
 
-    Where much hangs on a card, looking at the same picture again makes it no surer; nor does what eyes that follow it
-    say again, whatever moved elsewhere.
+    Where much hangs on a card, looking at the same picture again makes it no surer; and one that was hardly read is
+    none the surer because eyes that follow it say so again, while something moves elsewhere.
     """
-    margin, said = 0.0, set[tuple[tuple[tuple[str, float], ...], ...]]()
+    margin, said = 0.0, set[Said]()
     for look, position in zip(window, path, strict=True):
         lies = layouts[position // 2].get(reading.where) if position // 2 >= k else None
-        heard = tuple(sighting.candidates for sighting in look.at(reading.where))
-        if lies is not None and reading.piece in lies.pieces and look.sees(reading.where) and heard not in said:
+        hardly = _hardly_read(look, reading.where)
+        if lies is not None and reading.piece in lies.pieces and look.sees(reading.where) and hardly not in said:
             other = Expect(_exchanged(lies.pieces, reading.piece, reading.runner_up), lies.form)
             gain = look.cost_at(reading.where, other) - look.cost_at(reading.where, lies)
-            followed = all(sighting.track for sighting in look.at(reading.where))
-            times = min(look.times, SAME) if reading.needed <= READ_MARGIN and not followed else 1
+            times = min(look.times, SAME) if reading.needed <= READ_MARGIN and not hardly else 1
             margin += times * max(-READ_MARGIN, min(gain, READ_MARGIN))
-            said |= {heard} if followed else set()
+            said |= {hardly} if hardly else set()
     return replace(reading, margin=max(reading.margin, margin))
+
+
+def _hardly_read(look: Look, place: Place) -> Said:
+    """What is said of the cards at a place, if the eyes follow them and can hardly read one of them."""
+    seen = look.at(place)
+    hardly = all(one.track for one in seen) and any(likelihood(one) < HARDLY for one in seen)
+    return tuple(one.candidates for one in seen) if hardly else ()
 
 
 def _exchanged(pieces: tuple[str, ...], was: str, piece: str) -> tuple[str, ...]:

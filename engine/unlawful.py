@@ -11,7 +11,7 @@ from engine.evidence import Evidence
 from engine.expected import Form
 from engine.fit import Look
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
-from engine.pairing import CAP, margin_of
+from engine.pairing import CAP, NONE, UNREAD, cost_as, margin_of
 from engine.pooling import pooled, remembered
 from engine.rivals import agree, first_breach
 from engine.story import Accepted, Game, Reading, Reread, S, Stands, Step, Story
@@ -117,9 +117,9 @@ class Unlawful(Generic[S]):
         sighting = self.read.get(reread.place) or next(iter(view.at(reread.place)), None)
         if sighting is None:
             return step
-        named = dict(sighting.candidates)
-        margin = sighting.candidates[0][1] - named[reread.piece] if reread.piece in named else CAP
         # Where the other number was thought of, that is how likely it is; where not, it takes a blunder of the eyes.
+        thought_of = reread.piece in dict(sighting.candidates) or cost_as(sighting, NONE) < READ_MARGIN + UNREAD
+        margin = cost_as(sighting, reread.piece) if thought_of else CAP
         return replace(step, prior=THOUGHT_OF + margin if margin < CAP else step.prior + CAP)
 
     def _other_than_read(

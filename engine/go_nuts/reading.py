@@ -10,14 +10,12 @@ from engine.fit import Look
 from engine.go_nuts.cards import CARDS, deck_for
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
-from engine.pairing import CAP, cost_as, pair_up
+from engine.pairing import CAP, NONE, cost_as, pair_up
 from engine.story import Reading
 from engine.thresholds import MARGIN
 
 NUMBER_MARGIN = 4.0
 """How much likelier, in nats, a number must be than the next to count at once: a whole round hangs on it."""
-ANY_NUMBER = "select_0"
-"""A number that no eyes think of: it costs what any does that they did not think of."""
 SPENT = 0.05
 """How many copies are left of a card of which all have been seen: an earlier reading may have been wrong."""
 
@@ -141,7 +139,7 @@ def likely_numbers(look: Look, reading: Reading) -> tuple[int, ...]:
 def may_be_any(look: Look, reading: Reading) -> bool:
     """Whether the eyes think of a selection card as one that they cannot name, so that it may show any number."""
     sighting = next((s for s in look.at(reading.where) if s.piece == reading.piece), None)
-    return not reading.sure and sighting is not None and cost_as(sighting, ANY_NUMBER) < NUMBER_MARGIN
+    return not reading.sure and sighting is not None and cost_as(sighting, NONE) < NUMBER_MARGIN
 
 
 def as_picked(reading: Reading, mention: int, slot: int, told_at: Place) -> Reading:

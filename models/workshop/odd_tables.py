@@ -35,7 +35,8 @@ from models.workshop.odd_layouts import (
     turned_over,
     with_instead,
 )  # fmt: skip
-from models.workshop.scenes import Canvas, camera, project
+from models.workshop.scenes import Canvas, camera, paste, project
+from models.workshop.sleeves import laid_in, sleeve
 from models.workshop.textures import Face, make_family
 
 WIDE = (1920, 1080)
@@ -51,7 +52,8 @@ class Odd:
     """One photograph to be made.
 
     slant: seen from a slant and not from straight above.  hands: how many reach in.  turns: quarter turns of the
-    picture to the left.  ending, exif: how it is kept.  players: what `--players` is told, None for nothing.
+    picture to the left.  sleeves: which the cards are in (`models.workshop.sleeves`).  ending, exif: how it is kept.
+    players: what `--players` is told, None for nothing.
     """
 
     name: str
@@ -66,6 +68,7 @@ class Odd:
     ending: str = ".jpg"
     exif: int = 1
     deck: bool = True
+    sleeves: str = ""
 
 
 def with_row(players: int, left: int, *, markers: bool, deck: bool = False, discard: bool = True) -> Laying:
@@ -132,6 +135,13 @@ ODD = (
     Odd("seventy", everything, None),
     Odd("run_together", run_together, 3),
     Odd("one_too_many", ends(4), 3),
+    Odd("sleeves_clear", ends(4), 4, sleeves="clear"),
+    Odd("sleeves_matte", ends(4), 4, sleeves="matte"),
+    Odd("sleeves_black", ends(4), 4, sleeves="black"),
+    Odd("sleeves_clear_covered", ends(3, 4, 6, 0.7), 3, sleeves="clear"),
+    Odd("sleeves_matte_covered", ends(3, 4, 6, 0.7), 3, sleeves="matte"),
+    Odd("sleeves_black_covered", ends(3, 4, 6, 0.7), 3, sleeves="black"),
+    Odd("sleeves_no_deck", ends(3), 3, sleeves="clear", deck=False),
 )
 
 
@@ -145,9 +155,11 @@ def photograph(
     for lying, face, zone, player in cards:
         before = len(canvas.cards)
         shown = face if "@" in face else dealt_learned(rng, face, player)
-        canvas.lay(rng, jitter(rng, lying, 0.8), deck[shown], view, 0.35)
+        canvas.lay(rng, where := jitter(rng, lying, 0.8), deck[shown], view, 0.35)
         if len(canvas.cards) > before:
             owners.append((shown, zone, player))
+        if odd.sleeves and not lying.marker:
+            paste(canvas.picture, sleeve(rng, odd.sleeves, where), project(view, laid_in(where).corners()), 1, 0)
     for _ in range(odd.hands):
         canvas.hand(rng, 0.09 * odd.size[0])
     truth = [told(canvas, k, *owner) for k, owner in enumerate(owners)]
