@@ -127,14 +127,16 @@ def story_question(doubt: Doubt[GameState], first: int, count: int) -> Note:
     return _asked(doubt.question, said, meanings)
 
 
-def lost_question(lying: Event, unseen: Both | None = None) -> Note:
-    """Nothing explains the table: shall play be taken up from what lies there?  `unseen` says what is not in view."""
+def lost_question(lying: Event, *more: Both | None) -> Note:
+    """Nothing explains the table: shall play be taken up from what lies there?  `more` says what does not fit, and what
+    is not in view."""
     question = (
         "The table does not fit the game so far. Go on from what lies on it?",
         "卓上の様子がこれまでのゲームと合いません。今の状態から続けますか。",
     )
-    if unseen is not None:
-        question = (f"{question[0]} {unseen[0]}", f"{question[1]}{unseen[1]}")
+    for said_too in more:
+        if said_too is not None:
+            question = (f"{question[0]} {said_too[0]}", f"{question[1]}{said_too[1]}")
     said = {"options": [GO_ON, LEAVE], "options_ja": [GO_ON_JA, LEAVE_JA]}
     return _asked(question, said, {GO_ON: going_on(lying)})
 

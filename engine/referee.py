@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic
 
+from engine.astray import Astray
 from engine.deciding import Deciding
 from engine.evidence import Evidence
 from engine.eyesight import Eyesight, shows
@@ -58,6 +59,7 @@ class Referee(Generic[S]):
     _eyes: Eyesight = field(default_factory=Eyesight)
     _puzzled_since: float | None = None
     _puzzling: frozenset[Place] = frozenset()
+    _astray: Astray = field(default_factory=Astray)
     _in_vain: InVain = field(default_factory=InVain)
     _strangers: Strangers = field(default_factory=Strangers)
     _guesses: Guesses[S] = field(init=False)
@@ -82,9 +84,15 @@ class Referee(Generic[S]):
         """Whether something seems to have happened that is not certain yet."""
         return bool(self._tentative)
 
+    @property
+    def leaves_astray(self) -> bool:
+        """Whether a card lies, or lay when it was last in view, where nothing that was told brings it."""
+        return bool(self._astray.places)
+
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
         self._window, self._tentative, self._puzzled_since, self._in_vain = [], (), None, InVain()
+        self._astray = Astray()
         self.__post_init__()
 
     def lies_from_before(self, places: dict[Place, str]) -> None:
@@ -112,6 +120,7 @@ class Referee(Generic[S]):
         only_hidden = self._puzzled_since is not None and self._puzzling & observation.hidden
         if look.cost(layout) <= QUIET and not self._tentative:
             rest = self._rest(state, look)
+            self._astray.fits(observation)
             if rest or not only_hidden:
                 self._window, self._puzzled_since, self._in_vain = [], None, InVain()
                 return Judgement(rest)
@@ -130,10 +139,13 @@ class Referee(Generic[S]):
             accepted = self._otherwise_explained(state, weighed)
         if not accepted:
             accepted, doubt = deciding.when_patient(state, best, weighed[1:])
+        astray = self._astray.stays(best, observation)
         if not accepted:
             lost = self._is_lost(deciding.left(state, best), best, observation)
             if lost or self._stays_unseen(state, best, deciding.guessed_since):
                 return Judgement(lost=self._as_it_lies())
+            if astray:
+                return Judgement(lost=self._as_it_lies(), astray=astray)
         return self._accept(state, accepted, doubt)
 
     def _as_it_lies(self) -> Look:
@@ -189,7 +201,7 @@ class Referee(Generic[S]):
         last = told.accepted[-1].step.state if told.accepted else state
         rest = tuple(Accepted(step, at) for step in self.game.at_rest(last))
         self.forget()
-        return Judgement((*told.accepted, *rest), self._rested(told.doubt, rest), told.lost)
+        return replace(told, accepted=(*told.accepted, *rest), doubt=self._rested(told.doubt, rest))
 
     def _rested(self, doubt: Doubt[S] | None, rest: Sequence[Accepted[S]]) -> Doubt[S] | None:
         """The doubt, whose other stories come to rest as well."""
@@ -201,12 +213,14 @@ class Referee(Generic[S]):
     def _concluded(self, state: S) -> Judgement[S]:
         """The best story to its end: a card on its way to a plate out of view will not be put back now."""
         best, *rivals = self._weigh_all(state)
+        astray = self._astray.stays(best, self._window[-1].observation, LINGERING)
         if best.ends[0] < best.total + MARGIN or best.left >= LOST:
-            return Judgement()
+            return Judgement(lost=self._as_it_lies() if astray else None, astray=astray)
         doubt, known = Deciding(self.game, self._window).doubt(best, rivals), self._evidence.upon_a_guess(best)
         upto = min(self._evidence.unseen_guesses(state, best), known)
         accepted = self._evidence.accepted(best, (best.final + 1) // 2 if upto == best.done else upto)
-        return Judgement(accepted, doubt, self._as_it_lies() if known < best.done else None)
+        lost = self._as_it_lies() if known < best.done or astray else None
+        return Judgement(accepted, doubt, lost, astray if known == best.done else frozenset())
 
     # -- weighing ---------------------------------------------------------------------------------------------
 

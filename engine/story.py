@@ -177,4 +177,6 @@ class Judgement(Generic[S]):
     accepted: tuple[Accepted[S], ...] = ()
     doubt: Doubt[S] | None = None
     lost: Look | None = None
-    """What lies on the table, when nothing has explained it for long."""
+    """What lies on the table, when nothing has explained it for long..."""
+    astray: frozenset[Place] = frozenset()
+    """...and where, if it is no more than a card that lies where nothing told brings it."""

@@ -56,6 +56,10 @@ LOST = 8.0
 """From this cost on, nothing explains the table."""
 LOST_FOR = 10.0
 """Seconds of stillness after which that is said."""
+ASTRAY = 4.5
+"""From this cost on one card plainly lies where nothing told brings it; play may go on round it."""
+ASTRAY_FOR = 30.0
+"""Seconds after which that is said, too, though hands come and go."""
 FADE = 0.9
 """How much of what was counted of the eyes is left after one more look."""
 LEAST_UNSEEN, MOST_UNSEEN = 1.0, 3.5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,15 +13,15 @@ from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.layout import layout
 from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import GO_NUTS, lying, not_in_view, objection, rulings, used_picks, used_up
+from engine.go_nuts.umpire import GO_NUTS, objection, rulings, used_picks, used_up
 from engine.heard import Heard
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.missing import Missing
-from engine.notes import GO_ON, LEAVE, PLAY_ON, Note, card_question, going_on, lost_question, remark, story_question
+from engine.notes import GO_ON, LEAVE, PLAY_ON, Note, card_question, remark, story_question
 from engine.notes import objection as objection_note
 from engine.number_questions import answered_otherwise, borne_out
-from engine.observation import Place, TableObservation
+from engine.observation import TableObservation
 from engine.past import Draft
 from engine.questions import CardQuestions
 from engine.referee import Referee
@@ -32,14 +31,11 @@ from engine.seated import SeatsTold, by_seat, seats_question, seats_question_fel
 from engine.story import Accepted, Breach, Judgement, Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
+from engine.unexplained import Unexplained
 from engine.unread import unread_questions
 
 COUNTED = frozenset({"GN-CONSERVE", "GN-FC-COPIES"})
 """The rules that count the copies of a card."""
-
-
-Lies = frozenset[tuple[tuple[Place, str], int]]
-"""How often each piece lies where, as it is likeliest read."""
 
 
 class Verdicts:
@@ -53,8 +49,7 @@ class Verdicts:
         self._retelling = Retelling(ledger)
         self._retold = self._seats_at = -1
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
-        self._unexplained: Look | None = None
-        self._asked_of: tuple[GameState, Lies] | None = None
+        self._unexplained = Unexplained(ledger)
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
 
@@ -108,9 +103,7 @@ class Verdicts:
 
     def meant_now(self, answer: str) -> Mapping[str, Any]:
         """What an answer means by now: play goes on from what lies there when it is given, not when it was asked."""
-        if answer != GO_ON or self._unexplained is None:
-            return {}
-        return going_on(lying(self._ledger.state, self._unexplained))
+        return self._unexplained.means_now() if answer == GO_ON else {}
 
     def _waits_for_cards(self, at: float) -> tuple[LogEntry, ...]:
         """The question whether the game is over, where the row waits for cards that may not be there."""
@@ -157,30 +150,18 @@ class Verdicts:
 
     def _told(self, judgement: Judgement[GameState], at: float) -> tuple[LogEntry, ...]:
         """Log what the referee is certain of, and what it must ask or object to."""
-        lost = next((m for m in self._ledger.matters if LEAVE in m.options), None)
         entries: tuple[LogEntry, ...] = ()
         for part in _parts(judgement):
             drafts = self._drafts(part, at)
-            if judgement.lost is not None:
-                self._unexplained = judgement.lost
-            if judgement.lost is not None and lost is None and not self._is_left(judgement.lost):
-                state, look = self._ledger.state, judgement.lost
-                self._asked_of = state, _lies(look)
-                drafts.append(lost_question(lying(state, look), not_in_view(state, look)))
+            drafts += self._unexplained.questions(judgement)
             entries += self._ledger.commit(at, drafts, source="camera")
             for accepted in part.accepted:
                 entries += self._follows(accepted, at)
         if judgement.accepted:
-            for seq, answer in [(m.seq, a) for m in self._ledger.matters for a in (LEAVE, PLAY_ON) if a in m.options]:
+            over = (PLAY_ON,) if self._referee.leaves_astray else (LEAVE, PLAY_ON)
+            for seq, answer in [(m.seq, a) for m in self._ledger.matters for a in over if a in m.options]:
                 entries += self._ledger.answer(seq, answer, by="table", at=at)
         return entries + self._unread(entries, at)
-
-    def _is_left(self, look: Look) -> bool:
-        """Whether people have said to leave the table as it is, and it still lies so, and is told so."""
-        told = (e.body for e in reversed(self._ledger.stands) if e.event == "answered")
-        last = next((body for body in told if body["answer"] in (LEAVE, GO_ON)), None)
-        left = last is not None and last["answer"] == LEAVE and last["by"] != "table"
-        return left and self._asked_of == (self._ledger.state, _lies(look))
 
     def _drafts(self, judgement: Judgement[GameState], at: float) -> list[Draft | Note]:
         """The events of the steps that are certain, with what is to be said of each, and the doubt."""
@@ -230,10 +211,6 @@ class Verdicts:
             return ()
         ledger = self._ledger
         return ledger.commit(at, list(unread_questions(ledger.log, ledger.matters, ledger.state)), source="camera")
-
-
-def _lies(look: Look) -> Lies:
-    return frozenset(Counter((seen.place, seen.piece) for seen in look.observation.sightings).items())
 
 
 def _parts(judgement: Judgement[GameState]) -> list[Judgement[GameState]]:

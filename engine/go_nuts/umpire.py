@@ -24,12 +24,14 @@ from engine.go_nuts.stories import Story, at_rest, stories
 from engine.go_nuts.supply import not_in_this_deck, surplus
 from engine.go_nuts.taking_up import covered, taken_up, used_up
 from engine.go_nuts.words import NOTHING_MORE, WHAT_HAPPENED, in_words
+from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.rulings import Ruling as AnyRuling
 from engine.story import Both, Breach, Game, Reread
 
-__all__ = ["GO_NUTS", "lying", "not_in_view", "objection", "objection_at", "rulings", "too_many", "used_picks",
+__all__ = [
+    "GO_NUTS", "astray", "lying", "not_in_view", "objection", "objection_at", "rulings", "too_many", "used_picks",
     "used_up",
-]
+]  # fmt: skip
 
 
 def tell_apart(best: Story, rival: Story) -> tuple[Both, tuple[Both, Both]]:
@@ -113,6 +115,15 @@ def not_in_view(state: GameState, look: Look) -> Both | None:
     """Whose plates cannot be seen when play is taken up from what lies there, as a sentence; None if all can."""
     names = covered(state, look)
     return say("not_in_view", players=names) if names else None
+
+
+def astray(state: GameState, look: Look, places: Iterable[Place]) -> Both | None:
+    """A card that lies before somebody and nothing told brings there, as a sentence; None if none of them is read."""
+    for place in sorted(place for place in places if place.kind is PlaceKind.PLATE):
+        for odd in look.mismatches(place, layout(state)[place]):
+            if odd.expected is None and odd.seen is not None and odd.seen.piece != UNKNOWN:
+                return say("astray", player=state.players[place.index - 1], piece=odd.seen.piece)
+    return None
 
 
 def lying(state: GameState, look: Look) -> Event:

@@ -1,0 +1,56 @@
+"""The question whether to go on from what lies on the table, where nothing has explained it for long."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.fit import Look
+from engine.go_nuts.state import GameState
+from engine.go_nuts.umpire import astray, lying, not_in_view
+from engine.ledger import Ledger
+from engine.notes import GO_ON, LEAVE, Note, going_on, lost_question
+from engine.observation import Place
+from engine.story import Judgement
+
+Lies = frozenset[tuple[tuple[Place, str], int]]
+"""How often each piece lies where, as it is likeliest read."""
+
+
+class Unexplained:
+    """Remembers what the question was asked of, and what lies on the table by now."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._newest: Look | None = None
+        self._asked_of: tuple[GameState, Lies] | None = None
+        self._astray: frozenset[Place] = frozenset()
+
+    def questions(self, judgement: Judgement[GameState]) -> Iterator[Note]:
+        """The question, unless it is open, or people have answered it for a table that lies just so."""
+        look, state = judgement.lost, self._ledger.state
+        if look is None:
+            return
+        self._newest = look
+        if any(LEAVE in matter.options for matter in self._ledger.matters) or self._is_left(look, judgement.astray):
+            return
+        self._asked_of, self._astray = (state, _lies(look)), judgement.astray
+        yield lost_question(lying(state, look), astray(state, look, judgement.astray), not_in_view(state, look))
+
+    def means_now(self) -> Mapping[str, Any]:
+        """What it means to go on by now: from what lies there when it is said, not when it was asked."""
+        return {} if self._newest is None else going_on(lying(self._ledger.state, self._newest))
+
+    def _is_left(self, look: Look, places: frozenset[Place]) -> bool:
+        """Whether people have said to leave the table as it is, and it still lies so and is told so; or no more is astray
+        than was then."""
+        told = (e.body for e in reversed(self._ledger.stands) if e.event == "answered")
+        last = next((body for body in told if body["answer"] in (LEAVE, GO_ON)), None)
+        left = last is not None and last["answer"] == LEAVE and last["by"] != "table"
+        same = self._asked_of == (self._ledger.state, _lies(look))
+        return left and (same or (bool(places) and places <= self._astray))
+
+
+def _lies(look: Look) -> Lies:
+    return frozenset(Counter((seen.place, seen.piece) for seen in look.observation.sightings).items())
