@@ -43,8 +43,8 @@ class Unexplained:
         return {} if self._newest is None else going_on(lying(self._ledger.state, self._newest))
 
     def _is_left(self, look: Look, places: frozenset[Place]) -> bool:
-        """Whether people have said to leave the table as it is, and it still lies so and is told so; or no more is astray
-        than was then."""
+        """Whether people have said to leave the table as it is, and it still lies so and is told so; or no more is
+        astray than was then."""
         told = (e.body for e in reversed(self._ledger.stands) if e.event == "answered")
         last = next((body for body in told if body["answer"] in (LEAVE, GO_ON)), None)
         left = last is not None and last["answer"] == LEAVE and last["by"] != "table"
