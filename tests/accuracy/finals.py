@@ -25,8 +25,8 @@ class FinalResult:
     """One photograph of a finished table.
 
     Totals are those of the plates in no order: the truth does not tell the seats.  `right` counts the plates whose
-    total and cards are the truth's, `silent` those that are wrong though nothing of them was asked.  `question` is what
-    the program asked instead of counting.
+    total and cards are the truth's, `silent` those that are wrong though nothing is asked on which they hang.
+    `question` is what the program asked instead of counting.
     """
 
     photo: str
@@ -90,7 +90,7 @@ def compare(photo: TruePhoto, plates: Mapping[str | int, Sequence[str]], said: M
         if mine in left:
             left.remove(mine)
             result.right += 1
-        elif not player.get("uncertain"):
+        elif not (player.get("uncertain") or player.get("open")):
             result.silent += 1
     result.totals_said.sort()
     result.question = said.get("question") or ("" if said else "no answer")
