@@ -54,10 +54,13 @@ def _played_on(past: Past, ended: int) -> Amendment:
 
 
 def edit_meant(state: GameState, meaning: Mapping[str, Any], amendment: Amendment) -> Mapping[str, Any]:
-    """What an answer takes away that no event takes, for the entry to remember: a card that does not lie there."""
+    """What an answer takes away or adds that no event does, for the entry to remember: a card that is not there, or is."""
     if amendment.withdrawn:
         return {}
-    gone = meaning.get("gone")
+    lies, gone = meaning.get("lies"), meaning.get("gone")
+    if lies:
+        next_to_them = len(state.plates[lies["player"]]) + 1
+        return {EDIT: {"target": f"plate/{lies['player']}/{next_to_them}", "piece": lies["piece"]}}
     plate = state.plates.get(gone["player"], ()) if gone else ()
     if not gone or gone["piece"] not in plate:
         return {}

@@ -9,6 +9,7 @@ from typing import Any
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event
 from engine.go_nuts.reading import most_left
+from engine.go_nuts.sentences import say
 from engine.go_nuts.state import GameState
 from engine.go_nuts.words import LIES_THERE, looks_otherwise, not_seen, unread, which_card
 from engine.observation import UNKNOWN, PlaceKind
@@ -127,18 +128,23 @@ def story_question(doubt: Doubt[GameState], first: int, count: int) -> Note:
     return _asked(doubt.question, said, meanings)
 
 
-def lost_question(lying: Event, *more: Both | None) -> Note:
-    """Nothing explains the table: shall play be taken up from what lies there?  `more` says what does not fit, and what
-    is not in view."""
+def lost_question(lying: Event, unseen: Both | None = None) -> Note:
+    """Nothing explains the table: shall play be taken up from what lies there?  `unseen` says what is not in view."""
     question = (
         "The table does not fit the game so far. Go on from what lies on it?",
         "卓上の様子がこれまでのゲームと合いません。今の状態から続けますか。",
     )
-    for said_too in more:
-        if said_too is not None:
-            question = (f"{question[0]} {said_too[0]}", f"{question[1]}{said_too[1]}")
+    if unseen is not None:
+        question = (f"{question[0]} {unseen[0]}", f"{question[1]}{unseen[1]}")
     said = {"options": [GO_ON, LEAVE], "options_ja": [GO_ON_JA, LEAVE_JA]}
     return _asked(question, said, {GO_ON: going_on(lying)})
+
+
+def astray_question(player: str, piece: str) -> Note:
+    """A card lies before somebody that nothing brought: is it theirs?  The round goes on either way."""
+    question, has_it = say("astray", player=player, piece=piece), say("has_it", player=player)
+    said = {"options": [has_it[0], LEAVE], "options_ja": [has_it[1], LEAVE_JA]}
+    return _asked(question, said, {has_it[0]: {"lies": {"player": player, "piece": piece}}})
 
 
 def going_on(lying: Event) -> dict[str, Any]:

@@ -1,4 +1,5 @@
-"""The question whether to go on from what lies on the table, where nothing has explained it for long."""
+"""What is asked where nothing has explained the table for long: whether to go on from what lies there, or whose a
+card is."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from engine.fit import Look
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import astray, lying, not_in_view
 from engine.ledger import Ledger
-from engine.notes import GO_ON, LEAVE, Note, going_on, lost_question
+from engine.notes import GO_ON, LEAVE, Note, astray_question, going_on, lost_question
 from engine.observation import Place
 from engine.story import Judgement
 
@@ -36,7 +37,8 @@ class Unexplained:
         if any(LEAVE in matter.options for matter in self._ledger.matters) or self._is_left(look, judgement.astray):
             return
         self._asked_of, self._astray = (state, _lies(look)), judgement.astray
-        yield lost_question(lying(state, look), astray(state, look, judgement.astray), not_in_view(state, look))
+        alone = astray(state, look, judgement.astray)
+        yield lost_question(lying(state, look), not_in_view(state, look)) if alone is None else astray_question(*alone)
 
     def means_now(self) -> Mapping[str, Any]:
         """What it means to go on by now: from what lies there when it is said, not when it was asked."""

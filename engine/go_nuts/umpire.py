@@ -117,12 +117,12 @@ def not_in_view(state: GameState, look: Look) -> Both | None:
     return say("not_in_view", players=names) if names else None
 
 
-def astray(state: GameState, look: Look, places: Iterable[Place]) -> Both | None:
-    """A card that lies before somebody and nothing told brings there, as a sentence; None if none of them is read."""
+def astray(state: GameState, look: Look, places: Iterable[Place]) -> tuple[str, str] | None:
+    """Who has a card lying before them that nothing told brings there, and which; None if none of them is read."""
     for place in sorted(place for place in places if place.kind is PlaceKind.PLATE):
         for odd in look.mismatches(place, layout(state)[place]):
             if odd.expected is None and odd.seen is not None and odd.seen.piece != UNKNOWN:
-                return say("astray", player=state.players[place.index - 1], piece=odd.seen.piece)
+                return state.players[place.index - 1], odd.seen.piece
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.log import OpenMatter
-from engine.notes import GO_ON, LEAVE
+from engine.notes import LEAVE
 from engine.observation import Place, PlaceKind
 from tests.referee.test_unseen_choices import Players
 from tests.referee.watched import names
@@ -28,7 +28,7 @@ def with_a_card_from_nowhere(looks: int = 70) -> Busy:
 
 
 def asked(game: Busy) -> list[OpenMatter]:
-    return [matter for matter in game.table.open_questions if GO_ON in matter.options]
+    return [matter for matter in game.table.open_questions if LEAVE in matter.options]
 
 
 def test_it_is_asked_about_once_and_play_is_followed_meanwhile() -> None:
@@ -49,10 +49,17 @@ def test_a_card_that_lay_there_but_for_a_moment_is_no_question() -> None:
     assert "asked" not in names(game.table.log)
 
 
-def test_going_on_from_the_table_gives_it_to_whom_it_lies_before() -> None:
+def test_whoever_has_it_gets_it_and_the_round_goes_on() -> None:
     game = with_a_card_from_nowhere()
-    game.table.answer(asked(game)[0].seq, GO_ON, by="Ben", at=game.now)
+    game.table.answer(asked(game)[0].seq, "Ben has it", by="Ben", at=game.now)
     assert game.table.state.plates["Ben"] == ("eclair",)
+    game.takes(2, 3)
+    game.goes_on(12)
+    game.takes(3, 4)
+    game.goes_on(70)
+    plates = {name: set(plate) for name, plate in game.table.state.plates.items()}
+    assert plates == {"Ann": {"plain"}, "Ben": {"eclair", "powdered"}, "Cem": {"donut_holes"}}
+    assert asked(game) == []
 
 
 def test_who_leaves_it_as_it_is_is_not_asked_again_while_play_goes_on() -> None:
