@@ -54,7 +54,7 @@ def _played_on(past: Past, ended: int) -> Amendment:
 
 
 def edit_meant(state: GameState, meaning: Mapping[str, Any], amendment: Amendment) -> Mapping[str, Any]:
-    """What an answer takes away or adds that no event does, for the entry to remember: a card that is not there, or is."""
+    """What an answer takes away or adds that no event does, for the entry to remember: a card is not there, or is."""
     if amendment.withdrawn:
         return {}
     lies, gone = meaning.get("lies"), meaning.get("gone")
