@@ -142,9 +142,9 @@ def lost_question(lying: Event, unseen: Both | None = None) -> Note:
 
 def astray_question(player: str, piece: str) -> Note:
     """A card lies before somebody that nothing brought: is it theirs?  The round goes on either way."""
-    question, has_it = say("astray", player=player, piece=piece), say("has_it", player=player)
-    said = {"options": [has_it[0], LEAVE], "options_ja": [has_it[1], LEAVE_JA]}
-    return _asked(question, said, {has_it[0]: {"lies": {"player": player, "piece": piece}}})
+    question, theirs = say("astray", player=player, piece=piece), say("theirs", player=player)
+    said = {"options": [theirs[0], LEAVE], "options_ja": [theirs[1], LEAVE_JA]}
+    return _asked(question, said, {theirs[0]: {"lies": {"player": player, "piece": piece}}})
 
 
 def going_on(lying: Event) -> dict[str, Any]:

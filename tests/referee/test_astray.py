@@ -51,7 +51,7 @@ def test_a_card_that_lay_there_but_for_a_moment_is_no_question() -> None:
 
 def test_whoever_has_it_gets_it_and_the_round_goes_on() -> None:
     game = with_a_card_from_nowhere()
-    game.table.answer(asked(game)[0].seq, "Ben has it", by="Ben", at=game.now)
+    game.table.answer(asked(game)[0].seq, "It is Ben's", by="Ben", at=game.now)
     assert game.table.state.plates["Ben"] == ("eclair",)
     game.takes(2, 3)
     game.goes_on(12)
