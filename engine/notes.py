@@ -9,9 +9,8 @@ from typing import Any
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event
 from engine.go_nuts.reading import most_left
-from engine.go_nuts.sentences import say
 from engine.go_nuts.state import GameState
-from engine.go_nuts.words import LIES_THERE, looks_otherwise, not_seen, unread, which_card
+from engine.go_nuts.words import LIES_THERE, looks_otherwise, not_seen, unread, which_card, whose
 from engine.observation import UNKNOWN, PlaceKind
 from engine.rulings import Ruling, Verdict
 from engine.story import Both, Breach, Doubt, Reading
@@ -142,7 +141,7 @@ def lost_question(lying: Event, unseen: Both | None = None) -> Note:
 
 def astray_question(player: str, piece: str) -> Note:
     """A card lies before somebody that nothing brought: is it theirs?  The round goes on either way."""
-    question, theirs = say("astray", player=player, piece=piece), say("theirs", player=player)
+    question, theirs = whose(player, piece)
     said = {"options": [theirs[0], LEAVE], "options_ja": [theirs[1], LEAVE_JA]}
     return _asked(question, said, {theirs[0]: {"lies": {"player": player, "piece": piece}}})
 

@@ -15,9 +15,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "read": ("Play is taken up from what lies on the table.", "卓上の状態から再開します。"),
     "not_in_view": ("What lies in front of {players} is not in view and stays as it was told: look at it and correct it.",
                     "{players}の前は見えないので、記録のままにします。確かめて訂正してください。"),
-    "astray": ("{piece} lies before {player}, and nothing told brought it there. Is it {player}'s?",
-               "{player}の前に、記録にない{piece}があります。{player}のカードですか。"),
-    "theirs": ("It is {player}'s", "{player}のカード"),
     "revealed": ("All have revealed.", "全員が公開しました。"),
     "revealed_again": ("The rules do not say what happens when a choice is changed; as long as no card has moved,"
                        " all choose again.",

@@ -90,6 +90,15 @@ def looks_otherwise(player: str, was: str, piece: str) -> Pair:
     )
 
 
+def whose(player: str, piece: str) -> tuple[Pair, Pair]:
+    """The question whether a card that nothing brought is somebody's, and the answer that it is."""
+    question = (
+        f"{named(piece, 0)} lies before {player}, and nothing told brought it there. Is it {player}'s?",
+        f"{player}の前に、記録にない{named(piece, 1)}があります。{player}のカードですか。",
+    )
+    return question, (f"It is {player}'s", f"{player}のカード")
+
+
 def _row(row: tuple[str | None, ...], lang: int) -> str:
     nothing = ("nothing", "なし")[lang]
     return (", ", "、")[lang].join(nothing if piece is None else named(piece, lang) for piece in row)
