@@ -28,8 +28,8 @@ EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo", MADE,
 SCRATCH = HOME / "out" / "accuracy"
 KEPT = HOME / "docs" / "accuracy.json"
 REPORT = HOME / "docs" / "accuracy.md"
-NOTES = HOME / "docs" / "accuracy-notes.md"
-"""Written by hand: why what is missed is missed."""
+TODAY = HOME / "docs" / "accuracy-today.md"
+"""Written by hand: how far to trust the figures, and what still goes wrong.  The log behind it is accuracy-notes.md."""
 
 
 def main(folders: list[str]) -> int:
@@ -100,7 +100,7 @@ def keep(kind: str, name: str, result: dict[str, Any]) -> None:
     results: dict[str, Any] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
     results.setdefault(kind, {})[name] = result
     KEPT.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    REPORT.write_text(render(results, NOTES.read_text("utf-8") if NOTES.exists() else ""), "utf-8")
+    REPORT.write_text(render(results, TODAY.read_text("utf-8") if TODAY.exists() else ""), "utf-8")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ Written by `make accuracy` (all of it) or `make accuracy DATA=folder` (the sets 
 were measured).  A set is a folder with `faces/` and photographs or a game with their truth; the sets named here are
 not part of the project.  No picture is special-cased, but these are no held-out
 sets: while the program was made, `mint`, its game and the demo were looked at again and again, and training pictures,
-thresholds and the referee were changed for what was seen there (`accuracy-notes.md`).
+thresholds and the referee were changed for what was seen there ([the log](accuracy-notes.md) says which).
 
 A card *counts* when it lies wholly inside the picture with at least a quarter of it to be seen.  *Open* cards are seen
 to at least 95 %, the others are *covered*.  A card is right when it was found where it lies (quadrilaterals overlapping
@@ -26,12 +26,12 @@ such card lies.  Corner errors are the mean distance of the four corners, in per
 """
 
 
-def render(results: Mapping[str, Mapping[str, Any]], notes: str = "") -> str:
-    """The whole document; `notes` are what people found when they looked into what is missed."""
+def render(results: Mapping[str, Mapping[str, Any]], today: str = "") -> str:
+    """The whole document; `today` is what people found when they looked into what is missed, in short."""
     films, sets = report_films.parted(results.get("sets", {}))
     parts = [HEAD, "## Overview", "", *_overview(sets.values()), "", *report_trust.section(results)]
-    if notes:
-        parts += ["", "## What is still missed, and why", "", notes.strip()]
+    if today:
+        parts += ["", "## How far to trust the eyes, and what still goes wrong", "", today.strip()]
     for result in sets.values():
         parts += ["", *_section(result)]
     if films:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict
 from typing import Any
 
+from tests.accuracy.__main__ import KEPT, REPORT, TODAY
 from tests.accuracy.finals import FinalResult
 from tests.accuracy.games import GameResult
 from tests.accuracy.photos import Tally
@@ -86,7 +88,15 @@ def test_nothing_to_be_right_about_is_no_hundred_per_cent() -> None:
     assert share(0, 0) == ""
 
 
+def test_the_report_is_what_is_made_of_the_figures_and_of_what_people_found() -> None:
+    assert REPORT.read_text("utf-8") == render(json.loads(KEPT.read_text("utf-8")), TODAY.read_text("utf-8"))
+
+
+def test_what_people_found_is_read_in_two_minutes() -> None:
+    assert len(TODAY.read_text("utf-8").splitlines()) <= 60
+
+
 def test_what_people_found_and_the_imaginary_tables_have_their_places() -> None:
     referee = {"imaginary tables": {"stamp": "today", "table": ["| eyes | right |", "|---|---|", "| good | 1 |"]}}
-    text = render({"sets": {}, "referee": referee}, notes="Glare on the fourth card.")
+    text = render({"sets": {}, "referee": referee}, today="Glare on the fourth card.")
     assert text.index("Glare on the fourth card.") < text.index("| good | 1 |")

@@ -100,6 +100,13 @@ def test_every_module_that_the_architecture_names_exists() -> None:
     assert lost == []
 
 
+def test_every_file_that_the_notes_on_accuracy_name_exists() -> None:
+    text = "".join(path.read_text("utf-8") for path in (HOME / "docs").glob("accuracy-*.md"))
+    named = set(re.findall(r"`([\w/]+/\w+\.py)`", text))
+    assert len(named) >= 10
+    assert sorted(name for name in named if not (HOME / name).exists()) == []
+
+
 def test_no_document_and_no_code_names_a_path_of_somebodys_machine() -> None:
     private = re.compile(r"(?<![\w.])/(?:home|Users|work|root|tmp)/\w+")
     told = [*DOCUMENTS, *(p for top in PACKAGES for p in (HOME / top).rglob("*.py"))]
