@@ -24,7 +24,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.once import told_once
 from scanner.photograph.scan import again_by, explained
-from scanner.reading.borne_out import borne_out
+from scanner.reading.borne_out import borne_out, shown_right
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
 from scanner.types import Detection, Findings, Image, SeenCard
@@ -71,7 +71,9 @@ def with_deck(image: Image, finder: Finder, recogniser: Recogniser, lettering: L
 
     def wrong_way(picture: Image, findings: Findings, cards: Sequence[SeenCard]) -> bool:
         doubted = any(card.kind == "card" and card.visible >= HALF and not _is_clear(card) for card in cards)
-        return doubted and _named_mirrored(picture, findings, recogniser)
+        if not doubted or (lettering is not None and shown_right(picture, cards, lettering)):
+            return False
+        return _named_mirrored(picture, findings, recogniser)
 
     sight = _either_way(image, finder, look, wrong_way)
     return sight if lettering is None else _read(image, sight, lettering)

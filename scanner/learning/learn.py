@@ -26,9 +26,11 @@ from scanner.learning.same_face import told_apart
 from scanner.naming.deck import DeckBook
 from scanner.photograph.best_look import Finder, best_look
 from scanner.reading.cards import NameReader
+from scanner.reading.lettering import FEWEST
 from scanner.reading.overlooked import by_their_names
 from scanner.reading.said import Reading
 from scanner.reading.spotted import contains
+from scanner.reading.strips import usual
 from scanner.types import Detection, Findings, Floats, Image
 
 WHOLE = 0.85
@@ -146,7 +148,14 @@ def learned(proposals: Sequence[Proposal], known: DeckBook | None = None) -> Dec
             book = DeckBook.of({one.piece: one.picture}, {one.piece: one.aspect})
         else:
             book = book.with_face(one.piece, one.picture, one.aspect)
-    return book
+    return book and _with_its_line(book, proposals)
+
+
+def _with_its_line(book: DeckBook, proposals: Sequence[Proposal]) -> DeckBook:
+    """The deck with the place of its names, where it was not known and they were read."""
+    read = [one.line for one in proposals if one.status is Status.TAKEN and one.line is not None]
+    line = usual(read, FEWEST) if book.names_at is None else None
+    return book if line is None else replace(book, names_at=(line.top, line.height))
 
 
 def _in_reading_order(proposals: list[Proposal]) -> list[Proposal]:
@@ -167,5 +176,5 @@ def proposal(image: Image, card: Detection, reading: Reading) -> Proposal:
     piece = candidates[0][0]
     return Proposal(
         piece, status, candidates[0][1], candidates, reading.text, corners, picture, across / along,
-        card.visible, card.kind, real=card.real, alone=card.alone,
+        card.visible, card.kind, real=card.real, alone=card.alone, line=reading.line,
     )  # fmt: skip

@@ -10,7 +10,7 @@ far too large cut back to there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
 from scanner.geometry.rectify import sides
 from scanner.geometry.tablemap import LENGTH, TableMap, table_map
 from scanner.learning.outlined import AS_LARGE, FEW, least_beyond
-from scanner.learning.proposals import Proposal, Status, cut_out
+from scanner.learning.proposals import Proposal, Status
 from scanner.types import Floats, Image
 
 ALIKE = 0.02
@@ -125,10 +125,7 @@ def _exact(
 
 
 def _laid(image: Image, one: Proposal, corners: Floats) -> Proposal:
-    if corners is one.corners:
-        return one
-    across, along = sides(corners)
-    return replace(one, corners=corners, picture=cut_out(image, corners), aspect=across / along)
+    return one if corners is one.corners else one.lying_at(image, corners)
 
 
 def _unit(step: NDArray[np.float64]) -> NDArray[np.float64]:

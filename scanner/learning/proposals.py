@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scanner.geometry.rectify import HEIGHT, WIDTH, sides, upright
+from scanner.reading.strips import Line
 from scanner.types import Floats, Image
 
 
@@ -27,6 +28,7 @@ class Proposal:
     picture: the card upright.  aspect: its width over its height.  visible, kind, real, alone: as its
     `Detection` has them.
     same_as: the number of an earlier proposal of the same photograph that shows the same face: one question is enough.
+    line: where on it its name stands, if one was read.
     """
 
     piece: str
@@ -42,6 +44,7 @@ class Proposal:
     same_as: int | None = None
     real: float = 1.0
     alone: bool = False
+    line: Line | None = None
 
     def said_to_be(self, piece: str) -> Proposal:
         """The same card, now that a person has said what it is."""
@@ -51,8 +54,23 @@ class Proposal:
         """The same card, now that a person does not believe what was read."""
         return replace(self, status=Status.ASKED)
 
+    def lying_at(self, image: Image, corners: Floats) -> Proposal:
+        """The same card of the photograph, now that it is known to lie a little otherwise."""
+        across, along = sides(corners)
+        line = None if self.line is None else _moved(self.line, self.corners, corners)
+        return replace(self, corners=corners, picture=cut_out(image, corners), aspect=across / along, line=line)
+
 
 def cut_out(image: Image, corners: Floats) -> Image:
     """The card at (4, 2) corners upright, with all the pixels that show it."""
     across, along = sides(corners)
     return upright(image, corners, (max(round(across), WIDTH), max(round(along), HEIGHT)))
+
+
+def _moved(line: Line, corners: Floats, others: Floats) -> Line:
+    """A line on a card that was taken to lie at (4, 2) corners, and lies at others, the same side up."""
+    (head, foot), (top, end) = (((c[0] + c[1]) / 2, (c[2] + c[3]) / 2) for c in (corners, others))
+    down = end - top
+    ends = [head + share * (foot - head) for share in (line.top, line.top + line.height)]
+    first, last = (float((at - top) @ down / (down @ down)) for at in ends)
+    return Line(first, last - first)

@@ -9,7 +9,6 @@ are known.  A shadow lies on one or two sides.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -17,7 +16,7 @@ import numpy as np
 from scanner.geometry.outline import edges_in
 from scanner.geometry.rectify import frame_corners, moved, placed, sides, upright
 from scanner.learning.outlined import others_in
-from scanner.learning.proposals import Proposal, Status, cut_out
+from scanner.learning.proposals import Proposal, Status
 from scanner.types import Floats, Image
 
 FEWEST = 4
@@ -71,9 +70,7 @@ def _rimmed(image: Image, one: Proposal, edges: Floats, broad: int) -> Proposal:
     top, right, foot, left = np.where(shown, first + (near * 0.9**off).argmax(axis=1), 0)
     width = _width(one.corners)
     flat = frame_corners(width, _LENGTH) + np.array([[-left, -top], [right, -top], [right, foot], [-left, foot]])
-    corners = moved(flat.astype(np.float32), placed(one.corners[None], width, _LENGTH)[0])
-    across, along = sides(corners)
-    return replace(one, corners=corners, picture=cut_out(image, corners), aspect=across / along)
+    return one.lying_at(image, moved(flat.astype(np.float32), placed(one.corners[None], width, _LENGTH)[0]))
 
 
 def _width(corners: Floats) -> float:

@@ -57,6 +57,7 @@ class DeckBook:
     thumbnails: (n, 256, 192, 3) upright pictures, BGR.  aspects: (n,) width over height of the real card.
     vectors: (n, d) float16, the looks of the faces as `scanner.naming.appearance` reads them.
     model_sha256: the fingerprint of the eyes that made the vectors.  made_at: UTC, ISO 8601.
+    names_at: where its names stand, as a top and a height over the card's length; None where nobody has found that out.
     """
 
     faces: tuple[str, ...]
@@ -65,6 +66,7 @@ class DeckBook:
     vectors: NDArray[np.float16]
     model_sha256: str
     made_at: str
+    names_at: tuple[float, float] | None = None
 
     @classmethod
     def of(cls, faces: dict[str, Image], aspects: dict[str, float]) -> DeckBook:
@@ -91,6 +93,7 @@ class DeckBook:
             np.concatenate([self.vectors, added.vectors])[order],
             added.model_sha256,
             added.made_at,
+            self.names_at,
         )
 
     def without_face(self, face: str) -> DeckBook:
@@ -99,7 +102,7 @@ class DeckBook:
         if len(left) != len(self.faces) - 1 or not left:
             raise ValueError(f"The deck cannot be without {face!r}: it has {', '.join(self.faces)}.")
         kept = tuple(self.faces[n] for n in left), self.thumbnails[left], self.aspects[left], self.vectors[left]
-        return DeckBook(*kept, self.model_sha256, self.made_at)
+        return DeckBook(*kept, self.model_sha256, self.made_at, self.names_at)
 
     def improved(self, piece: str, picture: Image) -> DeckBook:
         """The deck after a person has said which piece a card is that was seen wrongly: its picture is one more face.
@@ -164,7 +167,8 @@ class DeckBook:
 
         Raises OSError with this path, as where the disk is full, and leaves nothing behind then.
         """
-        text = {"faces": np.array(self.faces), "model_sha256": self.model_sha256, "made_at": self.made_at}
+        text = {"faces": np.array(self.faces), "model_sha256": self.model_sha256, "made_at": self.made_at,
+                "names_at": np.array(self.names_at or ())}  # fmt: skip
         beside = path.with_name(path.name + ".part")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -195,7 +199,9 @@ class DeckBook:
             with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as file:
                 names = tuple(str(name) for name in file["faces"])
                 arrays = file["thumbnails"], file["aspects"], file["vectors"]
-                return cls(names, *arrays, str(file["model_sha256"]), str(file["made_at"]))
+                found = tuple(file["names_at"].tolist()) if "names_at" in file else ()
+                made = str(file["model_sha256"]), str(file["made_at"])
+                return cls(names, *arrays, *made, (found[0], found[1]) if len(found) == 2 else None)
         except FileNotFoundError as error:
             raise DeckError(f"There is no deck {path}: make one with donuts enrol.") from error
         except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, TypeError) as error:

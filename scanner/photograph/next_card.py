@@ -165,8 +165,9 @@ def ways_on(card: SeenCard, table: TableMap, uncovered: Uncovered) -> Iterator[l
     flat = table.flat(card.corners)
     across, along = (flat[1] - flat[0] + flat[2] - flat[3]) / 2, (flat[3] - flat[0] + flat[2] - flat[1]) / 2
     for way in (across, -across, along, -along):
-        quads = [table.back(np.asarray(flat + np.float32(step) * way, np.float32)) for step in STEPS]
-        yield [place for quad in quads if (place := _place(quad, uncovered)) is not None]
+        quads = np.array([table.back(np.asarray(flat + np.float32(step) * way, np.float32)) for step in STEPS])
+        about = quads if uncovered.is_expected_about(quads) else quads[:0]
+        yield [place for quad in about if (place := _place(quad, uncovered)) is not None]
 
 
 def _place(corners: Floats, uncovered: Uncovered) -> Place | None:

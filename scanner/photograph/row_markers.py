@@ -29,7 +29,9 @@ IN_STEP = 0.3
 NEAR, STEP = (0.36, 0.24), 0.12
 """How far from its place, along the row and across it, a marker is looked for, and how closely; in card widths."""
 CLOSELY = 5
-"""Of these places the likeliest are looked at closely."""
+"""Of these places the likeliest are looked at closely,"""
+LESS = 0.85
+"""unless they are so much less like any face than the markers that are known: there lies none."""
 WIDTHS, AWAY = (0.4, 0.48, 0.56), (-0.12, -0.06, 0.0, 0.06, 0.12)
 """How wide a marker may be, and how far from where the detector saw it, in card widths."""
 
@@ -43,9 +45,10 @@ def overlooked_markers(image: Image, cards: Sequence[SeenCard], recogniser: Reco
     table = table_map(sure)
     wanted = {piece for piece in recogniser.book.pieces if piece.startswith(PREFIX)} - known.keys()
     found: dict[str, SeenCard] = {}
+    least = min(recogniser.alike(image, [_wholly_seen(card.corners, "marker") for card in known.values()])) - LESS
     for piece in sorted(wanted, key=lambda one: _away(one, known)):
         line = _line_of([card for card in (known | found).values() if card.confidence >= SURELY], table)
-        card = _look_for(image, piece, line, table, recogniser) if line is not None else None
+        card = _look_for(image, piece, line, table, recogniser, least) if line is not None else None
         if card is not None:
             found[piece] = card
     return list(found.values())
@@ -135,12 +138,16 @@ def _line_of(markers: Sequence[SeenCard], table: TableMap) -> _Line | None:
 
 
 def _look_for(
-    image: Image, piece: str, line: _Line, table: TableMap, recogniser: Recogniser
+    image: Image, piece: str, line: _Line, table: TableMap, recogniser: Recogniser, least: float
 ) -> SeenCard | None:
-    """The marker of that number, if it lies about where it should, in the picture."""
+    """The marker of that number, if it lies about where it should, in the picture.
+
+    least: how alike to some face a place must be, at first sight, to be looked at closely.
+    """
     places = [table.back(place.astype(np.float32)) for place in line.places(number_of(piece))]
     tried = [_wholly_seen(corners, "marker") for corners in places if _is_inside(corners, image)]
-    likely = np.argsort(recogniser.alike(image, tried))[::-1][:CLOSELY]
+    alike = np.array(recogniser.alike(image, tried))
+    likely = [k for k in np.argsort(-alike)[:CLOSELY] if alike[k] >= least]
     laid = [found for k in likely if (found := recogniser.laid_as(image, tried[k], piece)) is not None]
     if not laid:
         return None

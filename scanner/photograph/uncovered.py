@@ -38,6 +38,12 @@ class Uncovered:
         cells = self.cells(corners)
         return float(there[cells].mean()) if cells.any() else 0.0
 
+    def is_expected_about(self, corners: Floats) -> bool:
+        """Whether the detector saw any card, on which nothing lies, in the box round (n, 4, 2) corners."""
+        low, high = np.floor(corners.min(axis=(0, 1)) * self._scale), np.ceil(corners.max(axis=(0, 1)) * self._scale)
+        left, top, right, foot = (max(int(side), 0) for side in (*low, *(high + 1)))
+        return bool((self._seen[top:foot, left:right] & self._open[top:foot, left:right]).any())
+
     def at(self, pixels: Floats) -> NDArray[np.bool_]:
         """(n,) whether nothing lies at these pixels of the picture."""
         columns, rows = np.round(pixels * self._scale).astype(int).T

@@ -37,6 +37,8 @@ MOST_STRANGE = 2
 """More cards with other words than this, and than names borne out, say that the deck is printed otherwise here."""
 SURELY = 0.95
 """A card that looks like a piece so surely and is another makes all its likenesses doubtful; one less sure, those."""
+_FACING = (2, 8)
+"""So many cards with their print as it should be, of so many that are looked at, are in no mirror."""
 WAY_UP = 0.99
 """A card named so surely is not read the other way up: in bad light a round donut's, laid upside down, had 0.96."""
 
@@ -49,7 +51,7 @@ class Says(Enum):
     IT = 1
     """Its name is much like what is read."""
     IT_SURELY = 2
-    """What is read is its name and no other."""
+    """What is read is its name and no other, or it is printed as on its own face and on no other."""
     ANOTHER = 3
     """What is read is surely the name of another piece."""
     STRANGE = 4
@@ -85,14 +87,30 @@ def borne_out(image: Image, cards: Sequence[SeenCard], lettering: Lettering) -> 
     return tuple(_with_print(card, one, strangers) for card, one in zip(cards, heard, strict=True))
 
 
+def shown_right(image: Image, cards: Sequence[SeenCard], lettering: Lettering) -> bool:
+    """Whether names are printed on some of these cards as on their faces: what is turned round shows none so."""
+    named = [card for card in cards if card.kind == "card" and name_of(card)[0] != UNKNOWN]
+    surest = sorted(named, key=lambda card: -min(card.visible, card.confidence))[: _FACING[1]]
+    return sum(_shows_its_name(image, card, cards, lettering) for card in surest) >= _FACING[0]
+
+
+def _shows_its_name(image: Image, card: SeenCard, cards: Sequence[SeenCard], lettering: Lettering) -> bool:
+    """Whether the name of the piece that a card looks like can be seen on it, printed as on its face."""
+    others = [other for other in cards if other is not card]
+    return _is_seen(card, others, lettering, image) and lettering.shows(image, card.corners, looks_like(card))
+
+
 def _told(image: Image, card: SeenCard, cards: Sequence[SeenCard], lettering: Lettering) -> Told:
     """What a card's print says to its looks.
 
     A card that is named lies the way up that its face was laid, unless its own name is read the other way; another may
     lie either way.
     """
-    if card.kind != "card" or not lettering.own(looks_like(card)):
+    piece = looks_like(card)
+    if card.kind != "card" or not lettering.is_listed(piece):
         return _NOTHING
+    if _shows_its_name(image, card, cards, lettering):
+        return Told(Says.IT_SURELY)
     others = [other for other in cards if other is not card]
     told = _read_on(image, card, others, lettering)
     if told.says in (Says.IT, Says.IT_SURELY) or _lies_so(card):
@@ -105,7 +123,7 @@ def _told(image: Image, card: SeenCard, cards: Sequence[SeenCard], lettering: Le
 
 def _read_on(image: Image, card: SeenCard, others: Sequence[SeenCard], lettering: Lettering) -> Told:
     """What a card says as it lies, where none of the others hides its name."""
-    if not _is_seen(card, others, lettering, image):
+    if not _is_seen(card, others, lettering, image) or not lettering.own(looks_like(card)):
         return _NOTHING
     heard = lettering.hear(image, card.corners, looks_like(card))
     return _NOTHING if heard is None else judged(heard, looks_like(card), card.visible, lettering)

@@ -8,7 +8,7 @@ A face on which nothing can be read there (a picture only, brushwork, handwritin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -19,7 +19,8 @@ from scanner.naming.deck import DeckBook
 from scanner.reading.cards import SHARP, NameReader
 from scanner.reading.names import NameRead, PrintedName, begins_or_ends, folded, read_as
 from scanner.reading.pages import page_of
-from scanner.reading.strips import Line, cut_out
+from scanner.reading.same_print import SamePrint
+from scanner.reading.strips import Line, cut_out, usual
 from scanner.types import Detection, Floats, Image
 
 TELLING = 6
@@ -70,6 +71,18 @@ class Lettering:
             self._said[piece] = tuple(dict.fromkeys(self._read_faces(piece)))
         return self._said[piece]
 
+    def is_listed(self, piece: str) -> bool:
+        """Whether the piece has a name that could be read."""
+        return piece in self._listed
+
+    def shows(self, image: Image, corners: Floats, piece: str) -> bool:
+        """Whether a card, (4, 2) corners from its own top left, surely bears the print of a listed piece's own face.
+
+        Nothing is read for that, so that it is quick; False says nothing.
+        """
+        print_of_faces = None if self._is_small(corners) else self._same_print
+        return print_of_faces is not None and print_of_faces.bears(image, corners, piece)
+
     def hear(self, image: Image, corners: Floats, piece: str) -> Heard | None:
         """What a card says, (4, 2) corners from its own top left; None where that would be too small to read.
 
@@ -79,7 +92,7 @@ class Lettering:
 
     def _hear(self, image: Image, corners: Floats, enough: Callable[[Words], bool]) -> Heard | None:
         line = self._line
-        if line is None or line.height * sides(corners)[1] < SHORTEST:
+        if line is None or self._is_small(corners):
             return None
         page = page_of(image, Detection(corners, "card", 1.0, 1.0, _WHOLE), 0, with_lines=False)
         words: list[Words] = []
@@ -89,6 +102,10 @@ class Lettering:
             if any(map(enough, words)):
                 break
         return Heard(tuple(words))
+
+    def _is_small(self, corners: Floats) -> bool:
+        """Whether the line of a name is too small to be told on a card there, or nobody knows where it is."""
+        return self._line is None or self._line.height * sides(corners)[1] < SHORTEST
 
     def is_surely(self, word: Words, piece: str) -> bool:
         """Whether words are the name of a piece and no other."""
@@ -112,7 +129,8 @@ class Lettering:
     def read(self, text: str) -> NameRead:
         """Which piece's name a text is: those that are listed, as they are listed and as this deck prints them."""
         if text not in self._meant:
-            self._meant[text] = read_as(text, self._all_names)
+            listed = read_as(text, self.names)  # of a deck that prints these, no other face need be read
+            self._meant[text] = listed if listed.is_sure else read_as(text, self._all_names)
         return self._meant[text]
 
     def _is_listed(self, word: Words) -> bool:
@@ -127,17 +145,26 @@ class Lettering:
         return tuple(PrintedName(n.piece, (*n.spellings, *self.own(n.piece))) for n in self.names)
 
     @cached_property
+    def _same_print(self) -> SamePrint | None:
+        return None if self._line is None else SamePrint(self._book, self._line)
+
+    @cached_property
     def _line(self) -> Line | None:
-        """Where most of the faces that were searched have their names."""
+        """Where the deck has its names: as it was learned with it, or where most of the faces that are searched do."""
+        return self._searched() if self._book.names_at is None else Line(*self._book.names_at)
+
+    def placed(self) -> DeckBook:
+        """The deck with the place of its names, where it has one: so that nobody need search for it again."""
+        return self._book if self._line is None else replace(self._book, names_at=(self._line.top, self._line.height))
+
+    def _searched(self) -> Line | None:
         reader, places = NameReader(self.names, self._ocr), list[Line]()
         listed = {piece: number for number, piece in enumerate(self._book.pieces) if piece in self._listed}
         for piece, number in list(listed.items())[:TELLING]:
             reading = reader.read(self._book.thumbnails[number], _face(self._book.thumbnails[number]))
             if reading.sure and reading.piece == piece and reading.line is not None:
                 places.append(reading.line)
-        alike = {line: sum(line.is_near(other) for other in places) for line in places}
-        best = max(alike, key=alike.__getitem__, default=None)
-        return best if best is not None and alike[best] >= FEWEST else None
+        return usual(places, FEWEST)
 
     def named_otherwise(self) -> Iterator[tuple[str, str, str]]:
         """Faces that surely bear the name of another piece than they are enrolled as: (face, text, that piece)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -74,6 +75,13 @@ class Strip:
         left, right = max(self.print_from - room, 0), min(self.print_to + room, self.image.shape[1])
         short = 0 < right - left < _LOST * self.image.shape[1] and not (self.cut_left or self.cut_right)
         return self.image[:, left:right] if short else None
+
+
+def usual(lines: Sequence[Line], fewest: int) -> Line | None:
+    """The line near which most of these lie; None where it is not so many."""
+    near = {line: sum(line.is_near(other) for other in lines) for line in lines}
+    best = max(near, key=near.__getitem__, default=None)
+    return best if best is not None and near[best] >= fewest else None
 
 
 def likely_lines(card: Image, seen: NDArray[np.bool_]) -> tuple[Line, ...]:

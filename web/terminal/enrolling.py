@@ -167,9 +167,10 @@ def _in_short(pieces: Sequence[str]) -> list[str]:
 def _enrol_faces(kept: Path, faces: Path, as_json: bool) -> int:
     """Learn a folder of single faces."""
     found = faces_in(faces, Detector())
-    book = learned_from(found)
+    lettering = Lettering(learned_from(found), printed_names())
+    book = lettering.placed()
     book.save(kept)
-    for face, text, piece in Lettering(book, printed_names()).named_otherwise():
+    for face, text, piece in lettering.named_otherwise():
         print(f"donuts: {face} says {text!r}, as {piece_name(piece)} does: is it the right picture?", file=sys.stderr)
     if as_json:
         _print_faces(book, found)
