@@ -18,6 +18,7 @@ from scanner.naming.grain import Grain
 from scanner.naming.laid import Faces
 from scanner.naming.landmarks import Landmarks
 from scanner.naming.poses import poses_of
+from scanner.naming.same_print import SamePrint
 from scanner.naming.thoughts import think_together
 from scanner.naming.verdict import Found, seen_card
 from scanner.naming.weighing import AskGlance, AskLaid, AskPlaces, AskRivals, Question, Weighing
@@ -43,6 +44,11 @@ class Recogniser:
     def grain(self) -> Grain:
         """The faces that are one fine pattern all over."""
         return Grain(self.book)
+
+    @cached_property
+    def same_print(self) -> SamePrint | None:
+        """The lines of the faces' names; None where nobody knows where they stand."""
+        return None if self.book.names_at is None else SamePrint(self.book)
 
     def name(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> tuple[SeenCard, ...]:
         """The detections as named cards, in the same order.

@@ -18,6 +18,7 @@ from scanner.photograph.askew import Plane, is_askew, plane_of
 from scanner.photograph.beneath import seen_beneath
 from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.best_look import Finder, best_look
+from scanner.photograph.by_print import borne_by_print
 from scanner.photograph.calibrated import calibrated
 from scanner.photograph.company import demand
 from scanner.photograph.once import told_once
@@ -62,7 +63,7 @@ def as_found(
     pairs = list(zip(detections, weighed, strict=True))
     asked = demand(evidence for detection, evidence in pairs if detection.kind == "card")
     named = [seen_card(one, evidence, asked if one.kind == "card" else 0.0) for one, evidence in pairs]
-    named = recogniser.grain.named(image, named)
+    named = borne_by_print(image, detections, recogniser.grain.named(image, named), recogniser)
     more, of_more = _unnamed_there(image, findings, named, recogniser, asked)
     leftovers = Leftovers(recogniser, asked)
     once = told_once(leftovers.explain(image, [*detections, *more], [*named, *of_more], again))

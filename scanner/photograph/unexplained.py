@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
-from scanner.finding.ghosts import odd_size, sunk
+from scanner.finding.ghosts import odd_size
 from scanner.geometry.overhead import Box, boxes_round, seen_from_above
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.naming.hints import Pairs, pairs_of
@@ -24,7 +24,6 @@ from scanner.photograph.finely import finely
 from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place, Region
 from scanner.photograph.next_card import NextCards
 from scanner.photograph.surely import (
-    is_named,
     is_some_card,
     is_sure,
     likely_sizes,
@@ -33,6 +32,7 @@ from scanner.photograph.surely import (
     usual_width,
 )
 from scanner.photograph.tried import PART, Tried, doubtful, in_question, in_turn, is_asked, settled
+from scanner.photograph.unclear import fell_apart, is_unclear
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
 
@@ -75,11 +75,11 @@ class Leftovers:
         """The cards of a picture: those given, without what others explain, and those that were found besides.
 
         `cards` are the detections' names, in the same order; `again` gives what other looks at the picture show, for
-        cards of a width in pixels.  Costs nothing where all cards are surely named.
+        cards of a width in pixels.  Costs nothing where all cards are surely named and none fell into pieces.
         """
         unclear = [k for k, card in enumerate(cards) if is_unclear(card, cards)]
         self.uncovered = None
-        if not unclear:
+        if not unclear and not fell_apart(cards):
             return tuple(cards)
         looks = tuple(again(usual_width(cards, detections)))
         self.uncovered = uncovered = Uncovered(image, [*(one for one in detections if one.kind == "card"), *looks])
@@ -228,11 +228,3 @@ def add_parts(
 def most_agreeing(searched: Sequence[tuple[TableMap, Box, Pairs]]) -> int:
     """How many features agree on one card, if cards are as large as this table has them."""
     return max((pairs.most_agreeing for *_, pairs in searched), default=0)
-
-
-def is_unclear(card: SeenCard, cards: Sequence[SeenCard]) -> bool:
-    """Whether another explanation is looked for: not for what is plainly no card."""
-    if card.kind != "card" or is_sure(card):
-        return False
-    named = [other for other in cards if other.kind == "card" and is_named(other)]
-    return is_named(card) or not (sunk(card, named) or odd_size(card, named))

@@ -16,10 +16,10 @@ import numpy as np
 from models.ocr import Ocr, Words
 from scanner.geometry.rectify import frame_corners, sides
 from scanner.naming.deck import DeckBook
+from scanner.naming.same_print import SHORTEST, SamePrint
 from scanner.reading.cards import SHARP, NameReader
 from scanner.reading.names import NameRead, PrintedName, begins_or_ends, folded, read_as
 from scanner.reading.pages import page_of
-from scanner.reading.same_print import SamePrint
 from scanner.reading.strips import Line, cut_out, usual
 from scanner.types import Detection, Floats, Image
 
@@ -27,8 +27,6 @@ TELLING = 6
 """So many faces are searched for their names; in a deck they stand at one place, so not all need be."""
 FEWEST = 3
 """So many of them must have their names at one place."""
-SHORTEST = 6.0
-"""A line less high than this, in pixels, is not read: of lines 8 pixels high five in six are, of those of 6 half."""
 ROOM = 1.3
 """A line is read again in a strip so many times as high: corners may lie a little off, or the letters low."""
 _WHOLE = np.ones((32, 24), np.bool_)
@@ -80,8 +78,7 @@ class Lettering:
 
         Nothing is read for that, so that it is quick; False says nothing.
         """
-        print_of_faces = None if self._is_small(corners) else self._same_print
-        return print_of_faces is not None and print_of_faces.bears(image, corners, piece)
+        return self._same_print is not None and self._same_print.bears(image, corners, piece)
 
     def hear(self, image: Image, corners: Floats, piece: str) -> Heard | None:
         """What a card says, (4, 2) corners from its own top left; None where that would be too small to read.
@@ -92,7 +89,7 @@ class Lettering:
 
     def _hear(self, image: Image, corners: Floats, enough: Callable[[Words], bool]) -> Heard | None:
         line = self._line
-        if line is None or self._is_small(corners):
+        if line is None or line.height * sides(corners)[1] < SHORTEST:
             return None
         page = page_of(image, Detection(corners, "card", 1.0, 1.0, _WHOLE), 0, with_lines=False)
         words: list[Words] = []
@@ -102,10 +99,6 @@ class Lettering:
             if any(map(enough, words)):
                 break
         return Heard(tuple(words))
-
-    def _is_small(self, corners: Floats) -> bool:
-        """Whether the line of a name is too small to be told on a card there, or nobody knows where it is."""
-        return self._line is None or self._line.height * sides(corners)[1] < SHORTEST
 
     def is_surely(self, word: Words, piece: str) -> bool:
         """Whether words are the name of a piece and no other."""
@@ -146,7 +139,7 @@ class Lettering:
 
     @cached_property
     def _same_print(self) -> SamePrint | None:
-        return None if self._line is None else SamePrint(self._book, self._line)
+        return None if self._line is None else SamePrint(self.placed())
 
     @cached_property
     def _line(self) -> Line | None:

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.geometry.runs import longest_run
 from scanner.types import Floats, Image
 
 _LENGTH = 256
@@ -101,7 +102,7 @@ def cut_out(card: Image, seen: NDArray[np.bool_], line: Line) -> Strip | None:
     """The part of a line that is seen; None where hardly anything is."""
     rows, columns = seen.shape
     first, last = int(line.top * rows), max(int(np.ceil((line.top + line.height) * rows)), int(line.top * rows) + 1)
-    left, right = _longest_run(seen[max(first, 0) : last].mean(axis=0) > 0.5)
+    left, right = longest_run(seen[max(first, 0) : last].mean(axis=0) > 0.5)
     if right - left < _LEAST_SEEN * columns:
         return None
     height, width = card.shape[:2]
@@ -130,7 +131,7 @@ def _print_in(part: Image) -> tuple[int, int]:
         return 0, 0
     loud = (busy > _BUSY * busy.max()).astype(np.uint8)[None]
     gaps = cv2.morphologyEx(loud, cv2.MORPH_CLOSE, np.ones((1, _room(part))))[0]
-    return _longest_run(gaps > 0)
+    return longest_run(gaps > 0)
 
 
 def _busyness(card: Image, seen: NDArray[np.bool_]) -> Floats:
@@ -157,14 +158,3 @@ def _standing_out(busy: Floats, height: float) -> list[tuple[float, Line]]:
     below = (sums[tops + tall + margin] - sums[tops + tall]) / margin
     out = core - np.maximum(above, below)
     return [(float(value), Line(float(top) / _LENGTH, height)) for value, top in zip(out, tops, strict=True)]
-
-
-def _longest_run(flags: NDArray[np.bool_]) -> tuple[int, int]:
-    """(first, one past the last) of the longest row of True; (0, 0) where there is none."""
-    best, start = (0, 0), None
-    for number, flag in enumerate([*flags.tolist(), False]):
-        if flag and start is None:
-            start = number
-        elif not flag and start is not None:
-            best, start = max(best, (start, number), key=lambda run: run[1] - run[0]), None
-    return best

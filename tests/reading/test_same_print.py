@@ -14,18 +14,17 @@ from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.learn import learned, proposal
 from scanner.learning.proposals import Proposal
 from scanner.naming.deck import DeckBook
+from scanner.naming.same_print import SamePrint
 from scanner.reading.borne_out import borne_out, shown_right
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
-from scanner.reading.same_print import SamePrint
-from scanner.reading.strips import Line
 from scanner.types import Floats, Image
 from tests.eyes.made import SIZE, found
 from tests.reading.printed import NAMES, WORDS, laid_out, named, places
 from tests.reading.test_borne_out import FACES, deck, seen
 from tests.reading.test_few_reads import Counting
 
-LINE = Line(0.6, 0.1)
+LINE = (0.6, 0.1)
 """Where `named` prints its words."""
 LIKE = {"maple_bar": "maple bar", "maple_frosted": "maple frosted", "chocolate_frosted": "chocolate frosted",
         "raspberry_frosted": "raspberry frosted", "plain": "plain", "glazed": "glazed"}  # fmt: skip
@@ -35,7 +34,7 @@ ALIKE = {piece: named(words, 25) for piece, words in LIKE.items()}
 
 @pytest.fixture(scope="module")
 def lines() -> SamePrint:
-    return SamePrint(deck(ALIKE), LINE)
+    return SamePrint(replace(deck(ALIKE), names_at=LINE))
 
 
 def shown(face: Image, width: float = 130, blurred: float = 0.0) -> tuple[Image, Floats]:
@@ -74,12 +73,12 @@ def test_a_card_in_a_mirror_or_on_its_head_bears_no_name(lines: SamePrint) -> No
 
 def test_a_line_at_the_very_edge_is_left_to_be_read() -> None:
     picture, at = shown(ALIKE["glazed"])
-    assert not SamePrint(deck(ALIKE), Line(0.0, 0.1)).bears(picture, at, "glazed")
+    assert not SamePrint(replace(deck(ALIKE), names_at=(0.0, 0.1))).bears(picture, at, "glazed")
 
 
 def test_of_surely_named_cards_only_what_is_printed_otherwise_is_read() -> None:
     ocr, at = Counting(), places(3)
-    lettering = Lettering(replace(deck(FACES), names_at=(LINE.top, LINE.height)), NAMES, ocr)
+    lettering = Lettering(replace(deck(FACES), names_at=LINE), NAMES, ocr)
     picture = laid_out([FACES["coffee"], FACES["plain"], named("blueberry", 25)], at)
     cards = [seen(place, piece, 0.999) for place, piece in zip(at, ("coffee", "plain", "glazed"), strict=True)]
     coffee, plain = borne_out(picture, cards[:2], lettering)
