@@ -28,8 +28,8 @@ def seen_beneath(
 ) -> Callable[[SeenCard], bool]:
     """Whether most of what the detector saw of a nameless card belongs to none that is told by a name.
 
-    One that it did not find was looked for in what others leave, and is itself where it is some card, be it doubtful
-    which.
+    One that it did not find was looked for in what others leave: it is what was found there, if that is none of theirs,
+    however it was laid over them; else it is itself where it is some card, be it doubtful which.
     """
     named = [card for card in told if card.kind == "card" and card.piece != UNKNOWN]
     uncovered = Uncovered(image, ())
@@ -37,10 +37,17 @@ def seen_beneath(
         uncovered.take(card.corners, seen_of(card, detections))
 
     def by_itself(card: SeenCard) -> bool:
-        if card.visible < LEAST or any(overlap(card.corners, one.corners) > NEARLY for one in named):
+        mine = next((one for one in detections if one.corners is card.corners), None) or left_of(card)
+        outline = card.corners if mine is None else mine.corners
+        if card.visible < LEAST or any(overlap(outline, one.corners) > NEARLY for one in named):
             return False
-        mine = next((one for one in detections if one.corners is card.corners), None)
         return uncovered.share(mine) > LEFT if mine is not None else is_some(card)
+
+    def left_of(card: SeenCard) -> Detection | None:
+        """What the detector saw near one that was looked for in what others leave, where it is none of theirs."""
+        near = (one for one in detections if one.kind == "card" and one.visible >= LEAST)
+        left = (one for one in near if overlap(one.corners, card.corners) > NEARLY and uncovered.share(one) > LEFT)
+        return max(left, key=lambda one: overlap(one.corners, card.corners), default=None)
 
     return by_itself
 
