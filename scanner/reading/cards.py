@@ -69,11 +69,12 @@ class NameReader:
     Safe to use from one thread at a time.
     """
 
-    def __init__(self, names: Sequence[PrintedName], ocr: Ocr | None = None) -> None:
+    def __init__(self, names: Sequence[PrintedName], ocr: Ocr | None = None, places: Sequence[Line] = ()) -> None:
+        """places: where the cards of this deck have their names, if that is known."""
         self.names = tuple(names)
         self._ocr = ocr or Ocr()
-        self._places: list[Line] = []
-        self._agreed = 0
+        self._places: list[Line] = list(places)
+        self._agreed = _SETTLED if places else 0
         self._down: Floats | None = None
 
     def read(self, image: Image, card: Detection) -> Reading:
