@@ -10,11 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.observation import UNKNOWN
-from scanner.finding.ghosts import TWICE
 from scanner.geometry.rectify import overlap
 from scanner.photograph.besides import LEFT
 from scanner.photograph.next_card import hardly_none
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered import Uncovered, seen_of
 from scanner.types import Detection, Image, SeenCard
 
 LEAST = 0.25
@@ -55,10 +54,3 @@ def seen_beneath(
 def is_some(card: SeenCard) -> bool:
     """Whether one told without a name is all but surely one of the deck: what it may be stands behind what is told."""
     return len(card.candidates) > 1 and hardly_none(replace(card, candidates=card.candidates[1:]))
-
-
-def seen_of(card: SeenCard, detections: Sequence[Detection]) -> Detection | None:
-    """What the detector saw of a card; nothing of one that it did not find."""
-    cards = [one for one in detections if one.kind == "card"]
-    best = max(cards, key=lambda one: overlap(one.corners, card.corners), default=None)
-    return best if best is not None and overlap(best.corners, card.corners) > TWICE else None

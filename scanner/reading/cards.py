@@ -129,6 +129,15 @@ class NameReader:
                 return Spotted(read.piece, words.text, corners)
         return None
 
+    def says_numbers(self, image: Image, line: Floats) -> bool:
+        """Whether a line, (4, 2) corners, holds nothing but numbers, as those of a score sheet do: the way up says so
+        that is read more surely."""
+        across, along = sides(line)
+        size = (round(_HIGH * across / along), _HIGH)
+        ways = self._ocr.read([upright(image, turned(line, quarters), size) for quarters in (0, 2)])
+        words = max(ways, key=lambda way: way.score)
+        return words.score >= SHARP and words.text != "" and not any(map(str.isalpha, words.text))
+
     def lines_of(self, image: Image) -> list[Floats]:
         """(4, 2) corners of the lines of print in a picture that are large enough to be read."""
         return lying(self._ocr.find_lines(image))
@@ -184,13 +193,13 @@ class NameReader:
         What covers the card has a bare margin that may be taken for its own, so print that ends before a covered end
         may still go on; but what is a whole name is no part of another.
         """
-        if strip.cut_left or strip.cut_right:
-            return begins_or_ends(text, self.names, cut_left=strip.cut_left, cut_right=strip.cut_right)
+        cut = begins_or_ends(text, self.names, cut_left=strip.cut_left, cut_right=strip.cut_right)
         whole = read_as(text, self.names)
         if whole.is_sure or not (strip.covered_left or strip.covered_right):
-            return whole
-        part = begins_or_ends(text, self.names, cut_left=strip.covered_left, cut_right=strip.covered_right)
-        return part if part.is_sure else whole
+            return cut if strip.cut_left or strip.cut_right else whole
+        left, right = strip.cut_left or strip.covered_left, strip.cut_right or strip.covered_right
+        part = begins_or_ends(text, self.names, cut_left=left, cut_right=right)
+        return part if part.is_sure or strip.cut_left or strip.cut_right else whole
 
     def _whole(self, one: _Heard) -> _Heard:
         """A name that may be half of a longer one printed in two lines: the lines above and below say."""

@@ -107,6 +107,17 @@ def test_print_on_cards_that_are_told_and_print_elsewhere_on_the_table_add_nothi
     assert len(perhaps_there(picture, reader, all_told)) == 3
 
 
+def test_the_numbers_of_a_score_sheet_beside_a_card_are_no_names(reader: NameReader) -> None:
+    """Four cards without a name were asked about at a plate, for four lines of a sheet in line with its last card."""
+    picture, at = fan()
+    (x, y), width = at[2][1], 150
+    for step, sums in ((0.2, "14 38"), (1.1, "-3 27")):
+        place = (round(float(x) + step * width), round(float(y) + 0.71 * width * 1.4))
+        cv2.putText(picture, sums, place, cv2.FONT_HERSHEY_SIMPLEX, 0.6, (250, 250, 250), 1, cv2.LINE_AA)
+    all_told = [seen(UNKNOWN, at[0]), seen(UNKNOWN, at[1]), seen("red_velvet", at[2])]
+    assert len(perhaps_there(picture, reader, all_told)) == 3
+
+
 def line(x: float, y: float, width: float, turn: float = 0.0) -> Spotted:
     box = cv2.boxPoints(((x, y), (width, 20.0), turn))
     return Spotted("plain", "plain", np.asarray(np.roll(box, -1, axis=0), np.float32))
