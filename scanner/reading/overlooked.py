@@ -61,7 +61,12 @@ def by_their_names(
         _read_again(image, reader, name, (fitted(image, corners, ground), corners)) or _at_last(name, corners, unread)
         for name, corners in roughly
     ]
-    return [pair for pair in read if pair is not None]
+    told = list[tuple[Detection, Reading]]()
+    for pair in read:   # a card may bear its name twice, and the edges about either are those of the same card
+        others = [*(c for _, c in found), *(card.corners for card, _ in told)]
+        if pair is not None and _lies_free(pair[0].corners, image, others):
+            told.append(pair)
+    return told
 
 
 def _nearest(found: Sequence[tuple[str, Floats]], names: Sequence[Spotted]) -> list[tuple[str, Floats]]:

@@ -10,7 +10,7 @@ from engine.observation import UNKNOWN
 from scanner.learning.learn import read_faces
 from scanner.learning.proposals import Proposal, Status
 from scanner.reading.cards import NameReader
-from scanner.reading.overlooked import perhaps_there
+from scanner.reading.overlooked import by_their_names, perhaps_there
 from scanner.reading.spotted import Named, Spotted, cards_about, lying
 from scanner.types import Floats, Image, SeenCard
 from tests.eyes.made import Told, found
@@ -48,6 +48,21 @@ def test_with_too_few_cards_to_compare_nothing_is_guessed(reader: NameReader) ->
     picture, at = five()
     told = read_faces(picture, Told(found(at[0]), found(at[1])), reader)
     assert [one.piece for one in told] == ["plain", "milk"]
+
+
+def test_a_card_that_bears_its_name_twice_is_learned_once(
+    reader: NameReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deck has its names across and down the side: one card was found about either, and both were asked about, as if
+    each lay under the other."""
+    picture, at = five()
+    beside = np.asarray(at[4] + [220, 0], np.float32)
+    strip = picture[290:470, int(at[4][0, 0]) : int(at[4][1, 0])].copy()
+    picture[290:470, int(beside[0, 0]) : int(beside[1, 0])] = strip
+    monkeypatch.setattr("scanner.reading.overlooked.fitted", lambda *_: at[4])
+    cards = [(piece, place) for piece, place in zip(PIECES, at, strict=True)]
+    assert [reading.piece for _, reading in by_their_names(picture, reader, cards[:4])] == ["coffee"]
+    assert by_their_names(picture, reader, cards) == []
 
 
 def seen(piece: str, corners: Floats) -> SeenCard:
