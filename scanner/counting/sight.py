@@ -25,6 +25,7 @@ from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.once import told_once
 from scanner.photograph.scan import again_by, explained
 from scanner.reading.borne_out import borne_out, shown_right
+from scanner.reading.by_print import named_by_print
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
 from scanner.types import Detection, Findings, Image, SeenCard
@@ -62,7 +63,7 @@ def with_deck(image: Image, finder: Finder, recogniser: Recogniser, lettering: L
     def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
         cards = explained(picture, findings, recogniser, again_by(picture, finder))
         if any(map(_is_named, cards)):
-            return cards
+            return cards if lettering is None else named_by_print(picture, cards, findings.detections, lettering)
         other = finder.find(picture)  # a few large things that look like cards may have spoken for another size
         if len(other.detections) <= len(findings.detections) or sum(map(_is_whole, other.detections)) < BETTER:
             return cards

@@ -18,8 +18,9 @@ from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.rectify import overlap, sides, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
 from scanner.naming.recognise import Recogniser
-from scanner.photograph.besides import left_besides, lies_there
+from scanner.photograph.besides import LEFT, left_besides, lies_there
 from scanner.photograph.once import told_once
+from scanner.photograph.uncovered import Uncovered
 from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import READ, perhaps_there
@@ -64,7 +65,9 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         named = [_undenied(image, by_its_print(card, explained, print_of, book.pieces), reader) for card in explained]
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
     told = without_ghosts(seen, by_itself=lambda card: any(card.corners is corners for corners in by_looks))
-    told += _read_besides(image, findings.besides, told, reader)
+    besides = _read_besides(image, findings, told, reader)
+    told = [*_without_seen(image, told, cards, [one for one, card in besides if card.piece != UNKNOWN]),
+            *(card for _, card in besides)]  # fmt: skip
     told = list(told_once(perhaps_there(image, reader, told)))
     told = without_bare_table(Bare.of(image, told, findings.detections), told)
     lying = [_as_neighbours_lie(card, told) for card in told]
@@ -72,15 +75,29 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
 
 
 def _read_besides(
-    image: Image, besides: Sequence[Detection], told: Sequence[SeenCard], reader: NameReader
-) -> list[SeenCard]:
-    """Cards that other looks show where none is told: by what is read on them, or asked about if several show them."""
+    image: Image, findings: Findings, told: Sequence[SeenCard], reader: NameReader
+) -> list[tuple[Detection, SeenCard]]:
+    """Cards that other looks show where none has a name: by what is read on them, or asked about if several show them
+    where nothing is told."""
     nameless = [card for card in told if card.piece == UNKNOWN]
-    left = [card for card in left_besides(image, besides, told)
-            if card.visible >= LEGIBLE and not lies_there(card, nameless)]  # fmt: skip
-    pairs = [(card, reader.read(image, card)) for card in left]
-    return [_decided(reading, _nameless(card), ()) for card, reading in pairs
-            if (reading.sure or not card.alone) and not _is_said(reading, told)]  # fmt: skip
+    free = [card for card in left_besides(image, findings.besides, told)
+            if not (card.alone or lies_there(card, nameless))]  # fmt: skip
+    left = left_besides(image, findings.besides, told, findings.detections)
+    pairs = [(card, reader.read(image, card)) for card in left if card.visible >= LEGIBLE]
+    return [(card, _decided(reading, _nameless(card), ())) for card, reading in pairs
+            if (reading.sure or any(card is one for one in free)) and not _is_said(reading, told)]  # fmt: skip
+
+
+def _without_seen(
+    image: Image, told: Sequence[SeenCard], found: Sequence[Detection], read: Sequence[Detection]
+) -> list[SeenCard]:
+    """The cards told, without nameless ones of which most was seen of those that other looks show, and can be read."""
+    uncovered = Uncovered(image, ())
+    for one in read:
+        uncovered.take(one.corners, one)
+    looks = {id(one.corners): one for one in found}
+    gone = {corners for corners, one in looks.items() if uncovered.share(one) <= LEFT} if read else set[int]()
+    return [card for card in told if card.piece != UNKNOWN or id(card.corners) not in gone]
 
 
 def _is_said(reading: Reading, told: Sequence[SeenCard]) -> bool:

@@ -10,11 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.observation import UNKNOWN
-from scanner.finding.ghosts import TWICE
 from scanner.geometry.rectify import overlap
 from scanner.photograph.besides import LEFT
 from scanner.photograph.next_card import hardly_none
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered import Uncovered, seen_of
 from scanner.types import Detection, Image, SeenCard
 
 LEAST = 0.25
@@ -28,8 +27,8 @@ def seen_beneath(
 ) -> Callable[[SeenCard], bool]:
     """Whether most of what the detector saw of a nameless card belongs to none that is told by a name.
 
-    One that it did not find was looked for in what others leave, and is itself where it is some card, be it doubtful
-    which.
+    One that it did not find was looked for in what others leave: it is what was found there, if that is none of theirs,
+    however it was laid over them; else it is itself where it is some card, be it doubtful which.
     """
     named = [card for card in told if card.kind == "card" and card.piece != UNKNOWN]
     uncovered = Uncovered(image, ())
@@ -37,10 +36,17 @@ def seen_beneath(
         uncovered.take(card.corners, seen_of(card, detections))
 
     def by_itself(card: SeenCard) -> bool:
-        if card.visible < LEAST or any(overlap(card.corners, one.corners) > NEARLY for one in named):
+        mine = next((one for one in detections if one.corners is card.corners), None) or left_of(card)
+        outline = card.corners if mine is None else mine.corners
+        if card.visible < LEAST or any(overlap(outline, one.corners) > NEARLY for one in named):
             return False
-        mine = next((one for one in detections if one.corners is card.corners), None)
         return uncovered.share(mine) > LEFT if mine is not None else is_some(card)
+
+    def left_of(card: SeenCard) -> Detection | None:
+        """What the detector saw near one that was looked for in what others leave, where it is none of theirs."""
+        near = (one for one in detections if one.kind == "card" and one.visible >= LEAST)
+        left = (one for one in near if overlap(one.corners, card.corners) > NEARLY and uncovered.share(one) > LEFT)
+        return max(left, key=lambda one: overlap(one.corners, card.corners), default=None)
 
     return by_itself
 
@@ -48,10 +54,3 @@ def seen_beneath(
 def is_some(card: SeenCard) -> bool:
     """Whether one told without a name is all but surely one of the deck: what it may be stands behind what is told."""
     return len(card.candidates) > 1 and hardly_none(replace(card, candidates=card.candidates[1:]))
-
-
-def seen_of(card: SeenCard, detections: Sequence[Detection]) -> Detection | None:
-    """What the detector saw of a card; nothing of one that it did not find."""
-    cards = [one for one in detections if one.kind == "card"]
-    best = max(cards, key=lambda one: overlap(one.corners, card.corners), default=None)
-    return best if best is not None and overlap(best.corners, card.corners) > TWICE else None

@@ -16,7 +16,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import seen_card
 from scanner.photograph.best_look import lies_on
 from scanner.photograph.surely import is_sure
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered import Uncovered, seen_of
 from scanner.types import Detection, Image, SeenCard
 
 LEFT = 0.5
@@ -39,11 +39,14 @@ def seen_besides(
     return [*named, *map(_unnamed, nameless)]
 
 
-def left_besides(image: Image, besides: Sequence[Detection], told: Sequence[SeenCard]) -> list[Detection]:
-    """What other looks show of a card's size where none of the cards told has a name."""
+def left_besides(
+    image: Image, besides: Sequence[Detection], told: Sequence[SeenCard], seen: Sequence[Detection] = ()
+) -> list[Detection]:
+    """What other looks show of a card's size where none of the cards told has a name; `seen` as `not_explained` has
+    it."""
     known = _named(told)
     sizes = Sizes(known)
-    return [one for one in not_explained(image, besides, known) if not sizes.odd(one)]
+    return [one for one in not_explained(image, besides, known, seen) if not sizes.odd(one)]
 
 
 def _named(told: Sequence[SeenCard]) -> list[SeenCard]:
@@ -56,11 +59,13 @@ def without_pieces(told: Sequence[SeenCard], named: Sequence[SeenCard]) -> list[
     return [one for one in told if one.piece != UNKNOWN or not lies_there(one, known, WITHIN)]
 
 
-def not_explained(image: Image, found: Sequence[Detection], known: Sequence[SeenCard]) -> list[Detection]:
-    """The findings of which most is seen beside the known cards."""
+def not_explained(
+    image: Image, found: Sequence[Detection], known: Sequence[SeenCard], seen: Sequence[Detection] = ()
+) -> list[Detection]:
+    """The findings of which most is seen beside the known cards: beside their outlines, or what was `seen` of them."""
     uncovered = Uncovered(image, ())
     for card in known if found else ():
-        uncovered.take(card.corners)
+        uncovered.take(card.corners, seen_of(card, seen))
     return [one for one in found if uncovered.share(one) > LEFT]
 
 

@@ -18,7 +18,7 @@ from scanner.photograph.askew import Plane, is_askew, plane_of
 from scanner.photograph.beneath import seen_beneath
 from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.best_look import Finder, best_look
-from scanner.photograph.by_print import borne_by_print
+from scanner.photograph.borne_by_print import borne_by_print
 from scanner.photograph.calibrated import calibrated
 from scanner.photograph.company import demand
 from scanner.photograph.once import told_once

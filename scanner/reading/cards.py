@@ -69,11 +69,12 @@ class NameReader:
     Safe to use from one thread at a time.
     """
 
-    def __init__(self, names: Sequence[PrintedName], ocr: Ocr | None = None) -> None:
+    def __init__(self, names: Sequence[PrintedName], ocr: Ocr | None = None, places: Sequence[Line] = ()) -> None:
+        """places: where the cards of this deck have their names, if that is known."""
         self.names = tuple(names)
         self._ocr = ocr or Ocr()
-        self._places: list[Line] = []
-        self._agreed = 0
+        self._places: list[Line] = list(places)
+        self._agreed = _SETTLED if places else 0
         self._down: Floats | None = None
 
     def read(self, image: Image, card: Detection) -> Reading:
@@ -127,6 +128,15 @@ class NameReader:
             if read.piece is not None and read.is_sure and words.score >= SHARP:
                 return Spotted(read.piece, words.text, corners)
         return None
+
+    def says_numbers(self, image: Image, line: Floats) -> bool:
+        """Whether a line, (4, 2) corners, holds nothing but numbers, as those of a score sheet do: the way up says so
+        that is read more surely."""
+        across, along = sides(line)
+        size = (round(_HIGH * across / along), _HIGH)
+        ways = self._ocr.read([upright(image, turned(line, quarters), size) for quarters in (0, 2)])
+        words = max(ways, key=lambda way: way.score)
+        return words.score >= SHARP and words.text != "" and not any(map(str.isalpha, words.text))
 
     def lines_of(self, image: Image) -> list[Floats]:
         """(4, 2) corners of the lines of print in a picture that are large enough to be read."""
@@ -183,13 +193,13 @@ class NameReader:
         What covers the card has a bare margin that may be taken for its own, so print that ends before a covered end
         may still go on; but what is a whole name is no part of another.
         """
-        if strip.cut_left or strip.cut_right:
-            return begins_or_ends(text, self.names, cut_left=strip.cut_left, cut_right=strip.cut_right)
+        cut = begins_or_ends(text, self.names, cut_left=strip.cut_left, cut_right=strip.cut_right)
         whole = read_as(text, self.names)
         if whole.is_sure or not (strip.covered_left or strip.covered_right):
-            return whole
-        part = begins_or_ends(text, self.names, cut_left=strip.covered_left, cut_right=strip.covered_right)
-        return part if part.is_sure else whole
+            return cut if strip.cut_left or strip.cut_right else whole
+        left, right = strip.cut_left or strip.covered_left, strip.cut_right or strip.covered_right
+        part = begins_or_ends(text, self.names, cut_left=left, cut_right=right)
+        return part if part.is_sure or strip.cut_left or strip.cut_right else whole
 
     def _whole(self, one: _Heard) -> _Heard:
         """A name that may be half of a longer one printed in two lines: the lines above and below say."""

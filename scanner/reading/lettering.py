@@ -114,6 +114,10 @@ class Lettering:
         ends = (corners[0] + top * left, corners[1] + top * right, corners[1] + foot * right, corners[0] + foot * left)
         return np.asarray(ends, np.float32)
 
+    def reader(self) -> NameReader | None:
+        """What reads names where the deck has them; None where that place is not known."""
+        return NameReader(self.names, self._ocr, (self._line,)) if self._line is not None else None
+
     def likeness(self, text: str, piece: str) -> float:
         """How like a text is to what the piece says, or to a part of it, 0..1."""
         mine = PrintedName(piece, (*self.own(piece), *self._listed.get(piece, ())))

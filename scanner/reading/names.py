@@ -21,6 +21,8 @@ POSSIBLE = 0.6
 _INEXACT, _NEARLY = 0.8, 0.9
 """A part with a letter that the name has not may reach into the next card: it is possible and never sure, unless that
 is one letter of ten."""
+_FAR = 0.75
+"""How like a name a part is at the most that has such a letter even without the one at a covered end."""
 _LESS = 0.88
 """How like a name a part is at the most that is so nearly right, or right but for the last letter at a covered end:
 of that one but a half may be seen, and read as another."""
@@ -155,7 +157,8 @@ def _part(text: str, whole: str, cut_left: bool, cut_right: bool) -> tuple[float
             like = 1 - _fewest_changes(part, whole, cut_left, cut_right) / len(part)
             within = _fewest_changes(part[:-1], whole, cut_left, cut_right) > 0  # not its last letter, which may tell
             misread = within and like >= _NEARLY and not (cut_left or last)  # many names end alike, and few begin so
-            most = 1.0 if like == 1.0 and not (first or last) else _LESS if like == 1.0 or misread else _INEXACT
+            unlike = _FAR if first or last else _INEXACT
+            most = 1.0 if like == 1.0 and not (first or last) else _LESS if like == 1.0 or misread else unlike
             best = max(best, (min(like, most), _share(part, whole) - _WITHOUT * (first + last)))
     return best
 

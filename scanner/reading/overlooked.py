@@ -61,7 +61,12 @@ def by_their_names(
         _read_again(image, reader, name, (fitted(image, corners, ground), corners)) or _at_last(name, corners, unread)
         for name, corners in roughly
     ]
-    return [pair for pair in read if pair is not None]
+    told = list[tuple[Detection, Reading]]()
+    for pair in read:   # a card may bear its name twice, and the edges about either are those of the same card
+        others = [*(c for _, c in found), *(card.corners for card, _ in told)]
+        if pair is not None and _lies_free(pair[0].corners, image, others):
+            told.append(pair)
+    return told
 
 
 def _nearest(found: Sequence[tuple[str, Floats]], names: Sequence[Spotted]) -> list[tuple[str, Floats]]:
@@ -115,7 +120,7 @@ def perhaps_there(image: Image, reader: NameReader, cards: Sequence[SeenCard]) -
         bearer = SeenCard((), name.corners, PERHAPS, PERHAPS) if mine is None else told.pop(mine)
         about = bearer.corners if corners is None else corners
         told.append(replace(bearer, candidates=_named_so(name.piece, READ if sure else PERHAPS), corners=about))
-    return [*told, *_under_print([*every, *_in_the_dark(image, reader)], known, told)]
+    return [*told, *_under_print(image, reader, [*every, *_in_the_dark(image, reader)], known, told)]
 
 
 def _in_the_dark(image: Image, reader: NameReader) -> list[Floats]:
@@ -126,8 +131,10 @@ def _in_the_dark(image: Image, reader: NameReader) -> list[Floats]:
     return reader.lines_of(np.asarray(cv2.convertScaleAbs(image, alpha=255 / max(brightest, 1.0)), np.uint8))
 
 
-def _under_print(lines: Sequence[Floats], known: Sequence[Named], cards: Sequence[SeenCard]) -> list[SeenCard]:
-    """Cards without a name for print that stands on none, in line with the name of a card beside it.
+def _under_print(
+    image: Image, reader: NameReader, lines: Sequence[Floats], known: Sequence[Named], cards: Sequence[SeenCard]
+) -> list[SeenCard]:
+    """Cards without a name for words that stand on none, in line with the name of a card beside it.
 
     Of a plate of dark cards on a dark table one may be found and read, and the others not be found at all.
     """
@@ -136,7 +143,7 @@ def _under_print(lines: Sequence[Floats], known: Sequence[Named], cards: Sequenc
         middle = np.asarray(line.mean(axis=0), np.float32)
         like = min(known, key=lambda one: float(np.linalg.norm(one.line.middle - middle)))
         free = not any(contains(card.corners, middle) for card in (*cards, *more))
-        if free and _in_line(line, like):
+        if free and _in_line(line, like) and not reader.says_numbers(image, line):
             more.append(SeenCard(_NOBODY, like.corners + middle - like.line.middle, PERHAPS, PERHAPS))
     return more
 

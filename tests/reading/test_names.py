@@ -64,6 +64,7 @@ def test_a_name_that_is_not_listed_is_no_name(text: str) -> None:
         ("feench crulle", False, True, "french_cruller"),
         ("double chocc", False, True, "double_chocolate"),
         ("maple b", False, True, "maple_bar"),
+        ("maple bo", False, True, "maple_bar"),
         ("cston cream", True, False, "boston_cream"),
     ],
 )
@@ -79,7 +80,7 @@ def test_the_part_of_a_name_that_shows_is_enough_where_no_other_has_it(
     [("maple", False, True), ("glazed", True, False), ("frosted", True, False), ("pl", False, True),
      ("chocolate", True, True), ("old", False, True), ("frenc", False, True), ("hraspberr", True, True),
      ("hocolate", True, True), ("chocolate g", False, True), ("ueberry frosted", True, False),
-     ("double chocc", False, False), ("oston cre", False, True), ("maple c", False, True)],
+     ("double chocc", False, False), ("oston cre", False, True), ("maple c", False, True), ("maple cb", False, True)],
 )  # fmt: skip
 def test_a_part_that_several_names_have_or_that_is_too_short_is_not_believed(
     text: str, left: bool, right: bool

@@ -10,7 +10,7 @@ from engine.observation import UNKNOWN
 from scanner.learning.learn import read_faces
 from scanner.learning.proposals import Proposal, Status
 from scanner.reading.cards import NameReader
-from scanner.reading.overlooked import perhaps_there
+from scanner.reading.overlooked import by_their_names, perhaps_there
 from scanner.reading.spotted import Named, Spotted, cards_about, lying
 from scanner.types import Floats, Image, SeenCard
 from tests.eyes.made import Told, found
@@ -48,6 +48,21 @@ def test_with_too_few_cards_to_compare_nothing_is_guessed(reader: NameReader) ->
     picture, at = five()
     told = read_faces(picture, Told(found(at[0]), found(at[1])), reader)
     assert [one.piece for one in told] == ["plain", "milk"]
+
+
+def test_a_card_that_bears_its_name_twice_is_learned_once(
+    reader: NameReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deck has its names across and down the side: one card was found about either, and both were asked about, as if
+    each lay under the other."""
+    picture, at = five()
+    beside = np.asarray(at[4] + [220, 0], np.float32)
+    strip = picture[290:470, int(at[4][0, 0]) : int(at[4][1, 0])].copy()
+    picture[290:470, int(beside[0, 0]) : int(beside[1, 0])] = strip
+    monkeypatch.setattr("scanner.reading.overlooked.fitted", lambda *_: at[4])
+    cards = [(piece, place) for piece, place in zip(PIECES, at, strict=True)]
+    assert [reading.piece for _, reading in by_their_names(picture, reader, cards[:4])] == ["coffee"]
+    assert by_their_names(picture, reader, cards) == []
 
 
 def seen(piece: str, corners: Floats) -> SeenCard:
@@ -103,6 +118,17 @@ def test_print_beside_a_card_of_which_no_card_is_told_is_one_that_nobody_found(r
 def test_print_on_cards_that_are_told_and_print_elsewhere_on_the_table_add_nothing(reader: NameReader) -> None:
     picture, at = fan()
     cv2.putText(picture, "our games", (30, 440), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (250, 250, 250), 2, cv2.LINE_AA)
+    all_told = [seen(UNKNOWN, at[0]), seen(UNKNOWN, at[1]), seen("red_velvet", at[2])]
+    assert len(perhaps_there(picture, reader, all_told)) == 3
+
+
+def test_the_numbers_of_a_score_sheet_beside_a_card_are_no_names(reader: NameReader) -> None:
+    """Four cards without a name were asked about at a plate, for four lines of a sheet in line with its last card."""
+    picture, at = fan()
+    (x, y), width = at[2][1], 150
+    for step, sums in ((0.2, "14 38"), (1.1, "-3 27")):
+        place = (round(float(x) + step * width), round(float(y) + 0.71 * width * 1.4))
+        cv2.putText(picture, sums, place, cv2.FONT_HERSHEY_SIMPLEX, 0.6, (250, 250, 250), 1, cv2.LINE_AA)
     all_told = [seen(UNKNOWN, at[0]), seen(UNKNOWN, at[1]), seen("red_velvet", at[2])]
     assert len(perhaps_there(picture, reader, all_told)) == 3
 

@@ -112,6 +112,30 @@ def test_what_other_looks_show_where_no_card_is_told_is_read_or_asked_about(
     assert sorted(name_of(card)[0] for card in cards) == sorted(["plain", "red_velvet", "milk", *told])
 
 
+def test_what_was_found_badly_is_read_where_other_looks_show_it(reader: NameReader) -> None:
+    """Of Chocolate Frosted all but its end was seen; it was laid half upon its neighbour, its beginning covered."""
+    at = places(4)
+    picture = laid_out([named("plain"), named("red velvet", 50), named("milk", 90), named("french cruller", 20)], at)
+    seen = np.zeros((32, 24), np.bool_)
+    seen[:, :14] = True
+    aside = np.asarray(at[3] + 0.4 * (at[3][1] - at[3][0]), np.float32)
+    findings = best_look(picture, Told(*map(found, at[:3]), found(aside, seen)))
+    before = [name_of(card)[0] for card in read_cards(picture, findings, reader)]
+    assert UNKNOWN in before and "french_cruller" not in before
+    cards = read_cards(picture, replace(findings, besides=(replace(found(at[3]), alone=True),)), reader)
+    assert sorted(name_of(card)[0] for card in cards) == ["french_cruller", "milk", "plain", "red_velvet"]
+
+
+def test_amid_a_name_of_which_both_ends_are_covered_stands_no_other(reader: NameReader) -> None:
+    """The margin of what covers a card is bare: it is no sign that a name begins there."""
+    at = places(2)
+    picture = laid_out([named("plain"), named("double chocolate", 20)], at)
+    picture, _ = under_a_napkin(picture, at[1], 0.42, 0.95)
+    seen = np.zeros((32, 24), np.bool_)
+    seen[:, 5:22] = True
+    assert names(picture, [found(at[0]), found(at[1], seen)], reader) == ["plain", UNKNOWN]
+
+
 @pytest.mark.parametrize("words, told", [("", "select_6"), ("bay old bunuts", UNKNOWN)])
 def test_what_bears_nearly_a_name_bears_no_number(words: str, told: str, reader: NameReader) -> None:
     at, face = places(2), numbered(6)

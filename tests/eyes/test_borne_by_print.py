@@ -12,7 +12,7 @@ from engine.observation import UNKNOWN
 from scanner.naming.deck import DeckBook
 from scanner.naming.recognise import Recogniser
 from scanner.naming.same_print import ALL, ENOUGH, SamePrint
-from scanner.photograph.by_print import borne_by_print
+from scanner.photograph.borne_by_print import borne_by_print
 from scanner.photograph.surely import is_sure
 from scanner.types import Detection, Image, SeenCard
 from tests.eyes.made import SIZE
