@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from scanner.photograph.askew import is_askew, plane_of
-from scanner.photograph.scan import misplaced
+from scanner.photograph.passes import misplaced
 from scanner.types import Floats, SeenCard
 from tests.eyes.made import lying
 

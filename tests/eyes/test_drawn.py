@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scanner.photograph.scan import is_drawn
+from scanner.photograph.passes import is_drawn
 from scanner.types import SeenCard
 from tests.eyes.made import lying
 
