@@ -91,10 +91,12 @@ def _told(image: Image, card: SeenCard, cards: Sequence[SeenCard], lettering: Le
     A card that is named lies the way up that its face was laid, unless its own name is read the other way; another may
     lie either way.
     """
-    if card.kind != "card" or not lettering.own(looks_like(card)):
+    if card.kind != "card" or not lettering.lists(looks_like(card)):
         return _NOTHING
     others = [other for other in cards if other is not card]
     told = _read_on(image, card, others, lettering)
+    if not lettering.own(looks_like(card)):     # nobody knows what it should say, but surely not another's name
+        return told if told.says is Says.ANOTHER else _NOTHING
     if told.says in (Says.IT, Says.IT_SURELY) or _lies_so(card):
         return told
     other = _read_on(image, replace(card, corners=turned(card.corners, 2)), others, lettering)

@@ -70,6 +70,10 @@ class Lettering:
             self._said[piece] = tuple(dict.fromkeys(self._read_faces(piece)))
         return self._said[piece]
 
+    def lists(self, piece: str) -> bool:
+        """Whether a piece has a name that is listed, and some of its faces are enrolled."""
+        return piece in self._listed and piece in self._book.pieces
+
     def hear(self, image: Image, corners: Floats, piece: str) -> Heard | None:
         """What a card says, (4, 2) corners from its own top left; None where that would be too small to read.
 
