@@ -79,7 +79,9 @@ def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, .
     proposed = [one for one in _with_overlooked(image, reader, proposals) if not _is_held(one, look)]
     cards = [card.corners for card in found]
     free = [one.doubted() if lies_under(one, proposed, look, WHOLE) else one for one in proposed]
-    sized = of_one_size(image, told_by_shape(free), [*cards, *(one.corners for one in free)])
+    shaped = told_by_shape(free)
+    sized = of_one_size(image, shaped, [*cards, *(one.corners for one in free)])
+    sized = [_as_read(image, reader, *pair) for pair in zip(shaped, sized, strict=True)]
     bare = without_panels(image, with_rims(image, sized), cards)
     whole_ones = asked_unless_whole(image, bare, [*cards, *(one.corners for one in bare)])
     return told_apart(image, _in_reading_order(whole_ones))
@@ -91,6 +93,15 @@ def _proposed(image: Image, exact: Detection, rough: Detection, reader: NameRead
     if exact.kind == "card" or reading.candidates:
         return proposal(image, exact, reading)
     return proposal(image, rough, reader.read(image, rough))
+
+
+def _as_read(image: Image, reader: NameReader, one: Proposal, sized: Proposal) -> Proposal:
+    """A card laid anew as large as the others, where it still says what was read; else it is asked about as it was."""
+    if sized.corners is one.corners or sized.status is not Status.TAKEN:
+        return sized
+    there = Detection(sized.corners, sized.kind, 1.0, sized.visible, np.ones((32, 24), np.bool_))
+    reading = reader.read(image, there)
+    return sized if reading.sure and reading.piece == sized.piece else one.doubted()
 
 
 def _is_held(one: Proposal, look: Findings) -> bool:

@@ -26,6 +26,8 @@ ALIKE = 0.02
 """Sides within this of each other are as long; and a side is short that is so much shorter than most."""
 ENOUGH = 0.25
 """Of all cards so many, and four at least, are of the deck's size, or nobody knows it."""
+AS_MANY = 0.8
+"""So many, over those of the commonest size, speak for a larger one."""
 DOUBTFUL, CLEARER = 0.5, 0.2
 """How little like the table it is beyond an outline that ends too early, for there lies the card; and how much more it
 is so beyond the larger one.  As much like it is beyond each side of one that is cut back, or it was cut itself."""
@@ -53,7 +55,7 @@ class Usual:
             table = table_map(alike, 1 / LENGTH if lie_across else LENGTH)
             sizes = np.log([sides(table.flat(quad)) for quad in quads])
             near = np.abs(sizes[:, None] - sizes).max(axis=2) < ALIKE
-            most = max(range(len(quads)), key=lambda n: (near[n].sum(), sizes[n].sum()))
+            most = _size_of_most(near.sum(axis=1), sizes.sum(axis=1))
             alike = [quad for quad, is_near in zip(quads, near[most], strict=True) if is_near]
         enough = len(alike) >= max(4, ENOUGH * len(quads))
         return cls(table, np.exp(np.median(sizes[near[most]], axis=0)), len(alike)) if enough else None
@@ -122,6 +124,15 @@ def _exact(
         return near
     again = fitted(image, corners, ground, NEARLY)
     return again if usual.off(again) < ALIKE else corners
+
+
+def _size_of_most(alike: NDArray[np.int_], sizes: NDArray[np.float64]) -> int:
+    """The card as large as most are, or as nearly as many that are far larger: many cards may be found without the band
+    down their side, but hardly as many with just so much of the table."""
+    most = max(range(len(sizes)), key=lambda n: (alike[n], sizes[n]))
+    enough, large = AS_MANY * alike[most], sizes[most] + AS_LARGE
+    larger = [n for n, size in enumerate(sizes) if size > large and alike[n] >= enough]
+    return max(larger, key=lambda n: (alike[n], sizes[n]), default=most)
 
 
 def _laid(image: Image, one: Proposal, corners: Floats) -> Proposal:

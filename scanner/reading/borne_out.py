@@ -107,15 +107,20 @@ def _told(image: Image, card: SeenCard, cards: Sequence[SeenCard], lettering: Le
     lie either way.
     """
     piece = looks_like(card)
-    if card.kind != "card" or not lettering.is_listed(piece):
+    if card.kind != "card" or not lettering.lists(piece):
         return _NOTHING
     if _shows_its_name(image, card, cards, lettering):
         return Told(Says.IT_SURELY)
     others = [other for other in cards if other is not card]
     told = _read_on(image, card, others, lettering)
+    if told.says is not Says.NOTHING and not lettering.own(piece):  # nobody knows what it should say, but no other name
+        return told if told.says is Says.ANOTHER else _NOTHING
     if told.says in (Says.IT, Says.IT_SURELY) or _lies_so(card):
         return told
-    other = _read_on(image, replace(card, corners=turned(card.corners, 2)), others, lettering)
+    over = replace(card, corners=turned(card.corners, 2))
+    if not _is_seen(over, others, lettering, image) or not lettering.own(piece):
+        return told
+    other = _read_on(image, over, others, lettering)
     if other.says is Says.IT_SURELY:
         return replace(other, turned=True)
     return other if told.says is Says.NOTHING and name_of(card)[0] == UNKNOWN else told
@@ -123,7 +128,7 @@ def _told(image: Image, card: SeenCard, cards: Sequence[SeenCard], lettering: Le
 
 def _read_on(image: Image, card: SeenCard, others: Sequence[SeenCard], lettering: Lettering) -> Told:
     """What a card says as it lies, where none of the others hides its name."""
-    if not _is_seen(card, others, lettering, image) or not lettering.own(looks_like(card)):
+    if not _is_seen(card, others, lettering, image):
         return _NOTHING
     heard = lettering.hear(image, card.corners, looks_like(card))
     return _NOTHING if heard is None else judged(heard, looks_like(card), card.visible, lettering)

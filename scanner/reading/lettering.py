@@ -69,16 +69,16 @@ class Lettering:
             self._said[piece] = tuple(dict.fromkeys(self._read_faces(piece)))
         return self._said[piece]
 
-    def is_listed(self, piece: str) -> bool:
-        """Whether the piece has a name that could be read."""
-        return piece in self._listed
-
     def shows(self, image: Image, corners: Floats, piece: str) -> bool:
         """Whether a card, (4, 2) corners from its own top left, surely bears the print of a listed piece's own face.
 
         Nothing is read for that, so that it is quick; False says nothing.
         """
         return self._same_print is not None and self._same_print.bears(image, corners, piece)
+
+    def lists(self, piece: str) -> bool:
+        """Whether a piece has a name that is listed, and some of its faces are enrolled."""
+        return piece in self._listed and piece in self._book.pieces
 
     def hear(self, image: Image, corners: Floats, piece: str) -> Heard | None:
         """What a card says, (4, 2) corners from its own top left; None where that would be too small to read.

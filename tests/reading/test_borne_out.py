@@ -112,6 +112,14 @@ def test_a_face_on_which_nothing_can_be_read_has_cards_that_say_nothing() -> Non
     assert card.piece == "coffee" and pictured.own("plain") and not pictured.own("coffee")
 
 
+def test_a_card_whose_face_cannot_be_read_is_a_question_where_it_surely_bears_the_name_of_another() -> None:
+    """Plain had not been learned, and was told as Maple Frosted, of which the face was too faint to be read."""
+    faint = Lettering(deck({**FACES, "coffee": named("", 25)}), NAMES)
+    plain, silent = said([FACES["plain"], named("", 25)], [("coffee", 0.86), ("coffee", 0.86)], faint)
+    assert plain.piece == UNKNOWN and [piece for piece, _ in plain.candidates[1:]] == ["coffee", "plain"]
+    assert plain.says.lower() == "plain" and not silent.says
+
+
 def test_what_a_back_says_is_not_asked() -> None:
     backed = Lettering(deck({**FACES, "donut_back": named("go nuts", 150)}), NAMES)
     (card,) = said([named("for donuts", 150)], [("donut_back", 0.99)], backed)

@@ -202,3 +202,21 @@ def test_a_card_on_which_a_hand_lies_is_not_learned_though_its_name_is_read(read
     picture = laid_out([named("milk", top=0.09), named("coffee", 40, top=0.09)], at)
     assert [one.piece for one in read_faces(picture, Told(*map(found, at)), reader)] == ["milk", "coffee"]
     assert [one.piece for one in read_faces(picture, Held(*map(found, at)), reader)] == ["coffee"]
+
+
+def test_a_card_that_is_laid_anew_where_its_name_does_not_stand_is_asked_about(
+    reader: NameReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Donut Holes had been found half too long, was cut back at the wrong end, and was learned upon the bare table."""
+    at = places(4)
+    pieces = ("plain", "milk", "eclair", "coffee")
+    picture = laid_out([named(WORDS[piece], 40 * n) for n, piece in enumerate(pieces)], at)
+    aside = np.asarray(at[1] - [0, 110], np.float32)
+
+    def shifted(_: Image, told: list[Proposal], __: object) -> list[Proposal]:
+        return [replace(one, corners=aside if one.piece == "milk" else one.corners + 0.5) for one in told]
+
+    monkeypatch.setattr("scanner.learning.learn.of_one_size", shifted)
+    told = {one.piece: one for one in read_faces(picture, Told(*map(found, at)), reader)}
+    assert told["milk"].status is Status.ASKED and np.abs(told["milk"].corners - at[1]).max() < 10
+    assert {one.status for piece, one in told.items() if piece != "milk"} == {Status.TAKEN}

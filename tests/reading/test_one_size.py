@@ -95,6 +95,16 @@ def test_a_card_that_was_found_far_too_large_is_cut_back_to_where_the_table_begi
     assert off([told[2]], [cards[2]]) < 2.5
 
 
+def test_nearly_as_many_larger_cards_tell_how_large_all_are() -> None:
+    """Ten of a deck's cards were found without the coloured band down their side and nine with it: all were learned
+    without."""
+    cards = places()
+    usual = Usual.of([*cards[:4], *(cut(card, 0.15) for card in cards[:5])])
+    assert usual is not None and usual.cards == 4 and usual.off(cards[5]) < 0.02
+    with_few = Usual.of([*cards[:3], *(cut(card, 0.15) for card in cards[:5])])
+    assert with_few is not None and with_few.off(cut(cards[5], 0.15)) < 0.02
+
+
 def test_a_card_that_is_larger_than_the_others_stays_as_it_is() -> None:
     cards = places()
     cards[3] = lying(100 + 145 * 3, 130, 122)
