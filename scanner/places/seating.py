@@ -68,6 +68,7 @@ class Seating:
         if first and len(picks) == self._players and self._revealed(picks):
             # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
             self._memory.idle += [_known_again(card) for card in donuts]
+            self._memory.bare_until = min(card.card.since for card in picks)
             donuts, homes = [], []
         between = {card.card.track: self._between(card, donuts, homes) for card in donuts}
         self.undecided = frozenset(seat for seats in between.values() for seat in seats)
@@ -119,7 +120,10 @@ class Seating:
         return any(float(np.linalg.norm(card.middle - lay)) < STAYED for card in nameless)
 
     def _is_idle(self, card: Flat) -> bool:
-        """Whether it is one of those that are known to be no part of the game."""
+        """Whether it is one of those that are known to be no part of the game; or it has no name, and lies there since
+        before anybody had a card, though nobody saw it then."""
+        if card.card.piece == UNKNOWN and card.card.since < self._memory.bare_until - NEWER:
+            return True
         idle = [(piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle]
         if card.role is Role.SELECTION:  # it may have had no name when it was seen to lie there
             idle = [(card.card.piece if piece == UNKNOWN else piece, place) for piece, place in idle]

@@ -280,3 +280,18 @@ def test_a_fan_that_nobody_can_read_any_more_draws_no_neighbour_s_first_card_to_
                                candidates=(("maple_frosted", 0.0),)))
     table.truth[91] = "plate/2"
     assert places(zones, table) == table.truth
+
+
+def test_a_fan_that_is_first_seen_after_the_first_reveal_and_lay_there_before_is_no_plate() -> None:
+    table, zones = Imaginary(camera(wide=30)), Zones(4)
+    table.row(DONUTS[:5])
+    picks = [(-4.5, 2.6, 0), (4.5, 2.6, 0), (1.5, -2.6, 180), (-4.5, -2.6, 180)]
+    for seat, (x, y, turn) in zip((1, 4, 3, 2), picks, strict=True):
+        table.pick(seat, f"select_{seat}", x, y, turn, since=5)
+    assert places(zones, table) == table.truth
+    table.lay("unknown", quad(-1.0, -4.4, 180), "elsewhere", since=0.0)
+    assert places(zones, table) == table.truth
+    table.lay("maple_frosted", quad(-2.1, -4.4, 180), "plate/2", since=9.0)
+    assert places(zones, table) == table.truth
+    table.lay("unknown", quad(5.0, 4.4), "plate/4", since=12.0)
+    assert places(zones, table) == table.truth, "a card that nobody can read, laid down later, is somebody's"
