@@ -295,3 +295,20 @@ def test_a_fan_that_is_first_seen_after_the_first_reveal_and_lay_there_before_is
     assert places(zones, table) == table.truth
     table.lay("unknown", quad(5.0, 4.4), "plate/4", since=12.0)
     assert places(zones, table) == table.truth, "a card that nobody can read, laid down later, is somebody's"
+
+
+def test_fans_that_nobody_can_read_are_no_plates_though_a_number_is_not_read_at_the_reveal() -> None:
+    table, zones = Imaginary(camera(wide=30)), Zones(4)
+    table.row(DONUTS[:5])
+    table.lay("unknown", quad(-1.0, -4.4, 180), "elsewhere")
+    picks = [(-4.5, 2.6, 0), (4.5, 2.6, 0), (1.5, -2.6, 180), (-4.5, -2.6, 180)]
+    for seat, (x, y, turn) in zip((1, 4, 3, 2), picks, strict=True):
+        table.pick(seat, f"select_{seat}", x, y, turn, since=5)
+    table.cards[-1] = replace(table.cards[-1], candidates=(("unknown", 0.0), ("select_2", -1.0)))
+    places(zones, table)
+    assert places(zones, table) == table.truth
+    taken = next(track for track, place in table.truth.items() if place == "row/3")
+    table.lay("maple_frosted", quad(-2.1, -4.4, 180), "plate/2", since=9.0)
+    table.cards = [card for card in table.cards if card.track != taken]
+    del table.truth[taken]
+    assert places(zones, table) == table.truth
