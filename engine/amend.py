@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.go_nuts import CARDS, evolve, game_end
+from engine.go_nuts import CARDS, Verdict, event_from_json, evolve, game_end, judge
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
@@ -104,8 +104,24 @@ def _powers_follow(rewrite: _Rewrite) -> None:
         rewrite.dropped.update(follow)
         power_now = new.piece in CARDS and CARDS[new.piece].has_power
         if power_now and n + len(follow) + 1 < len(rewrite.events):
-            # Play has moved on: the power is over, and nobody saw it do anything.
-            rewrite.added[n] = PowerResolved(new.player, new.piece, ())
+            rewrite.added[n] = _as_once_told(rewrite, n, new)
+
+
+def _as_once_told(rewrite: _Rewrite, taken: int, card: DonutTaken) -> Event:
+    """What the power of a donut did: as it was told before the card passed for another, where the rules allow it now.
+
+    Otherwise play has moved on, the power is over, and nobody saw it do anything.
+    """
+    this = (card.player, card.piece, rewrite.past.entries[taken].body.get("round"))
+    told = [e for e in rewrite.past.powers if (e.body["player"], e.body["piece"], e.body.get("round")) == this]
+    state: GameState | None = None
+    for n, event in rewrite.told():
+        state = evolve(state, event) if n <= taken else state
+    for entry in told[-1:]:
+        event = event_from_json(dict(entry.body))
+        if state is not None and judge(state, event).verdict is not Verdict.ILLEGAL:
+            return event
+    return PowerResolved(card.player, card.piece, ())
 
 
 def _followers(events: Sequence[Event], taken: int) -> list[int]:

@@ -33,6 +33,8 @@ class Eyesight:
     """In how many looks on end a card that had done its work was not found, nor anything in its stead."""
     _lay: dict[Place, tuple[int, float]] = field(default_factory=dict)
     """Which physical card lay at a place when it was last taken for what the state says, and since when."""
+    known: dict[int, str] = field(default_factory=dict)
+    """Which physical cards lay alone at some place as what the state says, by track."""
 
     def used(self, cards: Mapping[Place, str], window: Sequence[Look]) -> None:
         """These cards have done their work: from now on they say nothing new, and they were read like this."""
@@ -74,6 +76,7 @@ class Eyesight:
         lying = self._lying(look, layout)
         for place, card in lying.items():
             self._lay.setdefault(place, card)
+            self.known[card[0]] = layout[place].pieces[0]
         return frozenset(place for place, card in lying.items() if self._lay[place] == card)
 
     def gone(self, look: Look) -> frozenset[Place]:

@@ -42,19 +42,25 @@ class Amendment:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The game's own entries that stand, with their events and the cards that these name."""
+    """The game's own entries that stand, with their events and the cards that these name.
+
+    powers: what powers were once told to have done, where that fell."""
 
     entries: tuple[LogEntry, ...]
     events: tuple[Event, ...]
     lineage: Lineage
+    powers: tuple[LogEntry, ...] = ()
 
     @classmethod
     def of(cls, log: Iterable[LogEntry]) -> Past:
         """The past that a log tells."""
+        log = tuple(log)
         stand = [entry for entry in standing(log) if EDIT in entry.memo or entry.event not in BOOKKEEPING]
+        seqs = {entry.seq for entry in stand}
+        powers = tuple(e for e in log if e.event == "power_resolved" and e.seq not in seqs)
         steps = [_step(entry) for entry in stand]
         told = [(e, step) for e, step in zip(stand, steps, strict=True) if not isinstance(step, Edit)]
-        return cls(tuple(e for e, _ in told), tuple(event for _, event in told), trace(steps))
+        return cls(tuple(e for e, _ in told), tuple(event for _, event in told), trace(steps), powers)
 
     def index(self, seq: int) -> int | None:
         """Where an entry, or what stands in its stead, is in this past."""

@@ -77,7 +77,8 @@ class Referee(Generic[S]):
     def _unlawful(self) -> Unlawful[S]:
         now, since = self._window[-1].observation.taken_at, self._puzzled_since
         puzzled_for = 0.0 if since is None else now - since
-        return Unlawful(self.game, self._window, frozenset(self._eyes.stale), self._eyes.read, puzzled_for)
+        eyes = self._eyes
+        return Unlawful(self.game, self._window, frozenset(eyes.stale), eyes.read, eyes.known, puzzled_for)
 
     @property
     def undecided(self) -> bool:

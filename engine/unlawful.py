@@ -48,6 +48,8 @@ class Unlawful(Generic[S]):
     """Places where last round's card may still lie."""
     read: Mapping[Place, Sighting]
     """Cards that have done their work, as they were read then."""
+    known: Mapping[int, str]
+    """Physical cards, by track, that were told as what they are where they lay alone."""
     puzzled_for: float = 0.0
     """For how many seconds nothing has explained what is plainly there, whether or not hands rest."""
 
@@ -195,6 +197,8 @@ class Unlawful(Generic[S]):
             for odd in view.mismatches(place, expect):
                 if odd.expected is None or odd.seen is None or odd.seen.piece in (odd.expected, UNKNOWN):
                     continue
+                if self.known.get(odd.seen.track) == odd.seen.piece:
+                    continue  # it is that card, come from elsewhere, and no other that was misread
                 shown = {sighting.piece for sighting in view.at(place)}
                 if expect.form is Form.PILE and (odd.seen.piece in expect.pieces[-THROWN:] or odd.expected in shown):
                     continue  # it lies there, in another order

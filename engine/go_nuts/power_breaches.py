@@ -83,11 +83,13 @@ def closed_powers(state: GameState, look: Look) -> Iterator[Event]:
 
 
 def from_nowhere(state: GameState, look: Look) -> Iterator[Event]:
-    """A card came to a plate, and no power explains it."""
+    """A card came to a plate, and no power explains it; what nobody can read may be no card, and accuses nobody."""
     for player in state.playing:
         plate = f"plate/{player}"
         for sighting in newcomers(state, look, player)[:2]:
             piece = read_card(state, sighting, 1).piece
+            if piece == UNKNOWN:
+                continue
             yield PowerResolved(player, UNKNOWN, (Moved(piece, "deck", plate),))
             if piece in state.tops:
                 yield PowerResolved(player, UNKNOWN, (Moved(piece, "discard", plate),))

@@ -16,6 +16,7 @@ from engine.observation import PlaceKind
 from scanner.following.doubts import INSIDE, Doubts, is_doubt, learned, lies_in
 from scanner.following.glimpse import Glimpse
 from scanner.following.settled import PlacedCard
+from scanner.following.staying import is_well_known
 from scanner.following.track import Track, width_of
 from scanner.types import Floats, Image, SeenCard
 
@@ -25,6 +26,10 @@ ROUND = 1.0
 """Card widths round a doubt that are looked at with it."""
 BESIDE = 1.2
 """Card widths within which a fragment belongs to a card that lies at such a place."""
+IN_LINE = 1.7
+"""The same, as long as nothing has a place yet, of the next card of a row, or the deck beside it."""
+KNOWN = 2
+"""So many cards that are known without a place tell that something is worth a look beside them: the table has a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +90,18 @@ class Closer(Doubts):
         return UnderWay(box, self.motion.glimpse(box), self.closely(part, width))
 
     def _worth(self, placed: Sequence[PlacedCard]) -> list[Track]:
-        """The cards at places that matter."""
+        """The cards at places that matter; as long as nothing has a place, those that are known."""
         numbers = {one.card.track for one in placed if one.place.kind in WORTH}
-        return [track for track in self.tracks.alive if track.number in numbers]
+        if numbers:
+            return [track for track in self.tracks.alive if track.number in numbers]
+        known = [track for track in self.tracks.alive if is_well_known(track)]
+        return known if len(known) >= KNOWN else []
 
     def _doubts(self, placed: Sequence[PlacedCard], worth: Collection[Track]) -> list[Track]:
         """What is no nearer to a name than it was, though it was read as often as is worth it: cards at places that
         matter, and fragments beside them."""
+        if not any(one.place.kind in WORTH for one in placed):
+            return [one for one in self.tracks.alive if is_doubt(one) and is_beside(one, worth, IN_LINE)]
         told, at_places = {one.card.track for one in placed}, {track.number for track in worth}
         return [
             track for track in self.tracks.alive
@@ -99,11 +109,11 @@ class Closer(Doubts):
         ]  # fmt: skip
 
 
-def is_beside(track: Track, cards: Collection[Track]) -> bool:
-    """Whether it lies by one of these cards."""
+def is_beside(track: Track, cards: Collection[Track], reach: float = BESIDE) -> bool:
+    """Whether it lies by one of these cards, no farther from it in card widths."""
     middle = track.corners.mean(axis=0)
     away = (float(np.linalg.norm(card.corners.mean(axis=0) - middle)) / width_of(card.corners) for card in cards)
-    return any(distance < BESIDE for distance in away)
+    return any(distance < reach for distance in away)
 
 
 def box_round(corners: Floats, width: float, image: Image) -> Floats:

@@ -43,6 +43,8 @@ MOMENT = 0.15
 """Seconds for which a place counts as hidden after a hand has left it."""
 NAMELESS = 0.35
 """The share that must be seen of a card that could not be named, for the same reason."""
+FAINT = 0.2
+"""The same of a card that a lamp burns out and that tells where the row lies, while nobody knows."""
 ANY_NAME = 1.0
 """The margin, in nats, up to which the name of a card of which so little is seen is none."""
 
@@ -193,11 +195,11 @@ class Pipeline:
 
     def _looks_closer(self, frame: Frame) -> bool:
         """Look closely at what stays in doubt while all rests; whether anything was learned."""
-        if self._closer is None or self._above is None or is_restless(self._motion) or not self._zones.found:
+        if self._closer is None or self._above is None or is_restless(self._motion):
             return False
         image, at, hidden = frame.image, frame.taken_at, partial(self._cover.covers, self._cover.busy(frame.settled))
         learned = self._closer.look(image, at, self._placed, hidden, whole=frame.settled)
-        if not learned and self._zones.table is not None:
+        if not learned and self._zones.found and self._zones.table is not None:
             learned = self._above.look(image, at, self._zones.table, hidden)
         if learned:
             self._place()
@@ -209,7 +211,9 @@ class Pipeline:
         known = [cards[track.number] for track in self._follower.tracks.alive if is_well_known(track)]
         real = {card.track for card in without_ghosts(list(cards.values()), known)}
         tracks = [track for track in self._follower.tracks.alive if track.number in real and self._is_told(track)]
-        places = self._zones.locate([cards[track.number] for track in tracks if track.seen >= 2])
+        faint = [track for track in self._follower.tracks.alive if track.number in real and is_faint(track)]
+        seen, barely = ([cards[track.number] for track in some if track.seen >= 2] for some in (tracks, faint))
+        places = self._zones.locate(seen, barely)
         self._placed = tuple(
             PlacedCard(cards[track.number], places.get(track.number, ELSEWHERE), track.settled) for track in tracks
         )
@@ -227,3 +231,8 @@ def is_told(track: Track) -> bool:
     """Whether a track is surely a card: named, or enough of it seen.  Of a sliver any name fits; that is none."""
     named = track.votes.piece != UNKNOWN and track.votes.margin >= ANY_NAME
     return named or track.visible >= NAMELESS
+
+
+def is_faint(track: Track) -> bool:
+    """Whether it may be a card of which too little is seen to be told of."""
+    return track.kind == "card" and not is_told(track) and track.visible >= FAINT

@@ -14,6 +14,8 @@ from scanner.types import Floats
 
 AT_SLOT = 0.4
 """A card no farther from its slot, in card widths, lies there."""
+NAMED = 2
+"""So many cards with names must lie there for a row to be completed by one that is hardly seen."""
 OFF = 0.8
 """So far off a slot may have been remembered, where a camera was turned: cards in line with one another tell better."""
 
@@ -38,6 +40,20 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
     return counted if counted is not None else before
 
 
+def completed_row(cards: Sequence[Flat], slots: int, faint: Sequence[Flat]) -> RowLine | None:
+    """The row that one more card completes, of which too little is seen to be told of; None where two complete another.
+
+    A lamp may burn out most of the deck's back, and without the deck nobody knows which cards are the row.
+    """
+    named = [card for card in cards if card.role is Role.DONUT and card.card.piece != UNKNOWN]
+    if len(named) < NAMED or any(card.role is Role.BACK for card in cards):
+        return None
+    rows = (find_row([*cards, one], slots, None) for one in faint)
+    whole = [row for row in rows if row is not None and row.sure]
+    alike = all(apart(a, b) < STRAY for row in whole for a, b in zip(row.points, whole[0].points, strict=True))
+    return whole[0] if whole and alike else None
+
+
 def counted_at_once(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:
     """A whole row beside the deck when the table is first looked at, before any marker is believed: of two that were
     misread nobody could tell later, since the row would lie where they say."""
@@ -59,8 +75,8 @@ def is_borne_out(counted: RowLine | None, cards: Sequence[Flat]) -> bool:
 def deck_among(cards: Sequence[Flat], slots: int, before: RowLine | None) -> Flat | None:
     """The face-down card that is the deck: where it was, or the one with the longest line beside it.
 
-    A card that could not be named is the deck if no back is seen and a whole row lies beside it; failing that, what
-    is as like one number as another.
+    A card that could not be named is the deck if no back is seen and a whole row lies beside it, some of it with
+    names; failing that, what is as like one number as another.
     """
     backs = [card for card in cards if card.role is Role.BACK]
     unnamed = [card for card in cards if card.role is Role.DONUT and card.card.piece == UNKNOWN]
@@ -69,7 +85,7 @@ def deck_among(cards: Sequence[Flat], slots: int, before: RowLine | None) -> Fla
                     key=lambda b: apart(b.middle, before.points[0]))  # fmt: skip
         return there if there is not None else _before_the_row(backs, before)
     vague = [card for card in cards if card.role is Role.SELECTION and card.is_vague]
-    unnamed, vague = ([one for one in some if _longest(one, cards) >= slots] for some in (unnamed, vague))
+    unnamed, vague = ([one for one in some if _has_a_row(one, cards, slots)] for some in (unnamed, vague))
     return max(backs or unnamed or vague, default=None, key=lambda back: _longest(back, cards))
 
 
@@ -82,6 +98,12 @@ def _before_the_row(backs: Sequence[Flat], row: RowLine) -> Flat | None:
         if NEXT[0] < float(off @ row.along) < NEXT[1] and abs(float(off @ normal)) < STRAY:
             ahead.append((float(off @ row.along), back))
     return min(ahead, default=(0.0, None), key=lambda found: found[0])[1]
+
+
+def _has_a_row(deck: Flat, cards: Sequence[Flat], slots: int) -> bool:
+    """Whether a whole row lies beside it: print on the table lies in lines, too, but none of it has a name."""
+    lines = (line for line in lines_beside(deck, cards) if len(line) >= slots)
+    return any(card.card.piece != UNKNOWN for line in lines for card in line)
 
 
 def _longest(deck: Flat, cards: Sequence[Flat]) -> int:

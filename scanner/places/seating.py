@@ -58,11 +58,14 @@ class Seating:
         self._memory.dealt = max(self._memory.dealt, len(dealt))
         self._untouched = len(dealt) == self._memory.dealt
         self._row_is_seen = 2 * len(dealt) > self._players
-        donuts = [card for card in free if card.role is Role.DONUT and not self._is_idle(card)]
+        any_donuts = [card for card in free if card.role is Role.DONUT]
+        donuts = [card for card in any_donuts if not self._is_idle(card)]
         first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
         self._memory.begun |= not first
+        if first and self._untouched and self._memory.dealt > self._players:  # the row is whole: nobody has a card yet
+            self._memory.bare_until = max([self._memory.bare_until, *dealt, *(card.card.since for card in free)])
         selections = [card for card in free if card.role is Role.SELECTION]
-        picks = one_at_each_place(self._picks(selections, min(dealt, default=begun) if first else None, donuts))
+        picks = one_at_each_place(self._picks(selections, min(dealt, default=begun) if first else None, any_donuts))
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
         if first and len(picks) == self._players and self._revealed(picks):
             # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
@@ -118,10 +121,16 @@ class Seating:
         return any(float(np.linalg.norm(card.middle - lay)) < STAYED for card in nameless)
 
     def _is_idle(self, card: Flat) -> bool:
-        """Whether it is one of those that are known to be no part of the game."""
+        """Whether it is one of those that are known to be no part of the game; or it has no name, and lies there since
+        before anybody had a card, though nobody saw it then."""
+        nameless = card.role is Role.DONUT and card.card.piece == UNKNOWN
+        if nameless and card.card.since < self._memory.bare_until - NEWER:
+            return True
         idle = [(piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle]
         if card.role is Role.SELECTION:  # it may have had no name when it was seen to lie there
             idle = [(card.card.piece if piece == UNKNOWN else piece, place) for piece, place in idle]
+        elif nameless:  # and what had a name then may have none for a while
+            idle = [(UNKNOWN, place) for _, place in idle]
         return any(_is_at(card, piece, place) for piece, place in idle)
 
     def _chose(self, card: Flat) -> int | None:

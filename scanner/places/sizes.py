@@ -6,12 +6,18 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from engine.observation import UNKNOWN
 from scanner.geometry.rectify import sides
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.places.flat import Role, TrackedCard, role_of
 
 ODD = 0.4
 """The logarithm of the factor by which a thing's sides differ from a card's when it is none."""
+FAR_OFF = 0.6
+"""The same where a few cards with names tell how the table recedes: farther off they tell less exactly."""
+SURE, WHOLE, ENOUGH = 3.0, 0.6, 2
+"""So much likelier than the next, in nats, is a name beyond doubt; so much is seen of a card that shows its size; and
+so many of them tell the size of all."""
 
 
 def is_card(card: TrackedCard) -> bool:
@@ -24,6 +30,7 @@ def of_one_size(cards: Sequence[TrackedCard], known: TableMap | None) -> list[Tr
 
     known: the table as it was last measured; it is not believed when it makes many cards odd.
     """
+    cards = as_large_as_named(cards)
     shaped = [card for card in cards if is_card(card)]
     if not shaped:
         return list(cards)
@@ -31,6 +38,28 @@ def of_one_size(cards: Sequence[TrackedCard], known: TableMap | None) -> list[Tr
     if known is None or 3 * len(odd) > len(shaped):
         odd = _odd(shaped, table_map([card.corners for card in shaped]))
     return [card for card in cards if card.track not in odd]
+
+
+def as_large_as_named(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
+    """All but those without a name that are far from as large as those whose names are beyond doubt.
+
+    Figures on a score pad pass for many small cards, more than there are true ones, and lie in lines.
+    """
+    sure = [card for card in cards if is_sure(card)]
+    nameless = [card for card in cards if is_card(card) and card.piece == UNKNOWN]
+    if len(sure) < ENOUGH or not nameless:
+        return list(cards)
+    table = table_map([card.corners for card in sure])
+    usual = np.median([sides(table.flat(card.corners)) for card in sure], axis=0)
+    off = {card.track: np.abs(np.log(sides(table.flat(card.corners)) / usual)).max() for card in nameless}
+    return [card for card in cards if off.get(card.track, 0.0) <= FAR_OFF]
+
+
+def is_sure(card: TrackedCard) -> bool:
+    """Whether it is a card whose name is beyond doubt, and enough of it is seen to tell its size."""
+    if not is_card(card) or card.piece == UNKNOWN or card.visible < WHOLE:
+        return False
+    return len(card.candidates) < 2 or card.candidates[0][1] - card.candidates[1][1] >= SURE
 
 
 def _odd(cards: Sequence[TrackedCard], table: TableMap) -> set[int]:

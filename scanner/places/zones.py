@@ -17,10 +17,10 @@ from scanner.geometry.rectify import moved
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.places.flat import Flat, TrackedCard, flats
 from scanner.places.remembered import Fits, Memory, fits, layout_of, memory_of
-from scanner.places.row import find_row
+from scanner.places.row import completed_row, find_row
 from scanner.places.row_line import RowLine
 from scanner.places.seating import Seating
-from scanner.places.sizes import is_card, of_one_size
+from scanner.places.sizes import as_large_as_named, is_card, of_one_size
 from scanner.places.spots import DECK, DISCARD, ELSEWHERE, at_row, laid_out
 from scanner.types import Floats
 
@@ -90,8 +90,11 @@ class Zones:
         seats = (Place(kind, n) for n in range(1, self.players + 1) for kind in (PlaceKind.PLATE, PlaceKind.PICK))
         return (*slots, *seats, DISCARD, DECK)
 
-    def locate(self, cards: Sequence[TrackedCard]) -> Mapping[int, Place]:
-        """The place of every card, by track.  Cards of no place are ELSEWHERE; without a row all are."""
+    def locate(self, cards: Sequence[TrackedCard], faint: Sequence[TrackedCard] = ()) -> Mapping[int, Place]:
+        """The place of every card, by track.  Cards of no place are ELSEWHERE; without a row all are.
+
+        faint: what may be cards and is not told of; one of them may complete a row that nobody knows yet.
+        """
         self._quads = None
         fitting = of_one_size(cards, self._table)
         if not any(is_card(card) for card in fitting):
@@ -101,6 +104,9 @@ class Zones:
         if self._kept is not None:
             self._recall(self._kept, lying, table)
         row = find_row(lying, self.players + 1, self._row_on(table))
+        if row is None:
+            rest = as_large_as_named([*fitting, *faint])[len(fitting) :]
+            row = completed_row(lying, self.players + 1, flats(rest, table))
         if row is None:
             return {card.track: ELSEWHERE for card in cards}
         self._memory.row = (table.back(row.points), row.sure)

@@ -1,5 +1,7 @@
 """Whole games filmed in the studio: ``python -m tests.accuracy.studio_films OUT [--only NAME] [--rounds N]``.
 
+``--seed N --count K`` films the first rounds of games by lot instead: decks, tables, lights and cameras nobody chose.
+
 As `tests.accuracy.films`, but what lies on the table is path traced (`models.workshop.studio_film`), and the decks are
 the studio's.  Needs the extra `workshop`, fonts and Debian's ffmpeg.
 """
@@ -20,21 +22,21 @@ from models.workshop.studio import photographs
 from models.workshop.studio_decks import DECKS, Deck
 from models.workshop.studio_designs import faces
 from models.workshop.studio_film import Studio, StudioFilm, as_lying, everywhere, look
+from models.workshop.studio_lot import Drawn, made
 from models.workshop.studio_render import Setup
-from tests.accuracy.film_spec import PLATE, FilmSpec
+from tests.accuracy.film_spec import FilmSpec
 from tests.accuracy.films import played, write
+from tests.accuracy.studio_film_lot import TWO_LINES, by_lot
 
 WHOLE = 99
 """Rounds: more than any game has."""
-TWO_LINES = replace(PLATE, step=43.0, per=7, line=58.0)
-"""Seven cards, and the next ones in a line that covers some of theirs."""
 
 
 @dataclass(frozen=True, slots=True)
 class StudioSpec:
     """A film in the studio: whose faces, on what and in which light, and which game."""
 
-    deck: str
+    drawn: Drawn
     setup: Setup
     film: FilmSpec
 
@@ -43,7 +45,8 @@ def _spec(name: str, special: str, deck: str, setup: Setup, sides: tuple[str, ..
           **more: Any) -> StudioSpec:
     film = FilmSpec(name, special, sides, 0, look(setup, seed, drift=0.015), camera, TWO_LINES, WHOLE, seed,
                     markers=True, lines=1.6)
-    return StudioSpec(deck, setup, replace(film, **more))
+    its = next(drawn for drawn in map(Drawn, DECKS) if drawn.deck.name == deck)
+    return StudioSpec(its, setup, replace(film, **more))
 
 
 FILMS = (
@@ -63,8 +66,8 @@ FILMS = (
 
 def make(spec: StudioSpec, out: Path) -> None:
     """One film's set; its stills are kept in a folder beside it."""
-    deck = next(deck for deck in DECKS if deck.name == spec.deck)
-    drawn = faces(deck, photographs(out))
+    deck = spec.drawn.deck
+    drawn = made(spec.drawn) or faces(deck, photographs(out))
     film = studio_film(spec, deck, drawn, out / f"{spec.film.name}.stills")
     write(out / spec.film.name, drawn, film[0], film[1], spec.film.quality)
 
@@ -85,12 +88,15 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--only", help="the name of one film")
     parser.add_argument("--rounds", type=int, default=WHOLE, help="how many of each game")
+    parser.add_argument("--seed", type=int, help="films drawn by lot, this one the first, and not those chosen here")
+    parser.add_argument("--count", type=int, default=2, help="how many of them")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     require_fonts(deck.font for deck in DECKS)
-    for spec in FILMS:
+    drawn = [] if given.seed is None else [StudioSpec(*by_lot(given.seed + k)) for k in range(given.count)]
+    for spec in drawn or FILMS:
         if given.only in (None, spec.film.name):
-            make(replace(spec, film=replace(spec.film, rounds=given.rounds)), given.out)
+            make(replace(spec, film=replace(spec.film, rounds=min(spec.film.rounds, given.rounds))), given.out)
             print(f"{spec.film.name}: {spec.film.special}", flush=True)
 
 

@@ -19,6 +19,7 @@ from models.workshop.studio_decks import DECKS
 from models.workshop.studio_film import as_lying, blend, touched, view_of, windows
 from models.workshop.studio_table import Sheet
 from tests.accuracy.films import played
+from tests.accuracy.studio_film_lot import by_lot
 from tests.accuracy.studio_films import FILMS, StudioSpec
 
 DECK = DECKS[2]
@@ -99,3 +100,19 @@ def test_a_still_traced_in_part_is_the_still_traced_whole(tmp_path: Path) -> Non
     assert np.abs(parts.still(second).astype(int) - whole.still(second)).mean() < 2
     assert np.abs(parts.still(second).astype(int) - parts.still(first)).max() > 40
     assert len(list((tmp_path / "parts").iterdir())) == 2, "each still is kept"
+
+
+def test_films_by_lot_are_the_same_for_a_seed_and_others_for_another() -> None:
+    assert by_lot(7)[:2] == by_lot(7)[:2] != by_lot(8)[:2]
+    for seed in range(7, 19):
+        deck, setup, film = by_lot(seed)
+        assert film.special == by_lot(seed)[2].special
+        assert film.camera.size == (1280, 720) and deck.deck.name in film.special and setup.ground in film.special
+
+
+def test_the_story_of_a_film_by_lot_is_told() -> None:
+    _, _, film = by_lot(7)
+    story, truth, _, _ = played(film)
+    assert sum(event["event"] == "row_refilled" for event in truth["events"]) == film.rounds
+    lying = {name: sorted(filter(None, map(story.kind, cards))) for name, cards in story.plates.items()}
+    assert lying == {name: sorted(cards) for name, cards in truth["final"].items()}

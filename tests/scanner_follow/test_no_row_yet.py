@@ -1,0 +1,97 @@
+"""Where the row lies while hardly anything of it is seen: a lamp burns cards out, and other things lie in lines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from scanner.finding.patchwork import Where
+from scanner.following.pipeline import Pipeline
+from scanner.places.flat import TrackedCard
+from scanner.places.zones import Zones
+from scanner.types import Findings, Image
+from tests.scanner_follow.lying import DONUTS, Floats, Imaginary, camera, quad
+from tests.scanner_follow.test_closer import CloseEyes
+from tests.scanner_follow.test_following import ROW, Session
+from tests.scanner_follow.theatre import ImperfectEyes
+
+
+def nameless(card: TrackedCard, visible: float) -> TrackedCard:
+    """What is left of a card under a lamp."""
+    return replace(card, candidates=(("unknown", 0.0),), visible=visible)
+
+
+def score_pad(table: Imaginary, size: tuple[float, float]) -> None:
+    """Three lines of five figures, farther off than any card."""
+    for line in range(3):
+        for k in range(5):
+            table.lay("unknown", quad(4.0 + 1.2 * size[0] * k, -3.5 + 1.5 * size[1] * line, size=size), "elsewhere")
+
+
+def test_figures_on_a_score_pad_are_no_row() -> None:
+    """They are many and lie in lines; of the row two cards are seen, and the deck is not."""
+    table, zones = Imaginary(camera(tilt=0.5)), Zones(2)
+    table.row(DONUTS[:3], markers=False, discard=())
+    deck, burnt, *seen = table.cards
+    score_pad(table, (0.36, 0.45))
+    zones.locate([*seen, *table.cards[4:]])
+    assert not zones.found
+    there = zones.locate([deck, burnt, *seen, *table.cards[4:]])
+    assert {track: str(place) for track, place in there.items()} == table.truth
+
+
+def test_what_nobody_can_name_is_no_row() -> None:
+    table, zones = Imaginary(), Zones(2)
+    score_pad(table, (1.0, 1.4))
+    zones.locate(table.cards)
+    assert not zones.found
+
+
+def test_a_deck_of_which_a_lamp_leaves_little_to_be_seen_tells_where_the_row_lies() -> None:
+    table, zones = Imaginary(), Zones(2)
+    table.row(DONUTS[:3], markers=False, discard=())
+    deck, *row = table.cards
+    there = zones.locate(row, [nameless(deck, 0.25)])
+    assert {track: str(place) for track, place in there.items()} == {c.track: table.truth[c.track] for c in row}
+
+
+def test_where_two_such_things_tell_of_another_row_each_nothing_is_told() -> None:
+    table, zones = Imaginary(), Zones(2)
+    table.row(DONUTS[:3], markers=False, discard=())
+    deck, *row = table.cards
+    table.lay("unknown", quad(3 * 1.25 + 0.1, 0.0), "elsewhere")
+    zones.locate(row, [nameless(deck, 0.25), nameless(table.cards[-1], 0.3)])
+    assert not zones.found
+
+
+class Dazzled(ImperfectEyes):
+    """Eyes that see but the middle of the row's first card, and nothing of the deck."""
+
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        found = super().find(image, where)
+        pieces = [self._seen[id(one)].piece for one in found.detections]
+        self._kept = [
+            replace(one, corners=shrunk(one.corners)) if piece == ROW[0] else one
+            for one, piece in zip(found.detections, pieces, strict=True) if piece != "donut_back"
+        ]  # fmt: skip
+        for one in self._kept:
+            if all(one is not other for other in found.detections):
+                self._seen.pop(id(one), None)  # nobody can name it
+        return replace(found, detections=tuple(self._kept))
+
+
+def shrunk(corners: Floats) -> Floats:
+    middle = corners.mean(axis=0)
+    return np.asarray(middle + 0.6 * (corners - middle), np.float32)
+
+
+def test_a_card_that_the_eyes_find_too_small_is_looked_at_closely_before_the_row_is_known() -> None:
+    session = Session(markers=False)
+    session.eyes = Dazzled(session.stage, session.rng)
+    close = CloseEyes(session.stage)
+    session.pipeline = Pipeline(session.eyes, session.eyes, 2, closely=close)
+    session.lay(list(ROW), [[], []], [], [None, None])
+    step = session.watch(3.0)
+    assert len(close.widths) == 1
+    assert {one.card.piece for one in step.cards} == set(ROW)
