@@ -34,7 +34,7 @@ def test_a_part_that_has_a_name_and_the_whole_that_has_none_are_one_question() -
 
 
 def test_a_nameless_card_that_may_well_be_what_is_told_in_its_place_is_that_card() -> None:
-    """A French Cruller was read where one without a name looked like it already: it was counted, and asked about too."""
+    """A French Cruller was read where a nameless one looked like it already: it was counted, and asked about too."""
     read, looks = card("french_cruller", 102, 0.97, visible=0.37), card(UNKNOWN, surely=0.6, visible=0.62)
     looks = replace(looks, candidates=((UNKNOWN, 0.6), ("french_cruller", 0.4)))
     for both in ((read, looks), (looks, read)):
