@@ -19,6 +19,8 @@ from scanner.types import SeenCard
 
 LEEWAY = 0.05
 """What is seen of a card may be told wrongly by so much."""
+LIKELY = 0.25
+"""A card without a name that is so likely a piece is that piece where one of that name is told in its place."""
 CERTAIN, DOUBTFUL = 0.95, 0.7
 """A name so sure stands beside one that is less sure than this, made of less of the card."""
 
@@ -43,10 +45,18 @@ def is_same(one: SeenCard, other: SeenCard) -> bool:
     covered = common(one.corners, other.corners) / max(min(map(_area, (one, other))), 1.0)
     too_much = one.visible + other.visible > 2 - covered + LEEWAY    # one of them, and of the other what lies beside it
     names = {name_of(card)[0] for card in (one, other)}
-    if UNKNOWN not in names:    # of the lower one no more shows than lies beside the upper; a nameless one may be any
+    if UNKNOWN not in names or may_be_it(one, other) or may_be_it(other, one):
+        # of the lower one no more shows than lies beside the upper; a nameless one may be any
         too_much = min(one.visible, other.visible) > 1 - covered + LEEWAY
     alike = len(names) == 1 and UNKNOWN not in names
     return one.kind == other.kind == "card" and (too_much or alike) and overlap(one.corners, other.corners) > TWICE
+
+
+def may_be_it(nameless: SeenCard, card: SeenCard) -> bool:
+    """Whether a card without a name is likelier what another one is named than anything else."""
+    pieces = [(probability, piece) for piece, probability in nameless.candidates if piece != UNKNOWN]
+    likely, piece = max(pieces, default=(0.0, UNKNOWN))
+    return name_of(nameless)[0] == UNKNOWN and likely >= LIKELY and piece == name_of(card)[0]
 
 
 def is_one_tile(one: SeenCard, other: SeenCard) -> bool:
@@ -64,6 +74,10 @@ def as_one(one: SeenCard, other: SeenCard) -> SeenCard:
     """What two looks at one card tell: nothing sure where only one has a name, or another one than the other, unless
     what was made of less of it is much less sure."""
     whole, part = sorted((one, other), key=lambda card: -card.visible)
+    if may_be_it(whole, part):
+        return replace(part, visible=whole.visible)
+    if may_be_it(part, whole):
+        return whole
     names = [name for name, _ in map(name_of, (whole, part))]
     if names[0] == names[1] or _outweighs(whole, part):
         return whole

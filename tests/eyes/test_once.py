@@ -33,6 +33,19 @@ def test_a_part_that_has_a_name_and_the_whole_that_has_none_are_one_question() -
     assert told[0].corners is part.corners, "where its face was laid"
 
 
+def test_a_nameless_card_that_may_well_be_what_is_told_in_its_place_is_that_card() -> None:
+    """A French Cruller was read where a nameless one looked like it already: it was counted, and asked about too."""
+    read, looks = card("french_cruller", 102, 0.97, visible=0.37), card(UNKNOWN, surely=0.6, visible=0.62)
+    looks = replace(looks, candidates=((UNKNOWN, 0.6), ("french_cruller", 0.4)))
+    for both in ((read, looks), (looks, read)):
+        (told,) = told_once(both)
+        assert name_of(told) == ("french_cruller", 0.97) and told.visible == 0.62 and told.corners is read.corners
+    other = replace(looks, candidates=((UNKNOWN, 0.6), ("milk", 0.4)))
+    assert told_once((read, other)) == (read, other), "it may be the card beneath"
+    beneath = replace(looks, corners=looks.corners + np.float32([60 * 0.14, 0]), visible=0.1)
+    assert told_once((read, beneath)) == (read, beneath), "as much of it shows as lies beside the other"
+
+
 def test_two_names_in_one_place_are_one_question_with_both() -> None:
     told = told_once([card("glazed", visible=0.6), card("eclair", 102, visible=0.5)])
     assert len(told) == 1
