@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.geometry.rectify import common
+from scanner.geometry.rectify import common, overlap
 from scanner.geometry.tablemap import TableMap, table_map
-from scanner.types import Floats
+from scanner.types import Detection, Floats, SeenCard
 
 ODD_SIZE = (0.78, 1.36)
 """How much smaller or larger than the named cards round it a nameless one may be: half a card is a card of 0.71."""
@@ -176,3 +176,10 @@ def on_bare_table(card: Lying, cards: Sequence[Lying], size: tuple[int, int]) ->
     inside, _ = cv2.intersectConvexConvex(card.corners.astype(np.float32), frame)
     open_to_view = float(inside) - sum(shared(card, other) for other in over)
     return open_to_view > (card.visible + BARE) * span(card) ** 2
+
+
+def seen_of(card: SeenCard, detections: Sequence[Detection]) -> Detection | None:
+    """What the detector saw of a card; nothing of one that it did not find."""
+    cards = [one for one in detections if one.kind == "card"]
+    best = max(cards, key=lambda one: overlap(one.corners, card.corners), default=None)
+    return best if best is not None and overlap(best.corners, card.corners) > TWICE else None

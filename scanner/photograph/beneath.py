@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.observation import UNKNOWN
+from scanner.finding.ghosts import seen_of
 from scanner.geometry.rectify import overlap
 from scanner.photograph.besides import LEFT
 from scanner.photograph.next_card import hardly_none
-from scanner.photograph.uncovered import Uncovered, seen_of
+from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Image, SeenCard
 
 LEAST = 0.25

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.observation import UNKNOWN
-from scanner.finding.ghosts import Outlined, Sizes
+from scanner.finding.ghosts import Outlined, Sizes, seen_of
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import seen_card
 from scanner.photograph.best_look import lies_on
 from scanner.photograph.surely import is_sure
-from scanner.photograph.uncovered import Uncovered, seen_of
+from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Image, SeenCard
 
 LEFT = 0.5

@@ -8,11 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.finding.ghosts import TWICE
-from scanner.geometry.rectify import overlap
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.poses import cells_under, visible_map
-from scanner.types import Detection, Floats, Image, SeenCard
+from scanner.types import Detection, Floats, Image
 
 FINENESS = 960
 """The long side, in pixels, of the map of what is covered."""
@@ -86,10 +84,3 @@ class Uncovered:
     def _map(self, detection: Detection) -> Image:
         corners = detection.corners * np.float32(self._scale)
         return visible_map(self._open, Detection(corners, detection.kind, 1.0, 1.0, detection.mask))
-
-
-def seen_of(card: SeenCard, detections: Sequence[Detection]) -> Detection | None:
-    """What the detector saw of a card; nothing of one that it did not find."""
-    cards = [one for one in detections if one.kind == "card"]
-    best = max(cards, key=lambda one: overlap(one.corners, card.corners), default=None)
-    return best if best is not None and overlap(best.corners, card.corners) > TWICE else None

@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare
-from scanner.finding.ghosts import span
+from scanner.finding.ghosts import seen_of, span
 from scanner.geometry.rectify import homography, sides, turned
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of, seen_card
 from scanner.photograph.besides import LEFT
 from scanner.photograph.unaccounted import BESIDE, ENOUGH, FEWEST, FINE, GAP, Mask, drawn, lying
-from scanner.photograph.uncovered import Uncovered, seen_of
+from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 MOST = 3.0

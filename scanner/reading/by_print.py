@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.observation import UNKNOWN
-from scanner.finding.ghosts import TWICE
-from scanner.geometry.rectify import overlap
+from scanner.finding.ghosts import seen_of
 from scanner.naming.verdict import name_of
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
@@ -35,7 +34,7 @@ def named_by_print(
     named = [card for card in cards if name_of(card)[0] != UNKNOWN]
     told = list[SeenCard]()
     for card in cards:
-        look = _look_at(card, found) if _says_nothing(card) else None
+        look = seen_of(card, found) if _says_nothing(card) else None
         reading = reader.read(image, look) if look is not None else None
         if reading is not None and _is_name(reading, reader) and not _is_told(reading, [*named, *told]):
             card = _as_read(card, reading)
@@ -46,13 +45,6 @@ def named_by_print(
 def _says_nothing(card: SeenCard) -> bool:
     """Whether a card looks like nothing, and nothing else speaks for what it may be."""
     return card.kind == "card" and card.visible >= LEGIBLE and name_of(card)[0] == UNKNOWN and not card.says
-
-
-def _look_at(card: SeenCard, found: Sequence[Detection]) -> Detection | None:
-    """What the detector found of a card; None where it found something else there."""
-    cards = [one for one in found if one.kind == "card"]
-    best = max(cards, key=lambda one: overlap(one.corners, card.corners), default=None)
-    return best if best is not None and overlap(best.corners, card.corners) > TWICE else None
 
 
 def _is_name(reading: Reading, reader: NameReader) -> bool:

@@ -7,7 +7,7 @@ from engine.go_nuts.events import Moved
 from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal, UsePower
 from engine.log import game_entries
 from engine.table import Table
-from tests.rules.random_games import RandomGame
+from tests.referee.test_corrections import played as played_by
 
 
 def another(table: Table) -> str:
@@ -16,13 +16,8 @@ def another(table: Table) -> str:
 
 
 def played(seed: int, moves: int = 40) -> Table:
-    game = RandomGame.shuffled(2 + seed % 5, seed)
-    table = Table.create(None, game.state.players)
-    for _, move, _ in game.play():
-        if len(table.log) >= moves:
-            break
-        table.play(move, "Ann", 0.0)
-    return table
+    """A game of two to six, played by hand."""
+    return played_by(2 + seed % 5, seed, moves)
 
 
 def used_powers(table: Table) -> list[tuple[int, str]]:
