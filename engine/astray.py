@@ -6,13 +6,11 @@ One such card leaves too little unexplained to hold play up, and play that goes 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeVar
 
 from engine.observation import Place, TableObservation
+from engine.story import S
 from engine.thresholds import ASTRAY, ASTRAY_FOR
 from engine.weighing import Weighed
-
-S = TypeVar("S")
 
 
 @dataclass(slots=True)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from engine.expected import Form, Layout
 from engine.fit import Look
-from engine.observation import UNKNOWN, Place, Sighting
+from engine.followed import Followed
+from engine.observation import UNKNOWN, Place, Sighting, TableObservation
 from engine.pooling import pooled
 from engine.thresholds import FADE, LEAST_UNSEEN, MOST_UNSEEN, NEEDED, SETTLED
 
@@ -36,6 +37,17 @@ class Eyesight:
     known: dict[int, str] = field(default_factory=dict)
     """Which physical cards lay alone at some place as what the state says, by track."""
 
+    def look(self, observation: TableObservation, layout: Layout) -> Look:
+        """The next observation with what is known of its cards, learning from it; `layout` is what should lie there."""
+        self._notice_cleared(Look(observation))
+        look = Look(observation, self._unseen_costs(), dict(self.stale))
+        look.followed = Followed(
+            unmoved=self._unmoved(look, layout), gone=self._gone(look), spent=self._still_spent(look),
+            laid=self._laid_since(look, layout),
+        )  # fmt: skip
+        self._count_missed(look, layout)
+        return look
+
     def used(self, cards: Mapping[Place, str], window: Sequence[Look]) -> None:
         """These cards have done their work: from now on they say nothing new, and they were read like this."""
         self.stale.update(cards)
@@ -56,19 +68,19 @@ class Eyesight:
         self._laid = {place: looks for place, looks in self._laid.items() if place in same}
         self.stale = dict(cards)
 
-    def spent(self, look: Look) -> dict[Place, int]:
+    def _still_spent(self, look: Look) -> dict[Place, int]:
         """Places where the very card that did its work lies on, just as it lay, with its track."""
         lie = {place: [(s.track, s.since) for s in look.at(place)] for place in self.stale}
         return {place: self._spent[place][0] for place, cards in lie.items() if self._spent.get(place) in cards}
 
-    def laid(self, look: Look, layout: Layout) -> frozenset[Place]:
+    def _laid_since(self, look: Look, layout: Layout) -> frozenset[Place]:
         """Places where a card was laid face down since the one before did its work; one look alone may err."""
         for place, expect in layout.items():
             backs = {*expect.pieces} - {UNKNOWN} if expect.form is Form.SECRET else set()
             self._laid[place] = self._laid.get(place, 0) + any(s.piece in backs for s in look.at(place))
         return frozenset(place for place, looks in self._laid.items() if looks >= NEEDED)
 
-    def unmoved(self, look: Look, layout: Layout) -> frozenset[Place]:
+    def _unmoved(self, look: Look, layout: Layout) -> frozenset[Place]:
         """Places where the very same card has lain all the time: it was not taken and put back.
 
         One that lies a little otherwise than it did may be another with the same face.
@@ -79,7 +91,7 @@ class Eyesight:
             self.known[card[0]] = layout[place].pieces[0]
         return frozenset(place for place, card in lying.items() if self._lay[place] == card)
 
-    def gone(self, look: Look) -> frozenset[Place]:
+    def _gone(self, look: Look) -> frozenset[Place]:
         """Places whose card, as the eyes followed it, lies somewhere else now."""
         now = {sighting.track: sighting.place for sighting in look.observation.sightings if sighting.track}
         return frozenset(place for place, (track, _) in self._lay.items() if now.get(track, place) != place)
@@ -99,7 +111,7 @@ class Eyesight:
             if len(cards) == 1 and cards[0].track and cards[0].piece == singles[place].pieces[0]
         }
 
-    def count_missed(self, look: Look, layout: Layout) -> None:
+    def _count_missed(self, look: Look, layout: Layout) -> None:
         """How many cards that should lie side by side are not found, counted over the last looks."""
         for place, expect in layout.items():
             if expect.form is Form.SPREAD and expect.pieces and look.sees(place):
@@ -107,14 +119,14 @@ class Eyesight:
                 gone = max(len(expect.pieces) - len(look.at(place)), 0)
                 self._missed[place] = (FADE * missed + gone, FADE * lying + len(expect.pieces))
 
-    def unseen_costs(self) -> dict[Place, float]:
+    def _unseen_costs(self) -> dict[Place, float]:
         """Where every card was found lately, one that is not found says more."""
         return {
             place: min(max(math.log((lying + 1) / (missed + 0.2)), LEAST_UNSEEN), MOST_UNSEEN)
             for place, (missed, lying) in self._missed.items()
         }
 
-    def notice_cleared(self, look: Look) -> None:
+    def _notice_cleared(self, look: Look) -> None:
         """A card of the last round that was taken away or turned over is news again when it comes back.
 
         While another of them lies on untouched it was but overlooked for a while.
@@ -122,7 +134,7 @@ class Eyesight:
         for place, piece in list(self.stale.items()):
             if look.sees(place) and self._is_cleared(look, place, piece):
                 self._cleared[place] = self.stale.pop(place)
-        if self.spent(look):
+        if self._still_spent(look):
             lost = {place: piece for place, piece in self._cleared.items() if self._laid.get(place, 0) < NEEDED}
             self.stale |= {place: piece for place, piece in lost.items() if shows(look, place, piece)}
 

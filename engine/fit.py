@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.expected import Expect, Form, Layout
+from engine.followed import Followed
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
 from engine.pairing import CAP, cost_as, pair_up
 
@@ -58,16 +59,8 @@ class Look:
         """How many observations in a row said exactly this."""
         self.since = observation.taken_at - observation.still_for
         """Since when, in source time, the table has looked like this."""
-        self.unmoved: frozenset[Place] = frozenset()
-        """Places where the eyes followed one and the same card all the time."""
-        self.gone: frozenset[Place] = frozenset()
-        """Places whose card, as the eyes followed it, lies somewhere else now, whatever lies there."""
-        self.older: frozenset[Place] = frozenset()
-        """Places whose card lay there already when other selection cards were seen than now."""
-        self.spent: Mapping[Place, int] = {}
-        """Places where, as the eyes followed it, the very card lies on that has done its work there, and its track."""
-        self.laid: frozenset[Place] = frozenset()
-        """Places where a card was laid face down since the one before did its work."""
+        self.followed = Followed()
+        """What eyes that follow cards tell of places, whatever lies there now."""
         self._unseen = unseen or {}
         self._stale = stale or {}
         self._costs: dict[tuple[Place, tuple[str, ...], Form], float] = {}
@@ -78,22 +71,19 @@ class Look:
     def with_sightings(self, sightings: tuple[Sighting, ...], hidden: frozenset[Place]) -> Look:
         """The same look with its cards read otherwise, and other places hidden."""
         look = Look(replace(self.observation, sightings=sightings, hidden=hidden), self._unseen, self._stale)
-        look.unmoved, look.gone, look.older = self.unmoved, self.gone, self.older
-        look.spent, look.laid = self.spent, self.laid
+        look.followed = self.followed
         return look
 
     def of_this_choice(self) -> Look:
         """The same look, for what may have happened since the selection cards that it shows."""
         look = Look(self.observation, self._unseen, self._stale)
-        look.times, look.since, look.unmoved = self.times, self.since, self.unmoved | self.older
-        look.gone, look.spent, look.laid = self.gone, self.spent, self.laid
+        look.times, look.since, look.followed = self.times, self.since, self.followed.of_this_choice()
         return look
 
     def knowing(self, stale: Mapping[Place, str]) -> Look:
         """The same look, now that these cards have done their work."""
         look = Look(self.observation, self._unseen, dict(stale))
-        look.times, look.since, look.unmoved, look.gone = self.times, self.since, self.unmoved, self.gone
-        look.spent, look.laid = self.spent, self.laid
+        look.times, look.since, look.followed = self.times, self.since, self.followed
         return look
 
     def at(self, place: Place) -> tuple[Sighting, ...]:

@@ -37,7 +37,7 @@ def pooled(looks: Sequence[Look]) -> Look:
         earlier = () if sighting.track else _same_card(sighting, newest, looks[:-1])
         sightings.append(_voted(sighting, earlier) if earlier else sighting)
     view = newest.with_sightings(tuple(sightings), newest.hidden)
-    view.older = _older(newest, looks[:-1])
+    view.followed = replace(view.followed, older=_older(newest, looks[:-1]))
     return view
 
 

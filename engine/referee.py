@@ -9,22 +9,24 @@ comes near.  Nothing is concluded from hidden places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic
 
 from engine.astray import Astray
 from engine.deciding import Deciding
 from engine.evidence import Evidence
-from engine.eyesight import Eyesight, shows
+from engine.eyesight import Eyesight
 from engine.fit import Look
 from engine.guesses import Guesses
 from engine.in_vain import InVain
-from engine.observation import Place, PlaceKind, TableObservation
+from engine.observation import Place, TableObservation
 from engine.pooling import pooled, remembered, same_sight
+from engine.puzzled import Puzzled
 from engine.story import Accepted, Doubt, Game, Judgement, S, Stands, Step, Story
 from engine.strangers import Strangers
 from engine.surer import with_later_looks
+from engine.telling import Asked, Telling, unasked
 from engine.thresholds import (
     FAR,
     LINGERING,
@@ -38,15 +40,7 @@ from engine.thresholds import (
     WINDOW,
 )
 from engine.unlawful import Unlawful
-from engine.weighing import Weighed, ranked, used_cards
-
-Asked = Callable[[Look], Iterable[Step[S]]]
-"""The steps that answer open questions as a look suggests."""
-
-
-def unasked(_: Look) -> tuple[()]:
-    """Nothing is asked."""
-    return ()
+from engine.weighing import Weighed
 
 
 @dataclass(slots=True)
@@ -57,8 +51,7 @@ class Referee(Generic[S]):
     _window: list[Look] = field(default_factory=list)
     _tentative: Story[S] = ()
     _eyes: Eyesight = field(default_factory=Eyesight)
-    _puzzled_since: float | None = None
-    _puzzling: frozenset[Place] = frozenset()
+    _puzzled: Puzzled = field(default_factory=Puzzled)
     _astray: Astray = field(default_factory=Astray)
     _in_vain: InVain = field(default_factory=InVain)
     _strangers: Strangers = field(default_factory=Strangers)
@@ -75,10 +68,12 @@ class Referee(Generic[S]):
 
     @property
     def _unlawful(self) -> Unlawful[S]:
-        now, since = self._window[-1].observation.taken_at, self._puzzled_since
-        puzzled_for = 0.0 if since is None else now - since
-        eyes = self._eyes
+        eyes, puzzled_for = self._eyes, self._puzzled.lasts(self._window[-1].observation.taken_at)
         return Unlawful(self.game, self._window, frozenset(eyes.stale), eyes.read, eyes.known, puzzled_for)
+
+    @property
+    def _telling(self) -> Telling[S]:
+        return Telling(self.game, self._window, self._tentative, self._eyes.stale)
 
     @property
     def undecided(self) -> bool:
@@ -92,8 +87,8 @@ class Referee(Generic[S]):
 
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
-        self._window, self._tentative, self._puzzled_since, self._in_vain = [], (), None, InVain()
-        self._astray = Astray()
+        self._window, self._tentative = [], ()
+        self._puzzled, self._in_vain, self._astray = Puzzled(), InVain(), Astray()
         self.__post_init__()
 
     def lies_from_before(self, places: dict[Place, str]) -> None:
@@ -108,46 +103,61 @@ class Referee(Generic[S]):
         `repairs` are the ways in which open objections may be put right; `asked` says how a look answers what is asked
         about the state itself.
         """
+        look = self._look(state, observation)
+        settled = self._as_settled(state, look)
+        if settled is not None:
+            return settled
+        self._remember(look)
+        weighed = self._telling.weighed(state, repairs, asked)
+        best = with_later_looks(self.game, self._window, state, weighed[0])
+        self._tentative = best.story[: min(best.done, FAR)]
+        return self._decided(state, best, weighed)
+
+    def _look(self, state: S, observation: TableObservation) -> Look:
+        """The observation without what is no card of this game, or lies there and is nobody's."""
         layout = self.game.layout(state)
         kept = tuple(s for s in observation.sightings if self.game.belongs(s.place, s.piece))
         observation = replace(observation, sightings=kept)
         self._strangers.note_later(observation, layout)
-        observation = self._strangers.left_out(observation)
-        self._eyes.notice_cleared(Look(observation))
-        look = Look(observation, self._eyes.unseen_costs(), dict(self._eyes.stale))
-        look.unmoved, look.gone = self._eyes.unmoved(look, layout), self._eyes.gone(look)
-        look.spent, look.laid = self._eyes.spent(look), self._eyes.laid(look, layout)
-        self._eyes.count_missed(look, layout)
-        only_hidden = self._puzzled_since is not None and self._puzzling & observation.hidden
-        if look.cost(layout) <= QUIET and not self._tentative:
-            rest = self._rest(state, look)
-            self._astray.fits(observation)
-            if rest or not only_hidden:
-                self._window, self._puzzled_since, self._in_vain = [], None, InVain()
-                return Judgement(rest)
-        self._remember(look)
-        weighed = self._weigh_all(state, repairs, asked)
-        best = with_later_looks(self.game, self._window, state, weighed[0])
-        self._tentative = best.story[: min(best.done, FAR)]
-        at = observation.taken_at
-        deciding = Deciding(self.game, self._window, self._guesses.since(best, at), self._doubts.since(best, at))
-        accepted, doubt = deciding.acceptable(state, best, weighed[1:])
+        return self._eyes.look(self._strangers.left_out(observation), layout)
+
+    def _as_settled(self, state: S, look: Look) -> Judgement[S] | None:
+        """What follows where everything lies as the settled state says; None where it does not, or may not."""
+        if look.cost(self.game.layout(state)) > QUIET or self._tentative:
+            return None
+        rest = self._rest(state, look)
+        self._astray.fits(look.observation)
+        if not rest and self._puzzled.only_hidden(look.observation):
+            return None
+        self._window, self._in_vain = [], InVain()
+        self._puzzled.ends()
+        return Judgement(rest)
+
+    def _decided(self, state: S, best: Weighed[S], weighed: Sequence[Weighed[S]]) -> Judgement[S]:
+        """What may be taken as done, by the weighed stories and the best of them as sure as later looks make it."""
+        observation, rivals = self._window[-1].observation, weighed[1:]
+        guesses = self._guesses.since(best, observation.taken_at), self._doubts.since(best, observation.taken_at)
+        deciding = Deciding(self.game, self._window, *guesses)
+        accepted, doubt = deciding.acceptable(state, best, rivals)
         if any(one.step.guessed for one in accepted):
-            broken = self._unlawful.rather_than_guess(state, [best, *weighed[1:]])
+            broken = self._unlawful.rather_than_guess(state, [best, *rivals])
             if broken is not None:
                 return self._accept(state, broken, None)
         if not accepted and self._may_be_otherwise(state, best):
             accepted = self._otherwise_explained(state, weighed)
         if not accepted:
-            accepted, doubt = deciding.when_patient(state, best, weighed[1:])
+            accepted, doubt = deciding.when_patient(state, best, rivals)
         astray = self._astray.stays(best, observation)
-        if not accepted:
-            lost = self._is_lost(deciding.left(state, best), best, observation)
-            if lost or self._stays_unseen(state, best, deciding.guessed_since):
-                return Judgement(lost=self._as_it_lies())
-            if astray:
-                return Judgement(lost=self._as_it_lies(), astray=astray)
-        return self._accept(state, accepted, doubt)
+        return self._accept(state, accepted, doubt) if accepted else self._unexplained(state, best, deciding, astray)
+
+    def _unexplained(
+        self, state: S, best: Weighed[S], deciding: Deciding[S], astray: frozenset[Place]
+    ) -> Judgement[S]:
+        """Nothing can be told: whether to ask whether to go on from what lies there."""
+        lost = self._puzzled.is_lost(deciding.left(state, best), best, self._window[-1].observation)
+        if lost or self._stays_unseen(state, best, deciding.guessed_since):
+            return Judgement(lost=self._as_it_lies())
+        return Judgement(lost=self._as_it_lies(), astray=astray) if astray else Judgement()
 
     def _as_it_lies(self) -> Look:
         """What all that is remembered shows of the table by now."""
@@ -169,23 +179,6 @@ class Referee(Generic[S]):
         if not accepted:
             self._in_vain.found_nothing(look)
         return accepted
-
-    def _is_lost(self, left: float, best: Weighed[S], observation: TableObservation) -> bool:
-        """Whether for long, with no hand in view or in look after look, nothing has explained what is plainly there.
-
-        left: what the best story leaves unexplained, with what a hand hides now.  Hands come and go: while they hide
-        what nothing explained it is no better explained than before.
-        """
-        if best.left >= LOST and observation.still_for >= LOST_FOR and not observation.hidden:
-            return True
-        if left < LOST:
-            if not self._puzzling & observation.hidden:
-                self._puzzled_since = None
-            return False
-        if self._puzzled_since is None:
-            self._puzzled_since = observation.taken_at
-        self._puzzling = best.contradicting or self._puzzling
-        return observation.taken_at - self._puzzled_since >= LOST_FOR
 
     def _stays_unseen(self, state: S, best: Weighed[S], guessed_since: float | None) -> bool:
         """Whether for long nothing has moved, and the best story guesses at what nobody has seen, or whether it has
@@ -213,7 +206,7 @@ class Referee(Generic[S]):
 
     def _concluded(self, state: S) -> Judgement[S]:
         """The best story to its end: a card on its way to a plate out of view will not be put back now."""
-        best, *rivals = self._weigh_all(state)
+        best, *rivals = self._telling.weighed(state)
         astray = self._astray.stays(best, self._window[-1].observation, LINGERING)
         if best.ends[0] < best.total + MARGIN or best.left >= LOST:
             return Judgement(lost=self._as_it_lies() if astray else None, astray=astray)
@@ -222,8 +215,6 @@ class Referee(Generic[S]):
         accepted = self._evidence.accepted(best, (best.final + 1) // 2 if upto == best.done else upto)
         lost = self._as_it_lies() if known < best.done or astray else None
         return Judgement(accepted, doubt, lost, astray if known == best.done else frozenset())
-
-    # -- weighing ---------------------------------------------------------------------------------------------
 
     def _remember(self, look: Look) -> None:
         same = bool(self._window) and same_sight(self._window[-1].observation, look.observation)
@@ -234,41 +225,11 @@ class Referee(Generic[S]):
         else:
             self._window = [*self._window, look][-WINDOW:]
 
-    def _weigh_all(
-        self, state: S, repairs: Sequence[Step[S]] = (), asked: Asked[S] = unasked
-    ) -> list[Weighed[S]]:
-        """Every story worth weighing, the cheapest first; the empty story is always among them."""
-        view = pooled(self._window)
-        before = remembered(self._window, view)
-        view = remembered(self._window, view, PlaceKind.PICK) or view
-        stories: list[Story[S]] = [(), *self._told(state, (), view)]
-        stories += self._told(state, (), before) if before is not None else []
-        for repair in (*repairs, *asked(view)):
-            stories += self._told(repair.state, (repair,), view)
-        if self._tentative:
-            stories += [self._tentative, *self._told(self._tentative[-1].state, self._tentative, view)]
-            stories += self._guessed_anew(view)
-        return ranked(self.game, self._window, state, stories)
-
-    def _guessed_anew(self, view: Look) -> list[Story[S]]:
-        """The story up to where it was guessed, and how it goes on now that more is in view.
-
-        What came before the guess may have been hidden then; nothing that is seen now makes it less likely.
-        """
-        upto = next((n for n, step in enumerate(self._tentative) if step.guessed), 0)
-        return self._told(self._tentative[upto - 1].state, self._tentative[:upto], view) if upto else []
-
-    def _told(self, state: S, first: Story[S], view: Look) -> list[Story[S]]:
-        """How a story may go on as a view suggests."""
-        used = {place for place, piece in used_cards(first).items() if shows(view, place, piece)}
-        return [(*first, *more) for more in self.game.stories(state, view, frozenset({*self._eyes.stale, *used}))]
-
     def _accept(
         self, state: S, accepted: tuple[Accepted[S], ...], doubt: Doubt[S] | None
     ) -> Judgement[S]:
-        if not accepted:
-            return Judgement()
-        self._puzzled_since, self._in_vain = None, InVain()
+        self._in_vain = InVain()
+        self._puzzled.ends()
         self._eyes.used({place: piece for one in accepted for place, piece in one.step.uses.items()}, self._window)
         last = accepted[-1].step.state
         self._tentative = self._tentative[len(accepted) :]

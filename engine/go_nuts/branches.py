@@ -106,7 +106,7 @@ def _still_lies(state: GameState, look: Look) -> bool:
     """Whether the next card to be resolved is plainly there, beside a gap: nothing more has happened."""
     slots = [Place(PlaceKind.ROW, n) for n in range(1, state.slots + 1)]
     place = slots[state.pending[0] - 1]
-    if place in look.unmoved:
+    if place in look.followed.unmoved:
         return True
     if all(look.at(p) or not look.sees(p) for p in slots):
         return False

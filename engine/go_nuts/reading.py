@@ -84,7 +84,7 @@ def read_picks(state: GameState, look: Look, stale: frozenset[Place]) -> dict[st
     old = [place for place in places.values() if _lies_alone(look, place)]
     fresh = any(place not in stale and look.at(place) for place in places.values())
     if old:
-        fresh = len(old) == 1 and {*places.values()} - {*old} <= look.laid
+        fresh = len(old) == 1 and {*places.values()} - {*old} <= look.followed.laid
     for name, place in places.items():
         reading = read_number(look, place) if fresh and look.sees(place) else None
         if reading is not None:
@@ -94,8 +94,8 @@ def read_picks(state: GameState, look: Look, stale: frozenset[Place]) -> dict[st
 
 def _lies_alone(look: Look, place: Place) -> bool:
     """Whether a card of the round before lies on at a place, and no other beside it."""
-    others = (s for s in look.at(place) if s.track != look.spent.get(place) and s.piece != UNKNOWN)
-    return place in look.spent and not any(others)
+    others = (s for s in look.at(place) if s.track != look.followed.spent.get(place) and s.piece != UNKNOWN)
+    return place in look.followed.spent and not any(others)
 
 
 def _or_any(state: GameState, reading: Reading) -> Reading:
@@ -108,7 +108,7 @@ def _or_any(state: GameState, reading: Reading) -> Reading:
 def read_number(look: Look, place: Place) -> Reading | None:
     """The number on the selection card at a place, if one shows its face."""
     numbers = [sighting for sighting in look.at(place) if number_on(sighting.piece) is not None]
-    new = [sighting for sighting in numbers if sighting.track != look.spent.get(place)]
+    new = [sighting for sighting in numbers if sighting.track != look.followed.spent.get(place)]
     return next((_as_number(sighting) for sighting in (*new, *numbers)), None)
 
 

@@ -47,7 +47,7 @@ def _is_done(state: GameState, slot: int) -> bool:
 
 def _may_have_gone(state: GameState, look: Look, player: str, slot: int, piece: str) -> bool:
     """Whether the card of a slot may have come to a player, or to the pile because another chose it too."""
-    if Place(PlaceKind.ROW, slot) in look.unmoved:
+    if Place(PlaceKind.ROW, slot) in look.followed.unmoved:
         return False
     others = [name for name in state.choosers(slot) if name != player]
     if others:

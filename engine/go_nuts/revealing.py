@@ -148,7 +148,7 @@ def _reveal(
 ) -> Step[GameState]:
     read = tuple(_taken_for(state, look, readings[name], n, picks) for n, name in enumerate(picks))
     step = step_of(state, Reveal(picks), read)
-    from_before = {r.where: r.piece for r in readings.values() if r.where in look.spent}
+    from_before = {r.where: r.piece for r in readings.values() if r.where in look.followed.spent}
     return replace(step, uses=used_picks(state, step.events[0]) | from_before)
 
 

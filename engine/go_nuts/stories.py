@@ -57,7 +57,7 @@ def onward(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator[St
 def _since_the_choice(state: GameState, look: Look) -> Look:
     """The look, where it shows the very numbers that were chosen: what lay there before them lies there still."""
     places = {name: Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1)}
-    if state.phase not in (Phase.RESOLVE, Phase.POWER) or not look.older:
+    if state.phase not in (Phase.RESOLVE, Phase.POWER) or not look.followed.older:
         return look
     same = all(shown(look, place) == state.picks.get(name) for name, place in places.items())
     return look.of_this_choice() if same else look

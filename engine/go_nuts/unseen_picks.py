@@ -52,7 +52,7 @@ def tells_of(state: GameState, look: Look, picks: Mapping[str, int]) -> bool:
         place, piece = Place(PlaceKind.ROW, slot), state.row[slot - 1]
         if piece is None or not look.sees(place):
             continue
-        followed = any(sighting.track for sighting in look.at(place)) and place not in look.gone
+        followed = any(sighting.track for sighting in look.at(place)) and place not in look.followed.gone
         if not followed or look.cost_at(place, Expect((piece,), Form.SINGLE)) >= ALIKE:
             return True
     return False
@@ -79,11 +79,11 @@ def _grow(
     if piece is None:
         yield guess
         return
-    stays = look.cost_at(place, Expect((piece,), Form.SINGLE)) + (CAP if place in look.gone else 0.0)
+    stays = look.cost_at(place, Expect((piece,), Form.SINGLE)) + (CAP if place in look.followed.gone else 0.0)
     lies_still = under_way and look.sees(place)
     if not wanted or lies_still:  # who chose it has yet to take it
         yield _Guess(guess.cost + stays, guess.takers, guess.contested)
-    if place in look.unmoved or lies_still:
+    if place in look.followed.unmoved or lies_still:
         return  # no slot is filled again before the round is over
     gone = min(look.cost_at(place, NOTHING), REFILLED + (ALIKE if stays < ALIKE else 0.0))
     if len(wanted) < 2:
