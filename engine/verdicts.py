@@ -56,30 +56,43 @@ class Verdicts:
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes saw: the new entries that it brings, often none."""
         self._begin_anew(Look(observation))
-        at, ledger = observation.taken_at, self._ledger
         observation = self._as_people_say(observation)
+        entries = self._judged(observation)
+        for seq, answer in self._answers(observation, news=bool(entries)):
+            entries += self._ledger.answer(seq, answer, by="table", at=observation.taken_at)
+        self._look_for_missing(observation)
+        if observation.still_for >= THINKING and not observation.hidden:
+            entries += self._waits_for_cards(observation.taken_at)
+        entries += self._not_found(observation.taken_at)
+        self._listened = (len(self._ledger.log), self._ledger.state)
+        return entries
+
+    def _judged(self, observation: TableObservation) -> tuple[LogEntry, ...]:
+        """What the referee makes of it, and whether it must be asked who sits where."""
+        ledger, at = self._ledger, observation.taken_at
         otherwise = partial(answered_otherwise, ledger)
         entries = self._told(self._referee.judge(ledger.state, observation, self.repairs(), otherwise), at)
         if any(entry.event == "picks_revealed" for entry in entries) or self._asks_seats_anew(observation):
             question = seats_question(ledger.log, ledger.state, observation.firsts)
             entries += ledger.commit(at, [question] if question is not None else [], source="camera")
-        answered = [*borne_out(ledger)] if entries else []
+        return entries
+
+    def _answers(self, observation: TableObservation, news: bool) -> list[tuple[int, str]]:
+        """The open questions that the table answers, each with its answer."""
+        ledger = self._ledger
+        answered = [*borne_out(ledger)] if news else []
         answered += self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
         if not self._referee.undecided:
             answered += self._stories.answered(ledger, observation)
         # Last: where people sit otherwise, all that is open is asked anew.
-        answered += self._seats.answered(ledger.log, ledger.matters, ledger.state.players, observation)
-        for seq, answer in answered:
-            entries += ledger.answer(seq, answer, by="table", at=at)
-        if self._referee.undecided:  # what is missing may have been taken by what is not certain yet
-            self._missing.follow(ledger.state, at)
+        return [*answered, *self._seats.answered(ledger.log, ledger.matters, ledger.state.players, observation)]
+
+    def _look_for_missing(self, observation: TableObservation) -> None:
+        """Whether cards are not found; what is missing may have been taken by what is not certain yet."""
+        if self._referee.undecided:
+            self._missing.follow(self._ledger.state, observation.taken_at)
         else:
-            self._missing.look(ledger.state, observation)
-        if observation.still_for >= THINKING and not observation.hidden:
-            entries += self._waits_for_cards(at)
-        entries += self._not_found(at)
-        self._listened = (len(ledger.log), ledger.state)
-        return entries
+            self._missing.look(self._ledger.state, observation)
 
     def _asks_seats_anew(self, observation: TableObservation) -> bool:
         """Whether a number that people put right has taken with it the question who sits where."""
