@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from math import exp
 
 from engine.observation import UNKNOWN, Sighting
@@ -13,6 +14,7 @@ UNREAD = 1.0
 """What a card that the eyes could not name costs, whatever it should be."""
 NONE = ""
 """A piece that no eyes think of: it costs what any does that they did not think of."""
+Paired = tuple[str, Sighting]
 
 
 def cost_as(sighting: Sighting, piece: str) -> float:
@@ -67,16 +69,46 @@ def likelihood(sighting: Sighting) -> float:
 def _pair_doubtful(
     doubtful: list[Sighting], left: Counter[str], limit: float
 ) -> list[tuple[str | None, Sighting | None]]:
-    """The cheapest pairs first; `left` loses the pieces that found a sighting."""
+    """The cheapest pairs first, then cheaper ones in their stead; `left` loses the pieces that found a sighting."""
     offers = sorted(
         ((cost_as(s, p), n, p) for n, s in enumerate(doubtful) for p, count in left.items() if count > 0),
         key=lambda offer: offer[0],
     )
-    pairs: list[tuple[str | None, Sighting | None]] = []
+    pairs: list[Paired] = []
     free = set(range(len(doubtful)))
     for cost, n, piece in offers:
         if n in free and left[piece] > 0 and cost < limit:
             free.discard(n)
             left[piece] -= 1
             pairs.append((piece, doubtful[n]))
-    return pairs + [(None, doubtful[n]) for n in sorted(free)]
+    over = [doubtful[n] for n in sorted(free)]
+    _find_room(pairs, over, left, limit)
+    _exchange(pairs)
+    return [*pairs, *((None, sighting) for sighting in over)]
+
+
+def _find_room(pairs: list[Paired], over: list[Sighting], left: Counter[str], limit: float) -> None:
+    """Cards that found no piece take another's where that one finds a piece that is left, if that is cheaper."""
+    for other in tuple(over):
+        ways = ((cost_as(other, piece) + cost_as(one, free) - cost_as(one, piece), n, free)
+                for n, (piece, one) in enumerate(pairs) for free, count in left.items() if count > 0)
+        cost, n, free = min(ways, default=(limit, 0, ""))
+        if cost < limit:
+            piece, one = pairs[n]
+            pairs[n] = (piece, other)
+            pairs.append((free, one))
+            left[free] -= 1
+            over.remove(other)
+
+
+def _exchange(pairs: list[Paired]) -> None:
+    """Any two pairs change their pieces while that is cheaper: any card may be one that nobody could read, and taken
+    for it first it leaves a dear piece to a card that was read."""
+    better = True
+    while better:
+        better = False
+        for n, m in combinations(range(len(pairs)), 2):
+            (one, as_one), (other, as_other) = pairs[n], pairs[m]
+            if cost_as(as_one, other) + cost_as(as_other, one) < cost_as(as_one, one) + cost_as(as_other, other):
+                pairs[n], pairs[m] = (other, as_one), (one, as_other)
+                better = True

@@ -143,6 +143,8 @@ class Referee(Generic[S]):
             broken = self._unlawful.rather_than_guess(state, [best, *rivals])
             if broken is not None:
                 return self._accept(state, broken, None)
+        if not accepted:
+            accepted = self._unlawful.read_at_last(state, best)
         if not accepted and self._may_be_otherwise(state, best):
             accepted = self._otherwise_explained(state, weighed)
         if not accepted:

@@ -84,6 +84,30 @@ class Unlawful(Generic[S]):
         other = self._other_than_read(state, other_so, others, broken)
         return other or (self._breach(state, broken, others, other_so) if calm else ())
 
+    def read_at_last(self, state: S, best: Weighed[S]) -> tuple[Accepted[S], ...]:
+        """A card that nobody could read, read now in look after look while nothing else happens."""
+        if best.done:
+            return ()
+        view = pooled(self.window)
+        named = [step for step in self._rereads(state, view) if self._is_plain(state, view, step.reread)]
+        told = self._ranked(state, [(step,) for step in named])
+        if not told or not told[0].done or self._evidence.support(state, told[0], 1) < REREAD_NEEDED:
+            return ()
+        return self._evidence.accepted(told[0], 1)
+
+    def _is_plain(self, state: S, view: Look, reread: Reread | None) -> bool:
+        """Whether such a card is plainly read, and as no other that should lie there and is not seen."""
+        if reread is None or reread.was != UNKNOWN:
+            return False
+        odd = view.mismatches(reread.place, self.game.layout(state)[reread.place])
+        seen = [one.seen for one in odd if one.seen is not None and one.expected == UNKNOWN]
+        unseen = [one.expected for one in odd if one.seen is None and one.expected not in (None, UNKNOWN)]
+        return any(
+            one.piece == reread.piece and margin_of(one) >= READ_MARGIN
+            and all(cost_as(one, piece) >= CONTRADICTED for piece in unseen if piece is not None)
+            for one in seen
+        )  # fmt: skip
+
     def rather_than_guess(self, state: S, lawful: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...] | None:
         """A breach that explains the table far more cheaply than the best story, which tells of what nobody saw.
 

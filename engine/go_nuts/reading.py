@@ -12,7 +12,7 @@ from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.pairing import CAP, NONE, cost_as, pair_up
 from engine.story import Reading
-from engine.thresholds import MARGIN
+from engine.thresholds import CONTRADICTED, MARGIN
 
 NUMBER_MARGIN = 4.0
 """How much likelier, in nats, a number must be than the next to count at once: a whole round hangs on it."""
@@ -169,8 +169,18 @@ def shown(look: Look, place: Place) -> int | None:
     return None if reading is None else number_on(reading.piece)
 
 
-def newcomers(state: GameState, look: Look, player: str) -> tuple[Sighting, ...]:
-    """Cards seen on a plate that nothing so far explains, the plainest first."""
+def newcomers(state: GameState, look: Look, player: str, unlike: float = CAP) -> tuple[Sighting, ...]:
+    """Cards seen on a plate that nothing so far explains, the plainest first.
+
+    unlike: from which cost on a card is none of those that should lie there and are not seen.
+    """
     place = Place(PlaceKind.PLATE, state.players.index(player) + 1)
-    pairs = pair_up(look.at(place), tuple(sorted(state.plates[player])), CAP)
+    pairs = pair_up(look.at(place), tuple(sorted(state.plates[player])), unlike)
     return tuple(s for piece, s in pairs if piece is None and s is not None)
+
+
+def may_be_new(state: GameState, look: Look, player: str) -> tuple[Sighting, ...]:
+    """Cards read on a plate that may be new there: else each is another, misread, of those that are not seen."""
+    place = Place(PlaceKind.PLATE, state.players.index(player) + 1)
+    likelier_unseen = newcomers(state, look, player, max(look.unseen(place), CONTRADICTED))
+    return tuple(sighting for sighting in likelier_unseen if sighting.piece != UNKNOWN)

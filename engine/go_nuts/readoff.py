@@ -13,7 +13,7 @@ from engine.go_nuts.cards import POWERS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.layout import expect_at, with_moved
 from engine.go_nuts.powers import Choice, Group, choices
-from engine.go_nuts.reading import newcomers, read_card
+from engine.go_nuts.reading import may_be_new, newcomers, read_card
 from engine.go_nuts.state import GameState
 from engine.go_nuts.unruled_powers import unruled
 from engine.observation import UNKNOWN, Place, PlaceKind
@@ -142,11 +142,12 @@ def _read(state: GameState, look: Look, moved: tuple[Moved, ...]) -> list[Use]:
     if blind is None:
         return [Use(moved)]
     player = moved[blind].to.removeprefix("plate/")
-    new = newcomers(state, look, player)[:2]
-    in_view = look.sees(Place(PlaceKind.PLATE, state.players.index(player) + 1))
-    read = [] if new else [Use(moved, prior=BLIND + IN_VIEW * in_view)]
+    new, prior, read = newcomers(state, look, player)[:2], 0.0, list[Use]()
+    if not new:
+        in_view = look.sees(Place(PlaceKind.PLATE, state.players.index(player) + 1))
+        read, new, prior = [Use(moved, prior=BLIND + IN_VIEW * in_view)], may_be_new(state, look, player)[:1], BLIND
     for sighting in new:
         reading = read_card(state, sighting, blind + 1)
         known = (*moved[:blind], replace(moved[blind], piece=reading.piece), *moved[blind + 1 :])
-        read.append(Use(known, (reading,)))
+        read.append(Use(known, (reading,), prior))
     return read

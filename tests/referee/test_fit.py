@@ -6,7 +6,8 @@ import pytest
 
 from engine.expected import Expect, Form
 from engine.fit import SURPLUS, UNSEEN, Look
-from engine.observation import Place, PlaceKind, Sighting, TableObservation
+from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
+from engine.pairing import pair_up
 
 PILE = Place(PlaceKind.DISCARD)
 
@@ -27,3 +28,13 @@ def test_of_a_pile_that_somebody_leafed_through_any_card_may_lie_on_top() -> Non
     assert [look(piece).cost_at(PILE, heap) for piece in ("plain", "glazed")] == [0.0, 0.0]
     assert look("eclair").cost_at(PILE, heap) > 0.0
     assert look().cost_at(PILE, heap) == UNSEEN[PlaceKind.DISCARD]
+
+
+def test_a_card_that_nobody_could_read_is_what_is_left_and_not_the_first_that_might_be() -> None:
+    """A Donut Holes loses its name for a moment beside a Powdered that was never told."""
+    plate = Place(PlaceKind.PLATE, 2)
+    fading = Sighting(plate, ((UNKNOWN, 0.0), ("donut_holes", -1.3)))
+    read = Sighting(plate, (("powdered", 0.0), (UNKNOWN, -4.9)))
+    for seen in ((fading, read), (read, fading)):
+        paired = dict(pair_up(seen, ("donut_holes", UNKNOWN), SURPLUS))
+        assert paired == {"donut_holes": fading, UNKNOWN: read}

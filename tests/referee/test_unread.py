@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from engine.fit import Look
 from engine.go_nuts.reading import most_left
+from engine.go_nuts.readoff import uses
 from engine.log import OpenMatter
-from engine.observation import Place, PlaceKind
+from engine.observation import Place, PlaceKind, TableObservation
 from tests.referee.watched import Watched, names
 
 NOBODY_KNOWS = (("unknown", -0.02),)
@@ -53,3 +55,44 @@ def test_while_it_is_open_the_next_round_does_not_ask_again() -> None:
     watched.row, watched.picks = ["powdered", "glazed", "glazed"], [None, None]
     watched.look(6)
     assert watched.table.state.round == 3 and the_question(watched).where == "plate/Ann"
+
+
+def test_it_answers_itself_once_the_eyes_read_the_card() -> None:
+    watched = after_a_round()
+    watched.plates[0] = ["jelly_filled"]
+    watched.look(8)
+    assert watched.table.state.plates["Ann"] == ("jelly_filled",) and watched.table.open_questions == ()
+    answered = next(entry for entry in watched.table.log if entry.event == "answered")
+    assert (answered.body["answer"], answered.body["by"]) == ("jelly_filled", "table")
+
+
+def test_it_is_no_other_card_of_that_plate_misread_while_it_is_covered_itself() -> None:
+    watched = after_a_round()
+    watched.picks = ["select_3", "select_2"]
+    watched.look(4)
+    watched.takes(1, 3)
+    watched.look(4)
+    watched.takes(2, 2)
+    watched.look(4)
+    watched.row, watched.picks = ["maple_bar", "powdered", "glazed"], [None, None]
+    watched.look(6)
+    assert watched.table.state.plates["Ann"] == ("unknown", "plain")
+    watched.unsure["jelly_filled", Place(PlaceKind.PLATE, 1)] = (("jelly_filled", 0.0), ("plain", -2.5))
+    watched.plates[0] = ["jelly_filled"]
+    watched.look(8)
+    assert watched.table.state.plates["Ann"] == ("unknown", "plain")
+
+
+def test_a_drawn_card_that_is_read_is_told_though_others_are_covered_now() -> None:
+    """It might be Ann's Glazed, misread; that it is what she drew is likelier than that she drew what nobody sees."""
+    watched = Watched(["glazed", "plain", "powdered"], (1, 2))
+    watched.plays_the_round("chocolate_frosted", "plain")
+    watched.look(6)
+    watched.picks = ["select_1", "select_3"]
+    watched.look(4)
+    watched.takes(1, 1)
+    watched.look(3)
+    watched.plates[0] = ["chocolate_frosted", "powdered"]
+    watched.unsure["powdered", Place(PlaceKind.PLATE, 1)] = (("powdered", 0.0), ("unknown", -3.4), ("eclair", -4.3))
+    look = Look(TableObservation(99, 99.0, tuple(watched.seen(frozenset()))))
+    assert [move.piece for move in uses(watched.table.state, look)[0].moved] == ["powdered"]
