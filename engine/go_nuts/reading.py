@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.fit import Look
@@ -169,18 +170,21 @@ def shown(look: Look, place: Place) -> int | None:
     return None if reading is None else number_on(reading.piece)
 
 
-def newcomers(state: GameState, look: Look, player: str, unlike: float = CAP) -> tuple[Sighting, ...]:
+def newcomers(
+    state: GameState, look: Look, player: str, beside: Sequence[str] = (), unlike: float = CAP
+) -> tuple[Sighting, ...]:
     """Cards seen on a plate that nothing so far explains, the plainest first.
 
-    unlike: from which cost on a card is none of those that should lie there and are not seen.
+    beside: those that are known to come there with them.  unlike: from which cost on a card is none of those that
+    should lie there and are not seen.
     """
     place = Place(PlaceKind.PLATE, state.players.index(player) + 1)
-    pairs = pair_up(look.at(place), tuple(sorted(state.plates[player])), unlike)
+    pairs = pair_up(look.at(place), tuple(sorted((*state.plates[player], *beside))), unlike)
     return tuple(s for piece, s in pairs if piece is None and s is not None)
 
 
-def may_be_new(state: GameState, look: Look, player: str) -> tuple[Sighting, ...]:
+def may_be_new(state: GameState, look: Look, player: str, beside: Sequence[str] = ()) -> tuple[Sighting, ...]:
     """Cards read on a plate that may be new there: else each is another, misread, of those that are not seen."""
     place = Place(PlaceKind.PLATE, state.players.index(player) + 1)
-    likelier_unseen = newcomers(state, look, player, max(look.unseen(place), CONTRADICTED))
+    likelier_unseen = newcomers(state, look, player, beside, max(look.unseen(place), CONTRADICTED))
     return tuple(sighting for sighting in likelier_unseen if sighting.piece != UNKNOWN)

@@ -142,10 +142,12 @@ def _read(state: GameState, look: Look, moved: tuple[Moved, ...]) -> list[Use]:
     if blind is None:
         return [Use(moved)]
     player = moved[blind].to.removeprefix("plate/")
-    new, prior, read = newcomers(state, look, player)[:2], 0.0, list[Use]()
+    named = [m.piece for m in moved if m.to == moved[blind].to and m.piece != UNKNOWN]
+    new, prior, read = newcomers(state, look, player, named)[:2], 0.0, list[Use]()
     if not new:
         in_view = look.sees(Place(PlaceKind.PLATE, state.players.index(player) + 1))
-        read, new, prior = [Use(moved, prior=BLIND + IN_VIEW * in_view)], may_be_new(state, look, player)[:1], BLIND
+        read, prior = [Use(moved, prior=BLIND + IN_VIEW * in_view)], BLIND
+        new = may_be_new(state, look, player, named)[:1]
     for sighting in new:
         reading = read_card(state, sighting, blind + 1)
         known = (*moved[:blind], replace(moved[blind], piece=reading.piece), *moved[blind + 1 :])
