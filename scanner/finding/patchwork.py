@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.geometry import STRIDE, Floats
+from scanner.finding.exposure import steadied
 from scanner.types import Image
 
 TILE = 32
@@ -88,6 +89,7 @@ class Patchwork:
         squares = _squares(picture)
         if self._squares.shape != squares.shape:
             return self._all_of(picture, squares)
+        came, squares = squares, self._in_light_of_before(squares, shown)
         apart = cv2.absdiff(squares, self._squares).reshape(-1, 3)
         changed = (cv2.reduce(apart, 1, cv2.REDUCE_MAX) > DIFFERENT).reshape(squares.shape[:2])
         if where is not None:
@@ -96,9 +98,9 @@ class Patchwork:
         rows, columns = picture.shape[0] // TILE, picture.shape[1] // TILE
         seen = [part.grown(ROOM, rows, columns) for part in parts]
         if where is None and (not parts or self._parts >= MOST):
-            return self._all_of(picture, squares)
+            return self._all_of(picture, came)
         if sum(part.area for part in seen) > WORTH_IT * rows * columns:
-            return self._all_of(picture, squares)
+            return self._all_of(picture, came)
         self._cells, self._parts = self._cells.copy(), self._parts + 1
         self.fresh = np.zeros(self._cells.shape[1:], np.bool_)
         for part, room in zip(parts, seen, strict=True):
@@ -108,6 +110,13 @@ class Patchwork:
             self._squares[part.within(FINE)] = squares[part.within(FINE)]
             self.fresh[part.within(STRIDE)] = True
         return self._cells
+
+    def _in_light_of_before(self, squares: Floats, shown: tuple[int, int]) -> Floats:
+        """The squares as they were with what the camera's exposure changed taken out; a border has no light."""
+        inside = slice(shown[1] // FINE), slice(shown[0] // FINE)
+        squares = squares.copy()
+        squares[inside] = steadied(squares[inside], self._squares[inside])
+        return squares
 
     def _all_of(self, picture: Image, squares: Floats) -> Floats:
         self._cells, self._squares, self._parts = self._run(as_batch(picture))[0], squares, 0

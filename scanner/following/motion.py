@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.finding.exposure import steadied
 from scanner.following.cells import cells_of, hanging_together
 from scanner.following.flicker import Flicker
 from scanner.following.glimpse import Glimpse, Mask
@@ -47,6 +48,8 @@ class Motion:
 
     def __init__(self) -> None:
         self._now: Floats | None = None
+        """The present picture, in the light of what last was at rest."""
+        self._came: Floats = np.zeros((0, 0), np.float32)
         self._looked: Floats = np.zeros((0, 0), np.float32)
         self._rested: Floats = np.zeros((0, 0), np.float32)
         self._stirred: Mask = np.zeros((0, 0), np.bool_)
@@ -65,13 +68,14 @@ class Motion:
         """Take in the next picture; `at` is its source time in seconds."""
         levels = cells_of(image)
         scale = (levels.shape[1] / image.shape[1], levels.shape[0] / image.shape[0])
+        self._came = levels
         if self._now is None or self._now.shape != levels.shape or scale != self._scale:
             self._begin(levels)
             self._scale = scale
         else:
             self._flicker.see(levels)
-            if self._flicker.axis is not None:
-                levels = self._flicker.steadied(levels, np.where(np.isfinite(self._rested), self._rested, self._now))
+            rested = np.where(np.isfinite(self._rested), self._rested, self._now)
+            levels = steadied(self._flicker.steadied(levels, rested), rested)
             moved = self._differing(self._now, levels)
             self._moved_at[moved] = at
             self._stirred |= moved
@@ -145,7 +149,7 @@ class Motion:
 
     def lighter(self, level: float) -> float:
         """The share of the picture that is lighter than a level of grey, 0..255."""
-        return 0.0 if self._now is None else float(np.count_nonzero(self._now > level)) / self._now.size
+        return 0.0 if self._now is None else float(np.count_nonzero(self._came > level)) / self._came.size
 
     def glimpse(self, corners: Floats) -> Glimpse:
         """How the place with these corners, (4, 2) pixels, looks now."""

@@ -127,3 +127,11 @@ def test_where_a_card_has_not_settled_the_same_picture_is_looked_at_again_and_no
     patchwork.cells(table, Where(NOWHERE, box(0, 0, 40, 40)))
     first, again = network.pixels
     assert 0 < again < 0.4 * first
+
+
+def test_where_only_the_exposure_is_another_nothing_is_worked_out_anew(table: np.ndarray) -> None:
+    network = Neighbourly()
+    patchwork = Patchwork(network)
+    patchwork.cells(table)
+    patchwork.cells(with_card(np.asarray(table * 0.9, np.uint8), 60, 70), Where(NOWHERE, NOWHERE))
+    assert len(network.pixels) == 2 and network.pixels[1] < 0.8 * network.pixels[0]

@@ -175,7 +175,7 @@ def test_a_camera_that_somebody_holds_in_the_hand_is_said_to_move() -> None:
     for number in range(60):
         way = np.array([[1, 0, 25.0 * np.sin(number)], [0, 1, 17.0 * np.cos(2 * number)], [0, 0, 1]])
         session.stage.view = way @ stands
-        session.stage.brightness = 1.0 + 0.2 * (number % 2)
+        session.stage.brightness = 1.0 - 0.4 * (number % 2)
         step = session.watch(0.1)
     assert step.health == SHAKY
     session.stage.view, session.stage.brightness = stands, 1.0

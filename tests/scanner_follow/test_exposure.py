@@ -1,0 +1,62 @@
+"""A camera's own exposure changes the whole picture, and nothing on the table."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scanner.finding.exposure import steadied
+from scanner.following.motion import FEW, REST, Motion
+from scanner.types import Floats
+from tests.scanner_follow.test_flicker import a_table
+from tests.scanner_follow.test_motion import NOBODY, picture
+
+
+@pytest.mark.parametrize("gain", [0.85, 0.94, 1.06, 1.2])
+def test_a_picture_in_another_exposure_is_the_same_picture(gain: float) -> None:
+    table = a_table()
+    came = np.clip(table * np.float32(gain), 0, 255)
+    assert np.abs(came - table).max() > 10.0
+    assert np.mean(np.abs(steadied(came, table) - table) > 1.0) < 0.01
+
+
+def test_white_is_white_in_any_exposure() -> None:
+    table = a_table()
+    table[:40] = 255
+    came = np.clip(table * np.float32(1.1), 0, 255)
+    assert np.abs(steadied(came, table)[:40] - 255).max() < 1.0
+
+
+def test_a_colour_of_the_light_that_drifts_is_taken_out_too() -> None:
+    table = np.stack([a_table(seed) for seed in (1, 2, 3)], axis=2)
+    came = table * np.array([0.9, 1.0, 1.1], np.float32)
+    assert np.mean(np.abs(steadied(came, table) - table) > 1.0) < 0.01
+
+
+def test_a_card_that_was_laid_meanwhile_is_seen() -> None:
+    table = a_table()
+    laid = table.copy()
+    laid[30:60, 20:50] = 235
+    changed = np.abs(steadied(laid * np.float32(0.9), table) - table) > 7
+    assert changed[30:60, 20:50].mean() > 0.8 and changed.sum() <= 30 * 30
+
+
+def test_a_lamp_that_comes_on_is_news_and_noise_is_left_alone() -> None:
+    table: Floats = a_table() * np.float32(0.6)
+    lit, noisy = table * np.float32(1.5), table + np.float32(1.0)
+    assert steadied(lit, table) is lit and steadied(noisy, table) is noisy
+
+
+def test_while_the_exposure_drifts_nothing_has_changed_but_what_is_laid() -> None:
+    motion, now = Motion(), 0.0
+    motion.see(picture(160, None), now)
+    motion.looked(NOBODY)
+    for number in range(100):
+        now += 0.05
+        gain = 1 + 0.08 * np.sin(number / 9)
+        motion.see(np.asarray(picture(160, None) * gain, np.uint8), now)
+        assert np.count_nonzero(motion.changed) <= FEW and not motion.moving.any()
+    while now < 5.0 + 3 * REST:
+        now += 0.05
+        motion.see(np.asarray(picture(70, None) * 1.08, np.uint8), now)
+    assert np.count_nonzero(motion.changed & ~motion.restless) > FEW
