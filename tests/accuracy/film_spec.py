@@ -20,7 +20,7 @@ class FilmSpec:
     """What a film shows.  special: in words, for the report.  sides: where players sit.  style: number of the deck.
     unlearned: faces that are not enrolled.  quality: of H.264, the higher the worse.  spare: unused selection cards,
     by player's number, open or not.  pace, sloppy, keeps, apart: as in `Story`.  knocked_at: the number of the event
-    during which the camera is knocked."""
+    during which the camera is knocked.  joined: rounds that are over before the film begins."""
 
     name: str
     special: str
@@ -43,3 +43,4 @@ class FilmSpec:
     keeps: bool = False
     apart: float = 0.0
     knocked_at: int | None = None
+    joined: int = 0

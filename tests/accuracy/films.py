@@ -20,6 +20,7 @@ import cv2
 
 from engine.go_nuts.scoring import score_plates
 from models.workshop.art import require_fonts
+from models.workshop.demo_game import Happening
 from models.workshop.demo_seats import Setting
 from models.workshop.demo_stage import Pose
 from models.workshop.demo_story import FPS, Story, begin, tell
@@ -36,6 +37,8 @@ from tests.accuracy.film_spec import NARROW, OPEN_PLATE, STACKED, WIDE, FilmSpec
 
 AFTERWARDS = 3.0
 """Seconds of the finished table."""
+SETTLED = 0.1
+"""Seconds for which a round is over when a film begins that joins the game then."""
 MARKER = (26.0, 26.0)
 
 FILMS = (
@@ -92,9 +95,10 @@ def write(folder: Path, faces: dict[str, Any], truth: Mapping[str, Any], film: F
     """A set of one film."""
     folder.mkdir(parents=True, exist_ok=True)
     write_faces(folder / "faces", faces)
-    whole = ceil((max(film.story.stage.clock.values()) + AFTERWARDS) * FPS)
+    first = round(truth.get("joined_at", 0.0) * FPS)
+    whole = ceil((max(film.story.stage.clock.values()) + AFTERWARDS) * FPS) - first
     length = min(whole, most or whole)
-    encode(film, length, folder / "game.mp4", quality)
+    encode(film, first, length, folder / "game.mp4", quality)
     (folder / "truth.json").write_text(json.dumps({**truth, "frames": length}, indent=1) + "\n", "utf-8")
 
 
@@ -119,9 +123,22 @@ def played(spec: FilmSpec, shrink: float = 1.0) -> tuple[Story, dict[str, Any], 
     story.pace, story.sloppy, story.keeps, story.apart = spec.pace, spec.sloppy, spec.keeps, spec.apart
     tell(story, events, spec.dealt, spec.beside)
     truth = {"special": spec.special, "players": list(names), "deck_size": len(deck), "fps": FPS, "size": list(size),
-             "events": story.truth, "final": plates,
+             **seen_from(spec.joined, story.truth), "final": plates,
              "scores": {name: score.total for name, score in score_plates(plates).items()}}
     return story, truth, camera, statics(spec, table, events)
+
+
+def seen_from(joined: int, events: Sequence[Happening]) -> dict[str, Any]:
+    """What happens in a film that begins when so many rounds are over, and when that is in the story's time.
+
+    Nobody can tell from then on which round it is.
+    """
+    if not joined:
+        return {"events": list(events)}
+    over = next(n for n, event in enumerate(events) if event["event"] == "row_refilled" and event["round"] == joined)
+    at = ceil((events[over]["t"] + SETTLED) * FPS) / FPS
+    later = [{**event, "t": round(event["t"] - at, 3)} for event in events[over + 1 :]]
+    return {"joined_at": at, "events": [{k: v for k, v in event.items() if k != "round"} for event in later]}
 
 
 def knocked(truth: Sequence[Mapping[str, Any]], number: int) -> tuple[float, float, float, float]:
@@ -155,8 +172,8 @@ def textures(style: int) -> dict[str, Any]:
     return {name: as_face(picture, name) for name, picture in drawn(style).items()}
 
 
-def encode(film: Film, length: int, out: Path, quality: int) -> None:
-    """All frames as H.264."""
+def encode(film: Film, first: int, length: int, out: Path, quality: int) -> None:
+    """So many frames, from the number of the first one on, as H.264."""
     width, height = film.camera.size
     taken = ["-f", "rawvideo", "-pix_fmt", "bgr24", "-s", f"{width}x{height}", "-r", str(FPS), "-i", "-"]
     made = ["-an", "-c:v", "libx264", "-preset", "veryfast", "-threads", "1", "-crf", str(quality)]
@@ -164,7 +181,7 @@ def encode(film: Film, length: int, out: Path, quality: int) -> None:
     with subprocess.Popen(command, stdin=subprocess.PIPE) as encoder:
         if encoder.stdin is None:
             raise OSError("ffmpeg takes no pictures")
-        for number in range(length):
+        for number in range(first, first + length):
             encoder.stdin.write(film.frame(number).tobytes())
         encoder.stdin.close()
     if encoder.returncode:

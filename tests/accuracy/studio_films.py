@@ -1,6 +1,7 @@
 """Whole games filmed in the studio: ``python -m tests.accuracy.studio_films OUT [--only NAME] [--rounds N]``.
 
-``--seed N --count K`` films the first rounds of games by lot instead: decks, tables, lights and cameras nobody chose.
+``--seed N --count K`` films the first rounds of games by lot instead: decks, tables, lights and cameras nobody chose;
+with ``--joined M`` the camera is on from when M of the rounds are over.
 
 As `tests.accuracy.films`, but what lies on the table is path traced (`models.workshop.studio_film`), and the decks are
 the studio's.  Needs the extra `workshop`, fonts and Debian's ffmpeg.
@@ -90,13 +91,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=WHOLE, help="how many of each game")
     parser.add_argument("--seed", type=int, help="films drawn by lot, this one the first, and not those chosen here")
     parser.add_argument("--count", type=int, default=2, help="how many of them")
+    parser.add_argument("--joined", type=int, default=0, help="rounds that are over before each film begins")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     require_fonts(deck.font for deck in DECKS)
     drawn = [] if given.seed is None else [StudioSpec(*by_lot(given.seed + k)) for k in range(given.count)]
     for spec in drawn or FILMS:
         if given.only in (None, spec.film.name):
-            make(replace(spec, film=replace(spec.film, rounds=min(spec.film.rounds, given.rounds))), given.out)
+            rounds = min(spec.film.rounds, given.rounds)
+            make(replace(spec, film=replace(spec.film, rounds=rounds, joined=given.joined)), given.out)
             print(f"{spec.film.name}: {spec.film.special}", flush=True)
 
 

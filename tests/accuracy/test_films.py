@@ -20,7 +20,7 @@ from models.workshop.film_table import arms, extent, in_order, setting
 from tests.accuracy.film_draw import drawn
 from tests.accuracy.film_games import NAMES, coloured, eventful, rounds_of
 from tests.accuracy.film_spec import PLATE
-from tests.accuracy.films import FILMS, make, staged
+from tests.accuracy.films import FILMS, make, played, staged
 from tests.accuracy.sets import find_sets
 
 FOUR = ("near", "right", "far", "left")
@@ -71,3 +71,12 @@ def test_a_very_short_film_is_a_set_that_can_be_measured(tmp_path: Path) -> None
     assert (clip.get(cv2.CAP_PROP_FRAME_COUNT), clip.get(cv2.CAP_PROP_FRAME_WIDTH)) == (12, 320)
     assert game.truth["special"] and set(game.truth["final"]) == {"Ann", "Ben"}
     assert len(list(found.faces.iterdir())) > 60
+
+
+def test_a_film_that_joins_the_game_tells_what_happens_from_then_on() -> None:
+    whole, joined = (played(replace(drawn(1), joined=rounds))[1] for rounds in (0, 1))
+    begins = next(n for n, event in enumerate(whole["events"]) if event["event"] == "row_refilled") + 1
+    assert joined["events"][0]["event"] == "picks_revealed" and joined["final"] == whole["final"]
+    assert len(joined["events"]) == len(whole["events"]) - begins
+    assert joined["events"][0]["t"] == pytest.approx(whole["events"][begins]["t"] - joined["joined_at"], abs=0.01)
+    assert not any("round" in event for event in joined["events"])
