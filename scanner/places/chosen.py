@@ -17,6 +17,8 @@ APART = 1.0
 """Card widths between the middles of two players' picks, at least."""
 FACE_UP, NEWEST, USUAL = 3.0, 2.0, 1.0
 """What speaks for a selection card being the pick and not one left over, in card widths of distance."""
+ANOTHERS = 2.0
+"""What speaks against one that lies where another player always lays theirs: people lay it there round after round."""
 
 
 def possible_picks(selections: Sequence[Flat], players: int) -> list[Flat]:
@@ -71,7 +73,13 @@ def in_a_fan(card: Flat, nameless: Sequence[Flat]) -> bool:
     return any(gap(card, other) <= FAN for other in nameless)
 
 
-def speaks_for(card: Flat, home: Home, newness: float) -> float:
-    """What speaks for a selection card being the pick, in card widths of distance."""
-    usual = home.pick is not None and float(np.linalg.norm(home.pick - card.middle)) < 1
-    return FACE_UP * (card.number is not None) + NEWEST * newness + USUAL * usual
+def speaks_for(card: Flat, home: Home, newness: float, homes: Sequence[Home]) -> float:
+    """What speaks for a selection card being the pick of one of these homes, in card widths of distance."""
+    usual = _lies_as_usual(card, home)
+    anothers = not usual and any(_lies_as_usual(card, other) for other in homes)
+    return FACE_UP * (card.number is not None) + NEWEST * newness + USUAL * usual - ANOTHERS * anothers
+
+
+def _lies_as_usual(card: Flat, home: Home) -> bool:
+    """Whether it lies where this player laid theirs the last time."""
+    return home.pick is not None and float(np.linalg.norm(home.pick - card.middle)) < 1

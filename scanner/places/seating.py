@@ -110,15 +110,17 @@ class Seating:
         picks = turned_up if only else possible_picks(newer, self._players)
         if len(picks) == self._players < len(busy) and all(card.number is not None for card in picks):
             left = [card for card in selections if all(card is not pick for pick in picks)]
-            unread = [one for one in self._memory.idle if one[0] == UNKNOWN or self._is_unread(one[1], donuts)]
+            lying = [*selections, *donuts]
+            unread = [one for one in self._memory.idle if one[0] == UNKNOWN or self._is_unread(one[1], lying)]
             self._memory.idle = unread + [_known_again(card) for card in left]
         return picks
 
-    def _is_unread(self, place: Floats, donuts: Sequence[Flat]) -> bool:
-        """Whether nobody can say what lies at a place: what was left over there is no choice once it is read again."""
+    def _is_unread(self, place: Floats, lying: Sequence[Flat]) -> bool:
+        """Whether nobody can say what lies at a place, or sees anything there: what was left over there is no choice
+        once it is read again."""
         lay = self._table.flat(place[None])[0]
-        nameless = [card for card in donuts if card.card.piece == UNKNOWN]
-        return any(float(np.linalg.norm(card.middle - lay)) < STAYED for card in nameless)
+        there = [card for card in lying if float(np.linalg.norm(card.middle - lay)) < STAYED]
+        return not there or any(card.card.piece == UNKNOWN for card in there)
 
     def _is_idle(self, card: Flat) -> bool:
         """Whether it is one of those that are known to be no part of the game; or it has no name, and lies there since
@@ -217,7 +219,7 @@ class Seating:
         times = [card.card.since for card in picks]
         span = max(max(times) - min(times), 1e-6)
         costs = np.array([
-            [home.distance(card, self._row) - speaks_for(card, home, (card.card.since - min(times)) / span)
+            [home.distance(card, self._row) - speaks_for(card, home, (card.card.since - min(times)) / span, homes)
              - SETTLED * (self._chose(card) == seat) for card in picks] for seat, home in enumerate(homes, 1)
         ])  # fmt: skip
         if not self._memory.borne_out:

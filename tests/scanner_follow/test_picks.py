@@ -220,8 +220,11 @@ def test_what_may_as_well_be_a_selection_card_tells_nobody_where_to_sit() -> Non
     assert any(place.startswith("plate") for place in places(zones, table).values()), "a card that is surely a donut"
 
 
-def test_what_was_left_over_and_was_not_read_for_a_while_is_nobody_s_pick_when_it_is_read_again() -> None:
-    """The open top of a fan loses its name while another fan is read for the first time."""
+@pytest.mark.parametrize("for_a_while", ["unread", "unseen"])
+def test_what_was_left_over_and_was_not_read_for_a_while_is_nobody_s_pick_when_it_is_read_again(
+    for_a_while: str,
+) -> None:
+    """The open top of a fan loses its name, or is not found at all, while another fan is read for the first time."""
     zones, fan, other = four_seated(), quad(3, -4.5), quad(-8, 3.5)
     table = Imaginary(camera(wide=30))
     table.row(DONUTS[:5])
@@ -229,7 +232,8 @@ def test_what_was_left_over_and_was_not_read_for_a_while_is_nobody_s_pick_when_i
         table.pick(seat, f"select_{seat}", x, y, turn, since=5)
     table.lay("select_5", fan, "elsewhere", since=0)
     assert places(zones, table) == table.truth
-    table.cards[-1] = replace(table.cards[-1], candidates=(("unknown", 0.0),))
+    unread = replace(table.cards.pop(), candidates=(("unknown", 0.0),))
+    table.cards += [unread] if for_a_while == "unread" else []
     table.lay("select_4", other, "elsewhere", since=0)
     places(zones, table)
     later = Imaginary(camera(wide=30))
@@ -312,3 +316,20 @@ def test_fans_that_nobody_can_read_are_no_plates_though_a_number_is_not_read_at_
     table.cards = [card for card in table.cards if card.track != taken]
     del table.truth[taken]
     assert places(zones, table) == table.truth
+
+
+def test_a_card_where_one_player_always_lays_theirs_is_no_neighbour_s_whose_plate_is_nearer() -> None:
+    zones, table = Zones(2), Imaginary(camera(wide=30))
+    table.row(DONUTS[:3])
+    table.pick(1, "select_1", -4.9, 2.6, since=5)
+    table.pick(2, "select_2", 1.9, 2.6, since=5)
+    assert places(zones, table) == table.truth
+    table.plate(1, DONUTS[4:6], -9.4, 3.4)
+    table.plate(2, DONUTS[6:8], -2.8, 3.4)
+    assert places(zones, table) == table.truth
+    later = Imaginary(camera(wide=30))
+    later.row(DONUTS[:3])
+    later.plate(1, DONUTS[4:6], -9.4, 3.4)
+    later.plate(2, DONUTS[6:8], -2.8, 3.4)
+    later.pick(1, "select_3", -4.9, 2.6, since=20)
+    assert places(zones, later) == later.truth
