@@ -14,7 +14,7 @@ from engine.go_nuts.readoff import uses
 from engine.go_nuts.revealing import revealed
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.steps import Branch, Moment, step_as, step_of
-from engine.go_nuts.taking_up import covered, taken_up, under_way
+from engine.go_nuts.taking_up import covered, hardly_read, taken_up, under_way
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.story import Reading, Reread, Stands, Step
 
@@ -32,7 +32,7 @@ def branches(at: Moment) -> list[Branch]:
     """Every way to go on that is worth weighing; none where the story ends."""
     state, look = at.state, at.look
     if state.phase is Phase.DEAL and under_way(state, look):
-        if covered(state, look):
+        if covered(state, look) or hardly_read(state, look):
             return []  # what lies there counts: it is waited for
         step = taken_up(state, look)
         return [Branch(step, replace(at.after(step), refilled=True))]

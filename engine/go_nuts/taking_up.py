@@ -17,6 +17,8 @@ from engine.thresholds import LINGERING
 
 JOINED = 3.0
 """What it costs to say that people had played before the program looked: mostly it sees the deal."""
+READ_IN = 2.0
+"""Seconds in which the eyes mostly have read what lay there when they first looked, also where hands move about."""
 
 
 def under_way(state: GameState, look: Look) -> bool:
@@ -38,6 +40,17 @@ def covered(state: GameState, look: Look) -> tuple[str, ...]:
     """The players whose plates are not in view."""
     seats = enumerate(state.players, 1)
     return tuple(n for seat, n in seats if n not in state.left and not look.sees(Place(PlaceKind.PLATE, seat)))
+
+
+def hardly_read(state: GameState, look: Look) -> bool:
+    """Whether a card before somebody has no name yet, and the eyes have had hardly any time for it.
+
+    Of two cards, half of one covered, they see one without a name at first.
+    """
+    seats = range(1, len(state.players) + 1)
+    lying = [sighting for seat in seats for sighting in look.at(Place(PlaceKind.PLATE, seat))]
+    begun = min((sighting.since for sighting in look.observation.sightings), default=0.0)
+    return any(one.piece == UNKNOWN for one in lying) and look.observation.taken_at - begun < READ_IN
 
 
 def taken_up(state: GameState, look: Look) -> Step[GameState]:

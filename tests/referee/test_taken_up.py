@@ -19,6 +19,22 @@ def test_a_game_is_not_joined_while_a_plate_is_covered() -> None:
     assert read.body["plates"] == {"Ann": ["eclair"], "Ben": ["plain", "glazed"]}
 
 
+def test_a_game_is_not_joined_before_the_eyes_had_time_to_read_what_lies_before_people() -> None:
+    """Two cards, half of one covered, are one without a name at first; what never gets one counts all the same."""
+    table = Table.create(None, ["Ann", "Ben"])
+    dealt = enumerate(("plain", "eclair", "glazed"), 1)
+    row = [Sighting(Place(PlaceKind.ROW, n), ((p, -0.02),), since=1.0) for n, p in dealt]
+    mine = Sighting(Place(PlaceKind.PLATE, 1), (("powdered", -0.02),), since=1.0)
+    plate = Place(PlaceKind.PLATE, 2)
+    nameless = Sighting(plate, (("unknown", 0.0),), since=1.0, visible=0.5)
+    others = [Sighting(plate, ((piece, -0.02),), since=1.0, visible=0.6) for piece in ("jelly_filled", "milk")]
+    for n in range(8):
+        lie = [*row, mine, nameless, *(others if n > 1 else ())]
+        table.observe(TableObservation(n + 1, 1.4 + 0.4 * n, tuple(lie), still_for=0.3))
+        assert ("table_read" in [entry.event for entry in table.log]) == (n >= 4)
+    assert sorted(table.state.plates["Ben"]) == ["jelly_filled", "milk", "unknown"]
+
+
 def test_what_is_not_in_view_stays_as_it_was_told_when_play_is_taken_up_from_the_table() -> None:
     table = one_round()
     table.play(Reveal({"Ann": 1, "Ben": 2}), "Ann", 7.0)
