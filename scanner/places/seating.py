@@ -152,7 +152,7 @@ class Seating:
         """The homes as all that lies there now shows them; one that shows nothing stays where it was."""
         picked = self._to_picks(picks, homes) if homes else {}
         anchors = [home.stand_in() for seat, home in enumerate(homes, 1) if seat not in picked and not home.plate]
-        surely = [card for card in donuts if not _may_be_chosen(card)]
+        surely = [card for card in donuts if not _may_be_chosen(card) and self._tells(card)]
         borne_out = self._memory.borne_out and bool(homes)
         plates = self._of_one_owner(heaps(surely, TOGETHER)) if borne_out else heaps(surely, TOGETHER)
         anew = found_homes(plates, [*picks, *anchors], self._row, self._players)
@@ -162,6 +162,10 @@ class Seating:
         if found:
             self._memory.owners = {}
         return found or homes
+
+    def _tells(self, card: Flat) -> bool:
+        """Whether a card tells where a plate is: once it is known who sits where, what has no name may be a fan."""
+        return card.card.piece != UNKNOWN or not self._memory.borne_out
 
     def _gives_away(self, found: Sequence[Home], donuts: Sequence[Flat], picks: Sequence[Flat]) -> bool:
         """Whether a card that lies still where it lay would be another player's than it was."""
@@ -189,11 +193,11 @@ class Seating:
         seats = {card.card.track: seat for card in donuts if (seat := self._owner(card)) is not None}
         left = [card for card in donuts if card.card.track not in seats]
         homes = [Home(list(home.plate), home.pick, home.opposite) for home in homes]
-        while left:
+        while left:  # what has no name may be a fan of unused numbers: it draws no card to a plate
             away, card, seat = min(
-                ((home.distance(card, self._row), card, seat) for card in left for seat, home in enumerate(homes, 1)),
-                key=lambda option: option[0],
-            )
+                ((home.distance(card, self._row), card, seat) for card in _named_first(left)
+                 for seat, home in enumerate(homes, 1)), key=lambda option: option[0],
+            )  # fmt: skip
             left.remove(card)
             if away <= FARTHEST * (1 if homes[seat - 1].plate else 3):
                 seats[card.card.track] = seat
@@ -233,7 +237,7 @@ class Seating:
     ) -> None:
         """Homes and owners for the next time; a plate of which nothing is seen now keeps what it had."""
         for seat, home in enumerate(homes, 1):
-            mine = [card.middle for card in donuts if plates.get(card.card.track) == seat]
+            mine = [card.middle for card in donuts if plates.get(card.card.track) == seat and self._tells(card)]
             home.plate = mine or home.plate
             home.pick = picks[seat].middle if seat in picks else home.pick
         self._memory.homes = [home.mapped(self._table.back) for home in homes]
@@ -253,6 +257,11 @@ class Seating:
         apart = all(float(np.linalg.norm(a.middle - b.middle)) > APART for a in picks for b in picks if a is not b)
         new = min(card.card.since for card in picks) > self._begun + NEWER
         return apart and new and all(card.number is not None for card in picks)
+
+
+def _named_first(cards: Sequence[Flat]) -> Sequence[Flat]:
+    """Those of the cards that have a name, if any has."""
+    return [card for card in cards if card.card.piece != UNKNOWN] or cards
 
 
 def _known_again(card: Flat) -> tuple[str, Floats]:

@@ -301,6 +301,20 @@ def test_a_fan_that_is_first_seen_after_the_first_reveal_and_lay_there_before_is
     assert places(zones, table) == table.truth, "a card that nobody can read, laid down later, is somebody's"
 
 
+def test_a_fan_that_is_found_anew_once_all_sit_draws_no_first_card_to_another_player() -> None:
+    """Nobody knows that it lay there all the time: it is thought to be a nameless card of the nearer player's."""
+    table, zones = Imaginary(camera(wide=30)), Zones(4)
+    table.row(DONUTS[:5])
+    picks = [(-4.5, 2.6, 0), (4.5, 2.6, 0), (1.5, -2.6, 180), (-4.5, -2.6, 180)]
+    for seat, (x, y, turn) in zip((1, 4, 3, 2), picks, strict=True):
+        table.pick(seat, f"select_{seat}", x, y, turn, since=5)
+    assert places(zones, table) == table.truth
+    table.lay("unknown", quad(-1.0, -4.4, 180), "plate/3", since=9.0)
+    assert places(zones, table) == table.truth
+    table.lay("maple_frosted", quad(-2.1, -4.4, 180), "plate/2", since=12.0)
+    assert places(zones, table)[table.cards[-1].track] == "plate/2"
+
+
 def test_fans_that_nobody_can_read_are_no_plates_though_a_number_is_not_read_at_the_reveal() -> None:
     table, zones = Imaginary(camera(wide=30)), Zones(4)
     table.row(DONUTS[:5])
