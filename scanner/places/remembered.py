@@ -30,7 +30,8 @@ class Memory:
 
     row: (1 + slots, 2) deck and slots, and how sure.  homes by seat from 1.  owners: the seat of each plate card by
     track, with the place where it lay.  borne_out: every pick was once read at the same time, so that players are
-    there and no others, whatever is taken for a card later.  idle: selection cards that are not played, and where.
+    there and no others, whatever is taken for a card later.  by_picks: everybody's pick was seen at the same time, so
+    that they tell where the players sit.  idle: selection cards that are not played, and where.
     bare_until: source time until which nobody had a card, where the first row was seen whole.
     chosen: the seat of each pick by track, as they were turned up together, with the place where it lay.
     dealt: the most cards that were seen in the row at one time.  said: (players, 2) where people put the players, by
@@ -43,6 +44,7 @@ class Memory:
     homes: list[Home] = field(default_factory=list)
     owners: dict[int, tuple[int, Floats]] = field(default_factory=dict)
     borne_out: bool = False
+    by_picks: bool = False
     idle: list[tuple[str, Floats]] = field(default_factory=list)
     bare_until: float = float("-inf")
     chosen: dict[int, tuple[int, Floats]] = field(default_factory=dict)

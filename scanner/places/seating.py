@@ -66,6 +66,7 @@ class Seating:
             self._memory.bare_until = max([self._memory.bare_until, *dealt, *(card.card.since for card in free)])
         selections = [card for card in free if card.role is Role.SELECTION]
         picks = one_at_each_place(self._picks(selections, min(dealt, default=begun) if first else None, any_donuts))
+        self._memory.by_picks |= len(picks) == self._players
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
         if first and len(picks) == self._players and self._revealed(picks):
             # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
@@ -164,8 +165,9 @@ class Seating:
         return found or homes
 
     def _tells(self, card: Flat) -> bool:
-        """Whether a card tells where a plate is: once it is known who sits where, what has no name may be a fan."""
-        return card.card.piece != UNKNOWN or not self._memory.borne_out
+        """Whether a card tells where a plate is: once picks have told where everybody sits, what has no name may be a
+        fan, or a score pad."""
+        return card.card.piece != UNKNOWN or not self._memory.by_picks
 
     def _gives_away(self, found: Sequence[Home], donuts: Sequence[Flat], picks: Sequence[Flat]) -> bool:
         """Whether a card that lies still where it lay would be another player's than it was."""

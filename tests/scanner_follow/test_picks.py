@@ -315,6 +315,23 @@ def test_a_fan_that_is_found_anew_once_all_sit_draws_no_first_card_to_another_pl
     assert places(zones, table)[table.cards[-1].track] == "plate/2"
 
 
+def test_where_a_game_is_joined_with_all_picks_in_view_what_has_no_name_is_nobody_s_seat() -> None:
+    """A score pad passes for a card; a lamp burns out Ben's only one."""
+    table, zones = Imaginary(camera(wide=30)), Zones(3)
+    table.row(DONUTS[:4], markers=False, discard=())
+    for seat, (x, y, turn) in enumerate([(1.4, 2.2, 0), (-2.4, -1.9, 180), (3.0, -2.1, 180)], 1):
+        table.pick(seat, f"select_{seat}", x, y, turn)
+    table.lay("plain", quad(0.3, 4.4), "plate/1")
+    table.lay("double_chocolate", quad(-0.5, 4.4), "plate/1")
+    table.lay("unknown", quad(-0.6, -3.7, 180), "plate/2")
+    table.lay("powdered", quad(4.6, -4.0, 180), "plate/3")
+    table.lay("unknown", quad(8.4, 5.0), "elsewhere")
+    assert places(zones, table) == table.truth
+    table.cards = [card for card in table.cards if not card.candidates[0][0].startswith("select")]
+    seen = places(zones, table)
+    assert seen == {track: table.truth[track] for track in seen}
+
+
 def test_fans_that_nobody_can_read_are_no_plates_though_a_number_is_not_read_at_the_reveal() -> None:
     table, zones = Imaginary(camera(wide=30)), Zones(4)
     table.row(DONUTS[:5])
