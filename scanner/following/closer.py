@@ -18,12 +18,16 @@ from scanner.following.glimpse import Glimpse
 from scanner.following.settled import PlacedCard
 from scanner.following.staying import is_well_known
 from scanner.following.track import Track, width_of
+from scanner.geometry.tablemap import LENGTH
 from scanner.types import Floats, Image, SeenCard
 
 WORTH = (PlaceKind.PLATE, PlaceKind.ROW, PlaceKind.DISCARD)
 """The places of which a doubt is worth so dear a look."""
 ROUND = 1.0
 """Card widths round a doubt that are looked at with it."""
+SHOWN = ROUND - LENGTH / 2
+"""So far round a doubt, in card widths, cards lie wholly in what is looked at; of another doubt farther off but a part
+was seen."""
 BESIDE = 1.2
 """Card widths within which a fragment belongs to a card that lies at such a place."""
 IN_LINE = 1.7
@@ -34,9 +38,11 @@ KNOWN = 2
 
 @dataclass(frozen=True, slots=True)
 class UnderWay:
-    """A look that is not finished.  box: (4, 2) whole pixels, what is looked at; glimpse: how that looked."""
+    """A look that is not finished.  box: (4, 2) whole pixels, what is looked at; glimpse: how that looked; shown:
+    (4, 2) where what lies there is seen whole."""
 
     box: Floats
+    shown: Floats
     glimpse: Glimpse
     bits: Iterator[Sequence[SeenCard] | None]
 
@@ -64,14 +70,14 @@ class Closer(Doubts):
             self._under_way = self._begun(image, placed, hidden)
         if self._under_way is None:
             return False
-        bits, box = self._under_way.bits, self._under_way.box
+        bits, box, shown = self._under_way.bits, self._under_way.box, self._under_way.shown
         cards = next(bits)
         while cards is None and whole:
             cards = next(bits)
         if cards is None:
             return False
         self._under_way = None
-        self.looked.add(box)
+        self.looked.add(shown)
         cards = [replace(card, corners=card.corners + box[0]) for card in cards if card.kind == "card"]
         cards = [card for card in cards if lies_in(card.corners, [box]) > INSIDE]
         return learned(self.tracks, self.motion, cards, at, overlooked=True)
@@ -87,7 +93,8 @@ class Closer(Doubts):
         box = box_round(doubt.corners, width, image)
         (left, top), (right, bottom) = box[0].astype(int).tolist(), box[2].astype(int).tolist()
         part = np.ascontiguousarray(image[top:bottom, left:right])
-        return UnderWay(box, self.motion.glimpse(box), self.closely(part, width))
+        shown = upright_round(doubt.corners, SHOWN * width)
+        return UnderWay(box, shown, self.motion.glimpse(box), self.closely(part, width))
 
     def _worth(self, placed: Sequence[PlacedCard]) -> list[Track]:
         """The cards at places that matter; as long as nothing has a place, those that are known."""
@@ -118,6 +125,12 @@ def is_beside(track: Track, cards: Collection[Track], reach: float = BESIDE) -> 
 
 def box_round(corners: Floats, width: float, image: Image) -> Floats:
     """(4, 2) whole pixels: what of a picture is looked at round a doubt, where cards are so wide."""
-    low = np.maximum(np.floor(corners.min(axis=0) - ROUND * width), 0)
-    high = np.minimum(np.ceil(corners.max(axis=0) + ROUND * width), [image.shape[1], image.shape[0]])
+    low, _, high, _ = upright_round(corners, ROUND * width)
+    low, high = np.maximum(np.floor(low), 0), np.minimum(np.ceil(high), [image.shape[1], image.shape[0]])
+    return np.array([low, [high[0], low[1]], high, [low[0], high[1]]], np.float32)
+
+
+def upright_round(corners: Floats, beyond: float) -> Floats:
+    """(4, 2) the upright rectangle about a place and so many pixels beyond it, clockwise from its top left."""
+    low, high = corners.min(axis=0) - beyond, corners.max(axis=0) + beyond
     return np.array([low, [high[0], low[1]], high, [low[0], high[1]]], np.float32)

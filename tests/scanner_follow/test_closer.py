@@ -10,10 +10,13 @@ import cv2
 import numpy as np
 import pytest
 
+from engine.observation import Place, PlaceKind
 from scanner.finding.patchwork import Where
+from scanner.following.closer import Closer
 from scanner.following.doubts import learned
 from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
+from scanner.following.settled import PlacedCard
 from scanner.following.tracks import UNBELIEVED, Tracks
 from scanner.geometry.rectify import moved
 from scanner.types import Detection, Findings, Image, SeenCard
@@ -269,3 +272,35 @@ def test_what_was_made_out_a_little_aside_of_a_card_that_usual_looks_find_is_no_
             else:
                 tracks.read(track, found, 3.0 + n, motion.glimpse(there), False, at_once=False)
     assert [track.votes.piece for track in tracks.alive] == ["glazed"]
+
+
+class Counting:
+    """Makes nothing out, and keeps how large the pictures were that it was handed."""
+
+    def __init__(self) -> None:
+        self.sizes: list[tuple[int, ...]] = []
+
+    def __call__(self, image: Image, width: float) -> Iterator[list[SeenCard] | None]:
+        self.sizes.append(image.shape[:2])
+        yield []
+
+    def open_cards(self, image: Image, width: float) -> list[SeenCard]:
+        return []
+
+
+@pytest.mark.parametrize("across", [0, -190])
+def test_a_doubt_of_which_a_look_at_its_neighbour_showed_but_a_part_is_looked_at_for_itself(across: float) -> None:
+    """Also where it lies half outside the picture: it is looked at once, and not for ever."""
+    motion, tracks = nothing_yet()
+    nameless = (("unknown", 0.9), ("plain", 0.1))
+    for n, (x, piece) in enumerate(((100, SURELY), (300, nameless), (390, nameless), (560, SURELY))):
+        corners = np.asarray(60 * quad(0, 0) + np.float32([x, 180 + across]), np.float32)
+        card = SeenCard(piece, corners, 1.0, 0.9)
+        tracks.born(card, 1.0, motion.glimpse(corners), at_once=True)
+        tracks.read(tracks.alive[n], card, 1.0, motion.glimpse(corners), False, at_once=True)
+    placed = [PlacedCard(track.card(), Place(PlaceKind.ROW, n), True) for n, track in enumerate(tracks.alive, 1)]
+    close = Counting()
+    closer = Closer(close, motion, tracks)
+    for number in range(12):
+        closer.look(np.full((360, 640, 3), 90, np.uint8), 2.0 + number, placed, lambda _: False)
+    assert len(close.sizes) == 2
