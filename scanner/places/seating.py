@@ -239,8 +239,9 @@ class Seating:
     ) -> None:
         """Homes and owners for the next time; a plate of which nothing is seen now keeps what it had."""
         for seat, home in enumerate(homes, 1):
-            mine = [card.middle for card in donuts if plates.get(card.card.track) == seat and self._tells(card)]
-            home.plate = mine or home.plate
+            mine = [card for card in donuts if plates.get(card.card.track) == seat]
+            home.plate = [card.middle for card in mine if self._tells(card)] or home.plate
+            home.nameless = [card.middle for card in mine if not self._tells(card)]
             home.pick = picks[seat].middle if seat in picks else home.pick
         self._memory.homes = [home.mapped(self._table.back) for home in homes]
         self._memory.owners = {

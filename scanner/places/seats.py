@@ -33,11 +33,13 @@ class Home:
     """Where a player's cards lie, on the table.
 
     plate: middles of the plate's cards, as last seen.  pick: where the last pick lay.  opposite: a guess only.
+    nameless: of what lies there too, and may be no card: it keeps a place in view or hides it, and no more.
     """
 
     plate: list[Floats] = field(default_factory=list)
     pick: Floats | None = None
     opposite: Floats | None = None
+    nameless: list[Floats] = field(default_factory=list)
 
     @property
     def middle(self) -> Floats:
@@ -60,8 +62,10 @@ class Home:
         def one(point: Floats | None) -> Floats | None:
             return None if point is None else change(point[None].astype(np.float32))[0]
 
-        plate = list(change(np.array(self.plate, np.float32))) if self.plate else []
-        return Home(plate, one(self.pick), one(self.opposite))
+        def each(points: list[Floats]) -> list[Floats]:
+            return list(change(np.array(points, np.float32))) if points else []
+
+        return Home(each(self.plate), one(self.pick), one(self.opposite), each(self.nameless))
 
     def stand_in(self) -> Flat:
         """Something that lies where this home is, while nothing of the player's does."""

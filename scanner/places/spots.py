@@ -71,8 +71,9 @@ def laid_out(memory: Memory, row: RowLine, table: TableMap) -> dict[Place, tuple
     found: dict[Place, tuple[Floats, ...]] = {place: (_quad(spot, row, table),) for place, spot in spots.items()}
     for seat, home in enumerate(memory.homes, 1):
         home = home.mapped(table.flat)
-        if home.plate:
-            found[Place(PlaceKind.PLATE, seat)] = tuple(_quad(spot, row, table) for spot in home.plate)
+        if home.plate or home.nameless:
+            spots_there = (*home.plate, *home.nameless)
+            found[Place(PlaceKind.PLATE, seat)] = tuple(_quad(spot, row, table) for spot in spots_there)
         if home.pick is not None:
             found[Place(PlaceKind.PICK, seat)] = (_quad(home.pick, row, table),)
     return found

@@ -330,6 +330,7 @@ def test_where_a_game_is_joined_with_all_picks_in_view_what_has_no_name_is_nobod
     table.cards = [card for card in table.cards if not card.candidates[0][0].startswith("select")]
     seen = places(zones, table)
     assert seen == {track: table.truth[track] for track in seen}
+    assert Place(PlaceKind.PLATE, 2) in zones.quads(), "a hand over it hides Ben's plate, and a hand elsewhere does not"
 
 
 def test_fans_that_nobody_can_read_are_no_plates_though_a_number_is_not_read_at_the_reveal() -> None:
