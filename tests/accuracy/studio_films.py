@@ -98,9 +98,10 @@ def main() -> None:
     drawn = [] if given.seed is None else [StudioSpec(*by_lot(given.seed + k)) for k in range(given.count)]
     for spec in drawn or FILMS:
         if given.only in (None, spec.film.name):
-            rounds = min(spec.film.rounds, given.rounds)
-            make(replace(spec, film=replace(spec.film, rounds=rounds, joined=given.joined)), given.out)
-            print(f"{spec.film.name}: {spec.film.special}", flush=True)
+            special = spec.film.special + f"; joined when {given.joined} rounds are over" * bool(given.joined)
+            film = replace(spec.film, special=special, rounds=min(spec.film.rounds, given.rounds), joined=given.joined)
+            make(replace(spec, film=film), given.out)
+            print(f"{film.name}: {film.special}", flush=True)
 
 
 if __name__ == "__main__":
