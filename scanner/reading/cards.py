@@ -120,14 +120,18 @@ class NameReader:
         return tuple(n for n in found if not (parts_of_longer(n.piece, self.names) and _has_neighbour(n, lines)))
 
     def _spot(self, image: Image, line: Floats) -> Spotted | None:
-        across, along = sides(line)
-        for quarters in (0, 2):
-            corners = turned(line, quarters)
-            (words,) = self._ocr.read([upright(image, corners, (round(_HIGH * across / along), _HIGH))])
-            read = read_as(words.text, self.names)
-            if read.piece is not None and read.is_sure and words.score >= SHARP:
-                return Spotted(read.piece, words.text, corners)
-        return None
+        """The name that a line is, the way up that says so more surely: short ones are read standing on their heads."""
+        found = [one for quarters in (0, 2) if (one := self._spot_so(image, turned(line, quarters))) is not None]
+        return max(found, key=lambda one: one[0])[1] if found else None
+
+    def _spot_so(self, image: Image, corners: Floats) -> tuple[float, Spotted] | None:
+        """How surely a line is a name if it lies so, and which."""
+        across, along = sides(corners)
+        (words,) = self._ocr.read([upright(image, corners, (round(_HIGH * across / along), _HIGH))])
+        read = read_as(words.text, self.names)
+        if read.piece is None or not read.is_sure or words.score < SHARP:
+            return None
+        return words.score, Spotted(read.piece, words.text, corners)
 
     def says_numbers(self, image: Image, line: Floats) -> bool:
         """Whether a line, (4, 2) corners, holds nothing but numbers, as those of a score sheet do: the way up says so
