@@ -15,8 +15,9 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.finding.ghosts import without_ghosts
-from scanner.geometry.rectify import overlap, sides, turned
+from scanner.geometry.rectify import overlap, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
+from scanner.learning.read_again import Print, is_one, read_as_told, read_where_laid, same_print
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there
 from scanner.photograph.once import told_once
@@ -33,10 +34,6 @@ LIKE, AGREEING = 0.95, 0.8
 MUCH_LIKE, APART = 0.75, 0.1
 """A text agrees with a name that it is so like, unless it is nearly as like one of which no card was read: then its
 looks cannot tell."""
-SAME_PRINT = 0.3
-"""Two lines of one name whose middles lie nearer than this, in card widths, are one line."""
-SAME_CARD = 0.5
-"""Two outlines that overlap by so much, over both together, are one card's."""
 LEGIBLE = 0.15
 """A card of which less is seen is not read."""
 
@@ -57,11 +54,14 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         by_looks: list[Floats] = []
     else:
         recogniser = Recogniser(book)
-        looked = recogniser.name(image, cards, thorough=True)
+        weighed = recogniser.weigh(image, cards, thorough=True)
+        looked = recogniser.seen(image, cards, weighed)
+        readings = read_where_laid(image, cards, readings, weighed, reader)
+        pairs = list(zip(cards, readings, strict=True))
         decided = [_decided(reading, look, book.pieces) for reading, look in zip(readings, looked, strict=True)]
         explained = Leftovers(recogniser, asking=False).explain(image, cards, decided)
         by_looks = [card.corners for card in explained if card.piece != UNKNOWN and card.confidence != READ]
-        print_of = where_read(pairs, decided)
+        print_of = read_as_told(image, explained, where_read(pairs, decided), cards, reader)
         named = [_undenied(image, by_its_print(card, explained, print_of, book.pieces), reader) for card in explained]
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
     told = without_ghosts(seen, by_itself=lambda card: any(card.corners is corners for corners in by_looks))
@@ -110,15 +110,9 @@ def _each_name_once(pairs: Sequence[tuple[Detection, Reading]]) -> list[tuple[De
     """Of several findings that read the very same print only the surest: it is one card."""
     kept: list[tuple[Detection, Reading]] = []
     for card, reading in sorted(pairs, key=lambda pair: -pair[0].score * pair[0].visible):
-        if not any(_same_print(reading, other, card) for _, other in kept):
+        if not any(same_print(reading, other, card) for _, other in kept):
             kept.append((card, reading))
     return [pair for pair in pairs if any(pair[0] is card for card, _ in kept)]
-
-
-def _same_print(one: Reading, other: Reading, card: Detection) -> bool:
-    if not (one.sure and other.sure) or one.at is None or other.at is None or one.piece != other.piece:
-        return False
-    return float(np.linalg.norm(one.at - other.at)) < SAME_PRINT * min(sides(card.corners))
 
 
 def _undenied(image: Image, card: SeenCard, reader: NameReader) -> SeenCard:
@@ -135,9 +129,7 @@ def _nameless(card: Detection) -> SeenCard:
     return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind)
 
 
-def where_read(
-    pairs: Sequence[tuple[Detection, Reading]], decided: Sequence[SeenCard]
-) -> list[tuple[Floats, Reading]]:
+def where_read(pairs: Sequence[tuple[Detection, Reading]], decided: Sequence[SeenCard]) -> list[Print]:
     """What was read on each finding, and the corners of the card that says it: where its looks lay it, if it is named.
 
     Of half-covered cards a finding may reach from one to the next, and what it says is on one of them.
@@ -147,7 +139,7 @@ def where_read(
 
 
 def by_its_print(
-    card: SeenCard, cards: Sequence[SeenCard], print_of: Sequence[tuple[Floats, Reading]], known: Sequence[str]
+    card: SeenCard, cards: Sequence[SeenCard], print_of: Sequence[Print], known: Sequence[str]
 ) -> SeenCard:
     """A card that was named by its looks, with what was read where it lies; a question where nothing was, or where that
     stands on the card above it."""
@@ -155,7 +147,7 @@ def by_its_print(
         return card
     corners, reading = max(print_of, key=lambda one: overlap(one[0], card.corners))
     own = max(cards, key=lambda one: overlap(corners, one.corners)) is card
-    return _decided(reading, card, known) if own and overlap(corners, card.corners) >= SAME_CARD else _doubted(card)
+    return _decided(reading, card, known) if own and is_one(corners, card.corners) else _doubted(card)
 
 
 def _decided(reading: Reading, look: SeenCard, known: Sequence[str]) -> SeenCard:

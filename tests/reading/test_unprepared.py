@@ -126,6 +126,15 @@ def test_what_was_found_badly_is_read_where_other_looks_show_it(reader: NameRead
     assert sorted(name_of(card)[0] for card in cards) == ["french_cruller", "milk", "plain", "red_velvet"]
 
 
+def test_a_card_found_askew_is_read_where_a_face_is_laid_over_it(reader: NameReader) -> None:
+    """Any face of the frame tells where its edges are, though it is another piece's."""
+    at = places(3)
+    picture = laid_out([named("plain"), named("milk", 90), named("old fashioned", 50)], at)
+    askew = lying(*(at[2].mean(axis=0) + (30, 20)), 130, 9)
+    assert not reader.read(picture, found(askew)).sure
+    assert names(picture, [found(at[0]), found(at[1]), found(askew)], reader) == ["plain", "milk", "old_fashioned"]
+
+
 def test_amid_a_name_of_which_both_ends_are_covered_stands_no_other(reader: NameReader) -> None:
     """The margin of what covers a card is bare: it is no sign that a name begins there."""
     at = places(2)
