@@ -15,7 +15,9 @@ from engine.observation import UNKNOWN
 from scanner.geometry.rectify import overlap, sides
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.poses import carried_over, poses_of
+from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import Found
+from scanner.photograph.borne_by_print import shows_its_name
 from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import READ
 from scanner.reading.said import Reading
@@ -27,6 +29,8 @@ Print = tuple[Floats, Reading]
 """What is read on a card, with its (4, 2) corners."""
 SAME_CARD = 0.5
 """Two outlines that overlap by so much, over both together, are one card's."""
+ENOUGH, LOOKS_SO = 3, 0.8
+"""With so many pieces read, a card so surely like one of them is told by the same print."""
 NEAR = 0.4
 """A face that shares less with the finding, over both together, was laid over something else."""
 
@@ -66,6 +70,23 @@ def read_as_told(
         if again.piece is not None and not any(same_print(again, other, look) for _, other in more):
             more.append((card.corners, again))
     return more
+
+
+def printed_alike(
+    image: Image, card: SeenCard, found: Sequence[Detection], print_of: Sequence[Print], recogniser: Recogniser
+) -> bool:
+    """Whether a card that cannot be read looks like one that was, and bears the very print that was read there.
+
+    Of blurred words all are alike where there are few to compare with.
+    """
+    lines = recogniser.same_print
+    if lines is None or len(set(recogniser.book.pieces)) < ENOUGH or card.confidence < LOOKS_SO:
+        return False
+    read = [reading for corners, reading in print_of if is_one(corners, card.corners)]
+    look = max(found, key=lambda one: overlap(one.corners, card.corners))
+    if any(reading.sure for reading in read) or not is_one(look.corners, card.corners):
+        return False
+    return shows_its_name(image, card, look, lines)
 
 
 def is_one(one: Floats, other: Floats) -> bool:

@@ -17,7 +17,7 @@ from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.rectify import overlap, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
-from scanner.learning.read_again import Print, is_one, read_as_told, read_where_laid, same_print
+from scanner.learning.read_again import Print, is_one, printed_alike, read_as_told, read_where_laid, same_print
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there
 from scanner.photograph.once import told_once
@@ -53,16 +53,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         named: Sequence[SeenCard] = [_decided(reading, _nameless(card), ()) for card, reading in pairs]
         by_looks: list[Floats] = []
     else:
-        recogniser = Recogniser(book)
-        weighed = recogniser.weigh(image, cards, thorough=True)
-        looked = recogniser.seen(image, cards, weighed)
-        readings = read_where_laid(image, cards, readings, weighed, reader)
-        pairs = list(zip(cards, readings, strict=True))
-        decided = [_decided(reading, look, book.pieces) for reading, look in zip(readings, looked, strict=True)]
-        explained = Leftovers(recogniser, asking=False).explain(image, cards, decided)
-        by_looks = [card.corners for card in explained if card.piece != UNKNOWN and card.confidence != READ]
-        print_of = read_as_told(image, explained, where_read(pairs, decided), cards, reader)
-        named = [_undenied(image, by_its_print(card, explained, print_of, book.pieces), reader) for card in explained]
+        named, by_looks = _by_the_read(image, cards, readings, Recogniser(book), reader)
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
     told = without_ghosts(seen, by_itself=lambda card: any(card.corners is corners for corners in by_looks))
     besides = _read_besides(image, findings, told, reader)
@@ -72,6 +63,29 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     told = without_bare_table(Bare.of(image, told, findings.detections), told)
     lying = [_as_neighbours_lie(card, told) for card in told]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def _by_the_read(
+    image: Image, cards: Sequence[Detection], readings: Sequence[Reading], recogniser: Recogniser, reader: NameReader
+) -> tuple[list[SeenCard], list[Floats]]:
+    """The cards by their print and by their likeness to those that were read; and the corners of those that look so."""
+    weighed, known = recogniser.weigh(image, cards, thorough=True), recogniser.book.pieces
+    looked = recogniser.seen(image, cards, weighed)
+    pairs = list(zip(cards, read_where_laid(image, cards, readings, weighed, reader), strict=True))
+    decided = [_decided(reading, look, known) for (_, reading), look in zip(pairs, looked, strict=True)]
+    explained = Leftovers(recogniser, asking=False).explain(image, cards, decided)
+    print_of = read_as_told(image, explained, where_read(pairs, decided), cards, reader)
+    told = [by_its_print(card, explained, print_of, known) for card in explained]
+    alike = [card.piece == UNKNOWN != look.piece and printed_alike(image, look, cards, print_of, recogniser)
+             for look, card in zip(explained, told, strict=True)]  # fmt: skip
+    named = [replace(look, candidates=_surely(look.piece)) if same else _undenied(image, card, reader)
+             for look, card, same in zip(explained, told, alike, strict=True)]  # fmt: skip
+    return named, [card.corners for card in explained if card.piece != UNKNOWN and card.confidence != READ]
+
+
+def _surely(piece: str) -> tuple[tuple[str, float], ...]:
+    """The candidates of a card whose print says that it is this piece."""
+    return (piece, READ), (UNKNOWN, 1 - READ)
 
 
 def _read_besides(
@@ -160,7 +174,7 @@ def _decided(reading: Reading, look: SeenCard, known: Sequence[str]) -> SeenCard
         if looks_like not in (None, reading.piece) and look.confidence >= LIKE and _contradict(reading, look, known):
             return _doubted(look, reading)
         corners = look.corners if looks_like == reading.piece else reading.corners
-        return replace(look, candidates=((reading.piece, READ), (UNKNOWN, 1 - READ)), corners=corners)
+        return replace(look, candidates=_surely(reading.piece), corners=corners)
     return look if looks_like is not None and _agree(reading, look, known) else _doubted(look, reading)
 
 
