@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
@@ -31,12 +31,24 @@ _LONGEST = 2000
 """Larger pictures are shrunk to so many pixels before lines are looked for."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Letters:
+    """What the recogniser thinks of every place of a line.
+
+    signs: all that it knows; the first is that nothing stands there.  shares: (places, signs) 0..1, of each place 1.
+    """
+
+    signs: tuple[str, ...]
+    shares: NDArray[np.float32]
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What stands in one strip, and how sure the recogniser is of it, 0..1."""
+    """What stands in one strip, and how sure the recogniser is of it, 0..1; letters: of what that was made."""
 
     text: str
     score: float
+    letters: Letters | None = field(default=None, compare=False, repr=False)
 
 
 class Ocr:
@@ -51,8 +63,9 @@ class Ocr:
 
     def _read_one(self, strip: NDArray[np.uint8]) -> Words:
         # One at a time: the library widens all strips of a batch to the widest, and takes longer over them.
-        found = self._engine.recognize_txt([np.ascontiguousarray(strip)])
-        return Words(str(found.txts[0]), float(found.scores[0])) if found.txts else Words("", 0.0)
+        engine, decoder = self._reading
+        found = engine.recognize_txt([np.ascontiguousarray(strip)])
+        return Words(str(found.txts[0]), float(found.scores[0]), decoder.last) if found.txts else Words("", 0.0)
 
     def find_lines(self, image: NDArray[np.uint8]) -> NDArray[np.float32]:
         """(n, 4, 2) corners of what looks like lines of print, clockwise; one on a border may be there twice, in parts.
@@ -71,6 +84,14 @@ class Ocr:
         return np.asarray(np.concatenate(found) / shrunk, np.float32)
 
     @cached_property
+    def _reading(self) -> tuple[RapidOCR, _Decoder]:
+        """What reads, with a decoder that keeps the letters of the last line."""
+        self._engine.recognize_txt([np.zeros((48, 48, 3), np.uint8)])  # the library loads its model at the first line
+        recogniser: Any = self._engine.text_rec
+        recogniser.postprocess_op = decoder = _Decoder(recogniser.postprocess_op)
+        return self._engine, decoder
+
+    @cached_property
     def _engine(self) -> RapidOCR:
         settings = _settings(model_file("rec"), model_file("det"))
         try:
@@ -79,6 +100,19 @@ class Ocr:
             return RapidOCR(params=settings)
         except Exception as error:  # the library raises classes of its own for settings, files and sessions
             raise ModelError(_MISSING) from error
+
+
+class _Decoder:
+    """The library's decoder, which makes a text of the likeliest letters and keeps what it was made of."""
+
+    def __init__(self, decoder: Any) -> None:
+        self._decoder = decoder
+        self._signs = tuple(map(str, ["", *decoder.character[1:]]))
+        self.last: Letters | None = None
+
+    def __call__(self, shares: NDArray[np.float32], *args: Any, **named: Any) -> Any:
+        self.last = Letters(self._signs, np.asarray(shares[0], np.float32))
+        return self._decoder(shares, *args, **named)
 
 
 def _parts(length: int) -> list[int]:

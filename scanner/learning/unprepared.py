@@ -15,8 +15,9 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.finding.ghosts import without_ghosts
-from scanner.geometry.rectify import overlap, sides, turned
+from scanner.geometry.rectify import overlap, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
+from scanner.learning.read_again import Print, is_one, printed_alike, read_as_told, read_where_laid, same_print
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there
 from scanner.photograph.once import told_once
@@ -33,10 +34,6 @@ LIKE, AGREEING = 0.95, 0.8
 MUCH_LIKE, APART = 0.75, 0.1
 """A text agrees with a name that it is so like, unless it is nearly as like one of which no card was read: then its
 looks cannot tell."""
-SAME_PRINT = 0.3
-"""Two lines of one name whose middles lie nearer than this, in card widths, are one line."""
-SAME_CARD = 0.5
-"""Two outlines that overlap by so much, over both together, are one card's."""
 LEGIBLE = 0.15
 """A card of which less is seen is not read."""
 
@@ -56,13 +53,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         named: Sequence[SeenCard] = [_decided(reading, _nameless(card), ()) for card, reading in pairs]
         by_looks: list[Floats] = []
     else:
-        recogniser = Recogniser(book)
-        looked = recogniser.name(image, cards, thorough=True)
-        decided = [_decided(reading, look, book.pieces) for reading, look in zip(readings, looked, strict=True)]
-        explained = Leftovers(recogniser, asking=False).explain(image, cards, decided)
-        by_looks = [card.corners for card in explained if card.piece != UNKNOWN and card.confidence != READ]
-        print_of = where_read(pairs, decided)
-        named = [_undenied(image, by_its_print(card, explained, print_of, book.pieces), reader) for card in explained]
+        named, by_looks = _by_the_read(image, cards, readings, Recogniser(book), reader)
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
     told = without_ghosts(seen, by_itself=lambda card: any(card.corners is corners for corners in by_looks))
     besides = _read_besides(image, findings, told, reader)
@@ -72,6 +63,29 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     told = without_bare_table(Bare.of(image, told, findings.detections), told)
     lying = [_as_neighbours_lie(card, told) for card in told]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def _by_the_read(
+    image: Image, cards: Sequence[Detection], readings: Sequence[Reading], recogniser: Recogniser, reader: NameReader
+) -> tuple[list[SeenCard], list[Floats]]:
+    """The cards by their print and by their likeness to those that were read; and the corners of those that look so."""
+    weighed, known = recogniser.weigh(image, cards, thorough=True), recogniser.book.pieces
+    looked = recogniser.seen(image, cards, weighed)
+    pairs = list(zip(cards, read_where_laid(image, cards, readings, weighed, reader), strict=True))
+    decided = [_decided(reading, look, known) for (_, reading), look in zip(pairs, looked, strict=True)]
+    explained = Leftovers(recogniser, asking=False).explain(image, cards, decided)
+    print_of = read_as_told(image, explained, where_read(pairs, decided), cards, reader)
+    told = [by_its_print(card, explained, print_of, known) for card in explained]
+    alike = [card.piece == UNKNOWN != look.piece and printed_alike(image, look, cards, print_of, recogniser)
+             for look, card in zip(explained, told, strict=True)]  # fmt: skip
+    named = [replace(look, candidates=_surely(look.piece)) if same else _undenied(image, card, reader)
+             for look, card, same in zip(explained, told, alike, strict=True)]  # fmt: skip
+    return named, [card.corners for card in explained if card.piece != UNKNOWN and card.confidence != READ]
+
+
+def _surely(piece: str) -> tuple[tuple[str, float], ...]:
+    """The candidates of a card whose print says that it is this piece."""
+    return (piece, READ), (UNKNOWN, 1 - READ)
 
 
 def _read_besides(
@@ -110,15 +124,9 @@ def _each_name_once(pairs: Sequence[tuple[Detection, Reading]]) -> list[tuple[De
     """Of several findings that read the very same print only the surest: it is one card."""
     kept: list[tuple[Detection, Reading]] = []
     for card, reading in sorted(pairs, key=lambda pair: -pair[0].score * pair[0].visible):
-        if not any(_same_print(reading, other, card) for _, other in kept):
+        if not any(same_print(reading, other, card) for _, other in kept):
             kept.append((card, reading))
     return [pair for pair in pairs if any(pair[0] is card for card, _ in kept)]
-
-
-def _same_print(one: Reading, other: Reading, card: Detection) -> bool:
-    if not (one.sure and other.sure) or one.at is None or other.at is None or one.piece != other.piece:
-        return False
-    return float(np.linalg.norm(one.at - other.at)) < SAME_PRINT * min(sides(card.corners))
 
 
 def _undenied(image: Image, card: SeenCard, reader: NameReader) -> SeenCard:
@@ -135,9 +143,7 @@ def _nameless(card: Detection) -> SeenCard:
     return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind)
 
 
-def where_read(
-    pairs: Sequence[tuple[Detection, Reading]], decided: Sequence[SeenCard]
-) -> list[tuple[Floats, Reading]]:
+def where_read(pairs: Sequence[tuple[Detection, Reading]], decided: Sequence[SeenCard]) -> list[Print]:
     """What was read on each finding, and the corners of the card that says it: where its looks lay it, if it is named.
 
     Of half-covered cards a finding may reach from one to the next, and what it says is on one of them.
@@ -147,7 +153,7 @@ def where_read(
 
 
 def by_its_print(
-    card: SeenCard, cards: Sequence[SeenCard], print_of: Sequence[tuple[Floats, Reading]], known: Sequence[str]
+    card: SeenCard, cards: Sequence[SeenCard], print_of: Sequence[Print], known: Sequence[str]
 ) -> SeenCard:
     """A card that was named by its looks, with what was read where it lies; a question where nothing was, or where that
     stands on the card above it."""
@@ -155,7 +161,7 @@ def by_its_print(
         return card
     corners, reading = max(print_of, key=lambda one: overlap(one[0], card.corners))
     own = max(cards, key=lambda one: overlap(corners, one.corners)) is card
-    return _decided(reading, card, known) if own and overlap(corners, card.corners) >= SAME_CARD else _doubted(card)
+    return _decided(reading, card, known) if own and is_one(corners, card.corners) else _doubted(card)
 
 
 def _decided(reading: Reading, look: SeenCard, known: Sequence[str]) -> SeenCard:
@@ -168,7 +174,7 @@ def _decided(reading: Reading, look: SeenCard, known: Sequence[str]) -> SeenCard
         if looks_like not in (None, reading.piece) and look.confidence >= LIKE and _contradict(reading, look, known):
             return _doubted(look, reading)
         corners = look.corners if looks_like == reading.piece else reading.corners
-        return replace(look, candidates=((reading.piece, READ), (UNKNOWN, 1 - READ)), corners=corners)
+        return replace(look, candidates=_surely(reading.piece), corners=corners)
     return look if looks_like is not None and _agree(reading, look, known) else _doubted(look, reading)
 
 

@@ -55,7 +55,10 @@ class Recogniser:
 
         With `thorough`, cards left in doubt are searched for local features too, at a tenth of a second each.
         """
-        weighed = self.weigh(image, detections, thorough)
+        return self.seen(image, detections, self.weigh(image, detections, thorough))
+
+    def seen(self, image: Image, detections: Sequence[Detection], weighed: Sequence[Found]) -> tuple[SeenCard, ...]:
+        """The same, once they are weighed."""
         cards = [seen_card(one, found) for one, found in zip(detections, weighed, strict=True)]
         return tuple(self.grain.named(image, cards))
 

@@ -31,8 +31,12 @@ def borne_by_print(
 
 def _says_so(image: Image, card: SeenCard, found: Detection, lines: SamePrint) -> bool:
     """Whether a card in doubt has a name, and that is seen on it."""
-    if card.kind != "card" or is_sure(card) or not is_named(card):
-        return False
+    doubtful = card.kind == "card" and not is_sure(card) and is_named(card)
+    return doubtful and shows_its_name(image, card, found, lines)
+
+
+def shows_its_name(image: Image, card: SeenCard, found: Detection, lines: SamePrint) -> bool:
+    """Whether enough is seen of the line of a card's name, and it is printed as on the face that it looks like."""
     cells = cells_under(visible_map(image, found), card.corners).reshape(ROWS, COLUMNS) > 0
     seen = lines.columns_seen(np.asarray(cells, np.bool_))
     return seen is not None and lines.bears(image, card.corners, card.piece, seen)

@@ -16,7 +16,7 @@ import cv2
 from engine.observation import UNKNOWN
 from scanner.geometry.rectify import turned
 from scanner.naming.verdict import in_question, name_of
-from scanner.reading.cards import SHARP
+from scanner.reading.heard import SHARP
 from scanner.reading.lettering import Heard, Lettering
 from scanner.reading.names import folded
 from scanner.types import Image, SeenCard

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
-from models.ocr import Ocr
+from models.ocr import Ocr, Words
 from scanner.geometry.rectify import sides, turned, upright
+from scanner.reading.heard import ANY_WORD, SHARP, Heard, by_letters, likelier
 from scanner.reading.names import (
     NameRead,
     PrintedName,
@@ -21,46 +21,26 @@ from scanner.reading.names import (
 from scanner.reading.numbers import read_number
 from scanner.reading.pages import Page, in_turn, page_of
 from scanner.reading.said import Reading
+from scanner.reading.spelled import spelled
 from scanner.reading.spotted import Spotted, contains, lying
 from scanner.reading.strips import Line, Strip, cut_out
 from scanner.types import Detection, Floats, Image
 
-SHARP = 0.6
-"""The recogniser must be so sure of a line that is believed."""
 _REMEMBERED = 3
 _SETTLED = 4
 """After so many names in the same place no other card is searched all over for its name."""
 _OTHER_ROOM = ((0.0, 1.2), (-0.4, 1.35), (0.4, 1.35), (0.0, 0.85))
 """Where a line is looked for once more: how far up or down, and how much higher."""
-_ANY_WORD = 4
-"""So many letters that are no part of a name tell that the card has another one."""
-_NEARLY = 0.75
-"""So like a name is what is nearly one."""
 _FIRST = 4
 """So many lines that look most like print are read before the card is thought to bear a number."""
 _MUCH = 0.6
 """What must be seen of a card to search it all over for its name."""
 _HIGH = 48
 """The height, in pixels, at which a line that was found by its print is read."""
+_SMALL = 20.0
+"""In lines no higher than this, in pixels, letters are told together; in higher ones each can be read, and what cannot
+be is none: a word in a mirror."""
 _EVERYWHERE = np.ones((32, 24), np.bool_)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Heard:
-    page: Page
-    line: Line
-    read: NameRead
-    score: float
-
-    @property
-    def is_sure(self) -> bool:
-        return self.read.is_sure and self.score >= SHARP
-
-    @property
-    def says_words(self) -> bool:
-        """Whether it is nearly a listed name: what says so much bears no number, whatever its drawing looks like."""
-        long = len(folded(self.read.text)) >= _ANY_WORD
-        return long and self.score >= SHARP and self.read.likeness >= _NEARLY
 
 
 class NameReader:
@@ -76,12 +56,14 @@ class NameReader:
         self._places: list[Line] = list(places)
         self._agreed = _SETTLED if places else 0
         self._down: Floats | None = None
+        self._tries: list[Heard] = []
 
     def read(self, image: Image, card: Detection) -> Reading:
         """The name on a card, both ways up; its number, if it has a large one and no name.
 
         Raises ModelError where the model that reads is missing.
         """
+        self._tries = []
         pages = sorted((page_of(image, card, quarters) for quarters in (0, 2)), key=self._unlike_the_last)
         lines = list(in_turn(pages, tuple(self._places)))
         settled = self._agreed >= _SETTLED
@@ -92,17 +74,28 @@ class NameReader:
             best = self._surer_way_up(best, lines[:first])
         if best is None or not best.is_sure:
             number = read_number(self._ocr, image, card)
-            if number is not None and number.sure and not (best is not None and best.says_words):
+            together = by_letters(self._tries)
+            named = any(one is not None and one.says_words for one in (best, together))
+            if number is not None and number.sure and not named:
                 return number
             more = known + _FIRST if settled else len(lines) if card.visible >= _MUCH else first
-            best = _likelier(best, self._read_name(lines[first:more]))
+            best = likelier(best, self._read_name(lines[first:more]))
+            best = best if best is not None and best.is_sure else likelier(best, self._told_by_letters())
         if best is None:
             return number or Reading((), "", card.corners, sure=False)
         if best.is_sure:
             self._remember(best)
         return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, _middle(best), best.line)
 
-    def _surer_way_up(self, best: _Heard, lines: Sequence[tuple[Page, Line]]) -> _Heard:
+    def _told_by_letters(self) -> Heard | None:
+        """The name that is spelled on the card, unless it may be half of a longer one printed in two lines."""
+        one = by_letters(self._tries)
+        if one is None or one.read.piece is None or not parts_of_longer(one.read.piece, self.names):
+            return one
+        beside = [self._hear(one.page, line) for line in (one.line.above, one.line.below)]
+        return None if any(other is not None and other.is_long for other in beside) else one
+
+    def _surer_way_up(self, best: Heard, lines: Sequence[tuple[Page, Line]]) -> Heard:
         """The surer of what is read both ways up: a short name was read off a card that stood on its head."""
         other = self._read_name([way for way in lines if way[0] is not best.page])
         return other if other is not None and other.is_sure and other.score > best.score else best
@@ -120,14 +113,18 @@ class NameReader:
         return tuple(n for n in found if not (parts_of_longer(n.piece, self.names) and _has_neighbour(n, lines)))
 
     def _spot(self, image: Image, line: Floats) -> Spotted | None:
-        across, along = sides(line)
-        for quarters in (0, 2):
-            corners = turned(line, quarters)
-            (words,) = self._ocr.read([upright(image, corners, (round(_HIGH * across / along), _HIGH))])
-            read = read_as(words.text, self.names)
-            if read.piece is not None and read.is_sure and words.score >= SHARP:
-                return Spotted(read.piece, words.text, corners)
-        return None
+        """The name that a line is, the way up that says so more surely: short ones are read standing on their heads."""
+        found = [one for quarters in (0, 2) if (one := self._spot_so(image, turned(line, quarters))) is not None]
+        return max(found, key=lambda one: one[0])[1] if found else None
+
+    def _spot_so(self, image: Image, corners: Floats) -> tuple[float, Spotted] | None:
+        """How surely a line is a name if it lies so, and which."""
+        across, along = sides(corners)
+        (words,) = self._ocr.read([upright(image, corners, (round(_HIGH * across / along), _HIGH))])
+        read = read_as(words.text, self.names)
+        if read.piece is None or not read.is_sure or words.score < SHARP:
+            return None
+        return words.score, Spotted(read.piece, words.text, corners)
 
     def says_numbers(self, image: Image, line: Floats) -> bool:
         """Whether a line, (4, 2) corners, holds nothing but numbers, as those of a score sheet do: the way up says so
@@ -150,22 +147,22 @@ class NameReader:
         page = page_of(image, Detection(corners, "card", 1.0, 1.0, _EVERYWHERE), 0, with_lines=False)
         strips = [strip for line in self._places if (strip := cut_out(page.card, page.seen, line)) is not None]
         words = [word.text for word in self._ocr.read([s.image for s in strips]) if word.score >= SHARP]
-        told = [word for word in words if len(folded(word)) >= _ANY_WORD]
+        told = [word for word in words if len(folded(word)) >= ANY_WORD]
         meant = [begins_or_ends(word, self.names, cut_left=True, cut_right=True) for word in told]
         return bool(meant) and all(piece not in dict(read.candidates) for read in meant)
 
-    def _read_name(self, lines: Sequence[tuple[Page, Line]]) -> _Heard | None:
+    def _read_name(self, lines: Sequence[tuple[Page, Line]]) -> Heard | None:
         """The first line that is surely a name, or the one most like a name."""
-        best: _Heard | None = None
+        best: Heard | None = None
         for page, line in lines:
             one = self._hear(page, line)
             if one is not None and one.is_sure:
                 return self._whole(one)
             if one is not None and one.read.piece is not None:
-                best = _likelier(best, one)
+                best = likelier(best, one)
         return None if best is None else self._closer(best)
 
-    def _closer(self, best: _Heard) -> _Heard:
+    def _closer(self, best: Heard) -> Heard:
         """A line that is nearly a name, read again with a little more or less room."""
         for shift, growth in _OTHER_ROOM:
             height = best.line.height * growth
@@ -174,18 +171,27 @@ class NameReader:
                 return self._whole(again)
         return best
 
-    def _hear(self, page: Page, line: Line) -> _Heard | None:
+    def _hear(self, page: Page, line: Line) -> Heard | None:
         strip = cut_out(page.card, page.seen, line)
         if strip is None or strip.is_blank:
             return None
         heard = self._heard(page, line, strip, strip.image)
         if heard.is_sure or not heard.read.text or strip.trimmed is None:
             return heard
-        return _likelier(heard, self._heard(page, line, strip, strip.trimmed))
+        return likelier(heard, self._heard(page, line, strip, strip.trimmed))
 
-    def _heard(self, page: Page, line: Line, strip: Strip, image: Image) -> _Heard:
+    def _heard(self, page: Page, line: Line, strip: Strip, image: Image) -> Heard:
         words = self._ocr.read([image])[0]
-        return _Heard(page, line, self._as_name(words.text, strip), words.score)
+        together = self._spelled(page, line, strip, words)
+        self._tries.append(Heard(page, line, self._as_name(words.text, strip), words.score, together))
+        return self._tries[-1]
+
+    def _spelled(self, page: Page, line: Line, strip: Strip, words: Words) -> NameRead | None:
+        """The name that all letters of a small line tell together."""
+        if words.letters is None or line.height * sides(page.corners)[1] > _SMALL:
+            return None
+        left, right = strip.cut_left or strip.covered_left, strip.cut_right or strip.covered_right
+        return spelled(words.letters, self.names, cut_left=left, cut_right=right)
 
     def _as_name(self, text: str, strip: Strip) -> NameRead:
         """Which name a text is, or a part of which.
@@ -201,32 +207,26 @@ class NameReader:
         part = begins_or_ends(text, self.names, cut_left=left, cut_right=right)
         return part if part.is_sure or strip.cut_left or strip.cut_right else whole
 
-    def _whole(self, one: _Heard) -> _Heard:
+    def _whole(self, one: Heard) -> Heard:
         """A name that may be half of a longer one printed in two lines: the lines above and below say."""
         piece = one.read.piece
         if piece is None or not part_of_another(one.read.text, piece, self.names):
             return one
-        for step, before in ((-1, True), (1, False)):
-            beside = self._hear(one.page, Line(one.line.top + step * one.line.height, one.line.height))
+        for line, before in ((one.line.above, True), (one.line.below, False)):
+            beside = self._hear(one.page, line)
             if beside is not None and folded(beside.read.text):
                 both = (beside.read.text, one.read.text) if before else (one.read.text, beside.read.text)
                 joined = read_as(" ".join(both), self.names)
                 if joined.is_sure and joined.piece != piece:
-                    return _Heard(one.page, one.line, joined, min(one.score, beside.score))
+                    return Heard(one.page, one.line, joined, min(one.score, beside.score))
         return one
 
-    def _remember(self, best: _Heard) -> None:
+    def _remember(self, best: Heard) -> None:
         """Look there first at the next card, and this way up."""
         line, self._down = best.line, best.page.corners[3] - best.page.corners[0]
         self._agreed += any(place.is_near(line) for place in self._places)
         others = [place for place in self._places if not place.is_near(line)]
         self._places = [line, *others][:_REMEMBERED]
-
-
-def _likelier(one: _Heard | None, other: _Heard | None) -> _Heard | None:
-    """The one that is surer, or more like a name."""
-    both = [heard for heard in (one, other) if heard is not None]
-    return max(both, key=lambda heard: (heard.is_sure, heard.read.likeness * heard.score), default=None)
 
 
 def _has_neighbour(name: Spotted, lines: Sequence[Floats]) -> bool:
@@ -235,7 +235,7 @@ def _has_neighbour(name: Spotted, lines: Sequence[Floats]) -> bool:
     return any(contains(line, name.middle + step * down) for line in lines for step in (-1.0, 1.0))
 
 
-def _middle(heard: _Heard) -> Floats:
+def _middle(heard: Heard) -> Floats:
     """(2,) where the middle of a line is in the picture."""
     left, right = ((1 - heard.line.middle) * heard.page.corners[k] + heard.line.middle * heard.page.corners[3 - k]
                    for k in (0, 1))  # fmt: skip

@@ -17,7 +17,8 @@ from models.ocr import Ocr, Words
 from scanner.geometry.rectify import frame_corners, sides
 from scanner.naming.deck import DeckBook
 from scanner.naming.same_print import SHORTEST, SamePrint
-from scanner.reading.cards import SHARP, NameReader
+from scanner.reading.cards import NameReader
+from scanner.reading.heard import SHARP
 from scanner.reading.names import NameRead, PrintedName, begins_or_ends, folded, read_as
 from scanner.reading.pages import page_of
 from scanner.reading.strips import Line, cut_out, usual

@@ -42,6 +42,16 @@ class Line:
         """Half way down the strip, over the card's length."""
         return self.top + self.height / 2
 
+    @property
+    def above(self) -> Line:
+        """The next one up the card, as high as this."""
+        return Line(self.top - self.height, self.height)
+
+    @property
+    def below(self) -> Line:
+        """The next one down the card, as high as this."""
+        return Line(self.top + self.height, self.height)
+
     def is_near(self, other: Line) -> bool:
         """Whether both would show the same words."""
         apart = abs(self.middle - other.middle)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import cast
+
 import cv2
 import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
+from models.ocr import Ocr, Words
+from scanner.geometry.rectify import turned
 from scanner.learning.learn import read_faces
 from scanner.learning.proposals import Proposal, Status
 from scanner.reading.cards import NameReader
@@ -181,3 +186,20 @@ def test_a_line_that_was_found_twice_is_read_once() -> None:
     whole, part = line(100, 100, 90).corners, line(120, 100, 40).corners
     tiny = np.array([[0, 0], [20, 0], [20, 4], [0, 4]], np.float32)
     assert len(lying(np.array([part, whole, tiny]))) == 1
+
+
+class BothWays:
+    """Reads a line and the same line standing on its head, the second more surely."""
+
+    def __init__(self) -> None:
+        self._ways = iter((Words("Bea Claw", 0.7), Words("Bear Claw", 0.95)))
+
+    def read(self, strips: Sequence[Image]) -> tuple[Words, ...]:
+        return tuple(next(self._ways) for _ in strips)
+
+
+def test_a_name_that_is_read_both_ways_up_lies_as_it_is_read_more_surely() -> None:
+    line = np.array([[20, 20], [120, 20], [120, 44], [20, 44]], np.float32)
+    (name,) = NameReader(NAMES, cast(Ocr, BothWays())).spotted(np.zeros((80, 160, 3), np.uint8), [line])
+    assert name.piece == "bear_claw"
+    assert np.array_equal(name.corners, turned(line, 2))

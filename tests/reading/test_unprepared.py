@@ -126,6 +126,38 @@ def test_what_was_found_badly_is_read_where_other_looks_show_it(reader: NameRead
     assert sorted(name_of(card)[0] for card in cards) == ["french_cruller", "milk", "plain", "red_velvet"]
 
 
+def test_a_card_found_askew_is_read_where_a_face_is_laid_over_it(reader: NameReader) -> None:
+    """Any face of the frame tells where its edges are, though it is another piece's."""
+    at = places(3)
+    picture = laid_out([named("plain"), named("milk", 90), named("old fashioned", 50)], at)
+    askew = lying(*(at[2].mean(axis=0) + (30, 20)), 130, 9)
+    assert not reader.read(picture, found(askew)).sure
+    assert names(picture, [found(at[0]), found(at[1]), found(askew)], reader) == ["plain", "milk", "old_fashioned"]
+
+
+class Illegible(NameReader):
+    """Reads nothing off the cards round one place."""
+
+    def __init__(self, where: Floats) -> None:
+        super().__init__(NAMES)
+        self._where = where.mean(axis=0)
+
+    def read(self, image: Image, card: Detection) -> Reading:
+        unread = float(np.linalg.norm(card.corners.mean(axis=0) - self._where)) < 30
+        return Reading((), "", card.corners, sure=False) if unread else super().read(image, card)
+
+    def lines_of(self, image: Image) -> list[Floats]:
+        return []
+
+
+@pytest.mark.parametrize(("words", "told"), [("coffee", "coffee"), ("raspberry", UNKNOWN)])
+def test_what_cannot_be_read_is_told_by_the_same_print_on_a_card_that_was(words: str, told: str) -> None:
+    """Not by its looks alone: of many pieces only the words differ."""
+    at = places(5)
+    faces = [named("plain"), named("milk", 90), named("coffee", 50), named("red velvet", 130), named(words, 50)]
+    assert names(laid_out(faces, at), [found(place) for place in at], Illegible(at[4]))[4] == told
+
+
 def test_amid_a_name_of_which_both_ends_are_covered_stands_no_other(reader: NameReader) -> None:
     """The margin of what covers a card is bare: it is no sign that a name begins there."""
     at = places(2)
