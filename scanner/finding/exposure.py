@@ -1,7 +1,8 @@
 """A camera's own exposure: it drifts, and gives way to a hand, and the whole picture is a little lighter or darker.
 
-Every cell becomes so by the same share, whatever it shows, and nothing on the table is another for that.  So what all
-cells have in common is taken out before pictures are compared; a lamp that comes on is more than that, and is news.
+Every cell becomes so by the same share and as many levels, whatever it shows, and nothing on the table is another for
+that.  So what all cells have in common is taken out before pictures are compared; a lamp that comes on is more than
+that, and is news.
 """
 
 from __future__ import annotations
@@ -12,10 +13,16 @@ from scanner.types import Floats
 
 STIRRED, SHARE = 1.5, 0.3
 """Levels by which so many cells must differ for the light to be another: less is noise, and hands hide less."""
-FARTHEST = 1.25
-"""How many times as light a picture may be, or as dark, for the camera's own exposure to have done it."""
+CONTRAST, FARTHEST = 1.25, 1.4
+"""How many times as much contrast a picture may have, or as little, and how many times as light it may be in its
+middle, or as dark, for the camera's own exposure to have done it."""
+BETTER = 0.8
+"""The most of the cells that differed that may still do so in the other light: noise stays, whatever the light."""
 DARK, WHITE, LIGHTEST = 16.0, 245.0, 255.0
 """Levels between which a cell tells of the light: darker ones are noise, and white is as light as can be."""
+MIDDLES, APART, NEAR = (20, 80), 30.0, 3.0
+"""Of a hundred cells so many are darker than the two levels at which the light is asked for; how many levels these must
+lie apart to tell of contrast, else it is a share; and how near to them a cell tells of them."""
 EVERY = 2
 """Rows and columns from one cell that is asked to the next."""
 
@@ -28,24 +35,48 @@ def steadied(levels: Floats, like: Floats) -> Floats:
     some, others = levels[::EVERY, ::EVERY], like[::EVERY, ::EVERY]
     if np.count_nonzero(np.abs(some - others) > STIRRED) < SHARE * some.size:
         return levels
-    gain = _gains(some, others)
-    if gain.max() > FARTHEST or gain.min() < 1 / FARTHEST:
+    contrast, lighter = _light(some, others)
+    light = contrast + lighter / max(float(np.median(some)), 1.0)
+    if not (_within(contrast, CONTRAST) and _within(light, FARTHEST)):
         return levels
-    so = np.minimum(levels * gain, np.float32(LIGHTEST))
+    after = np.abs(some * contrast + lighter - others)
+    if float(np.mean(after > STIRRED)) > BETTER * float(np.mean(np.abs(some - others) > STIRRED)):
+        return levels
+    so = np.clip(levels * contrast + lighter, 0, LIGHTEST)
     return np.asarray(np.where(levels < WHITE, so, np.maximum(so, like)), np.float32)  # white may have been any lighter
 
 
-def _gains(cells: Floats, others: Floats) -> Floats:
-    """How many times as light other cells are, by channel if they have any."""
+def _within(shares: Floats, farthest: float) -> bool:
+    return bool(shares.max() <= farthest and shares.min() >= 1 / farthest)
+
+
+def _light(cells: Floats, others: Floats) -> tuple[Floats, Floats]:
+    """How many times as much contrast other cells have, and how many levels are to be added; by channel if any."""
     if cells.ndim == 2:
-        return np.asarray(_gain(cells, others), np.float32)
-    return np.array([_gain(cells[..., k], others[..., k]) for k in range(cells.shape[2])], np.float32)
+        contrast, lighter = _line(cells, others)
+        return np.asarray(contrast, np.float32), np.asarray(lighter, np.float32)
+    lines = np.array([_line(cells[..., k], others[..., k]) for k in range(cells.shape[2])], np.float32)
+    return lines[:, 0], lines[:, 1]
 
 
-def _gain(cells: Floats, others: Floats) -> float:
-    """How many times as light other cells are; 1 where too few tell."""
+def _line(cells: Floats, others: Floats) -> tuple[float, float]:
+    """The line on which most cells lie: its slope and its height at black; the cells as they are where too few tell.
+
+    Read off cells of two levels: hands and what was laid meanwhile are but few of either.
+    """
     tells = (np.minimum(cells, others) >= DARK) & (np.maximum(cells, others) < WHITE)
     if np.count_nonzero(tells) < SHARE * cells.size:
-        return 1.0
-    return float(np.median(others[tells] / cells[tells]))
+        return 1.0, 0.0
+    have, wanted = cells[tells], others[tells]
+    low, high = (float(level) for level in np.percentile(have, MIDDLES, method="nearest"))
+    if high - low < APART:
+        return float(np.median(wanted / have)), 0.0
+    more_low, more_high = (_more(have, wanted, level) for level in (low, high))
+    slope = 1 + (more_high - more_low) / (high - low)
+    return slope, low + more_low - slope * low
 
+
+def _more(have: Floats, wanted: Floats, level: float) -> float:
+    """How many levels more are wanted of most cells about a level; levels are whole numbers, the mean is not."""
+    more = (wanted - have)[np.abs(have - level) <= NEAR]
+    return float(more[np.abs(more - np.median(more)) <= NEAR].mean())

@@ -21,8 +21,11 @@ TILE = 32
 """Pixels of the input by which the network's input can be cut."""
 FINE = 8
 """Pixels of a side of the squares whose mean colours are compared."""
-DIFFERENT = 5.0
-"""Levels, of 255, by which a square must differ in one channel."""
+DIFFERENT, NOISE = 5.0, 4.0
+"""Levels, of 255, by which a square must differ in one channel; and how many times as much as half of all squares do
+by a dim camera's noise."""
+TOGETHER = 3
+"""Squares, of nine, that noise does not make so at one time."""
 BELT, ROOM = 2, 2
 """Tiles round what changed that are worked out anew, and tiles round those that the network sees beside them."""
 WORTH_IT = 0.7
@@ -90,8 +93,7 @@ class Patchwork:
         if self._squares.shape != squares.shape:
             return self._all_of(picture, squares)
         came, squares = squares, self._in_light_of_before(squares, shown)
-        apart = cv2.absdiff(squares, self._squares).reshape(-1, 3)
-        changed = (cv2.reduce(apart, 1, cv2.REDUCE_MAX) > DIFFERENT).reshape(squares.shape[:2])
+        changed = self._changed(squares)
         if where is not None:
             changed = changed & ~_laid_over(where.not_yet, shown, changed) | _laid_over(where.again, shown, changed)
         parts = _parts(_tiles(changed))
@@ -110,6 +112,16 @@ class Patchwork:
             self._squares[part.within(FINE)] = squares[part.within(FINE)]
             self.fresh[part.within(STRIDE)] = True
         return self._cells
+
+    def _changed(self, squares: Floats) -> Mask:
+        """(rows, columns) which squares are not as they were when they were looked at."""
+        apart = cv2.absdiff(squares, self._squares).reshape(-1, 3)
+        most = cv2.reduce(apart, 1, cv2.REDUCE_MAX).reshape(squares.shape[:2])
+        noise = NOISE * float(np.median(most))
+        if noise <= DIFFERENT:
+            return np.asarray(most > DIFFERENT, np.bool_)
+        changed = (most > noise).astype(np.float32)
+        return np.asarray((cv2.boxFilter(changed, -1, (3, 3), normalize=False) >= TOGETHER) & (most > noise), np.bool_)
 
     def _in_light_of_before(self, squares: Floats, shown: tuple[int, int]) -> Floats:
         """The squares as they were with what the camera's exposure changed taken out; a border has no light."""

@@ -135,3 +135,23 @@ def test_where_only_the_exposure_is_another_nothing_is_worked_out_anew(table: np
     patchwork.cells(table)
     patchwork.cells(with_card(np.asarray(table * 0.9, np.uint8), 60, 70), Where(NOWHERE, NOWHERE))
     assert len(network.pixels) == 2 and network.pixels[1] < 0.8 * network.pixels[0]
+
+
+def test_a_dim_camera_s_noise_is_no_news_and_a_card_is(table: np.ndarray) -> None:
+    """Every picture has noise of its own: 24 levels in each channel, by blocks of four, as colours are kept."""
+    rng = np.random.default_rng(7)
+
+    def noisy(picture: np.ndarray) -> np.ndarray:
+        noise = rng.normal(0, 24, (SIZE[1] // 4, SIZE[0] // 4, 3)).repeat(4, axis=0).repeat(4, axis=1)
+        return np.clip(picture + noise, 0, 255).astype(np.uint8)
+
+    network = Neighbourly()
+    patchwork = Patchwork(network)
+    patchwork.cells(noisy(table))
+    nothing = np.zeros((SIZE[1] // 8, SIZE[0] // 8), np.bool_)
+    for _ in range(6):
+        patchwork.cells(noisy(table), Where(nothing, nothing))
+    assert sum(network.pixels[1:]) < 0.5 * network.pixels[0]
+    seen = len(network.pixels)
+    patchwork.cells(noisy(with_card(table, 60, 70)), Where(nothing, nothing))
+    assert len(network.pixels) > seen and patchwork.fresh is not None and patchwork.fresh[20:28, 18:24].all()

@@ -20,6 +20,21 @@ def test_a_picture_in_another_exposure_is_the_same_picture(gain: float) -> None:
     assert np.mean(np.abs(steadied(came, table) - table) > 1.0) < 0.01
 
 
+@pytest.mark.parametrize(("contrast", "lighter"), [(1.0, 14.0), (0.9, 20.0), (1.15, -18.0)])
+def test_nor_is_one_whose_contrast_changes_and_whose_black_does(contrast: float, lighter: float) -> None:
+    table = a_table()
+    came = np.clip(np.round(table * np.float32(contrast) + np.float32(lighter)), 0, 255)
+    assert np.mean(np.abs(came - table) > 5.0) > 0.5
+    assert np.mean(np.abs(steadied(came, table) - table) > 2.0) < 0.02
+
+
+def test_noise_is_no_exposure() -> None:
+    table = np.round(a_table())
+    noise = np.random.default_rng(5).normal(0, 3, table.shape).astype(np.float32)
+    came = table + noise
+    assert steadied(came, table) is came
+
+
 def test_white_is_white_in_any_exposure() -> None:
     table = a_table()
     table[:40] = 255
