@@ -136,30 +136,49 @@ class Pipeline:
             self._zones.begin_with(self._kept.scaled(self._size))
             self._kept = None
         self._timings = {}
+        looked = self._looks(frame)
+        began = time.perf_counter()
+        self._cover_places(frame, looked)
+        told = self._told(frame)
+        self._clocked("place", began)
+        health, timings = self._health.sentence(frame.taken_at), MappingProxyType(self._timings)
+        return Step(frame.number, frame.taken_at, self._placed, told, timings, health)
+
+    def _looks(self, frame: Frame) -> bool:
+        """Look at what is worth a look by now, if anything is, and closely at what stays in doubt; whether it was."""
+        due = self._due(frame)
+        if due is not Due.NOT:
+            self._look(frame, due)
+        return self._looks_closer(frame) or due is not Due.NOT
+
+    def _due(self, frame: Frame) -> Due:
+        """What the picture makes worth a look."""
         began = time.perf_counter()
         self._motion.see(frame.image, frame.taken_at)
         self._health.sees(frame)
         if not frame.settled:
             self._pace.sees(frame.taken_at)
         due = Due.ALL if frame.settled else self._pace.due(self._motion, self._follower.unfinished, frame.taken_at)
-        began = self._clocked("gate", began)
-        if due is not Due.NOT:
-            self._look(frame, due)
-            began = time.perf_counter()
-        if self._looks_closer(frame):
-            due, began = Due.AGAIN, self._clocked("closer", began)
+        self._clocked("gate", began)
+        return due
+
+    def _cover_places(self, frame: Frame, looked: bool) -> None:
+        """Which places something lies over that moves, if that may be others than in the last picture."""
         busy = self._cover.busy(frame.settled)
-        if due is not Due.NOT or not np.array_equal(busy, self._busy):
+        if looked or not np.array_equal(busy, self._busy):
             self._busy = busy
             unsettled = [t for t in self._follower.tracks.alive if not t.settled and not t.missed and self._is_told(t)]
             self._covered = self._cover.places(busy, self._placed, unsettled)
+
+    def _told(self, frame: Frame) -> TableObservation | None:
+        """What is told of the table now, if anything; nothing before it is known where everything lies."""
         hidden = self._unhurried.hidden(self._covered, frame.taken_at, 0.0 if frame.settled else MOMENT)
-        told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled) if self._zones.found else None
+        if not self._zones.found:
+            return None
+        told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled)
         if told is not None and self.firsts:
             told = replace(told, firsts=self.firsts, first=self._zones.first)
-        self._clocked("place", began)
-        health, timings = self._health.sentence(frame.taken_at), MappingProxyType(self._timings)
-        return Step(frame.number, frame.taken_at, self._placed, told, timings, health)
+        return told
 
     def _fit(self, size: tuple[int, int]) -> None:
         """Pictures of another size show the same table: as it lay, or, if they have another shape, from elsewhere."""
@@ -197,10 +216,12 @@ class Pipeline:
         """Look closely at what stays in doubt while all rests; whether anything was learned."""
         if self._closer is None or self._above is None or is_restless(self._motion):
             return False
+        began = time.perf_counter()
         image, at, hidden = frame.image, frame.taken_at, partial(self._cover.covers, self._cover.busy(frame.settled))
         learned = self._closer.look(image, at, self._placed, hidden, whole=frame.settled)
         if not learned and self._zones.found and self._zones.table is not None:
             learned = self._above.look(image, at, self._zones.table, hidden)
+        self._clocked("closer", began)
         if learned:
             self._place()
         return learned

@@ -8,23 +8,14 @@ import numpy as np
 
 from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.geometry.tablemap import TableMap
-from scanner.places.chosen import (
-    APART,
-    NEWER,
-    in_a_fan,
-    lay_before,
-    lay_hidden,
-    lay_open,
-    one_at_each_place,
-    possible_picks,
-    speaks_for,
-)
+from scanner.places.choosing import Choosing
+from scanner.places.chosen import speaks_for
 from scanner.places.counting_seats import CountingSeats
 from scanner.places.flat import Flat, Role, gap, heaps, share_out
+from scanner.places.lying import Lying
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
 from scanner.places.seats import FARTHEST, TOGETHER, Home, crosses, found_homes, matched
-from scanner.types import Floats
 
 SETTLED = 40.0
 """What speaks for a pick whose owner was told when all were turned up, in card widths of distance."""
@@ -32,8 +23,6 @@ UNDECIDED = 0.4
 """A first card that lies no more than this nearer to one player than to another, in card widths, may be either's."""
 UNSURE = 1.0
 """What is a donut rather than a selection card by no more than this, in nats, tells of no seat."""
-STAYED = 0.6
-"""A card that lies no farther from where it lay, in card widths, keeps its owner."""
 
 
 class Seating:
@@ -42,8 +31,7 @@ class Seating:
     def __init__(self, memory: Memory, players: int, row: RowLine, table: TableMap) -> None:
         self._memory, self._players, self._row, self._table = memory, players, row, table
         self._counting = CountingSeats(memory, row, table, players)
-        self._begun = 0.0
-        self._untouched = self._row_is_seen = False
+        self._lying = Lying(memory, table)
         self.unowned = False
         """Whether there are plates or picks, whoever they belong to."""
         self.undecided: frozenset[int] = frozenset()
@@ -54,27 +42,15 @@ class Seating:
 
         begun, dealt: since when the first card of all lies there, and each of the row.
         """
-        self._begun = begun
         self._memory.dealt = max(self._memory.dealt, len(dealt))
-        self._untouched = len(dealt) == self._memory.dealt
-        self._row_is_seen = 2 * len(dealt) > self._players
-        any_donuts = [card for card in free if card.role is Role.DONUT]
-        donuts = [card for card in any_donuts if not self._is_idle(card)]
-        first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
-        self._memory.begun |= not first
-        if first and self._untouched and self._memory.dealt > self._players:  # the row is whole: nobody has a card yet
-            self._memory.bare_until = max([self._memory.bare_until, *dealt, *(card.card.since for card in free)])
-        selections = [card for card in free if card.role is Role.SELECTION]
-        picks = one_at_each_place(self._picks(selections, min(dealt, default=begun) if first else None, any_donuts))
-        self._memory.by_picks |= len(picks) == self._players
+        choosing = Choosing(self._lying, self._players, begun, len(dealt) == self._memory.dealt)
+        donuts, picks, first = self._beside_the_row(free, begun, dealt, choosing)
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
-        if first and len(picks) == self._players and self._revealed(picks):
+        if first and len(picks) == self._players and choosing.are_revealed(picks):
             # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
-            self._memory.idle += [_known_again(card) for card in donuts]
+            self._lying.leave(donuts)
             donuts, homes = [], []
-        between = {card.card.track: self._between(card, donuts, homes) for card in donuts}
-        self.undecided = frozenset(seat for seats in between.values() for seat in seats)
-        donuts = [card for card in donuts if not between[card.card.track]]
+        donuts = self._decided(donuts, homes)
         if not homes or not all(home.plate for home in homes):
             homes = self._found_anew(donuts, picks, homes)
         self.unowned = bool(donuts or picks)
@@ -82,68 +58,46 @@ class Seating:
             return {}
         plates, chosen = self._to_plates(donuts, homes), self._to_picks(picks, homes)
         self._remember(homes, donuts, plates, chosen)
-        named = [card for card in donuts if card.card.piece != UNKNOWN]
-        seats = range(1, self._players + 1)
-        self._counting.watch(homes, [[c for c in named if plates.get(c.card.track) == seat] for seat in seats])
+        # When all choose, cards lie in the row: where none is seen there, it may lie elsewhere, and all seats with it.
+        row_is_seen = 2 * len(dealt) > self._players
+        if row_is_seen and len(chosen) == self._players and choosing.are_revealed(list(chosen.values())):
+            self._remember_chosen(chosen)
+        self._watch(homes, donuts, plates)
         return {track: Place(PlaceKind.PLATE, seat) for track, seat in plates.items()} | {
             card.card.track: Place(PlaceKind.PICK, seat) for seat, card in chosen.items()
         }
 
-    def _picks(self, selections: Sequence[Flat], dealt: float | None, donuts: Sequence[Flat]) -> list[Flat]:
-        """The selection cards that may be picks; those that a reveal shows to be left over are remembered as such.
+    def _beside_the_row(
+        self, free: Sequence[Flat], begun: float, dealt: Sequence[float], choosing: Choosing
+    ) -> tuple[list[Flat], list[Flat], bool]:
+        """The donuts and the picks, and whether, as far as is seen, nobody has a card yet."""
+        any_donuts = [card for card in free if card.role is Role.DONUT]
+        donuts = [card for card in any_donuts if not self._lying.is_idle(card)]
+        first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
+        self._memory.begun |= not first
+        if first and len(dealt) == self._memory.dealt > self._players:  # the row is whole: nobody has a card yet
+            self._memory.bare_until = max([self._memory.bare_until, *dealt, *(card.card.since for card in free)])
+        selections = [card for card in free if card.role is Role.SELECTION]
+        picks = choosing.picks(selections, min(dealt, default=begun) if first else None, any_donuts)
+        self._memory.by_picks |= len(picks) == self._players
+        return donuts, picks, first
 
-        dealt: since when there has been a row to choose from, in the first round; all the donuts are nameless then.
-        """
-        chosen = [card for card in selections if (card.number or 0) <= self._players + 1]
-        busy = [card for card in chosen if not self._is_idle(card)]
-        turned_up = [card for card in busy if self._chose(card) is not None]
-        later = [card for card in busy if all(card.card.since > old.card.since + NEWER for old in turned_up)]
-        before = [one for one in busy if dealt is not None and lay_before(one, busy, self._begun, dealt)]
-        if dealt is not None and len(busy) > self._players:
-            before += lay_hidden(busy, self._begun)
-        self._memory.idle += [_known_again(card) for card in before]
-        fans = [card for card in busy if dealt is not None and in_a_fan(card, donuts)]
-        # Open since the table was first seen: when somebody takes a card it is told whether those were the choices.
-        open_yet = [one for one in busy if dealt is not None and self._untouched and lay_open(one, self._begun)]
-        newer = [card for card in busy if all(card is not old for old in (*before, *fans, *open_yet))]
-        # Nobody has a second one, unless all have laid down their next.
-        only = len(turned_up) == self._players > len(later)
-        picks = turned_up if only else possible_picks(newer, self._players)
-        if len(picks) == self._players < len(busy) and all(card.number is not None for card in picks):
-            left = [card for card in selections if all(card is not pick for pick in picks)]
-            lying = [*selections, *donuts]
-            unread = [one for one in self._memory.idle if one[0] == UNKNOWN or self._is_unread(one[1], lying)]
-            self._memory.idle = unread + [_known_again(card) for card in left]
-        return picks
+    def _decided(self, donuts: Sequence[Flat], homes: Sequence[Home]) -> list[Flat]:
+        """The donuts but for those that may be either of two players'."""
+        between = {card.card.track: self._between(card, donuts, homes) for card in donuts}
+        self.undecided = frozenset(seat for seats in between.values() for seat in seats)
+        return [card for card in donuts if not between[card.card.track]]
 
-    def _is_unread(self, place: Floats, lying: Sequence[Flat]) -> bool:
-        """Whether nobody can say what lies at a place, or sees anything there: what was left over there is no choice
-        once it is read again."""
-        lay = self._table.flat(place[None])[0]
-        there = [card for card in lying if float(np.linalg.norm(card.middle - lay)) < STAYED]
-        return not there or any(card.card.piece == UNKNOWN for card in there)
-
-    def _is_idle(self, card: Flat) -> bool:
-        """Whether it is one of those that are known to be no part of the game; or it has no name, and lies there since
-        before anybody had a card, though nobody saw it then."""
-        nameless = card.role is Role.DONUT and card.card.piece == UNKNOWN
-        if nameless and card.card.since < self._memory.bare_until - NEWER:
-            return True
-        idle = [(piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle]
-        if card.role is Role.SELECTION:  # it may have had no name when it was seen to lie there
-            idle = [(card.card.piece if piece == UNKNOWN else piece, place) for piece, place in idle]
-        elif nameless:  # and what had a name then may have none for a while
-            idle = [(UNKNOWN, place) for _, place in idle]
-        return any(_is_at(card, piece, place) for piece, place in idle)
-
-    def _chose(self, card: Flat) -> int | None:
-        """Whose pick it is, if it still lies where it was turned up."""
-        return self._still(self._memory.chosen, card)
+    def _watch(self, homes: Sequence[Home], donuts: Sequence[Flat], plates: Mapping[int, int]) -> None:
+        """Whether plates tell by now from whom the players are counted."""
+        named = [card for card in donuts if card.card.piece != UNKNOWN]
+        seats = range(1, self._players + 1)
+        self._counting.watch(homes, [[c for c in named if plates.get(c.card.track) == seat] for seat in seats])
 
     def _between(self, card: Flat, donuts: Sequence[Flat], homes: Sequence[Home]) -> tuple[int, ...]:
         """The two seats of whose players a card may be the first; what is done next tells."""
         alone = all(other is card or gap(other, card) > TOGETHER for other in donuts)
-        if len(homes) < 2 or not alone or self._owner(card) is not None:
+        if len(homes) < 2 or not alone or self._lying.owner(card) is not None:
             return ()
         near, other, *_ = sorted((home.distance(card, self._row), seat) for seat, home in enumerate(homes, 1))
         doubtful = not homes[near[1] - 1].plate and other[0] - near[0] < UNDECIDED
@@ -175,7 +129,7 @@ class Seating:
             tuple(place): seat for seat, home in enumerate(found, 1)
             for place in (*home.plate, home.pick) if place is not None
         }  # fmt: skip
-        was = [(card, self._owner(card)) for card in donuts] + [(card, self._chose(card)) for card in picks]
+        was = [(card, self._lying.owner(card)) for card in donuts] + [(card, self._lying.chose(card)) for card in picks]
         return any(seat is not None and whose.get(tuple(card.middle), seat) != seat for card, seat in was)
 
     def _of_one_owner(self, plates: Sequence[list[Flat]]) -> list[list[Flat]]:
@@ -183,7 +137,7 @@ class Seating:
         joined: list[list[Flat]] = []
         mine: dict[int, list[Flat]] = {}
         for plate in plates:
-            owners = {owner for card in plate if (owner := self._owner(card)) is not None}
+            owners = {owner for card in plate if (owner := self._lying.owner(card)) is not None}
             if len(owners) == 1:
                 mine.setdefault(owners.pop(), []).extend(plate)
             else:
@@ -192,7 +146,7 @@ class Seating:
 
     def _to_plates(self, donuts: Sequence[Flat], homes: Sequence[Home]) -> dict[int, int]:
         """The seat of each plate card by track: where it was, or the nearest, one card after another."""
-        seats = {card.card.track: seat for card in donuts if (seat := self._owner(card)) is not None}
+        seats = {card.card.track: seat for card in donuts if (seat := self._lying.owner(card)) is not None}
         left = [card for card in donuts if card.card.track not in seats]
         homes = [Home(list(home.plate), home.pick, home.opposite) for home in homes]
         while left:  # what has no name may be a fan of unused numbers: it draws no card to a plate
@@ -206,18 +160,6 @@ class Seating:
                 homes[seat - 1].plate.append(card.middle)
         return seats
 
-    def _owner(self, card: Flat) -> int | None:
-        """Whose card it was, if it still lies where it lay."""
-        return self._still(self._memory.owners, card)
-
-    def _still(self, whose: Mapping[int, tuple[int, Floats]], card: Flat) -> int | None:
-        """The seat that a card had, if it still lies where it lay."""
-        seat, place = whose.get(card.card.track, (None, None))
-        if place is None:
-            return None
-        lay = self._table.flat(place[None])[0]
-        return seat if float(np.linalg.norm(lay - card.middle)) < STAYED else None
-
     def _to_picks(self, picks: Sequence[Flat], homes: Sequence[Home]) -> dict[int, Flat]:
         """The pick of each seat."""
         if not picks:
@@ -226,7 +168,7 @@ class Seating:
         span = max(max(times) - min(times), 1e-6)
         costs = np.array([
             [home.distance(card, self._row) - speaks_for(card, home, (card.card.since - min(times)) / span, homes)
-             - SETTLED * (self._chose(card) == seat) for card in picks] for seat, home in enumerate(homes, 1)
+             - SETTLED * (self._lying.chose(card) == seat) for card in picks] for seat, home in enumerate(homes, 1)
         ])  # fmt: skip
         if not self._memory.borne_out:
             return {seat + 1: picks[k] for seat, k in share_out(costs)}
@@ -248,33 +190,16 @@ class Seating:
             card.card.track: (plates[card.card.track], card.card.corners.mean(axis=0))
             for card in donuts if card.card.track in plates
         }  # fmt: skip
-        # When all choose, cards lie in the row: where none is seen there, it may lie elsewhere, and all seats with it.
-        if self._row_is_seen and len(picks) == self._players and self._revealed(list(picks.values())):
-            self._memory.borne_out = True
-            self._memory.chosen = {
-                card.card.track: (seat, card.card.corners.mean(axis=0)) for seat, card in picks.items()
-            }
 
-    def _revealed(self, picks: Sequence[Flat]) -> bool:
-        """Whether these are picks turned over together, and not what has been lying about since the beginning."""
-        apart = all(float(np.linalg.norm(a.middle - b.middle)) > APART for a in picks for b in picks if a is not b)
-        new = min(card.card.since for card in picks) > self._begun + NEWER
-        return apart and new and all(card.number is not None for card in picks)
+    def _remember_chosen(self, picks: Mapping[int, Flat]) -> None:
+        """All have turned up their picks together: they sit there, and these are theirs."""
+        self._memory.borne_out = True
+        self._memory.chosen = {card.card.track: (seat, card.card.corners.mean(axis=0)) for seat, card in picks.items()}
 
 
 def _named_first(cards: Sequence[Flat]) -> Sequence[Flat]:
     """Those of the cards that have a name, if any has."""
     return [card for card in cards if card.card.piece != UNKNOWN] or cards
-
-
-def _known_again(card: Flat) -> tuple[str, Floats]:
-    """What a card is, and where it lies in the picture."""
-    return card.card.piece, card.card.corners.mean(axis=0)
-
-
-def _is_at(card: Flat, piece: str, place: Floats) -> bool:
-    """Whether it is the card that lay there."""
-    return card.card.piece == piece and float(np.linalg.norm(card.middle - place)) < STAYED
 
 
 def _may_be_chosen(card: Flat) -> bool:
