@@ -17,13 +17,24 @@ def after_a_round() -> Watched:
     watched = Watched(["unknown", "glazed", "powdered"], (1, 3))
     places = (Place(PlaceKind.ROW, 1), Place(PlaceKind.PLATE, 1))
     watched.unsure = {("unknown", place): NOBODY_KNOWS for place in places}
-    watched.takes(1, 1)
-    watched.look(4)
-    watched.takes(2, 3)
-    watched.look(4)
-    watched.row, watched.picks = ["maple_bar", "glazed", "plain"], [None, None]
+    return taken(watched, (1, 3), ("maple_bar", "glazed", "plain"))
+
+
+def taken(watched: Watched, slots: tuple[int, int], row: tuple[str, ...]) -> Watched:
+    """Ann and Ben take what they chose, and then the row lies so."""
+    for seat, slot in enumerate(slots, 1):
+        watched.takes(seat, slot)
+        watched.look(4)
+    watched.row, watched.picks = [*row], [None, None]
     watched.look(6)
     return watched
+
+
+def another_round(watched: Watched, slots: tuple[int, int], row: tuple[str, ...]) -> None:
+    """They choose again, and take."""
+    watched.picks = [f"select_{slot}" for slot in slots]
+    watched.look(4)
+    taken(watched, slots, row)
 
 
 def the_question(watched: Watched) -> OpenMatter:
@@ -40,20 +51,13 @@ def test_it_is_asked_once_with_the_likeliest_cards_and_any_other_may_be_named() 
     watched.look(4, still=20.0)
     watched.table.answer(matter.seq, "jelly_filled", by="Ann", at=50.0)
     assert watched.table.state.plates["Ann"] == ("jelly_filled",) and watched.table.open_questions == ()
-    taken = [e for e in watched.table.log if e.event == "donut_taken" and e.body["player"] == "Ann"]
-    assert [e.body["piece"] for e in taken] == ["unknown", "jelly_filled"]
+    took = [e for e in watched.table.log if e.event == "donut_taken" and e.body["player"] == "Ann"]
+    assert [e.body["piece"] for e in took] == ["unknown", "jelly_filled"]
 
 
 def test_while_it_is_open_the_next_round_does_not_ask_again() -> None:
     watched = after_a_round()
-    watched.picks = ["select_1", "select_3"]
-    watched.look(3)
-    watched.takes(1, 1)
-    watched.look(4)
-    watched.takes(2, 3)
-    watched.look(4)
-    watched.row, watched.picks = ["powdered", "glazed", "glazed"], [None, None]
-    watched.look(6)
+    another_round(watched, (1, 3), ("powdered", "glazed", "glazed"))
     assert watched.table.state.round == 3 and the_question(watched).where == "plate/Ann"
 
 
@@ -68,14 +72,7 @@ def test_it_answers_itself_once_the_eyes_read_the_card() -> None:
 
 def test_it_is_no_other_card_of_that_plate_misread_while_it_is_covered_itself() -> None:
     watched = after_a_round()
-    watched.picks = ["select_3", "select_2"]
-    watched.look(4)
-    watched.takes(1, 3)
-    watched.look(4)
-    watched.takes(2, 2)
-    watched.look(4)
-    watched.row, watched.picks = ["maple_bar", "powdered", "glazed"], [None, None]
-    watched.look(6)
+    another_round(watched, (3, 2), ("maple_bar", "powdered", "glazed"))
     assert watched.table.state.plates["Ann"] == ("unknown", "plain")
     watched.unsure["jelly_filled", Place(PlaceKind.PLATE, 1)] = (("jelly_filled", 0.0), ("plain", -2.5))
     watched.plates[0] = ["jelly_filled"]
