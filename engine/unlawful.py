@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
 
@@ -86,27 +86,23 @@ class Unlawful(Generic[S]):
 
     def read_at_last(self, state: S, best: Weighed[S]) -> tuple[Accepted[S], ...]:
         """A card that nobody could read, read now in look after look while nothing else happens."""
-        if best.done:
+        unread = [place for place, expect in self.game.layout(state).items() if UNKNOWN in expect.pieces]
+        if best.done or all(place.kind is PlaceKind.PICK for place in unread):
             return ()
         view = pooled(self.window)
-        named = [step for step in self._rereads(state, view) if self._is_plain(state, view, step.reread)]
-        told = self._ranked(state, [(step,) for step in named])
+        plain = {Reread(place, UNKNOWN, piece) for place in unread for piece in self._plainly_read(state, view, place)}
+        told = self._ranked(state, [(step,) for step in self._rereads(state, view) if step.reread in plain])
         if not told or not told[0].done or self._evidence.support(state, told[0], 1) < REREAD_NEEDED:
             return ()
         return self._evidence.accepted(told[0], 1)
 
-    def _is_plain(self, state: S, view: Look, reread: Reread | None) -> bool:
-        """Whether such a card is plainly read, and as no other that should lie there and is not seen."""
-        if reread is None or reread.was != UNKNOWN:
-            return False
-        odd = view.mismatches(reread.place, self.game.layout(state)[reread.place])
-        seen = [one.seen for one in odd if one.seen is not None and one.expected == UNKNOWN]
-        unseen = [one.expected for one in odd if one.seen is None and one.expected not in (None, UNKNOWN)]
-        return any(
-            one.piece == reread.piece and margin_of(one) >= READ_MARGIN
-            and all(cost_as(one, piece) >= CONTRADICTED for piece in unseen if piece is not None)
-            for one in seen
-        )  # fmt: skip
+    def _plainly_read(self, state: S, view: Look, place: Place) -> Iterator[str]:
+        """What a card that nobody could read is now, where it is no other that should lie there and is not seen."""
+        odd = view.mismatches(place, self.game.layout(state)[place])
+        unseen = [one.expected for one in odd if one.seen is None and one.expected and one.expected != UNKNOWN]
+        for seen in (one.seen for one in odd if one.seen is not None and one.expected == UNKNOWN):
+            if margin_of(seen) >= READ_MARGIN and all(cost_as(seen, piece) >= CONTRADICTED for piece in unseen):
+                yield seen.piece
 
     def rather_than_guess(self, state: S, lawful: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...] | None:
         """A breach that explains the table far more cheaply than the best story, which tells of what nobody saw.

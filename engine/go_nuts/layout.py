@@ -56,13 +56,18 @@ def with_moved(state: GameState, moved: Iterable[Moved]) -> dict[Place, Expect]:
     return lies
 
 
+def plate_of(state: GameState, player: str) -> Place:
+    """Where a player's cards lie."""
+    return Place(PlaceKind.PLATE, state.players.index(player) + 1)
+
+
 def place_named(state: GameState, name: str) -> Place | None:
     """The place that an event calls ``row/2``, ``plate/Ann`` or ``discard``; None for the deck."""
     kind, _, which = name.partition("/")
     if kind == "row":
         return Place(PlaceKind.ROW, int(which))
     if kind == "plate":
-        return Place(PlaceKind.PLATE, state.players.index(which) + 1)
+        return plate_of(state, which)
     return Place(PlaceKind.DISCARD) if kind == "discard" else None
 
 

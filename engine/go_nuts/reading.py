@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from engine.fit import Look
 from engine.go_nuts.cards import CARDS, deck_for
+from engine.go_nuts.layout import plate_of
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.pairing import CAP, NONE, cost_as, pair_up
@@ -178,13 +179,13 @@ def newcomers(
     beside: those that are known to come there with them.  unlike: from which cost on a card is none of those that
     should lie there and are not seen.
     """
-    place = Place(PlaceKind.PLATE, state.players.index(player) + 1)
+    place = plate_of(state, player)
     pairs = pair_up(look.at(place), tuple(sorted((*state.plates[player], *beside))), unlike)
     return tuple(s for piece, s in pairs if piece is None and s is not None)
 
 
 def may_be_new(state: GameState, look: Look, player: str, beside: Sequence[str] = ()) -> tuple[Sighting, ...]:
     """Cards read on a plate that may be new there: else each is another, misread, of those that are not seen."""
-    place = Place(PlaceKind.PLATE, state.players.index(player) + 1)
+    place = plate_of(state, player)
     likelier_unseen = newcomers(state, look, player, beside, max(look.unseen(place), CONTRADICTED))
     return tuple(sighting for sighting in likelier_unseen if sighting.piece != UNKNOWN)

@@ -11,7 +11,7 @@ from engine.expected import Expect
 from engine.fit import Look
 from engine.go_nuts.cards import POWERS
 from engine.go_nuts.events import Moved
-from engine.go_nuts.layout import expect_at, with_moved
+from engine.go_nuts.layout import expect_at, plate_of, with_moved
 from engine.go_nuts.powers import Choice, Group, choices
 from engine.go_nuts.reading import may_be_new, newcomers, read_card
 from engine.go_nuts.state import GameState
@@ -145,7 +145,7 @@ def _read(state: GameState, look: Look, moved: tuple[Moved, ...]) -> list[Use]:
     named = [m.piece for m in moved if m.to == moved[blind].to and m.piece != UNKNOWN]
     new, prior, read = newcomers(state, look, player, named)[:2], 0.0, list[Use]()
     if not new:
-        in_view = look.sees(Place(PlaceKind.PLATE, state.players.index(player) + 1))
+        in_view = look.sees(plate_of(state, player))
         read, prior = [Use(moved, prior=BLIND + IN_VIEW * in_view)], BLIND
         new = may_be_new(state, look, player, named)[:1]
     for sighting in new:

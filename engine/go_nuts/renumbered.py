@@ -7,6 +7,7 @@ from itertools import islice
 
 from engine.fit import Look
 from engine.go_nuts.edits import exchanged
+from engine.go_nuts.layout import plate_of
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.stories import Story, onward
 from engine.observation import Place, PlaceKind
@@ -52,13 +53,13 @@ def _may_have_gone(state: GameState, look: Look, player: str, slot: int, piece: 
     others = [name for name in state.choosers(slot) if name != player]
     if others:
         return not any(_came_to(state, look, name, piece) for name in others)
-    plate = Place(PlaceKind.PLATE, state.players.index(player) + 1)
+    plate = plate_of(state, player)
     return not look.sees(plate) or _came_to(state, look, player, piece)
 
 
 def _came_to(state: GameState, look: Look, player: str, piece: str) -> bool:
     """Whether a plate shows one more of a piece than is told."""
-    plate = Place(PlaceKind.PLATE, state.players.index(player) + 1)
+    plate = plate_of(state, player)
     alike = sum(cost_as(sighting, piece) < TAKEN_FOR for sighting in look.at(plate))
     return alike > state.plates[player].count(piece)
 

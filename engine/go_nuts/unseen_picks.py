@@ -9,7 +9,7 @@ from heapq import nsmallest
 
 from engine.expected import Expect, Form
 from engine.fit import Look
-from engine.go_nuts.layout import NOTHING
+from engine.go_nuts.layout import NOTHING, plate_of
 from engine.go_nuts.reading import shown
 from engine.go_nuts.state import GameState
 from engine.observation import Place, PlaceKind
@@ -64,7 +64,7 @@ def is_borne_out(state: GameState, look: Look, picks: Mapping[str, int]) -> bool
         piece, plate = state.row[slot - 1], state.plates[name]
         alone = list(picks.values()).count(slot) == 1
         told = Expect(tuple(sorted((*plate, piece) if alone and piece is not None else plate)), Form.SPREAD)
-        if look.cost_at(Place(PlaceKind.PLATE, state.players.index(name) + 1), told) >= ALIKE:
+        if look.cost_at(plate_of(state, name), told) >= ALIKE:
             return False
     return True
 
@@ -95,7 +95,7 @@ def _grow(
 
 def _gain(state: GameState, look: Look, name: str, piece: str) -> float:
     """How much worse the plate fits with the piece on it; negative when it was seen to come."""
-    place = Place(PlaceKind.PLATE, state.players.index(name) + 1)
+    place = plate_of(state, name)
     plate = state.plates[name]
     before = look.cost_at(place, Expect(tuple(sorted(plate)), Form.SPREAD))
     return look.cost_at(place, Expect(tuple(sorted((*plate, piece))), Form.SPREAD)) - before

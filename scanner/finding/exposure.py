@@ -33,17 +33,22 @@ def steadied(levels: Floats, like: Floats) -> Floats:
     As it is where the light is the same, or where more has changed than the camera's exposure.
     """
     some, others = levels[::EVERY, ::EVERY], like[::EVERY, ::EVERY]
-    if np.count_nonzero(np.abs(some - others) > STIRRED) < SHARE * some.size:
+    stirred = _stirred(some, others)
+    if stirred < SHARE:
         return levels
     contrast, lighter = _light(some, others)
     light = contrast + lighter / max(float(np.median(some)), 1.0)
     if not (_within(contrast, CONTRAST) and _within(light, FARTHEST)):
         return levels
-    after = np.abs(some * contrast + lighter - others)
-    if float(np.mean(after > STIRRED)) > BETTER * float(np.mean(np.abs(some - others) > STIRRED)):
+    if _stirred(some * contrast + lighter, others) > BETTER * stirred:
         return levels
     so = np.clip(levels * contrast + lighter, 0, LIGHTEST)
     return np.asarray(np.where(levels < WHITE, so, np.maximum(so, like)), np.float32)  # white may have been any lighter
+
+
+def _stirred(cells: Floats, others: Floats) -> float:
+    """The share of the cells that differ."""
+    return float(np.mean(np.abs(cells - others) > STIRRED))
 
 
 def _within(shares: Floats, farthest: float) -> bool:

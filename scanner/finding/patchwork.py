@@ -120,8 +120,9 @@ class Patchwork:
         noise = NOISE * float(np.median(most))
         if noise <= DIFFERENT:
             return np.asarray(most > DIFFERENT, np.bool_)
-        changed = (most > noise).astype(np.float32)
-        return np.asarray((cv2.boxFilter(changed, -1, (3, 3), normalize=False) >= TOGETHER) & (most > noise), np.bool_)
+        changed = most > noise
+        near = cv2.boxFilter(changed.astype(np.float32), -1, (3, 3), normalize=False)
+        return np.asarray(changed & (near >= TOGETHER), np.bool_)
 
     def _in_light_of_before(self, squares: Floats, shown: tuple[int, int]) -> Floats:
         """The squares as they were with what the camera's exposure changed taken out; a border has no light."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.observation import PlaceKind
-from scanner.following.doubts import INSIDE, Doubts, is_doubt, learned, lies_in
+from scanner.following.doubts import INSIDE, Doubts, is_doubt, learned, lies_in, rectangle, upright_round
 from scanner.following.glimpse import Glimpse
 from scanner.following.settled import PlacedCard
 from scanner.following.staying import is_well_known
@@ -126,11 +126,4 @@ def is_beside(track: Track, cards: Collection[Track], reach: float = BESIDE) -> 
 def box_round(corners: Floats, width: float, image: Image) -> Floats:
     """(4, 2) whole pixels: what of a picture is looked at round a doubt, where cards are so wide."""
     low, _, high, _ = upright_round(corners, ROUND * width)
-    low, high = np.maximum(np.floor(low), 0), np.minimum(np.ceil(high), [image.shape[1], image.shape[0]])
-    return np.array([low, [high[0], low[1]], high, [low[0], high[1]]], np.float32)
-
-
-def upright_round(corners: Floats, beyond: float) -> Floats:
-    """(4, 2) the upright rectangle about a place and so many pixels beyond it, clockwise from its top left."""
-    low, high = corners.min(axis=0) - beyond, corners.max(axis=0) + beyond
-    return np.array([low, [high[0], low[1]], high, [low[0], high[1]]], np.float32)
+    return rectangle(np.maximum(np.floor(low), 0), np.minimum(np.ceil(high), [image.shape[1], image.shape[0]]))

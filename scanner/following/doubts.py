@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 import cv2
+import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.following.looked import LookedAt
@@ -99,3 +100,13 @@ def lies_in(corners: Floats, outlines: Sequence[Floats]) -> float:
     """Which share of an outline these others have in common with it, each counted."""
     area = max(float(cv2.contourArea(corners)), 1.0)
     return sum(float(cv2.intersectConvexConvex(corners, other)[0]) for other in outlines) / area
+
+
+def upright_round(points: Floats, beyond: float) -> Floats:
+    """(4, 2) the upright rectangle about (n, 2) points and so far beyond them, clockwise from its top left."""
+    return rectangle(points.min(axis=0) - beyond, points.max(axis=0) + beyond)
+
+
+def rectangle(low: Floats, high: Floats) -> Floats:
+    """(4, 2) the upright rectangle between two of its corners, (2,) each, clockwise from its top left."""
+    return np.array([low, [high[0], low[1]], high, [low[0], high[1]]], np.float32)

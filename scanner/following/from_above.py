@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.following.doubts import EXPLAINED, INSIDE, Doubts, is_doubt, learned, lies_in
+from scanner.following.doubts import EXPLAINED, INSIDE, Doubts, is_doubt, learned, lies_in, upright_round
 from scanner.following.track import CLEAR, Track
 from scanner.geometry.overhead import PIXELS, seen_from_above
 from scanner.geometry.tablemap import LENGTH, TableMap
@@ -54,8 +54,8 @@ class FromAbove(Doubts):
 
     def _seen(self, image: Image, table: TableMap, middle: Floats) -> list[SeenCard]:
         """The open cards that surely lie round a place of the table, with their corners in the picture."""
-        square = square_round(middle, REACH)
-        self.looked.add(table.back(square_round(middle, SHOWN)))
+        square = upright_round(middle[None], REACH)
+        self.looked.add(table.back(upright_round(middle[None], SHOWN)))
         above = seen_from_above(image, table, (square[0], square[2]))
         found = [
             replace(card, corners=above.places(card.corners))
@@ -63,12 +63,6 @@ class FromAbove(Doubts):
         ]  # fmt: skip
         inside = [card for card in found if lies_in(card.corners, [square]) > INSIDE]
         return [replace(card, corners=table.back(card.corners)) for card in inside]
-
-
-def square_round(middle: Floats, reach: float) -> Floats:
-    """(4, 2) what lies no farther from a place of the table than this, to either side and up and down."""
-    (left, top), (right, bottom) = middle - reach, middle + reach
-    return np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
 
 
 def is_uncertain(track: Track) -> bool:

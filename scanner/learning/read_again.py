@@ -63,7 +63,7 @@ def read_as_told(
     for card in told:
         if card.piece == UNKNOWN or card.kind != "card" or card.confidence == READ:
             continue
-        look = max(found, key=lambda one: overlap(one.corners, card.corners))
+        look = _found_at(found, card.corners)
         if overlap(look.corners, card.corners) < NEAR or any(r.sure and is_one(c, card.corners) for c, r in print_of):
             continue
         again = reader.read(image, lying_at(look, card.corners))
@@ -83,10 +83,15 @@ def printed_alike(
     if lines is None or len(set(recogniser.book.pieces)) < ENOUGH or card.confidence < LOOKS_SO:
         return False
     read = [reading for corners, reading in print_of if is_one(corners, card.corners)]
-    look = max(found, key=lambda one: overlap(one.corners, card.corners))
+    look = _found_at(found, card.corners)
     if any(reading.sure for reading in read) or not is_one(look.corners, card.corners):
         return False
     return shows_its_name(image, card, look, lines)
+
+
+def _found_at(found: Sequence[Detection], corners: Floats) -> Detection:
+    """The finding that shares the most with an outline."""
+    return max(found, key=lambda one: overlap(one.corners, corners))
 
 
 def is_one(one: Floats, other: Floats) -> bool:

@@ -24,7 +24,7 @@ from scanner.photograph.once import told_once
 from scanner.photograph.uncovered import Uncovered
 from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader
-from scanner.reading.overlooked import READ, perhaps_there
+from scanner.reading.overlooked import READ, named_so, perhaps_there
 from scanner.reading.said import Reading
 from scanner.reading.spotted import contains
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
@@ -78,14 +78,9 @@ def _by_the_read(
     told = [by_its_print(card, explained, print_of, known) for card in explained]
     alike = [card.piece == UNKNOWN != look.piece and printed_alike(image, look, cards, print_of, recogniser)
              for look, card in zip(explained, told, strict=True)]  # fmt: skip
-    named = [replace(look, candidates=_surely(look.piece)) if same else _undenied(image, card, reader)
+    named = [replace(look, candidates=named_so(look.piece, READ)) if same else _undenied(image, card, reader)
              for look, card, same in zip(explained, told, alike, strict=True)]  # fmt: skip
     return named, [card.corners for card in explained if card.piece != UNKNOWN and card.confidence != READ]
-
-
-def _surely(piece: str) -> tuple[tuple[str, float], ...]:
-    """The candidates of a card whose print says that it is this piece."""
-    return (piece, READ), (UNKNOWN, 1 - READ)
 
 
 def _read_besides(
@@ -174,7 +169,7 @@ def _decided(reading: Reading, look: SeenCard, known: Sequence[str]) -> SeenCard
         if looks_like not in (None, reading.piece) and look.confidence >= LIKE and _contradict(reading, look, known):
             return _doubted(look, reading)
         corners = look.corners if looks_like == reading.piece else reading.corners
-        return replace(look, candidates=_surely(reading.piece), corners=corners)
+        return replace(look, candidates=named_so(reading.piece, READ), corners=corners)
     return look if looks_like is not None and _agree(reading, look, known) else _doubted(look, reading)
 
 

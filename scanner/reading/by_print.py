@@ -15,7 +15,7 @@ from scanner.finding.ghosts import seen_of
 from scanner.naming.verdict import name_of
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
-from scanner.reading.overlooked import READ
+from scanner.reading.overlooked import READ, named_so
 from scanner.reading.said import Reading
 from scanner.reading.spotted import contains
 from scanner.types import Detection, Image, SeenCard
@@ -60,4 +60,4 @@ def _is_told(reading: Reading, cards: Sequence[SeenCard]) -> bool:
 
 def _as_read(card: SeenCard, reading: Reading) -> SeenCard:
     assert reading.piece is not None
-    return replace(card, candidates=((reading.piece, READ), (UNKNOWN, 1 - READ)), corners=reading.corners)
+    return replace(card, candidates=named_so(reading.piece, READ), corners=reading.corners)

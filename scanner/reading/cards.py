@@ -119,8 +119,7 @@ class NameReader:
 
     def _spot_so(self, image: Image, corners: Floats) -> tuple[float, Spotted] | None:
         """How surely a line is a name if it lies so, and which."""
-        across, along = sides(corners)
-        (words,) = self._ocr.read([upright(image, corners, (round(_HIGH * across / along), _HIGH))])
+        (words,) = self._ocr.read([_line_upright(image, corners)])
         read = read_as(words.text, self.names)
         if read.piece is None or not read.is_sure or words.score < SHARP:
             return None
@@ -129,9 +128,7 @@ class NameReader:
     def says_numbers(self, image: Image, line: Floats) -> bool:
         """Whether a line, (4, 2) corners, holds nothing but numbers, as those of a score sheet do: the way up says so
         that is read more surely."""
-        across, along = sides(line)
-        size = (round(_HIGH * across / along), _HIGH)
-        ways = self._ocr.read([upright(image, turned(line, quarters), size) for quarters in (0, 2)])
+        ways = self._ocr.read([_line_upright(image, turned(line, quarters)) for quarters in (0, 2)])
         words = max(ways, key=lambda way: way.score)
         return words.score >= SHARP and words.text != "" and not any(map(str.isalpha, words.text))
 
@@ -227,6 +224,12 @@ class NameReader:
         self._agreed += any(place.is_near(line) for place in self._places)
         others = [place for place in self._places if not place.is_near(line)]
         self._places = [line, *others][:_REMEMBERED]
+
+
+def _line_upright(image: Image, corners: Floats) -> Image:
+    """A line of print, (4, 2) corners, cut out as high as it is read best."""
+    across, along = sides(corners)
+    return upright(image, corners, (round(_HIGH * across / along), _HIGH))
 
 
 def _has_neighbour(name: Spotted, lines: Sequence[Floats]) -> bool:

@@ -119,7 +119,7 @@ def perhaps_there(image: Image, reader: NameReader, cards: Sequence[SeenCard]) -
         sure = off < BESIDE and not parts_of_longer(name.piece, reader.names)
         bearer = SeenCard((), name.corners, PERHAPS, PERHAPS) if mine is None else told.pop(mine)
         about = bearer.corners if corners is None else corners
-        told.append(replace(bearer, candidates=_named_so(name.piece, READ if sure else PERHAPS), corners=about))
+        told.append(replace(bearer, candidates=named_so(name.piece, READ if sure else PERHAPS), corners=about))
     return [*told, *_under_print(image, reader, [*every, *_in_the_dark(image, reader)], known, told)]
 
 
@@ -169,7 +169,7 @@ def _bearer(name: Spotted, corners: Floats | None, cards: Sequence[SeenCard]) ->
     return (nearest, off[nearest]) if nearest is not None and off[nearest] < NEAR else (None, np.inf)
 
 
-def _named_so(piece: str, surely: float) -> tuple[tuple[str, float], ...]:
+def named_so(piece: str, surely: float) -> tuple[tuple[str, float], ...]:
     """The candidates of a card that is this piece or unknown, the likelier first."""
     both = sorted(((piece, surely), (UNKNOWN, 1 - surely)), key=lambda entry: -entry[1])
     return tuple(both)
