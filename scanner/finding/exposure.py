@@ -2,20 +2,25 @@
 
 Every cell becomes so by the same share and as many levels, whatever it shows, and nothing on the table is another for
 that.  So what all cells have in common is taken out before pictures are compared; a lamp that comes on is more than
-that, and is news.
+that at once, and is news.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import numpy as np
+from numpy.typing import NDArray
 
 from scanner.types import Floats
 
 STIRRED, SHARE = 1.5, 0.3
 """Levels by which so many cells must differ for the light to be another: less is noise, and hands hide less."""
 CONTRAST, FARTHEST = 1.25, 1.4
-"""How many times as much contrast a picture may have, or as little, and how many times as light it may be in its
-middle, or as dark, for the camera's own exposure to have done it."""
+"""How many times as much contrast a picture may have as the one before, or as little, and how many times as light it
+may be in its middle, or as dark, for the camera's own exposure to have done it."""
+MOST = 2.0
+"""The same of all that it drifts to: in a picture much darker noise would be as much lighter."""
 BETTER = 0.8
 """The most of the cells that differed that may still do so in the other light: noise stays, whatever the light."""
 DARK, WHITE, LIGHTEST = 16.0, 245.0, 255.0
@@ -27,23 +32,46 @@ EVERY = 2
 """Rows and columns from one cell that is asked to the next."""
 
 
-def steadied(levels: Floats, like: Floats) -> Floats:
-    """A picture, (rows, columns) or (rows, columns, channels), in the light of another one of the same table.
+@dataclass(slots=True)
+class Exposure:
+    """The light of one camera's pictures, as it drifts from one to the next.
 
-    As it is where the light is the same, or where more has changed than the camera's exposure.
+    _contrast, _lighter: what brought the last one into the light of that with which it was compared; by channel if any.
     """
-    some, others = levels[::EVERY, ::EVERY], like[::EVERY, ::EVERY]
-    stirred = _stirred(some, others)
-    if stirred < SHARE:
-        return levels
-    contrast, lighter = _light(some, others)
-    light = contrast + lighter / max(float(np.median(some)), 1.0)
-    if not (_within(contrast, CONTRAST) and _within(light, FARTHEST)):
-        return levels
-    if _stirred(some * contrast + lighter, others) > BETTER * stirred:
-        return levels
-    so = np.clip(levels * contrast + lighter, 0, LIGHTEST)
-    return np.asarray(np.where(levels < WHITE, so, np.maximum(so, like)), np.float32)  # white may have been any lighter
+
+    _contrast: Floats = field(default_factory=lambda: np.ones((), np.float32))
+    _lighter: Floats = field(default_factory=lambda: np.zeros((), np.float32))
+
+    def steadied(self, levels: Floats, like: Floats) -> Floats:
+        """The next picture, (rows, columns) or (rows, columns, channels), in the light of another of the same table.
+
+        As it is where the light is the same, or where more has changed than the camera's exposure.
+        """
+        some, others = levels[::EVERY, ::EVERY], like[::EVERY, ::EVERY]
+        light = self._drifted_to(some, others)
+        if light is None:
+            self._contrast, self._lighter = np.ones((), np.float32), np.zeros((), np.float32)
+            return levels
+        self._contrast, self._lighter = light
+        so = np.clip(levels * self._contrast + self._lighter, 0, LIGHTEST)
+        return np.asarray(np.where(levels < WHITE, so, np.maximum(so, like)), np.float32)  # white may be any lighter
+
+    def _drifted_to(self, cells: Floats, others: Floats) -> tuple[Floats, Floats] | None:
+        """What brings cells into the light of others; None where it is the same, or another than the last drifts to."""
+        stirred = _stirred(cells, others)
+        if stirred < SHARE:
+            return None
+        contrast, lighter = _light(cells, others)
+        if not self._may_drift_to(contrast, lighter, max(float(np.median(cells)), 1.0)):
+            return None
+        same = _stirred(cells * contrast + lighter, others) <= BETTER * stirred
+        return (contrast, lighter) if same else None
+
+    def _may_drift_to(self, contrast: Floats, lighter: Floats, middle: float) -> bool:
+        """Whether the camera's own exposure may have gone from the last light to this one; middle: of the levels."""
+        light, last = contrast + lighter / middle, self._contrast + self._lighter / middle
+        near = _within(contrast / self._contrast, CONTRAST) and _within(light / last, FARTHEST)
+        return near and _within(contrast, MOST) and _within(light, MOST)
 
 
 def _stirred(cells: Floats, others: Floats) -> float:
@@ -51,7 +79,7 @@ def _stirred(cells: Floats, others: Floats) -> float:
     return float(np.mean(np.abs(cells - others) > STIRRED))
 
 
-def _within(shares: Floats, farthest: float) -> bool:
+def _within(shares: NDArray[np.floating], farthest: float) -> bool:
     return bool(shares.max() <= farthest and shares.min() >= 1 / farthest)
 
 
@@ -84,4 +112,5 @@ def _line(cells: Floats, others: Floats) -> tuple[float, float]:
 def _more(have: Floats, wanted: Floats, level: float) -> float:
     """How many levels more are wanted of most cells about a level; levels are whole numbers, the mean is not."""
     more = (wanted - have)[np.abs(have - level) <= NEAR]
-    return float(more[np.abs(more - np.median(more)) <= NEAR].mean())
+    most = float(np.percentile(more, 50, method="nearest"))
+    return float(more[np.abs(more - most) <= NEAR].mean())

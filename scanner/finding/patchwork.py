@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.geometry import STRIDE, Floats
-from scanner.finding.exposure import steadied
+from scanner.finding.exposure import Exposure
 from scanner.types import Image
 
 TILE = 32
@@ -78,7 +78,7 @@ class Patchwork:
         self._run = run
         self._squares: Floats = np.zeros((0, 0, 3), np.float32)
         self._cells: Floats = np.zeros((0, 0, 0), np.float32)
-        self._parts = 0
+        self._parts, self._exposure = 0, Exposure()
         self.fresh: Mask | None = None
         """(h / 4, w / 4) where the last picture was worked out anew; None if all of it was."""
 
@@ -128,7 +128,7 @@ class Patchwork:
         """The squares as they were with what the camera's exposure changed taken out; a border has no light."""
         inside = slice(shown[1] // FINE), slice(shown[0] // FINE)
         squares = squares.copy()
-        squares[inside] = steadied(squares[inside], self._squares[inside])
+        squares[inside] = self._exposure.steadied(squares[inside], self._squares[inside])
         return squares
 
     def _all_of(self, picture: Image, squares: Floats) -> Floats:

@@ -54,3 +54,12 @@ def hanging_together(moving: Mask, changed: Mask, few: int) -> Mask:
     stirs = np.bincount(names[moving], minlength=names.max() + 1) > few
     stirs[0] = False
     return np.asarray(stirs[names] | moving)
+
+
+def in_company(cells: Mask) -> Mask:
+    """Those that have a neighbour: noise makes cells differ here and there, cards and hands many side by side."""
+    near = cv2.filter2D(cells.astype(np.uint8), -1, _NEIGHBOURS, borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(cells & (near > 0))
+
+
+_NEIGHBOURS = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.uint8)

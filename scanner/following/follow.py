@@ -6,14 +6,13 @@ import time
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from engine.observation import UNKNOWN
 from scanner.following.bump import common_shift, may_be_bumped
 from scanner.following.covered import Cover
 from scanner.following.elsewhere import Elsewhere, seen_from_elsewhere
 from scanner.following.glimpse import Mask
-from scanner.following.looked import LookedAt
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Motion
+from scanner.following.nothing import SLIVER_SEEN, Nothing
 from scanner.following.staying import Staying, staying
 from scanner.following.track import Track, apart, matched
 from scanner.following.tracks import Tracks
@@ -23,12 +22,6 @@ from scanner.types import Detection, Floats, Frame, Image, SeenCard
 
 LEAST_SEEN = 0.15
 """The share of a card that must be seen; less of one is often the edges of two others."""
-SLIVER_SEEN = 0.3
-"""A finding of which less is seen is often the edge of the card that lies there, or of one beneath it."""
-
-NO_MARKER = 2
-"""After so many readings of what passes for a row marker and is like none, it is not followed while its place looks
-the same."""
 SURE = 0.6
 """So sure must a card be that tells where the camera stands."""
 
@@ -51,10 +44,10 @@ class Follower:
     unread: bool = False
     vanished: list[Floats] = field(default_factory=list)
     naming: float = 0.0
-    _no_markers: LookedAt = field(init=False)
+    _nothing: Nothing = field(init=False)
 
     def __post_init__(self) -> None:
-        self._no_markers = LookedAt(self.motion)
+        self._nothing = Nothing(self.motion)
 
     @property
     def unfinished(self) -> bool:
@@ -74,19 +67,11 @@ class Follower:
         anew: the camera stands elsewhere since the last look, and what is remembered was moved along already.
         """
         busy = self.cover.busy(frame.settled)
-        detections: Sequence[Detection] = [d for d in found if d.visible >= LEAST_SEEN]
-        in_view = [track for track in self.tracks.alive if not self.cover.covers(busy, track)]
-        stay = staying(self.tracks.alive, detections, self.motion, busy, settled=frame.settled)
-        if not stay.many_of(in_view):
-            steady = [track for track in self.tracks.alive if track.since <= self.elsewhere.steady_at]
-            if self.mirror.turns_over(frame.image, detections, steady):
-                return
-            if self._reregister(in_view, quads_of(detections)):
-                stay = Staying({}, tuple(detections))
-        detections, quads = stay.news, quads_of(stay.news)
-        tracks = [track for track in self.tracks.alive if track.number not in stay.glimpses]
-        slivers = {j for j, detection in enumerate(detections) if detection.visible < SLIVER_SEEN}
-        owners = {j: tracks[i] for j, i in matched(tracks, quads, slivers).items()}
+        stay = self._staying(frame, [d for d in found if d.visible >= LEAST_SEEN], busy)
+        if stay is None:
+            return
+        detections, tracks = stay.news, [track for track in self.tracks.alive if track.number not in stay.glimpses]
+        owners = owners_of(detections, tracks)
         choice = self._choose(frame, detections, owners)
         cards = self._named(frame.image, {j: detections[j] for j in choice.now})
         if not anew and self._is_elsewhere(frame.taken_at, stay, owners, cards):
@@ -95,12 +80,27 @@ class Follower:
         self.mirror.look(frame.image, [detections[j] for j in cards], list(cards.values()))
         owners |= adopted({j: card for j, card in cards.items() if j not in owners}, tracks, owners)
         self._miss(frame, tracks, {track.number for track in owners.values()}, busy)
-        for track in [track for track in self.tracks.alive if track.number in stay.glimpses]:
-            self.tracks.stays(track, *stay.glimpses[track.number])
-        for j in choice.known:
-            self.tracks.found(owners[j])
+        self._keep(stay, [owners[j] for j in choice.known])
         for j, card in cards.items():
             self._tell(owners.get(j), card, frame, choice.now[j] <= Reason.CHANGED)
+
+    def _staying(self, frame: Frame, detections: Sequence[Detection], busy: Mask) -> Staying | None:
+        """Which cards stay, and what else was found; None if the pictures turn out to be seen in a mirror."""
+        in_view = [track for track in self.tracks.alive if not self.cover.covers(busy, track)]
+        stay = staying(self.tracks.alive, detections, self.motion, busy, settled=frame.settled)
+        if stay.many_of(in_view):
+            return stay
+        steady = [track for track in self.tracks.alive if track.since <= self.elsewhere.steady_at]
+        if self.mirror.turns_over(frame.image, detections, steady):
+            return None
+        return Staying({}, tuple(detections)) if self._reregister(in_view, quads_of(detections)) else stay
+
+    def _keep(self, stay: Staying, known: Sequence[Track]) -> None:
+        """The cards that stay, and those that were found again and need no reading, are where they were."""
+        for track in [track for track in self.tracks.alive if track.number in stay.glimpses]:
+            self.tracks.stays(track, *stay.glimpses[track.number])
+        for track in known:
+            self.tracks.found(track)
 
     def _reregister(self, in_view: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> bool:
         """Move everything that is remembered, if the camera or the table was bumped; whether it was."""
@@ -140,17 +140,13 @@ class Follower:
         still = [
             j for j, detection in enumerate(detections)
             if (frame.settled or not self.motion.covers(self.motion.moving, detection.corners))
-            and not (j not in owners and self._is_no_marker(detection))
+            and not (j not in owners and self._nothing.is_known(detection))
         ]  # fmt: skip
         choice = choose(
             detections, owners, lambda track: self.motion.differs(track.glimpse), still, all_at_once=frame.settled
         )
         self.unread = choice.later
         return choice
-
-    def _is_no_marker(self, detection: Detection) -> bool:
-        """Whether this is what has passed for a marker before: some print on a card does, again and again."""
-        return detection.kind == "marker" and self._no_markers.times(detection.corners) >= NO_MARKER
 
     def _named(self, image: Image, detections: Mapping[int, Detection]) -> dict[int, SeenCard]:
         began = time.perf_counter()
@@ -171,8 +167,7 @@ class Follower:
     def _tell(self, track: Track | None, card: SeenCard, frame: Frame, changed: bool) -> None:
         """A card was read, of this track or of a new one."""
         glimpse = self.motion.glimpse(card.corners)
-        if card.kind == "marker" and card.piece == UNKNOWN:
-            self._no_markers.add(card.corners)
+        self._nothing.is_read(card)
         since = self.motion.since(glimpse, frame.taken_at) if track is None or changed else frame.taken_at
         if track is None:
             self.tracks.born(card, frame.taken_at, glimpse, at_once=frame.settled, since=since)
@@ -183,6 +178,12 @@ class Follower:
 def quads_of(detections: Sequence[Detection]) -> list[tuple[Floats, str]]:
     """Corners and kind of each."""
     return [(detection.corners, detection.kind) for detection in detections]
+
+
+def owners_of(detections: Sequence[Detection], tracks: Sequence[Track]) -> dict[int, Track]:
+    """The tracks that were found where they are, by number of the finding."""
+    slivers = {j for j, detection in enumerate(detections) if detection.visible < SLIVER_SEEN}
+    return {j: tracks[i] for j, i in matched(tracks, quads_of(detections), slivers).items()}
 
 
 def adopted(

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.finding.exposure import steadied
-from scanner.following.cells import cells_of, hanging_together
+from scanner.finding.exposure import Exposure
+from scanner.following.cells import cells_of, hanging_together, in_company
 from scanner.following.flicker import Flicker
 from scanner.following.glimpse import Glimpse, Mask
 from scanner.following.overlooked import Overlooked
@@ -57,7 +57,7 @@ class Motion:
         self._scale = (1.0, 1.0)
         self._time = 0.0
         self._areas: dict[bytes, Area] = {}
-        self._flicker, self._lately = Flicker(), Overlooked()
+        self._flicker, self._exposure, self._lately = Flicker(), Exposure(), Overlooked()
         self._hands: Mask = np.zeros((0, 0), np.bool_)
         self.news: Mask = np.zeros((0, 0), np.bool_)
         """Where the last look showed something new at rest."""
@@ -75,8 +75,8 @@ class Motion:
         else:
             self._flicker.see(levels)
             rested = np.where(np.isfinite(self._rested), self._rested, self._now)
-            levels = steadied(self._flicker.steadied(levels, rested), rested)
-            moved = self._differing(self._now, levels)
+            levels = self._exposure.steadied(self._flicker.steadied(levels, rested), rested)
+            moved = in_company(self._differing(self._now, levels))
             self._moved_at[moved] = at
             self._stirred |= moved
         self._now, self._time = levels, at
@@ -85,7 +85,7 @@ class Motion:
     def _begin(self, levels: Floats) -> None:
         """Nothing is known of pictures of this size."""
         self._areas.clear()
-        self._flicker, self._lately = Flicker(), Overlooked()
+        self._flicker, self._exposure, self._lately = Flicker(), Exposure(), Overlooked()
         self._looked = np.full(levels.shape, np.inf, np.float32)
         self._rested = self._looked.copy()
         self._hands, self._stirred, self.news = (np.zeros(levels.shape, np.bool_) for _ in range(3))
@@ -132,7 +132,7 @@ class Motion:
             bound = np.where(self._stirred, np.float32(STRICT), np.float32(DIFFERENT))
             as_at_rest = np.abs(self._rested - self._now) <= bound
             held = (self._looked != self._rested) & ~self._differing(self._looked, self._now)
-            self._changed = ~(as_at_rest | held)
+            self._changed = in_company(~(as_at_rest | held))
         return self._changed
 
     @property

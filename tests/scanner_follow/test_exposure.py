@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.finding.exposure import steadied
+from scanner.finding.exposure import Exposure
 from scanner.following.motion import FEW, REST, Motion
 from scanner.types import Floats
 from tests.scanner_follow.test_flicker import a_table
@@ -17,7 +17,7 @@ def test_a_picture_in_another_exposure_is_the_same_picture(gain: float) -> None:
     table = a_table()
     came = np.clip(table * np.float32(gain), 0, 255)
     assert np.abs(came - table).max() > 10.0
-    assert np.mean(np.abs(steadied(came, table) - table) > 1.0) < 0.01
+    assert np.mean(np.abs(Exposure().steadied(came, table) - table) > 1.0) < 0.01
 
 
 @pytest.mark.parametrize(("contrast", "lighter"), [(1.0, 14.0), (0.9, 20.0), (1.15, -18.0)])
@@ -25,41 +25,56 @@ def test_nor_is_one_whose_contrast_changes_and_whose_black_does(contrast: float,
     table = a_table()
     came = np.clip(np.round(table * np.float32(contrast) + np.float32(lighter)), 0, 255)
     assert np.mean(np.abs(came - table) > 5.0) > 0.5
-    assert np.mean(np.abs(steadied(came, table) - table) > 2.0) < 0.02
+    assert np.mean(np.abs(Exposure().steadied(came, table) - table) > 2.0) < 0.02
 
 
 def test_noise_is_no_exposure() -> None:
     table = np.round(a_table())
     noise = np.random.default_rng(5).normal(0, 3, table.shape).astype(np.float32)
     came = table + noise
-    assert steadied(came, table) is came
+    assert Exposure().steadied(came, table) is came
 
 
 def test_white_is_white_in_any_exposure() -> None:
     table = a_table()
     table[:40] = 255
     came = np.clip(table * np.float32(1.1), 0, 255)
-    assert np.abs(steadied(came, table)[:40] - 255).max() < 1.0
+    assert np.abs(Exposure().steadied(came, table)[:40] - 255).max() < 1.0
 
 
 def test_a_colour_of_the_light_that_drifts_is_taken_out_too() -> None:
     table = np.stack([a_table(seed) for seed in (1, 2, 3)], axis=2)
     came = table * np.array([0.9, 1.0, 1.1], np.float32)
-    assert np.mean(np.abs(steadied(came, table) - table) > 1.0) < 0.01
+    assert np.mean(np.abs(Exposure().steadied(came, table) - table) > 1.0) < 0.01
 
 
 def test_a_card_that_was_laid_meanwhile_is_seen() -> None:
     table = a_table()
     laid = table.copy()
     laid[30:60, 20:50] = 235
-    changed = np.abs(steadied(laid * np.float32(0.9), table) - table) > 7
+    changed = np.abs(Exposure().steadied(laid * np.float32(0.9), table) - table) > 7
     assert changed[30:60, 20:50].mean() > 0.8 and changed.sum() <= 30 * 30
 
 
 def test_a_lamp_that_comes_on_is_news_and_noise_is_left_alone() -> None:
     table: Floats = a_table() * np.float32(0.6)
     lit, noisy = table * np.float32(1.5), table + np.float32(1.0)
-    assert steadied(lit, table) is lit and steadied(noisy, table) is noisy
+    assert Exposure().steadied(lit, table) is lit and Exposure().steadied(noisy, table) is noisy
+
+
+@pytest.mark.parametrize("farthest", [0.6, 1.7])
+def test_what_drifts_far_by_and_by_is_taken_out_and_what_jumps_as_far_is_news(farthest: float) -> None:
+    table, exposure = np.clip(a_table(), 40, 140), Exposure()
+    for gain in np.linspace(1, farthest, 40).astype(np.float32):
+        assert np.mean(np.abs(exposure.steadied(table * gain, table) - table) > 2.0) < 0.01
+    jumped = table * np.float32(farthest)
+    assert Exposure().steadied(jumped, table) is jumped
+
+
+def test_a_picture_of_two_levels_tells_of_the_light_or_of_nothing() -> None:
+    came = np.where(np.arange(14400).reshape(90, 160) % 2, np.float32(60), np.float32(180))
+    like = np.where(np.arange(14400).reshape(90, 160) % 4 < 2, came, came + np.float32(12))
+    assert np.isfinite(Exposure().steadied(came, like)).all()
 
 
 def test_while_the_exposure_drifts_nothing_has_changed_but_what_is_laid() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from scanner.following.motion import FEW, REST, Motion
+from scanner.following.pace import is_restless
 from scanner.types import Image
 
 NOBODY = np.zeros((90, 160), np.bool_)
@@ -72,3 +73,18 @@ def test_what_hangs_together_with_something_that_moves_is_not_at_rest() -> None:
         table.show(hand=260 + 4 * (step % 2), seconds=0.05)
     assert table.news == 0
     assert table.motion.restless[25:65, 66:94].all()
+
+
+def test_what_noise_makes_of_cells_here_and_there_is_neither_news_nor_motion() -> None:
+    table, rng, restless = Watched(), np.random.default_rng(3), 0
+    for _ in range(40):
+        table.now += 0.05
+        noisy = picture(160, None)
+        for row, column in zip(rng.integers(2, 88, 8), rng.integers(2, 158, 8), strict=True):
+            noisy[4 * row : 4 * row + 4, 4 * column : 4 * column + 4] += 20
+        table.motion.see(noisy, table.now)
+        restless += is_restless(table.motion)
+        assert table.news <= FEW
+    assert restless <= 4
+    table.show(card=175)
+    assert table.news > FEW
