@@ -59,8 +59,10 @@ def edit_meant(state: GameState, meaning: Mapping[str, Any], amendment: Amendmen
         return {}
     lies, gone = meaning.get("lies"), meaning.get("gone")
     if lies:
-        next_to_them = len(state.plates[lies["player"]]) + 1
-        return {EDIT: {"target": f"plate/{lies['player']}/{next_to_them}", "piece": lies["piece"]}}
+        plate = state.plates[lies["player"]]
+        if plate.count(lies["piece"]) >= lies.get("count", len(plate) + 1):
+            return {}   # it was told meanwhile
+        return {EDIT: {"target": f"plate/{lies['player']}/{len(plate) + 1}", "piece": lies["piece"]}}
     plate = state.plates.get(gone["player"], ()) if gone else ()
     if not gone or gone["piece"] not in plate:
         return {}

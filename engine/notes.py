@@ -10,7 +10,7 @@ from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event
 from engine.go_nuts.reading import most_left
 from engine.go_nuts.state import GameState
-from engine.go_nuts.words import LIES_THERE, looks_otherwise, not_seen, unread, which_card, whose
+from engine.go_nuts.words import LIES_THERE, looks_otherwise, not_seen, under_others, unread, which_card, whose
 from engine.observation import UNKNOWN, PlaceKind
 from engine.rulings import Ruling, Verdict
 from engine.story import Both, Breach, Doubt, Reading
@@ -23,6 +23,7 @@ EMPTY_JA, PLAY_ON_JA = "山札はもうない：ゲーム終了", "まだ続け�
 REMARKS = ("note", "note_ja", "overrides", "overrides_ja")
 """What an entry says quietly of its event."""
 PEOPLE_TELL = "people_tell"
+UNDER_OTHERS = "under_others"
 """The memo of a question about a card that the eyes have answered already, and may be wrong about."""
 GO_ON_JA, LEAVE_JA = "卓上の状態から続ける", "このままにする"
 
@@ -105,6 +106,15 @@ def missing_question(player: str, piece: str, count: int) -> Note:
     return Note(note.body, {**note.memo, "missing": about})
 
 
+def under_others_question(player: str, piece: str, count: int) -> Note:
+    """Does a card that is not seen lie there all the same?  It would be somebody's so-manieth of its kind."""
+    about = {"player": player, "piece": piece, "count": count}
+    (there, gone), question = LIES_THERE, under_others(player, piece)
+    said = {"options": [there[0], gone[0]], "options_ja": [there[1], gone[1]]}
+    note = _asked(question, said, {there[0]: {"lies": about}})
+    return Note(note.body, {**note.memo, UNDER_OTHERS: about})
+
+
 def _number_question(state: GameState, reading: Reading, seq: int) -> Note:
     player = state.players[reading.where.index - 1]
     meanings = {
@@ -127,12 +137,19 @@ def story_question(doubt: Doubt[GameState], first: int, count: int) -> Note:
     return _asked(doubt.question, said, meanings)
 
 
-def lost_question(lying: Event, unseen: Both | None = None) -> Note:
-    """Nothing explains the table: shall play be taken up from what lies there?  `unseen` says what is not in view."""
-    question = (
-        "The table does not fit the game so far. Go on from what lies on it?",
-        "卓上の様子がこれまでのゲームと合いません。今の状態から続けますか。",
-    )
+UNLIKE: Both = (
+    "The table does not fit the game so far. Go on from what lies on it?",
+    "卓上の様子がこれまでのゲームと合いません。今の状態から続けますか。",
+)
+
+
+def lost_question(lying: Event, unseen: Both | None = None, away: float = 0.0) -> Note:
+    """Nothing explains the table: shall play be taken up from what lies there?  `unseen` says what is not in view, and
+    `away` for how many seconds nothing was seen."""
+    question = UNLIKE if not away else (
+        f"The camera saw nothing for {away:.0f} seconds, and the table has changed. Go on from what lies on it?",
+        f"カメラが{away:.0f}秒間何も写さないうちに卓上が変わりました。今の状態から続けますか。",
+    )  # fmt: skip
     if unseen is not None:
         question = (f"{question[0]} {unseen[0]}", f"{question[1]}{unseen[1]}")
     said = {"options": [GO_ON, LEAVE], "options_ja": [GO_ON_JA, LEAVE_JA]}

@@ -71,7 +71,8 @@ class TableObservation:
     whatever sightings they have are incomplete.  A place in neither `sightings` nor `hidden` is seen to be empty.
     `still_for` is how long, in seconds of source time, what is reported has stood unchanged.  `firsts` are the seats
     that may as well be the first: where the seats are counted from is then a matter of taste.  `first` is the one that
-    is it, where plates have told since, or 0.
+    is it, where plates have told since, or 0.  `away` is for how long, in seconds, no picture had come when pictures
+    came again a moment ago: what was played meanwhile nobody has seen.
     """
 
     seq: int
@@ -81,6 +82,7 @@ class TableObservation:
     still_for: float = 0.0
     firsts: tuple[int, ...] = ()
     first: int = 0
+    away: float = 0.0
 
     def at(self, place: Place) -> tuple[Sighting, ...]:
         """The sightings at a place, in the order they were given."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic
 
 from engine.astray import Astray
+from engine.away import Away
 from engine.deciding import Deciding
 from engine.evidence import Evidence
 from engine.eyesight import Eyesight
@@ -55,6 +56,7 @@ class Referee(Generic[S]):
     _astray: Astray = field(default_factory=Astray)
     _in_vain: InVain = field(default_factory=InVain)
     _strangers: Strangers = field(default_factory=Strangers)
+    _away: Away = field(default_factory=Away)
     _guesses: Guesses[S] = field(init=False)
     _doubts: Guesses[S] = field(init=False)
 
@@ -81,14 +83,15 @@ class Referee(Generic[S]):
         return bool(self._tentative)
 
     @property
-    def leaves_astray(self) -> bool:
-        """Whether a card lies, or lay when it was last in view, where nothing that was told brings it."""
-        return bool(self._astray.places)
+    def leaves_open(self) -> bool:
+        """Whether a card lies, or lay when it was last in view, where nothing that was told brings it, or whether what
+        happened while nothing was seen is not explained."""
+        return bool(self._astray.places) or bool(self._away.seconds)
 
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
         self._window, self._tentative = [], ()
-        self._puzzled, self._in_vain, self._astray = Puzzled(), InVain(), Astray()
+        self._puzzled, self._in_vain, self._astray, self._away = Puzzled(), InVain(), Astray(), Away()
         self.__post_init__()
 
     def lies_from_before(self, places: dict[Place, str]) -> None:
@@ -103,6 +106,7 @@ class Referee(Generic[S]):
         `repairs` are the ways in which open objections may be put right; `asked` says how a look answers what is asked
         about the state itself.
         """
+        self._away.sees(observation)
         look = self._look(state, observation)
         settled = self._as_settled(state, look)
         if settled is not None:
@@ -131,13 +135,14 @@ class Referee(Generic[S]):
             return None
         self._window, self._in_vain = [], InVain()
         self._puzzled.ends()
+        self._away.ends(look.observation)
         return Judgement(rest)
 
     def _decided(self, state: S, best: Weighed[S], weighed: Sequence[Weighed[S]]) -> Judgement[S]:
         """What may be taken as done, by the weighed stories and the best of them as sure as later looks make it."""
         observation, rivals = self._window[-1].observation, weighed[1:]
         guesses = self._guesses.since(best, observation.taken_at), self._doubts.since(best, observation.taken_at)
-        deciding = Deciding(self.game, self._window, *guesses)
+        deciding = Deciding(self.game, self._window, *guesses, away=bool(self._away.seconds))
         accepted, doubt = deciding.acceptable(state, best, rivals)
         if any(one.step.guessed for one in accepted):
             broken = self._unlawful.rather_than_guess(state, [best, *rivals])
@@ -145,7 +150,7 @@ class Referee(Generic[S]):
                 return self._accept(state, broken, None)
         if not accepted:
             accepted = self._unlawful.read_at_last(state, best)
-        if not accepted and self._may_be_otherwise(state, best):
+        if not accepted and not self._away.seconds and self._may_be_otherwise(state, best):
             accepted = self._otherwise_explained(state, weighed)
         if not accepted:
             accepted, doubt = deciding.when_patient(state, best, rivals)
@@ -156,6 +161,8 @@ class Referee(Generic[S]):
         self, state: S, best: Weighed[S], deciding: Deciding[S], astray: frozenset[Place]
     ) -> Judgement[S]:
         """Nothing can be told: whether to ask whether to go on from what lies there."""
+        if self._away.is_unexplained(best, self._window[-1].observation):
+            return Judgement(lost=self._as_it_lies(), away=self._away.seconds)
         lost = self._puzzled.is_lost(deciding.left(state, best), best, self._window[-1].observation)
         if lost or self._stays_unseen(state, best, deciding.guessed_since):
             return Judgement(lost=self._as_it_lies())
@@ -241,6 +248,7 @@ class Referee(Generic[S]):
             self._strangers.note(newest.observation, self.game.layout(last))
         if newest.cost(self.game.layout(last)) <= QUIET:
             self._window, self._tentative = [], ()
+            self._away.ends(newest.observation)
         else:
             stood = [look for look in self._window[:-1] if look.since >= accepted[-1].seen_at]
             self._window = [look.knowing(self._eyes.stale) for look in (*stood, newest)]

@@ -180,3 +180,5 @@ class Judgement(Generic[S]):
     """What lies on the table, when nothing has explained it for long..."""
     astray: frozenset[Place] = frozenset()
     """...and where, if it is no more than a card that lies where nothing told brings it."""
+    away: float = 0.0
+    """For how many seconds nothing was seen while that came to lie so, if that is why."""

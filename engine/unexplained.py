@@ -38,7 +38,10 @@ class Unexplained:
             return
         self._asked_of, self._astray = (state, _lies(look)), judgement.astray
         alone = astray(state, look, judgement.astray)
-        yield lost_question(lying(state, look), not_in_view(state, look)) if alone is None else astray_question(*alone)
+        if alone is not None:
+            yield astray_question(*alone)
+        else:
+            yield lost_question(lying(state, look), not_in_view(state, look), judgement.away)
 
     def means_now(self) -> Mapping[str, Any]:
         """What it means to go on by now: from what lies there when it is said, not when it was asked."""

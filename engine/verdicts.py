@@ -31,6 +31,7 @@ from engine.seated import SeatsTold, by_seat, seats_question, seats_question_fel
 from engine.story import Accepted, Breach, Judgement, Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
+from engine.under_others import UnderOthers
 from engine.unexplained import Unexplained
 from engine.unread import unread_questions
 
@@ -49,15 +50,16 @@ class Verdicts:
         self._retelling = Retelling(ledger)
         self._retold = self._seats_at = -1
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
-        self._unexplained = Unexplained(ledger)
+        self._unexplained, self._under_others = Unexplained(ledger), UnderOthers(ledger)
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
 
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes saw: the new entries that it brings, often none."""
         self._begin_anew(Look(observation))
+        entries = self._out_of_sight(observation.taken_at)
         observation = self._as_people_say(observation)
-        entries = self._judged(observation)
+        entries += self._judged(observation)
         for seq, answer in self._answers(observation, news=bool(entries)):
             entries += self._ledger.answer(seq, answer, by="table", at=observation.taken_at)
         self._look_for_missing(observation)
@@ -66,6 +68,11 @@ class Verdicts:
         entries += self._not_found(observation.taken_at)
         self._listened = (len(self._ledger.log), self._ledger.state)
         return entries
+
+    def _out_of_sight(self, at: float) -> tuple[LogEntry, ...]:
+        """The questions about cards that are seen no more, where people have just taken up what lies there."""
+        notes = list(self._under_others.questions(*self._listened))
+        return self._ledger.commit(at, notes, source="camera")
 
     def _judged(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the referee makes of it, and whether it must be asked who sits where."""
@@ -82,6 +89,7 @@ class Verdicts:
         ledger = self._ledger
         answered = [*borne_out(ledger)] if news else []
         answered += self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
+        answered += self._under_others.answered(observation)
         if not self._referee.undecided:
             answered += self._stories.answered(ledger, observation)
         # Last: where people sit otherwise, all that is open is asked anew.
@@ -171,7 +179,7 @@ class Verdicts:
             for accepted in part.accepted:
                 entries += self._follows(accepted, at)
         if judgement.accepted:
-            over = (PLAY_ON,) if self._referee.leaves_astray else (LEAVE, PLAY_ON)
+            over = (PLAY_ON,) if self._referee.leaves_open else (LEAVE, PLAY_ON)
             for seq, answer in [(m.seq, a) for m in self._ledger.matters for a in over if a in m.options]:
                 entries += self._ledger.answer(seq, answer, by="table", at=at)
         return entries + self._unread(entries, at)

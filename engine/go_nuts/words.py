@@ -52,6 +52,14 @@ def not_seen(player: str, piece: str) -> Pair:
     )
 
 
+def under_others(player: str, piece: str) -> Pair:
+    """The question whether a card that was told to lie before somebody, and is not seen, lies under others."""
+    return (
+        f"{player} had {named(piece, 0)}, which is not seen now. Does it lie in front of {player}, under other cards?",
+        f"{player}の{named(piece, 1)}が見えません。{player}の前で、他のカードの下にありますか。",
+    )
+
+
 def which_card(state: GameState, where: Place) -> tuple[str, Pair]:
     """The place of a card in the words of the public JSON, and the question which card it is."""
     if where.kind is not PlaceKind.PLATE:

@@ -19,6 +19,7 @@ from calibration.layout import Layout, of_one_shape
 from engine.observation import UNKNOWN, Place, TableObservation
 from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
+from scanner.following.absence import Absence
 from scanner.following.closer import Closer
 from scanner.following.covered import Cover
 from scanner.following.doubts import Closely
@@ -99,6 +100,7 @@ class Pipeline:
         self._closer = Closer(closely, *seen) if closely is not None else None
         self._above = FromAbove(closely, *seen) if closely is not None else None
         self._pace, self._unhurried, self._printed = Pace(), Unhurried(), Printed(self._motion)
+        self._absence = Absence()
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
         self._placed: tuple[PlacedCard, ...] = ()
         self._covered: dict[Place, bool] = {}
@@ -136,6 +138,8 @@ class Pipeline:
             self._zones.begin_with(self._kept.scaled(self._size))
             self._kept = None
         self._timings = {}
+        if not frame.settled and self._absence.sees(frame.taken_at):
+            self._teller.begin_anew()
         looked = self._looks(frame)
         began = time.perf_counter()
         self._cover_places(frame, looked)
@@ -176,9 +180,10 @@ class Pipeline:
         if not self._zones.found:
             return None
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled)
-        if told is not None and self.firsts:
-            told = replace(told, firsts=self.firsts, first=self._zones.first)
-        return told
+        if told is None:
+            return None
+        away = self._absence.lasted(frame.taken_at)
+        return replace(told, firsts=self.firsts, first=self._zones.first if self.firsts else 0, away=away)
 
     def _fit(self, size: tuple[int, int]) -> None:
         """Pictures of another size show the same table: as it lay, or, if they have another shape, from elsewhere."""

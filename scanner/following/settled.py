@@ -63,6 +63,10 @@ class Teller:
         self._seq += 1
         return TableObservation(self._seq, at, self._sightings, hidden, AT_REST if settled else still)
 
+    def begin_anew(self) -> None:
+        """Nobody saw whether what was told last stood till now."""
+        self._told = None
+
 
 def _due(times: int) -> float:
     return AGAIN[times] if times < len(AGAIN) else AGAIN[-1] + LATER * (times - len(AGAIN) + 1)

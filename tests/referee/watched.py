@@ -24,6 +24,7 @@ class Watched:
         self.now, self.seq = 1.0, 0
         self.firsts: tuple[int, ...] = ()
         self.first = 0
+        self.away = 0.0
         self.strangers: list[Sighting] = []
         self.unsure: dict[tuple[str, Place], tuple[tuple[str, float], ...]] = {}
 
@@ -36,7 +37,7 @@ class Watched:
             self.seq, self.now = self.seq + 1, self.now + 0.5
             calm = n * 0.5 if still is None else still
             seen = (*self.seen(hidden), *self.strangers)
-            sits = (self.firsts, self.first)
+            sits = (self.firsts, self.first, self.away)
             said += self.table.observe(TableObservation(self.seq, self.now, seen, hidden, calm, *sits))
         return said
 

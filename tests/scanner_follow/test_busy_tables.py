@@ -111,8 +111,12 @@ def test_a_slow_machine_and_a_fast_camera_see_the_same_game(fps: float) -> None:
 def test_a_picture_that_stands_still_for_a_minute_and_goes_on_is_one_game() -> None:
     session = dealt()
     before = session.seen()
+    told = len(session.told)
     session.camera.number += 600
     session.watch(1.0)
+    assert {round(one.away) for one in session.told[told:]} == {60}, "nobody saw what was played meanwhile"
+    session.watch(3.0)
+    assert session.told[-1].away == 0.0 and session.told[-1].still_for < 5.0
     session.lay([None, *ROW[1:]], [["plain", "powdered", "plain"], ["glazed"] * 2], ["eclair"], [None, None])
     session.watch(2.0)
     assert before["row/1"] == Counter(["plain"])
