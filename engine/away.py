@@ -1,8 +1,8 @@
 """What was played while no picture came.  Knows no game.
 
 Any table can be explained by guesses at what nobody saw, and some of them are wrong.  While pictures come, what leads
-to a guess and from it is seen; after a while without any nothing is, so no guess is believed, nor a breach: it is asked
-at once whether to go on from what lies there, unless lawful steps that were seen explain it.
+to a guess and from it is seen; after a while without any nothing is.  So a guess is told with the question whether it
+was so; a broken rule explains nothing; and where nothing does, it is asked soon whether to go on from what lies there.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from engine.observation import TableObservation
 from engine.story import S
-from engine.thresholds import ODD, PATIENT, SETTLED
+from engine.thresholds import LOST_FOR, ODD, PATIENT
 from engine.weighing import Weighed
 
 
@@ -36,14 +36,10 @@ class Away:
         self.seconds = observation.away
 
     def is_unexplained(self, best: Weighed[S], observation: TableObservation) -> bool:
-        """Whether the table rests, or has been in view for long, and tells of what nobody saw, or of nothing at all."""
+        """Whether the table rests, or has been in view for long, and no story explains it, or none that can be told."""
         if not self.seconds:
             return False
-        rests = observation.still_for >= SETTLED and not observation.hidden
-        long = observation.taken_at - self._back_at >= PATIENT
-        return (rests or long) and (best.left >= ODD or before_a_guess(best) < best.done)
-
-
-def before_a_guess(best: Weighed[S]) -> int:
-    """How many steps there are before the first that nobody saw done."""
-    return next((k for k, step in enumerate(best.story[: best.done]) if step.guessed), best.done)
+        long = observation.taken_at - self._back_at >= LOST_FOR
+        rests = observation.still_for >= PATIENT and not observation.hidden
+        guessed = any(step.guessed for step in best.story[: best.done])
+        return (best.left >= ODD and (rests or long)) or (guessed and long)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from engine.away import before_a_guess
 from engine.blindly import are_blind
 from engine.evidence import Evidence
 from engine.fit import Look
@@ -24,15 +23,13 @@ class Deciding(Generic[S]):
     """Everything that is remembered, and how sure it makes of the best story.
 
     guessed_since, doubted_since: since when every best story has begun like this one, up to its first guess, and up to
-    its first card that is in doubt.  away: whether nothing was seen for a while, and nothing has explained since what
-    happened then.
+    its first card that is in doubt.
     """
 
     game: Game[S]
     window: Sequence[Look]
     guessed_since: float | None = None
     doubted_since: float | None = None
-    away: bool = False
 
     @property
     def _evidence(self) -> Evidence[S]:
@@ -64,7 +61,7 @@ class Deciding(Generic[S]):
         if self.left(state, best) >= LOST or best.is_open:
             return 0  # whatever happened, it is not this, or not only this
         upto = min(evidence.beyond_doubt(state, best, rivals, NEEDED), evidence.nowhere_seen(state, best))
-        upto = min(upto, evidence.unseen_guesses(state, best), before_a_guess(best) if self.away else upto)
+        upto = min(upto, evidence.unseen_guesses(state, best))
         if best.most_left >= LOST / 2:  # a guess that does not explain everything is none
             upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
         if self.window[-1].observation.still_for < PATIENT:
@@ -112,8 +109,6 @@ class Deciding(Generic[S]):
         if newest.observation.still_for < PATIENT or looks < NEEDED or not best.done:
             return (), None
         if best.is_open and newest.observation.still_for < THINKING:
-            return (), None
-        if self.away and before_a_guess(best) < best.done:
             return (), None
         last = best.story[best.done - 1]
         if last.guessed and last.stands is Stands.MOVED_ON:

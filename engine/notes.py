@@ -7,10 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.go_nuts import event_to_json
-from engine.go_nuts.events import Event
+from engine.go_nuts.events import Event, PowerPrompted, RowDealt, RowRefilled
 from engine.go_nuts.reading import most_left
 from engine.go_nuts.state import GameState
-from engine.go_nuts.words import LIES_THERE, looks_otherwise, not_seen, under_others, unread, which_card, whose
+from engine.go_nuts.words import (
+    LIES_THERE,
+    in_words,
+    looks_otherwise,
+    not_seen,
+    under_others,
+    unread,
+    which_card,
+    whose,
+)
 from engine.observation import UNKNOWN, PlaceKind
 from engine.rulings import Ruling, Verdict
 from engine.story import Both, Breach, Doubt, Reading
@@ -25,6 +34,7 @@ REMARKS = ("note", "note_ja", "overrides", "overrides_ja")
 PEOPLE_TELL = "people_tell"
 UNDER_OTHERS = "under_others"
 """The memo of a question about a card that the eyes have answered already, and may be wrong about."""
+SO_IT_WAS, SO_IT_WAS_JA = "So it was", "そのとおり"
 GO_ON_JA, LEAVE_JA = "卓上の状態から続ける", "このままにする"
 
 
@@ -153,6 +163,18 @@ def lost_question(lying: Event, unseen: Both | None = None, away: float = 0.0) -
     if unseen is not None:
         question = (f"{question[0]} {unseen[0]}", f"{question[1]}{unseen[1]}")
     said = {"options": [GO_ON, LEAVE], "options_ja": [GO_ON_JA, LEAVE_JA]}
+    return _asked(question, said, {GO_ON: going_on(lying)})
+
+
+def away_question(lying: Event, told: Sequence[Event], seconds: float) -> Note:
+    """Was this played while nothing was seen?  If not, play goes on from what lies there when that is said."""
+    told = [event for event in told if not isinstance(event, PowerPrompted | RowDealt | RowRefilled)]
+    english, japanese = ("; ".join(said) for said in zip(*map(in_words, told), strict=True))
+    question = (
+        f"The camera saw nothing for {seconds:.0f} seconds. Was this played meanwhile: {english}?",
+        f"カメラが{seconds:.0f}秒間何も写しませんでした。その間に行われたのは次のとおりですか：{japanese}",
+    )
+    said = {"options": [SO_IT_WAS, GO_ON], "options_ja": [SO_IT_WAS_JA, GO_ON_JA]}
     return _asked(question, said, {GO_ON: going_on(lying)})
 
 

@@ -142,7 +142,7 @@ class Referee(Generic[S]):
         """What may be taken as done, by the weighed stories and the best of them as sure as later looks make it."""
         observation, rivals = self._window[-1].observation, weighed[1:]
         guesses = self._guesses.since(best, observation.taken_at), self._doubts.since(best, observation.taken_at)
-        deciding = Deciding(self.game, self._window, *guesses, away=bool(self._away.seconds))
+        deciding = Deciding(self.game, self._window, *guesses)
         accepted, doubt = deciding.acceptable(state, best, rivals)
         if any(one.step.guessed for one in accepted):
             broken = self._unlawful.rather_than_guess(state, [best, *rivals])
@@ -239,6 +239,7 @@ class Referee(Generic[S]):
     ) -> Judgement[S]:
         self._in_vain = InVain()
         self._puzzled.ends()
+        away = self._away.seconds if any(one.step.guessed for one in accepted) else 0.0
         self._eyes.used({place: piece for one in accepted for place, piece in one.step.uses.items()}, self._window)
         last = accepted[-1].step.state
         self._tentative = self._tentative[len(accepted) :]
@@ -253,7 +254,7 @@ class Referee(Generic[S]):
             stood = [look for look in self._window[:-1] if look.since >= accepted[-1].seen_at]
             self._window = [look.knowing(self._eyes.stale) for look in (*stood, newest)]
         rest = self._rest(last, newest)
-        return Judgement((*accepted, *rest), self._rested(doubt, rest))
+        return Judgement((*accepted, *rest), self._rested(doubt, rest), away=away)
 
     def _rest(self, state: S, look: Look) -> tuple[Accepted[S], ...]:
         """Steps that need nothing to be seen; those that need stillness wait for it."""

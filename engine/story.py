@@ -181,4 +181,4 @@ class Judgement(Generic[S]):
     astray: frozenset[Place] = frozenset()
     """...and where, if it is no more than a card that lies where nothing told brings it."""
     away: float = 0.0
-    """For how many seconds nothing was seen while that came to lie so, if that is why."""
+    """For how many seconds nothing was seen before, if that is why it is lost, or why a step had to be guessed."""

@@ -11,7 +11,7 @@ from engine.fit import Look
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import astray, lying, not_in_view
 from engine.ledger import Ledger
-from engine.notes import GO_ON, LEAVE, Note, astray_question, going_on, lost_question
+from engine.notes import GO_ON, LEAVE, SO_IT_WAS, Note, astray_question, away_question, going_on, lost_question
 from engine.observation import Place
 from engine.story import Judgement
 
@@ -25,6 +25,7 @@ class Unexplained:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._newest: Look | None = None
+        self._latest: Look | None = None
         self._asked_of: tuple[GameState, Lies] | None = None
         self._astray: frozenset[Place] = frozenset()
 
@@ -43,9 +44,21 @@ class Unexplained:
         else:
             yield lost_question(lying(state, look), not_in_view(state, look), judgement.away)
 
+    def unseen(self, judgement: Judgement[GameState]) -> Iterator[Note]:
+        """The question whether what has just been told was played while nothing was seen."""
+        if judgement.away and judgement.accepted and self._latest is not None:
+            told = [event for one in judgement.accepted for event in one.step.events]
+            yield away_question(lying(self._ledger.state, self._latest), told, judgement.away)
+
+    def sees(self, look: Look) -> None:
+        """What lies there now."""
+        self._latest = look
+
     def means_now(self) -> Mapping[str, Any]:
         """What it means to go on by now: from what lies there when it is said, not when it was asked."""
-        return {} if self._newest is None else going_on(lying(self._ledger.state, self._newest))
+        guessed = any(SO_IT_WAS in matter.options for matter in self._ledger.matters)
+        look = self._latest if guessed else self._newest
+        return {} if look is None else going_on(lying(self._ledger.state, look))
 
     def _is_left(self, look: Look, places: frozenset[Place]) -> bool:
         """Whether people have said to leave the table as it is, and it still lies so and is told so; or no more is

@@ -57,6 +57,7 @@ class Verdicts:
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes saw: the new entries that it brings, often none."""
         self._begin_anew(Look(observation))
+        self._unexplained.sees(Look(observation))
         entries = self._out_of_sight(observation.taken_at)
         observation = self._as_people_say(observation)
         entries += self._judged(observation)
@@ -178,6 +179,7 @@ class Verdicts:
             entries += self._ledger.commit(at, drafts, source="camera")
             for accepted in part.accepted:
                 entries += self._follows(accepted, at)
+        entries += self._ledger.commit(at, list(self._unexplained.unseen(judgement)), source="camera")
         if judgement.accepted:
             over = (PLAY_ON,) if self._referee.leaves_open else (LEAVE, PLAY_ON)
             for seq, answer in [(m.seq, a) for m in self._ledger.matters for a in over if a in m.options]:

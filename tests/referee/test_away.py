@@ -1,11 +1,14 @@
-"""What was played while no picture came is not guessed at."""
+"""What was played while no picture came is told with a question, or asked about."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.notes import GO_ON
+from engine.notes import GO_ON, SO_IT_WAS
 from tests.referee.watched import Watched, names
+
+GOT = ["powdered", "jelly_filled", "donut_holes", "donut_holes"]
+"""What lies before Ann when pictures come again."""
 
 
 def comes_back(table: Watched, looks: int = 8, seconds: float = 40.0) -> list[str]:
@@ -31,22 +34,45 @@ def plays_unseen(table: Watched) -> None:
     table.row[2], table.row[0] = "jelly_filled", "plain"
 
 
-def test_a_round_that_was_played_while_no_picture_came_is_asked_about_and_not_guessed() -> None:
+def test_a_round_that_was_played_while_no_picture_came_is_told_with_the_question_whether_it_was_so() -> None:
     table = after_a_round()
     plays_unseen(table)
+    told = comes_back(table, looks=20)
+    assert told.count("donut_taken") == 2 and told.count("asked") == 1
+    (question,) = table.table.open_questions
+    assert question.question == (
+        "The camera saw nothing for 40 seconds. Was this played meanwhile: Ann chose 3, Ben chose 1; "
+        "Ben took Éclair from slot 1; Ben used Éclair: nothing moved; Ann took Powdered from slot 3?"
+    )
+    assert "40秒" in question.question_ja and question.options == (SO_IT_WAS, GO_ON)
+    table.table.answer(question.seq, SO_IT_WAS, by="Ann", at=table.now)
+    assert table.table.state.plates == {"Ann": ("plain", "powdered"), "Ben": ("glazed", "eclair")}
+
+
+def test_if_it_was_not_so_play_goes_on_from_what_lies_there_when_that_is_said() -> None:
+    table = after_a_round()
+    plays_unseen(table)
+    comes_back(table, looks=20)
+    table.plates[1].append("donut_holes")
+    table.look(1)
+    table.table.answer(table.table.open_questions[0].seq, GO_ON, by="Ann", at=table.now)
+    assert table.table.state.plates == {"Ann": ("plain", "powdered"), "Ben": ("glazed", "eclair", "donut_holes")}
+
+
+def test_what_no_round_explains_is_asked_about_soon() -> None:
+    table = after_a_round()
+    table.plates[0] += ["donut_holes"] * 3
     assert comes_back(table) == ["asked"]
     (question,) = table.table.open_questions
     assert question.question.startswith("The camera saw nothing for 40 seconds, and the table has changed.")
-    assert "40秒" in question.question_ja
     table.table.answer(question.seq, GO_ON, by="Ann", at=table.now)
-    assert table.table.state.plates == {"Ann": ("plain", "powdered"), "Ben": ("glazed", "eclair")}
-    assert table.look(6) == []
+    assert len(table.table.state.plates["Ann"]) == 4 and table.look(6) == []
 
 
-def test_the_same_round_while_pictures_come_is_told() -> None:
+def test_the_same_round_while_pictures_come_is_told_and_not_asked_about() -> None:
     table = after_a_round()
     plays_unseen(table)
-    told = names(table.look(20, still=9.0))
+    told = names(table.look(20))
     assert told.count("donut_taken") == 2 and "asked" not in told
 
 
@@ -62,7 +88,7 @@ def test_where_nothing_was_played_meanwhile_all_goes_on_as_before() -> None:
     table = after_a_round()
     assert comes_back(table) == []
     plays_unseen(table)
-    assert "asked" not in names(table.look(20, still=9.0))
+    assert "asked" not in names(table.look(20))
 
 
 def test_the_question_stays_though_what_is_seen_to_be_done_is_told() -> None:
@@ -79,17 +105,16 @@ def test_the_question_stays_though_what_is_seen_to_be_done_is_told() -> None:
 def taken_up_with_a_card_out_of_sight() -> Watched:
     """Ann's Plain lies under what she got meanwhile."""
     table = after_a_round()
-    plays_unseen(table)
-    table.plates[0].remove("plain")
+    table.plates[0] = list(GOT)
     comes_back(table)
     (question,) = table.table.open_questions
     table.table.answer(question.seq, GO_ON, by="Ann", at=table.now)
-    assert table.table.state.plates["Ann"] == ("powdered",)
+    assert table.table.state.plates["Ann"] == tuple(GOT)
     assert names(table.look(2)) == ["asked"]
     return table
 
 
-@pytest.mark.parametrize(("answer", "plate"), [("It lies there", ["plain", "powdered"]), ("It does not", ["powdered"])])
+@pytest.mark.parametrize(("answer", "plate"), [("It lies there", [*GOT, "plain"]), ("It does not", GOT)])
 def test_a_card_that_is_seen_no_more_when_play_is_taken_up_may_lie_under_others(answer: str, plate: list[str]) -> None:
     table = taken_up_with_a_card_out_of_sight()
     (question,) = table.table.open_questions
@@ -97,7 +122,7 @@ def test_a_card_that_is_seen_no_more_when_play_is_taken_up_may_lie_under_others(
         "Ann had Plain, which is not seen now. Does it lie in front of Ann, under other cards?"
     )
     table.table.answer(question.seq, answer, by="Ann", at=table.now)
-    assert sorted(table.table.state.plates["Ann"]) == plate
+    assert list(table.table.state.plates["Ann"]) == plate
     assert table.look(6) == [] and table.table.open_questions == ()
 
 
@@ -105,21 +130,19 @@ def test_it_is_there_once_it_is_seen_again() -> None:
     table = taken_up_with_a_card_out_of_sight()
     table.plates[0].append("plain")
     assert names(table.look(6)) == ["answered"]
-    assert sorted(table.table.state.plates["Ann"]) == ["plain", "powdered"]
+    assert list(table.table.state.plates["Ann"]) == [*GOT, "plain"]
 
 
 def test_one_that_people_have_put_there_meanwhile_is_not_put_there_again() -> None:
     table = taken_up_with_a_card_out_of_sight()
-    table.table.correct("plate/Ann/2", "plain", by="Ann", at=table.now)
+    table.table.correct("plate/Ann/5", "plain", by="Ann", at=table.now)
     table.look(2)
-    assert sorted(table.table.state.plates["Ann"]) == ["plain", "powdered"] and table.table.open_questions == ()
+    assert list(table.table.state.plates["Ann"]) == [*GOT, "plain"] and table.table.open_questions == ()
 
 
 def test_a_card_that_lies_before_somebody_else_since_is_not_asked_about() -> None:
     table = after_a_round()
-    plays_unseen(table)
-    table.plates[0].remove("plain")
-    table.plates[1].append("plain")
+    table.plates = [list(GOT), ["glazed", "plain"]]
     comes_back(table)
     table.table.answer(table.table.open_questions[0].seq, GO_ON, by="Ann", at=table.now)
     assert table.look(4) == []
