@@ -144,10 +144,10 @@ class Referee(Generic[S]):
         guesses = self._guesses.since(best, observation.taken_at), self._doubts.since(best, observation.taken_at)
         deciding = Deciding(self.game, self._window, *guesses)
         accepted, doubt = deciding.acceptable(state, best, rivals)
-        if any(one.step.guessed for one in accepted):
+        if any(one.step.guessed for one in accepted) and not self._away.seconds:
             broken = self._unlawful.rather_than_guess(state, [best, *rivals])
             if broken is not None:
-                return self._accept(state, broken, None)
+                return self._accept(state, broken, None) if broken else Judgement()
         if not accepted:
             accepted = self._unlawful.read_at_last(state, best)
         if not accepted and not self._away.seconds and self._may_be_otherwise(state, best):

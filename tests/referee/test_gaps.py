@@ -11,6 +11,7 @@ import pytest
 from engine.log import game_entries
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
+from engine.unlawful import Unlawful
 from tests.referee.imperfect_eyes import Eyes, observations
 from tests.referee.simulate import PhysicalTable, Snapshot, full_deck
 from tests.referee.tally import TOLD, comparable
@@ -225,3 +226,12 @@ def test_where_the_source_ends_upon_such_a_guess_that_is_asked(looks: int) -> No
     assert table.table.open_questions == ()
     told = names(table.table.finish(table.now + 1.0))
     assert told == ["asked"] and "does not fit" in table.table.open_questions[0].question
+
+
+def test_a_round_that_a_broken_rule_explains_far_better_waits_until_that_has_stood_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It ended the program."""
+    monkeypatch.setattr(Unlawful, "rather_than_guess", lambda *_: ())
+    told = names(two_rounds_by_the_row_alone(forgotten=False).table.log)
+    assert told.count("picks_revealed") < 3
