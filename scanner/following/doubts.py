@@ -12,7 +12,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.following.looked import LookedAt
 from scanner.following.motion import Motion
-from scanner.following.track import CLEAR, READINGS, Track, matched
+from scanner.following.track import READINGS, Track, matched
 from scanner.following.tracks import Tracks
 from scanner.naming.verdict import name_of
 from scanner.types import Floats, Image, SeenCard
@@ -88,7 +88,7 @@ def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float
 
 def is_unclear(track: Track) -> bool:
     """Whether it is a card without a sure name."""
-    return track.kind == "card" and (track.votes.piece == UNKNOWN or track.votes.margin < CLEAR)
+    return track.kind == "card" and track.is_unclear
 
 
 def is_doubt(track: Track) -> bool:

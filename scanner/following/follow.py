@@ -58,8 +58,13 @@ class Follower:
         """Where another look would tell more: what lies there is still, and has not settled or is not sure."""
         return self.vanished + [
             track.corners for track in self.tracks.alive
-            if (not track.settled or track.in_doubt) and not self.motion.covers(self.motion.moving, track.corners)
+            if self._tells_more(track) and not self.motion.covers(self.motion.moving, track.corners)
         ]  # fmt: skip
+
+    def _tells_more(self, track: Track) -> bool:
+        """Whether another look at a card may; in noise each look shows it a little otherwise."""
+        hardly_seen = self.motion.is_noisy and track.kind == "card" and track.is_hardly_known
+        return not track.settled or track.in_doubt or hardly_seen
 
     def follow(self, frame: Frame, found: Sequence[Detection], *, anew: bool = False) -> None:
         """Tracks for what was found; those that should have been found and were not are missed.

@@ -29,6 +29,9 @@ STRICT = 5.0
 """The same where something moved meanwhile: there it must look quite as before for nothing to have changed."""
 FEW = 3
 """Cells that are not worth a look."""
+NOISY, EVERY = 0.6, 2
+"""Levels by which half of all cells differ from one picture of a noisy camera to the next; and rows and columns from
+one cell that is asked to the next."""
 REMEMBERED = 512
 """Quads of which it is remembered which cells they cover: places are asked about in every frame."""
 
@@ -56,6 +59,8 @@ class Motion:
         self._moved_at: NDArray[np.float64] = np.zeros((0, 0))
         self._scale = (1.0, 1.0)
         self._time = 0.0
+        self.is_noisy = False
+        """Whether the last two pictures differ everywhere: each shows what lies still otherwise, if ever so little."""
         self._areas: dict[bytes, Area] = {}
         self._flicker, self._exposure, self._lately = Flicker(), Exposure(), Overlooked()
         self._hands: Mask = np.zeros((0, 0), np.bool_)
@@ -76,7 +81,9 @@ class Motion:
             self._flicker.see(levels)
             rested = np.where(np.isfinite(self._rested), self._rested, self._now)
             levels = self._exposure.steadied(self._flicker.steadied(levels, rested), rested)
-            moved = in_company(self._differing(self._now, levels))
+            apart = np.abs(self._now - levels)
+            self.is_noisy = float(np.median(apart[::EVERY, ::EVERY])) >= NOISY
+            moved = in_company(np.asarray(apart > DIFFERENT))
             self._moved_at[moved] = at
             self._stirred |= moved
         self._now, self._time = levels, at
@@ -146,6 +153,10 @@ class Motion:
     def moving(self) -> Mask:
         """Where something moved a moment ago."""
         return np.asarray(self._moved_at > self._time - REST)
+
+    def moved_since(self, at: float) -> Mask:
+        """Where something moved at this source time or later, with the cells about it."""
+        return np.asarray(cv2.dilate((self._moved_at >= at).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
 
     def lighter(self, level: float) -> float:
         """The share of the picture that is lighter than a level of grey, 0..255."""

@@ -19,6 +19,8 @@ CONFIRM = 0.08
 """Seconds between two looks at cards that have not settled."""
 AT_REST = (CONFIRM, 0.4)
 """Seconds until the next look at what came to rest when all is settled, by how many looks there have been since."""
+IN_NOISE = 0.4
+"""Seconds between two looks at what stays in doubt before a noisy camera."""
 SELDOM = 5.0
 """Seconds between two looks at the whole of a table on which nothing happens."""
 PATIENCE = 8
@@ -81,6 +83,8 @@ class Pace:
             return Due.NEWS if since >= soon else Due.NOT
         if unfinished and self._quiet < PATIENCE:
             return Due.AGAIN if since >= soon else Due.NOT
+        if unfinished and motion.is_noisy and since >= IN_NOISE:
+            return Due.AGAIN
         if count(motion.changed) > FEW:
             return Due.ALL if min(since, at - self._rested_at) >= AMID else Due.NOT
         if not is_restless(motion):

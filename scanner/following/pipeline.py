@@ -20,6 +20,7 @@ from engine.observation import UNKNOWN, Place, TableObservation
 from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
 from scanner.following.absence import Absence
+from scanner.following.averaged import Averaged
 from scanner.following.closer import Closer
 from scanner.following.covered import Cover
 from scanner.following.doubts import Closely
@@ -100,7 +101,7 @@ class Pipeline:
         self._closer = Closer(closely, *seen) if closely is not None else None
         self._above = FromAbove(closely, *seen) if closely is not None else None
         self._pace, self._unhurried, self._printed = Pace(), Unhurried(), Printed(self._motion)
-        self._absence = Absence()
+        self._absence, self._averaged = Absence(), Averaged(self._motion)
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
         self._placed: tuple[PlacedCard, ...] = ()
         self._covered: dict[Place, bool] = {}
@@ -152,13 +153,14 @@ class Pipeline:
         """Look at what is worth a look by now, if anything is, and closely at what stays in doubt; whether it was."""
         due = self._due(frame)
         if due is not Due.NOT:
-            self._look(frame, due)
+            self._look(replace(frame, image=self._averaged.image()), due)
         return self._looks_closer(frame) or due is not Due.NOT
 
     def _due(self, frame: Frame) -> Due:
         """What the picture makes worth a look."""
         began = time.perf_counter()
         self._motion.see(frame.image, frame.taken_at)
+        self._averaged.sees(frame)
         self._health.sees(frame)
         if not frame.settled:
             self._pace.sees(frame.taken_at)

@@ -21,6 +21,10 @@ READINGS = (2, 4)
 """A card is read at least so often, and at most so often while it stays in doubt."""
 CLEAR = 3.0
 """The margin, in nats, at which a name is beyond doubt."""
+WELL_SEEN = 0.6
+"""The share of a card that must be seen for it to be told to be none that was learned."""
+MORE = 0.3
+"""The share of a card that must be seen besides what was seen before, for it to be read as if for the first time."""
 MOVED = 0.06
 """A card that lies farther from where it was, in card widths, was moved."""
 _TURNED = np.array([[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2]])
@@ -63,8 +67,21 @@ class Track:
     @property
     def in_doubt(self) -> bool:
         """Whether reading it once more may still tell who it is; a marker is not worth it."""
-        unclear = self.votes.margin < CLEAR or self.votes.piece == UNKNOWN or not self.agreed
-        return unclear and self.reads < READINGS[1] and self.kind == "card"
+        return (self.is_unclear or not self.agreed) and self.reads < READINGS[1] and self.kind == "card"
+
+    def is_seen_better(self, visible: float) -> bool:
+        """Whether so much more is seen of a card without a sure name that what was read before says little."""
+        return self.is_unclear and visible >= self.visible + MORE
+
+    @property
+    def is_hardly_known(self) -> bool:
+        """Whether it has no sure name, not even that of a stranger of which enough was seen."""
+        return self.votes.margin < CLEAR or (self.votes.piece == UNKNOWN and self.visible < WELL_SEEN)
+
+    @property
+    def is_unclear(self) -> bool:
+        """Whether it has no sure name."""
+        return self.votes.margin < CLEAR or self.votes.piece == UNKNOWN
 
     def card(self) -> TrackedCard:
         """The track as the rest of the eyes knows it."""

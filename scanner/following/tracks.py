@@ -94,11 +94,12 @@ class Tracks:
         distance = apart(card.corners, track.corners, track.kind)
         since = since if changed and distance > LAID else track.since
         corners = card.corners if distance > MOVED or changed else _averaged(track, card.corners)
-        votes = track.votes.with_look(card.candidates, weight_of(card))
+        anew = track.kind == "card" and track.is_seen_better(card.visible)
+        votes = (Votes() if anew else track.votes).with_look(card.candidates, weight_of(card))
         agreed = at_once or (track.agreed and not changed) or _bears_out(card, votes.piece)
         self._put(track, replace(track, corners=corners, votes=votes, visible=card.visible, since=since,
                                  glimpse=glimpse, seen=track.seen + 1, missed=0, leaving=False,
-                                 reads=1 if changed else track.reads + 1, agreed=agreed, left=1.0,
+                                 reads=1 if changed or anew else track.reads + 1, agreed=agreed, left=1.0,
                                  closely=track.closely and not changed))  # fmt: skip
 
     def found(self, track: Track) -> None:

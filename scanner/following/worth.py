@@ -77,7 +77,8 @@ def _reason(detection: Detection, track: Track | None, differs: Callable[[Track]
         return Reason.CHANGED
     if track.reads < READINGS[0]:
         return Reason.ONCE_MORE
-    if track.in_doubt or (_moved(track, detection) and track.reads < READINGS[1] and not marker):
+    seen_better = not marker and track.is_seen_better(detection.visible)
+    if seen_better or track.in_doubt or (_moved(track, detection) and track.reads < READINGS[1] and not marker):
         return Reason.DOUBT
     return None
 

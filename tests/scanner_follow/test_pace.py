@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from scanner.following.motion import REST, Motion
-from scanner.following.pace import AMID, AT_REST, CONFIRM, PARTLY, PATIENCE, SELDOM, Due, Pace
+from scanner.following.pace import AMID, AT_REST, CONFIRM, IN_NOISE, PARTLY, PATIENCE, SELDOM, Due, Pace
 
 STEP = 0.04
 
@@ -18,9 +18,11 @@ class Watching:
     def __init__(self) -> None:
         self.motion, self.pace, self.now = Motion(), Pace(), 0.0
 
-    def looks(self, seconds: float, *, moving: bool = False, lying: int = 0, unfinished: bool = False) -> list[float]:
+    def looks(
+        self, seconds: float, *, moving: bool = False, lying: int = 0, unfinished: bool = False, noise: float = 0.0
+    ) -> list[float]:
         """The times of the looks while a square moves or does not, and a number of others lie there."""
-        times = []
+        times, rng = [], np.random.default_rng(1)
         for _ in range(round(seconds / STEP)):
             self.now += STEP
             picture = np.full((360, 640, 3), 100, np.uint8)
@@ -29,7 +31,8 @@ class Watching:
             if moving:
                 x = round(self.now / STEP) % 12 * 40
                 picture[40:120, x : x + 80] = 250
-            self.motion.see(picture, self.now)
+            noisy = np.clip(picture + rng.normal(0, noise, picture.shape), 0, 255) if noise else picture
+            self.motion.see(np.asarray(noisy, np.uint8), self.now)
             due = self.pace.due(self.motion, unfinished, self.now)
             if due is not Due.NOT:
                 self.motion.looked(np.zeros((9, 16), np.bool_), everywhere=due is Due.ALL)
@@ -54,6 +57,13 @@ def test_what_has_not_settled_is_looked_at_at_once_but_not_for_ever() -> None:
     quick = [gap for gap in pauses(times) if gap <= CONFIRM + STEP]
     assert len(quick) == PATIENCE - 1
     assert len(times) <= PATIENCE + 2
+
+
+def test_what_stays_in_doubt_is_looked_at_again_and_again_in_noise_since_each_look_shows_it_otherwise() -> None:
+    times = Watching().looks(6.0, unfinished=True, noise=8.0)
+    later = [gap for gap in pauses(times) if gap > CONFIRM + STEP]
+    assert later and max(later) <= IN_NOISE + STEP
+    assert len(Watching().looks(6.0, noise=8.0)) <= 4
 
 
 def test_while_everything_moves_the_looks_are_few() -> None:

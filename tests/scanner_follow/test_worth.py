@@ -58,6 +58,18 @@ def test_a_doubt_that_does_not_go_away_is_left_alone_until_something_changes() -
     assert chosen([detection(0)], tracks, changed=[0]).now
 
 
+def test_a_card_of_which_much_more_is_seen_than_before_is_read_as_if_for_the_first_time() -> None:
+    """In noise a selection card passed four times for a marker and a sliver, and then was found whole."""
+    sliver = replace(track(0, Votes().with_look([("unknown", 0.9)]), reads=READINGS[1]), visible=0.2)
+    assert not chosen([detection(0, 0.4)], {0: sliver}).now
+    assert chosen([detection(0, 0.9)], {0: sliver}).now
+    assert not chosen([detection(0, 0.9)], {0: replace(sliver, votes=SURE)}).now
+    tracks = Tracks([sliver])
+    tracks.read(sliver, SeenCard((("plain", 0.9),), spot(0), 0.9, 0.9), 7.0, NOTHING, False, at_once=False)
+    (seen,) = tracks.alive
+    assert (seen.votes.piece, seen.reads) == ("plain", 1)
+
+
 def test_no_more_than_a_dozen_are_read_at_once_and_the_rest_waits() -> None:
     many = [detection(k) for k in range(AT_ONCE + 3)]
     choice = chosen(many, {0: track(0, reads=1)})
