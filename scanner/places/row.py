@@ -27,7 +27,8 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
         before = counted_at_once(cards, slots, deck)
     markers = in_step([c for c in cards if c.role is Role.MARKER and c.number is not None and c.number <= slots], slots)
     enough = 2 if before is None or before.sure < 2 else slots
-    if len(markers) >= min(enough, CONTRADICT):
+    guessed = before is None and len(markers) < CONTRADICT and any(one.is_hardly_read for one in markers.values())
+    if len(markers) >= min(enough, CONTRADICT) and not guessed:
         marked = by_markers(markers, cards, slots, deck, before)
         elsewhere = marked is not None and is_elsewhere(marked, before, markers)
         doubtful = is_borne_out(before, cards) or any(marker.is_vague for marker in markers.values())
