@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from engine.expected import Form, Layout
 from engine.fit import Look
 from engine.followed import Followed
+from engine.newly_come import NewlyCome
 from engine.observation import UNKNOWN, Place, Sighting, TableObservation
 from engine.pooling import pooled
 from engine.thresholds import FADE, LEAST_UNSEEN, MOST_UNSEEN, NEEDED, SETTLED
@@ -34,6 +35,7 @@ class Eyesight:
     """In how many looks on end a card that had done its work was not found, nor anything in its stead."""
     _lay: dict[Place, tuple[int, float]] = field(default_factory=dict)
     """Which physical card lay at a place when it was last taken for what the state says, and since when."""
+    _newly: NewlyCome = field(default_factory=NewlyCome)
     known: dict[int, str] = field(default_factory=dict)
     """Which physical cards lay alone at some place as what the state says, by track."""
 
@@ -43,7 +45,7 @@ class Eyesight:
         look = Look(observation, self._unseen_costs(), dict(self.stale))
         look.followed = Followed(
             unmoved=self._unmoved(look, layout), gone=self._gone(look), spent=self._still_spent(look),
-            laid=self._laid_since(look, layout),
+            laid=self._laid_since(look, layout), come=self._newly.sees(Look(observation), layout),
         )  # fmt: skip
         self._count_missed(look, layout)
         return look

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.expected import Expect, Form, Layout
-from engine.followed import Followed
+from engine.followed import NOBODY, Followed
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
 from engine.pairing import CAP, cost_as, pair_up
 
@@ -26,6 +26,8 @@ SURPLUS = 5.0
 """What a card costs that should not lie there."""
 REVEALED = 1.0
 """What a card costs that shows its face where all should still be face down: it happens one by one."""
+COVERED = 0.5
+"""What a card costs that is not seen where another came since: that one may cover it."""
 BENEATH = 0.5
 """What a card that peeks out of a pile costs when it should not be in the pile."""
 
@@ -130,12 +132,18 @@ class Look:
         seen, total = self.at(place), 0.0
         if not seen:
             return self.cost_at(place, expect) if len(expect.pieces) > FEW else 0.0
+        missing = 0
         for piece, sighting in pair_up(seen, expect.pieces, self.unseen(place) + SURPLUS):
             if sighting is None:
-                total += self.unseen(place)
+                missing += 1
             elif sighting.piece == UNKNOWN:
                 total += _scrap(sighting) if piece is None else cost_as(sighting, piece)
-        return total
+        return total + self._missing(place, missing)
+
+    def _missing(self, place: Place, count: int) -> float:
+        """What so many cards cost that should lie there and are not seen."""
+        covered = min(count, len(self.followed.come.get(place, NOBODY)[1]))
+        return covered * min(COVERED, self.unseen(place)) + (count - covered) * self.unseen(place)
 
     def mismatches(self, place: Place, expect: Expect) -> tuple[Mismatch, ...]:
         """Which cards of a visible place are missing, surplus or read as something else; of a pile, its top."""
@@ -164,15 +172,15 @@ class Look:
         if expect.form is Form.SHOWN:
             read = [sighting for sighting in seen if sighting.piece != UNKNOWN]
             return min((cost_as(one, piece) for one in read for piece in expect.pieces), default=0.0)
-        total = 0.0
+        total, missing = 0.0, 0
         for piece, sighting in pair_up(seen, expect.pieces, self.unseen(place) + SURPLUS):
             if sighting is None:
-                total += self.unseen(place)
+                missing += 1
             elif piece is None:
                 total += _scrap(sighting) if expect.form is Form.SPREAD and sighting.piece == UNKNOWN else SURPLUS
             else:
                 total += cost_as(sighting, piece)
-        return total
+        return total + self._missing(place, missing)
 
     def _weigh_heap(self, place: Place, heap: tuple[str, ...]) -> float:
         seen = self.at(place)

@@ -7,6 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from engine.observation import Place
 
+Came = tuple[tuple[str, ...], frozenset[int]]
+"""The pieces that lay at a place when it was last seen to be as it should, and the cards that came since, by track."""
+NOBODY: Came = ((), frozenset())
+
 
 @dataclass(frozen=True, slots=True)
 class Followed:
@@ -17,6 +21,7 @@ class Followed:
     older: places whose card lay there already when other selection cards were seen than now.
     spent: places where the very card lies on that has done its work there, and its track.
     laid: places where a card was laid face down since the one before did its work.
+    come: of places with several cards, what came there.
     """
 
     unmoved: frozenset[Place] = frozenset()
@@ -24,6 +29,7 @@ class Followed:
     older: frozenset[Place] = frozenset()
     spent: Mapping[Place, int] = field(default_factory=dict)
     laid: frozenset[Place] = frozenset()
+    come: Mapping[Place, Came] = field(default_factory=dict)
 
     def of_this_choice(self) -> Followed:
         """The same for what may have happened since the selection cards that are seen: what is older lay there."""

@@ -14,6 +14,7 @@ from engine.log import OpenMatter
 from engine.notes import PEOPLE_TELL
 from engine.observation import TableObservation
 from engine.past import Past
+from engine.surer import hardly_read
 
 CERTAIN = 6.0
 """Nats by which one answer must be likelier, over several looks."""
@@ -54,6 +55,8 @@ class CardQuestions:
         place = past.lineage.place(state, card) if card is not None else None
         if card is None or place is None or place not in layout(state) or not look.sees(place):
             return None
+        if hardly_read(look, place):
+            return None  # saying it again makes it no surer
         taken, other = matter.options[:2]
         if past.lineage.named(state, place, card) != taken:
             return None  # nobody has read it yet

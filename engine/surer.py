@@ -16,7 +16,6 @@ from engine.weighing import Weighed
 HARDLY = 0.7
 """Less likely than this what eyes say of a card is hardly read: of nineteen such doubtful numbers of 22 films ten were
 likelier, and right; one of the nine others was wrong."""
-Said = tuple[tuple[tuple[str, float], ...], ...]
 
 
 def with_later_looks(game: Game[S], window: Sequence[Look], state: S, best: Weighed[S]) -> Weighed[S]:
@@ -36,26 +35,28 @@ def _surer(
     """How much likelier the card is than its runner-up by all looks since step k, while it lies where it was read.
 
     Where much hangs on a card, looking at the same picture again makes it no surer; and one that was hardly read is
-    none the surer because eyes that follow it say so again, while something moves elsewhere.
+    none the surer because eyes that follow it say so again, while something moves elsewhere or the light drifts: what
+    they say of it has all their looks in it.
     """
-    margin, said = 0.0, set[Said]()
+    margin, doubtful = 0.0, 0.0
     for look, position in zip(window, path, strict=True):
         lies = layouts[position // 2].get(reading.where) if position // 2 >= k else None
-        hardly = _hardly_read(look, reading.where)
-        if lies is not None and reading.piece in lies.pieces and look.sees(reading.where) and hardly not in said:
+        hardly = hardly_read(look, reading.where)
+        if lies is not None and reading.piece in lies.pieces and look.sees(reading.where):
             other = Expect(_exchanged(lies.pieces, reading.piece, reading.runner_up), lies.form)
             gain = look.cost_at(reading.where, other) - look.cost_at(reading.where, lies)
-            times = min(look.times, SAME) if reading.needed <= READ_MARGIN and not hardly else 1
-            margin += times * max(-READ_MARGIN, min(gain, READ_MARGIN))
-            said |= {hardly} if hardly else set()
-    return replace(reading, margin=max(reading.margin, margin))
+            gain = max(-READ_MARGIN, min(gain, READ_MARGIN))
+            if hardly:
+                doubtful = max(doubtful, gain)
+            else:
+                margin += gain * (min(look.times, SAME) if reading.needed <= READ_MARGIN else 1)
+    return replace(reading, margin=max(reading.margin, margin + doubtful))
 
 
-def _hardly_read(look: Look, place: Place) -> Said:
-    """What is said of the cards at a place, if the eyes follow them and can hardly read one of them."""
+def hardly_read(look: Look, place: Place) -> bool:
+    """Whether the eyes follow the cards at a place and can hardly read one of them."""
     seen = look.at(place)
-    hardly = all(one.track for one in seen) and any(likelihood(one) < HARDLY for one in seen)
-    return tuple(one.candidates for one in seen) if hardly else ()
+    return bool(seen) and all(one.track for one in seen) and any(likelihood(one) < HARDLY for one in seen)
 
 
 def _exchanged(pieces: tuple[str, ...], was: str, piece: str) -> tuple[str, ...]:

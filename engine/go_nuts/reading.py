@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.fit import Look
+from engine.followed import NOBODY
 from engine.go_nuts.cards import CARDS, deck_for
-from engine.go_nuts.layout import plate_of
+from engine.go_nuts.layout import expect_at, plate_of
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.pairing import CAP, NONE, cost_as, pair_up
@@ -189,3 +190,13 @@ def may_be_new(state: GameState, look: Look, player: str, beside: Sequence[str] 
     place = plate_of(state, player)
     likelier_unseen = newcomers(state, look, player, beside, max(look.unseen(place), CONTRADICTED))
     return tuple(sighting for sighting in likelier_unseen if sighting.piece != UNKNOWN)
+
+
+def come_to(state: GameState, look: Look, player: str) -> tuple[Sighting, ...]:
+    """Cards with names that came to a plate since all was as it should be there, though their names alone are no news:
+    each covers one that lay there."""
+    place = plate_of(state, player)
+    pieces, tracks = look.followed.come.get(place, NOBODY)
+    if not tracks or pieces != expect_at(state, place).pieces:
+        return ()
+    return tuple(one for one in look.at(place) if one.track in tracks and one.piece != UNKNOWN)

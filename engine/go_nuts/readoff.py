@@ -13,7 +13,7 @@ from engine.go_nuts.cards import POWERS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.layout import expect_at, plate_of, with_moved
 from engine.go_nuts.powers import Choice, Group, choices
-from engine.go_nuts.reading import may_be_new, newcomers, read_card
+from engine.go_nuts.reading import come_to, may_be_new, newcomers, read_card
 from engine.go_nuts.state import GameState
 from engine.go_nuts.unruled_powers import unruled
 from engine.observation import UNKNOWN, Place, PlaceKind
@@ -143,7 +143,7 @@ def _read(state: GameState, look: Look, moved: tuple[Moved, ...]) -> list[Use]:
         return [Use(moved)]
     player = moved[blind].to.removeprefix("plate/")
     named = [m.piece for m in moved if m.to == moved[blind].to and m.piece != UNKNOWN]
-    new, prior, read = newcomers(state, look, player, named)[:2], 0.0, list[Use]()
+    new, prior, read = newcomers(state, look, player, named)[:2] or come_to(state, look, player)[:1], 0.0, list[Use]()
     if not new:
         in_view = look.sees(plate_of(state, player))
         read, prior = [Use(moved, prior=BLIND + IN_VIEW * in_view)], BLIND

@@ -30,6 +30,8 @@ SHOWN = ROUND - LENGTH / 2
 was seen."""
 BESIDE = 1.2
 """Card widths within which a fragment belongs to a card that lies at such a place."""
+IN_SLOT = 0.6
+"""The share of a fragment that lies where a card of the row would."""
 IN_LINE = 1.7
 """The same, as long as nothing has a place yet, of the next card of a row, or the deck beside it."""
 KNOWN = 2
@@ -58,16 +60,17 @@ class Closer(Doubts):
     _size: tuple[int, ...] = (0, 0)
 
     def look(self, image: Image, at: float, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool],
-             *, whole: bool = False) -> bool:
+             empty: Callable[[], Sequence[Floats]] = tuple, *, whole: bool = False) -> bool:
         """Look on at one doubt, if there is one, of the picture `image` of time `at`; whether anything was learned.
 
         placed: the cards that are told of, and where they lie.  hidden: whether a hand hides a card.
+        empty: where cards of the row would lie and none is told of, (4, 2) each.
         whole: finish it with this picture; others may be of another time.
         """
         size = image.shape[:2]
         if self._under_way is None or size != self._size or self.motion.differs(self._under_way.glimpse):
             self._size = size
-            self._under_way = self._begun(image, placed, hidden)
+            self._under_way = self._begun(image, placed, hidden, empty)
         if self._under_way is None:
             return False
         bits, box, shown = self._under_way.bits, self._under_way.box, self._under_way.shown
@@ -83,10 +86,13 @@ class Closer(Doubts):
         return learned(self.tracks, self.motion, cards, at, overlooked=True)
 
     def _begun(
-        self, image: Image, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool]
-    ) -> UnderWay | None:
+        self, image: Image, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool],
+        empty: Callable[[], Sequence[Floats]],
+    ) -> UnderWay | None:  # fmt: skip
         """A look at the first doubt that no hand hides."""
-        doubt = self.first(lambda: [one for one in self._doubts(placed, self._worth(placed)) if not hidden(one)])
+        doubt = self.first(lambda: [
+            one for one in self._doubts(placed, self._worth(placed), empty()) if not hidden(one)
+        ])  # fmt: skip
         if doubt is None:
             return None
         width = float(np.median([width_of(card.corners) for card in self._worth(placed)]))
@@ -104,15 +110,20 @@ class Closer(Doubts):
         known = [track for track in self.tracks.alive if is_well_known(track)]
         return known if len(known) >= KNOWN else []
 
-    def _doubts(self, placed: Sequence[PlacedCard], worth: Collection[Track]) -> list[Track]:
+    def _doubts(
+        self, placed: Sequence[PlacedCard], worth: Collection[Track], empty: Sequence[Floats]
+    ) -> list[Track]:
         """What is no nearer to a name than it was, though it was read as often as is worth it: cards at places that
-        matter, and fragments beside them."""
+        matter, fragments beside them, and what is hardly seen where a card of the row would lie."""
         if not any(one.place.kind in WORTH for one in placed):
             return [one for one in self.tracks.alive if is_doubt(one) and is_beside(one, worth, IN_LINE)]
         told, at_places = {one.card.track for one in placed}, {track.number for track in worth}
         return [
             track for track in self.tracks.alive
-            if is_doubt(track) and (track.number in at_places or (track.number not in told and is_beside(track, worth)))
+            if is_doubt(track) and (
+                track.number in at_places
+                or (track.number not in told and (is_beside(track, worth) or lies_in(track.corners, empty) > IN_SLOT))
+            )
         ]  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from typing import Protocol
 import numpy as np
 
 from calibration.layout import Layout, of_one_shape
-from engine.observation import UNKNOWN, Place, TableObservation
+from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
 from scanner.following.absence import Absence
@@ -37,7 +37,7 @@ from scanner.following.settled import PlacedCard, Teller, Unhurried
 from scanner.following.staying import is_well_known
 from scanner.following.track import Track
 from scanner.places.zones import ELSEWHERE, Zones
-from scanner.types import Findings, Frame, Image
+from scanner.types import Findings, Floats, Frame, Image
 
 __all__ = ["Looker", "Namer", "Pipeline", "Step"]
 
@@ -225,13 +225,19 @@ class Pipeline:
             return False
         began = time.perf_counter()
         image, at, hidden = frame.image, frame.taken_at, partial(self._cover.covers, self._cover.busy(frame.settled))
-        learned = self._closer.look(image, at, self._placed, hidden, whole=frame.settled)
+        learned = self._closer.look(image, at, self._placed, hidden, self._empty_slots, whole=frame.settled)
         if not learned and self._zones.found and self._zones.table is not None:
             learned = self._above.look(image, at, self._zones.table, hidden)
         self._clocked("closer", began)
         if learned:
             self._place()
         return learned
+
+    def _empty_slots(self) -> list[Floats]:
+        """Where cards of the row would lie and none is told of, (4, 2) each."""
+        told = {one.place for one in self._placed}
+        slots = ((place, quads) for place, quads in self._zones.quads().items() if place.kind is PlaceKind.ROW)
+        return [quad for place, quads in slots if place not in told for quad in quads]
 
     def _place(self) -> None:
         """Where the cards that are followed lie."""

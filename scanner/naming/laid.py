@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from scanner.geometry.rectify import sides, turned, uprights
 from scanner.naming.align import Fit, lay_over
 from scanner.naming.appearance import Looks, colours_of, looks_of
+from scanner.naming.clipping import burnt_from
 from scanner.naming.confidence import Evidence
 from scanner.naming.deck import DeckBook
 from scanner.naming.gallery import Gallery
@@ -50,12 +51,13 @@ class Glance:
 class Shown:
     """What a card shows where a face was laid over it.
 
-    looks: of this one card.  visible: (CELLS,) 0 or 1.
+    looks: of this one card.  visible: (CELLS,) 0 or 1.  burnt_from: (3,) from which levels on its picture is burnt out.
     """
 
     fit: Fit
     looks: Looks
     visible: Floats
+    burnt_from: Floats
 
     def posed(self) -> Posed:
         """The card where it lies, to have another face laid over it."""
@@ -64,7 +66,7 @@ class Shown:
     def upside_down(self) -> Shown:
         """The same card with its foot taken as the top."""
         fit = replace(self.fit, corners=turned(self.fit.corners, 2), colours=self.fit.colours[:, ::-1])
-        return Shown(fit, self.looks.turned(), np.ascontiguousarray(self.visible[::-1]))
+        return Shown(fit, self.looks.turned(), np.ascontiguousarray(self.visible[::-1]), self.burnt_from)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -159,7 +161,8 @@ class Faces:
             return []
         where = [fits[k] for k in range(len(asked))]
         looks = looks_of(uprights(image, np.array([fit.corners for _, fit in where]).reshape(-1, 4, 2)))
-        shown = [Shown(fit, looks.some([k]), pose.visible) for k, (pose, fit) in enumerate(where)]
+        burnt = burnt_from(image)
+        shown = [Shown(fit, looks.some([k]), pose.visible, burnt) for k, (pose, fit) in enumerate(where)]
         faces = [face for _, face in asked]
         return [Laid(*laid) for laid in zip(shown, faces, self._judge(shown, faces), strict=True)]
 
@@ -177,7 +180,7 @@ class Faces:
 
     def _judge(self, cards: Sequence[Shown], faces: Sequence[int]) -> list[Evidence]:
         """How well faces explain cards."""
-        sides_seen = [Side(card.fit.colours, card.looks.edges[0]) for card in cards]
+        sides_seen = [Side(card.fit.colours, card.looks.edges[0], card.burnt_from) for card in cards]
         left = residues(sides_seen, [self._sides[face] for face in faces], [card.visible for card in cards])
         return [
             Evidence(self.book.pieces[face], residue, float(card.visible.sum()) - residue.veiled,

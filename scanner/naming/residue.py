@@ -1,45 +1,33 @@
 """What is left of a card's picture when a face under some light has explained what it can.
 
-The light is fitted: a brightness and an offset for each channel, and an even slope of both across the card.  Cells that
-will not fit (glare, a finger, a wrong mask) are weighed down first and counted afterwards, block by block, so that a
-wrong picture in a right frame shows as a few bad blocks and a bad photograph as many fair ones.  Glare is told from
-that by how smooth it is (`scanner.naming.glare`).  Where a channel is burnt out, a face that should be brighter there
-contradicts nothing.
+The light is fitted (`scanner.naming.light`).  Cells that will not fit (glare, a finger, a wrong mask) are weighed down
+first and counted afterwards, block by block, so that a wrong picture in a right frame shows as a few bad blocks and a
+bad photograph as many fair ones.  Glare is told from that by how smooth it is (`scanner.naming.glare`).  Where a
+channel is burnt out (`scanner.naming.clipping`), a face that should be brighter there contradicts nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from scanner.naming.appearance import CHESSBOARD, COLUMNS, ROWS
+from scanner.naming.appearance import COLUMNS, ROWS
+from scanner.naming.clipping import unburnt
 from scanner.naming.glare import BLINDING, FAINT, veils
+from scanner.naming.light import unexplained
 from scanner.types import Floats
 
 _BLOCK = (4, 4)
 _FLOOR = 0.01
 """A squared difference, of colours with spread 1, that is as good as none."""
-_FORGIVEN = 0.5
-_ROUNDS = 3
-_LIGHTS = 10
-_OF_CHANNEL = np.array([[channel, 3 + channel, 6, 7, 8, 9] for channel in range(3)])
-"""Those of the ways in which the light may differ that tell in a channel."""
-BURNT = 248.0
-"""From this level on, of 255, a camera tells no brighter from white: noise and the mean over a cell leave that much."""
 BLANK = 0.1
 """The share of a face's contrast, below which a card shows nothing of it: one even colour, burnt out or in the dark,
 may be any face.  Two such cards of a film had 0.01; of 311 named cards none has less than 0.28, nearly all 0.9."""
 _AT_ONCE = 16
 """Cards that are worked out together: more would not fit into the processor's own memory."""
-_PLANE = np.stack([
-    np.tile(np.linspace(-1, 1, COLUMNS, dtype=np.float32), ROWS),
-    np.repeat(np.linspace(-1, 1, ROWS, dtype=np.float32), COLUMNS),
-])  # fmt: skip
-"""(2, CELLS) where each cell lies across and down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +51,14 @@ class Residue:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Side:
-    """One of two things compared: colours (3, CELLS) and edges (8, CELLS)."""
+    """One of two things compared: colours (3, CELLS) and edges (8, CELLS).
+
+    burnt_from: (3,) the level of each channel from which on the picture is burnt out.
+    """
 
     colours: Floats
     edges: Floats
+    burnt_from: Floats = field(default_factory=unburnt)
 
 
 def residues(cards: Sequence[Side], faces: Sequence[Side], visible: Sequence[Floats]) -> list[Residue]:
@@ -82,7 +74,8 @@ def _residues(cards: Sequence[Side], faces: Sequence[Side], visible: Floats) -> 
     seen, share = np.array([card.colours for card in cards]), shares(inner)
     have = levelled(seen, share)[0]
     wanted = levelled(np.array([face.colours for face in faces]), share)[0]
-    left, contrast = unexplained(have, wanted, inner, seen >= BURNT)
+    burnt = seen >= np.array([card.burnt_from for card in cards])[..., None]
+    left, contrast = unexplained(have, wanted, inner, burnt)
     glare = veils(left, have, inner)
     left -= glare[:, None]
     clear = (glare < BLINDING).astype(np.float32)
@@ -136,68 +129,8 @@ def levelled(colours: Floats, share: Floats) -> tuple[Floats, Floats]:
     return np.asarray(centred, np.float32), np.asarray(spread, np.float32)
 
 
-def unexplained(have: Floats, faces: Floats, visible: Floats, burnt: NDArray[np.bool_]) -> tuple[Floats, Floats]:
-    """(n, 3, CELLS) what differs after the light is fitted, in the card's own spread; (n,) the faces' contrast in it.
-
-    have, faces: (n, 3, CELLS), levelled.  visible: (n, CELLS).  burnt: (n, 3, CELLS) where the camera could tell no
-    brighter from white: a face that is brighter there differs in nothing.
-    """
-    some, shown = np.ascontiguousarray(have[..., CHESSBOARD]), visible[:, CHESSBOARD]
-    basis, white = _lights(faces[..., CHESSBOARD]), burnt[..., CHESSBOARD]
-    stiffness, weight = _STIFFNESS * np.maximum(shown.sum(axis=1), 1)[:, None, None], shown
-    light = _light(some, basis, weight, stiffness)
-    for _ in range(1, _ROUNDS):
-        lit = (light[:, _OF_CHANNEL][:, :, None] @ basis)[:, :, 0]
-        wanted = np.where(white, np.maximum(some, lit), some)
-        left = wanted - lit
-        weight = shown / (1 + np.einsum("nck,nck->nk", left, left) / np.float32(_FORGIVEN))
-        light = _light(wanted, basis, weight, stiffness)
-    left = have - _lit(faces, light)
-    left[burnt & (left < 0)] = 0
-    return np.asarray(left, np.float32), np.asarray(np.abs(light[:, :3]).max(axis=1), np.float32)
-
-
-def _light(have: Floats, basis: Floats, weight: Floats, stiffness: Floats) -> Floats:
-    """(n, 10) the light under which faces come nearest to (n, 3, m) colours, with (n, m) weights."""
-    square, pull = stiffness.copy(), np.zeros((len(have), _LIGHTS), np.float32)
-    weighted = basis * weight[:, None, None]
-    of_both, of_colours = weighted @ basis.swapaxes(2, 3), (weighted @ have[..., None])[..., 0]
-    for channel, which in enumerate(_OF_CHANNEL):
-        square[:, which[:, None], which] += of_both[:, channel]
-        pull[:, which] += of_colours[:, channel]
-    return np.asarray(np.linalg.solve(square, pull[..., None])[..., 0], np.float32)
-
-
-def _lit(faces: Floats, light: Floats) -> Floats:
-    """(n, 3, CELLS) the faces in the light of (n, 10)."""
-    slopes, even = (light[:, 6:8] @ _PLANE)[:, None], (light[:, 8:10] @ _PLANE)[:, None]
-    return np.asarray(faces * (light[:, :3, None] + slopes) + light[:, 3:6, None] + even, np.float32)
-
-
-def _lights(faces: Floats) -> Floats:
-    """(n, 3, 6, m) what the light makes of each channel, of the cells by which it is told: the face and a constant, of
-    this channel alone, and both sloping each way, in all channels alike."""
-    basis = np.empty((len(faces), 3, 6, faces.shape[2]), np.float32)
-    across, down = _PLANE[:, CHESSBOARD]
-    basis[:, :, 0], basis[:, :, 1] = faces, 1
-    np.multiply(faces, across, out=basis[:, :, 2])
-    np.multiply(faces, down, out=basis[:, :, 3])
-    basis[:, :, 4], basis[:, :, 5] = across, down
-    return basis
-
-
 _NOTHING = np.array([-np.log(5.0 + _FLOOR)], np.float32)
 """What a card says of which no block is seen."""
-
-
-def _stiffness() -> Floats:
-    """Light that slopes steeply, or that treats the channels very differently, is less likely."""
-    matrix = np.diag(np.array([0.02] * 3 + [1e-4] * 3 + [0.3] * 2 + [0.05] * 2, np.float32))
-    matrix[:3, :3] += 0.1 * (3 * np.eye(3, dtype=np.float32) - 1)
-    return matrix
-
-
-_STIFFNESS = _stiffness()
 
 
 def _blocks(wrong: Floats, visible: Floats) -> list[Floats]:

@@ -103,6 +103,12 @@ class Flat:
         digits = self.card.piece.rpartition("_")[2]
         return int(digits) if digits.isdigit() else None
 
+    @property
+    def is_hardly_read(self) -> bool:
+        """Whether it is about as like something else as what it passes for, be it nothing known."""
+        likely = [likelihood for _, likelihood in self.card.candidates[:2]]
+        return len(likely) > 1 and likely[0] - likely[1] < LIKE
+
     @cached_property
     def is_vague(self) -> bool:
         """Whether another number is about as like it: so is a fine pattern, that of some decks' backs, like several."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -16,6 +17,8 @@ AT_SLOT = 0.4
 """A card no farther from its slot, in card widths, lies there."""
 NAMED = 2
 """So many cards with names must lie there for a row to be completed by one that is hardly seen."""
+SQUARE = 0.75
+"""What is longer than wide by less than this tells, the other way round, not how it lies."""
 OFF = 0.8
 """So far off a slot may have been remembered, where a camera was turned: cards in line with one another tell better."""
 
@@ -27,7 +30,8 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
         before = counted_at_once(cards, slots, deck)
     markers = in_step([c for c in cards if c.role is Role.MARKER and c.number is not None and c.number <= slots], slots)
     enough = 2 if before is None or before.sure < 2 else slots
-    if len(markers) >= min(enough, CONTRADICT):
+    guessed = before is None and len(markers) < CONTRADICT and any(one.is_hardly_read for one in markers.values())
+    if len(markers) >= min(enough, CONTRADICT) and not guessed:
         marked = by_markers(markers, cards, slots, deck, before)
         elsewhere = marked is not None and is_elsewhere(marked, before, markers)
         doubtful = is_borne_out(before, cards) or any(marker.is_vague for marker in markers.values())
@@ -48,7 +52,7 @@ def completed_row(cards: Sequence[Flat], slots: int, faint: Sequence[Flat]) -> R
     named = [card for card in cards if card.role is Role.DONUT and card.card.piece != UNKNOWN]
     if len(named) < NAMED or any(card.role is Role.BACK for card in cards):
         return None
-    rows = (find_row([*cards, one], slots, None) for one in faint)
+    rows = (find_row([*cards, way], slots, None) for one in faint for way in _ways(one))
     whole = [row for row in rows if row is not None and row.sure]
     alike = all(apart(a, b) < STRAY for row in whole for a, b in zip(row.points, whole[0].points, strict=True))
     return whole[0] if whole and alike else None
@@ -164,8 +168,20 @@ def _follows(card: Flat, last: Floats, way: Floats, deck: Flat) -> bool:
     """Whether a card lies next in a line, and lies like the deck."""
     step = card.middle - last
     ahead, beside = float(step @ way), float(step @ np.array([-way[1], way[0]]))
-    lies_alike = abs(float(card.across @ deck.across)) > 0.8
+    lies_alike = abs(float(card.across @ deck.across)) > 0.8 or _lies_either_way(card)
     return NEXT[0] < ahead < NEXT[1] and abs(beside) < STRAY and lies_alike
+
+
+def _ways(card: Flat) -> list[Flat]:
+    """The card as it lies, and turned by a quarter where nobody can say how it does."""
+    turned = replace(card, quad=np.roll(card.quad, 1, axis=0))
+    return [card, turned] if _lies_either_way(card) else [card]
+
+
+def _lies_either_way(card: Flat) -> bool:
+    """Whether nobody can say how it lies: it has no name, and seen from a slant its sides are about as long."""
+    long, short = np.linalg.norm(card.quad[[1, 2]] - card.quad[[0, 1]], axis=1).tolist()
+    return card.card.piece == UNKNOWN and SQUARE < long / max(short, 1e-6) < 1 / SQUARE
 
 
 def by_counting(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:

@@ -65,8 +65,12 @@ def lying(x: float, y: float, width: float = 100, turn: float = 0.0) -> Floats:
 
 def lay(picture: Image, piece: str, corners: Floats, light: tuple[float, float, float] = (1, 1, 1)) -> None:
     """Put a card on the table, in a light of its own."""
-    lit = np.clip(face(piece) * np.array(light), 0, 255).astype(np.uint8)
-    lit = cv2.GaussianBlur(lit, (0, 0), 1.2)
+    put(picture, np.clip(face(piece) * np.array(light), 0, 255).astype(np.uint8), corners)
+
+
+def put(picture: Image, drawn: Image, corners: Floats) -> None:
+    """Put a drawn card on the table."""
+    lit = cv2.GaussianBlur(drawn, (0, 0), 1.2)
     size = (picture.shape[1], picture.shape[0])
     laid = cv2.warpPerspective(lit, homography(frame_corners(*SIZE), corners), size)
     inside = np.zeros(picture.shape[:2], np.uint8)

@@ -86,6 +86,18 @@ def test_a_question_that_the_table_answers_itself_is_closed() -> None:
     assert watched.table.state.row[2] == "glazed"
 
 
+def test_a_question_is_not_answered_by_eyes_that_say_again_what_they_can_hardly_read() -> None:
+    """Light that drifts has them read a burnt-out card again and again, a little otherwise each time."""
+    watched = asked_about_slot_three()
+    watched.followed = True
+    for n in range(30):
+        watched.unsure = {("plain", Place(PlaceKind.ROW, 3)): doubtful(-0.5 - 0.01 * (n % 7), -1.0)}
+        assert "answered" not in names(watched.look(2, still=0.1))
+    watched.unsure = {}
+    watched.row[2] = "glazed"
+    assert [e.body.get("answer") for e in watched.look(8) if e.event == "answered"] == ["glazed"]
+
+
 def asked_about_slot_three() -> Watched:
     """The first row is dealt, and the third card may be a Plain or a Glazed."""
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))

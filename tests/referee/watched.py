@@ -26,6 +26,8 @@ class Watched:
         self.first = 0
         self.away = 0.0
         self.strangers: list[Sighting] = []
+        self.followed = False
+        """Whether the eyes tell one card from another as they lie."""
         self.unsure: dict[tuple[str, Place], tuple[tuple[str, float], ...]] = {}
 
     def look(
@@ -46,7 +48,8 @@ class Watched:
         cards += [(p, Place(PlaceKind.PLATE, seat)) for seat in (1, 2) for p in self.plates[seat - 1]]
         cards += [(p, Place(PlaceKind.PICK, seat)) for seat, p in enumerate(self.picks, 1) if p]
         cards += [(p, Place(PlaceKind.DISCARD)) for p in self.discard[-1:]]
-        return [Sighting(place, self.read(piece, place)) for piece, place in cards if place not in hidden]
+        tracks = {place: n * self.followed for n, (_, place) in enumerate(cards, 1)}
+        return [Sighting(at, self.read(piece, at), track=tracks[at]) for piece, at in cards if at not in hidden]
 
     def read(self, piece: str, place: Place) -> tuple[tuple[str, float], ...]:
         """What the eyes say of a card: sure, unless it is among those that they are not sure of."""

@@ -65,6 +65,35 @@ def test_where_two_such_things_tell_of_another_row_each_nothing_is_told() -> Non
     assert not zones.found
 
 
+def from_a_slant(card: TrackedCard, visible: float) -> TrackedCard:
+    """What is seen of a card so foreshortened that it passes for one that lies across."""
+    (left, top), (right, bottom) = card.corners.min(axis=0).tolist(), card.corners.max(axis=0).tolist()
+    middle, half = np.array([left + right, top + bottom]) / 2, np.array([right - left, 1.25 * (right - left)]) / 2
+    corners = middle + half * np.array([[1, -1], [1, 1], [-1, 1], [-1, -1]])
+    return replace(nameless(card, visible), corners=np.asarray(corners, np.float32))
+
+
+def test_a_row_is_one_though_the_deck_and_a_card_of_it_seem_to_lie_across() -> None:
+    """Until the deck was seen better, half a minute later, there was no game."""
+    table, zones = Imaginary(), Zones(4)
+    table.row(DONUTS[:5], markers=False, discard=())
+    deck, first, second, *row = table.cards
+    seen = [first, from_a_slant(second, 0.9), *row]
+    there = zones.locate(seen, [from_a_slant(deck, 0.28)])
+    assert {track: str(place) for track, place in there.items()} == {c.track: table.truth[c.track] for c in seen}
+
+
+def test_a_card_that_plainly_lies_across_is_none_of_a_row() -> None:
+    table, zones = Imaginary(), Zones(4)
+    table.row(DONUTS[:5], markers=False, discard=())
+    deck, first, second, *row = table.cards
+    middle = second.corners.mean(axis=0)
+    across = (second.corners - middle) @ np.array([[0, 1], [-1, 0]]) + middle
+    second = replace(nameless(second, 0.9), corners=np.asarray(across, np.float32))
+    zones.locate([first, second, *row], [from_a_slant(deck, 0.28)])
+    assert not zones.found
+
+
 class Dazzled(ImperfectEyes):
     """Eyes that see but the middle of the row's first card, and nothing of the deck."""
 

@@ -74,6 +74,13 @@ def test_below_the_end_of_a_row_that_lies_askew_both_readings_hold() -> None:
     assert the_firsts((1.5, 6.0), (8, 8.5), row=ASKEW) == [0, 1]
 
 
+def test_somebody_below_a_row_that_lies_askew_by_but_one_reading_may_be_the_first_as_well() -> None:
+    """Seen straight down the picture he sits on a level with it; everybody was counted one seat on."""
+    row = np.array([[16.1, 6.1], [8.5, 3.7]], np.float32)
+    six = (7.2, 5.2), (8.8, 2.3), (13.7, 3.8), (19.6, 5.5), (19.4, 9.4), (12.8, 7.1)
+    assert the_firsts(*six, row=row) == [5, 0]
+
+
 def test_where_people_said_who_sits_where_that_holds() -> None:
     places = np.array([[5, 9], [1, 5], [5, 1]], np.float32)
     said = np.array([[0.5, 6], [6, 0], [6, 10]], np.float32)

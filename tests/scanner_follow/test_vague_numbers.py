@@ -73,3 +73,14 @@ def test_two_markers_whose_numbers_are_as_like_others_turn_no_known_row_round(do
     ]  # fmt: skip
     places = zones.locate([*left, *misread])
     assert ({str(places[card.track]) for card in left if card.piece == "plain"} != {"row/1"}) is turned
+
+
+@pytest.mark.parametrize(("like", "found"), [("indicator_5", False), ("unknown", False), ("", True)])
+def test_two_markers_that_are_hardly_read_tell_of_no_row(like: str, found: bool) -> None:
+    """A lamp burns numbers out, and two that are misread tell of a row that is none, and is believed for long."""
+    marked, zones = Imaginary(), Zones(2)
+    marked.row(["glazed", None, None])
+    said = {f"indicator_{n}": ((f"indicator_{n}", 0.0), *([(like, -0.3)] if like else [])) for n in (1, 3)}
+    cards = [replace(c, candidates=said.get(c.piece, c.candidates)) for c in marked.cards if c.piece != "indicator_2"]
+    zones.locate([card for card in cards if marked.truth[card.track] not in ("deck", "discard")])
+    assert zones.found is found
