@@ -17,7 +17,15 @@ from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.rectify import overlap, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
-from scanner.learning.read_again import Print, is_one, printed_alike, read_as_told, read_where_laid, same_print
+from scanner.learning.read_again import (
+    Print,
+    is_one,
+    named_as_copies,
+    printed_alike,
+    read_as_told,
+    read_where_laid,
+    same_print,
+)
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there
 from scanner.photograph.once import told_once
@@ -54,6 +62,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         by_looks: list[Floats] = []
     else:
         named, by_looks = _by_the_read(image, cards, readings, Recogniser(book), reader)
+    named = named_as_copies(image, named, cards, readings)
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
     told = without_ghosts(seen, by_itself=lambda card: any(card.corners is corners for corners in by_looks))
     besides = _read_besides(image, findings, told, reader)
