@@ -78,7 +78,8 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
     cards = asked_at_markers(cards)
     common = commons(cards)
     owned = [card for card in cards if card not in common]
-    for nobodys in (slivers(owned), amidst(owned)):
+    for nobodys_of in (slivers, amidst):  # in this order: slivers are nobody, between whom others could lie
+        nobodys = nobodys_of(owned)
         common += nobodys
         owned = [card for card in owned if card not in nobodys]
     groups, question = into_groups(owned, players)

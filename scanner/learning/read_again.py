@@ -12,15 +12,17 @@ from dataclasses import replace
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.geometry.rectify import overlap, sides
+from scanner.geometry.rectify import overlap, sides, turned
+from scanner.learning.copies import Shown, cells_of, copied
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.poses import carried_over, poses_of
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import Found
 from scanner.photograph.borne_by_print import shows_its_name
 from scanner.reading.cards import NameReader
-from scanner.reading.overlooked import READ
+from scanner.reading.overlooked import READ, named_so
 from scanner.reading.said import Reading
+from scanner.reading.strips import Line
 from scanner.types import Detection, Floats, Image, SeenCard
 
 SAME_PRINT = 0.3
@@ -87,6 +89,34 @@ def printed_alike(
     if any(reading.sure for reading in read) or not is_one(look.corners, card.corners):
         return False
     return shows_its_name(image, card, look, lines)
+
+
+def named_as_copies(
+    image: Image, told: Sequence[SeenCard], found: Sequence[Detection], readings: Sequence[Reading]
+) -> list[SeenCard]:
+    """The cards, those that nobody could read by the names of those whose copies they are, open ones or not."""
+    pairs = [(card, reading) for card, reading in zip(found, readings, strict=True) if reading.sure]
+    read = [
+        (reading.piece, Shown(image, reading.corners, cells_of(image, card, reading.corners)), reading.line)
+        for card, reading in pairs if reading.piece is not None and reading.line is not None and card.kind == "card"
+    ]  # fmt: skip
+    named = list(told)
+    for n, card in enumerate(told):
+        look = _found_at(found, card.corners) if found else None
+        if card.piece != UNKNOWN or card.kind != "card" or look is None or not is_one(look.corners, card.corners):
+            continue
+        if not any(is_one(reading.corners, card.corners) for _, reading in pairs):
+            named[n] = _as_copy(image, card, look, read)
+    return named
+
+
+def _as_copy(image: Image, card: SeenCard, look: Detection, read: Sequence[tuple[str, Shown, Line]]) -> SeenCard:
+    """A card by the name of the one whose copy it is, whichever way up it was found."""
+    for corners in (card.corners, turned(card.corners, 2)):
+        piece = copied(Shown(image, corners, cells_of(image, look, corners)), read)
+        if piece is not None:
+            return replace(card, candidates=named_so(piece, READ), corners=corners)
+    return card
 
 
 def _found_at(found: Sequence[Detection], corners: Floats) -> Detection:

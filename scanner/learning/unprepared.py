@@ -17,7 +17,16 @@ from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.rectify import overlap, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
-from scanner.learning.read_again import Print, is_one, printed_alike, read_as_told, read_where_laid, same_print
+from scanner.learning.read_again import (
+    Print,
+    is_one,
+    named_as_copies,
+    printed_alike,
+    read_as_told,
+    read_where_laid,
+    same_print,
+)
+from scanner.learning.two_as_one import Usual, apart
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there
 from scanner.photograph.once import told_once
@@ -46,7 +55,9 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     # with no deck most cards have no name, and none is left out only because it looks like no card
     found = [replace(card, real=1.0) for card in cards_of(image, likely(findings.detections))]
     found.sort(key=lambda card: -card.visible)  # where names stand is learned from those that are seen best
-    pairs = _each_name_once([(card, _read(image, card, reader)) for card in found])
+    read = [(card, _read(image, card, reader)) for card in found]
+    usual = Usual.of([reading.corners for _, reading in read if reading.sure])
+    pairs = _each_name_once(apart(image, read, usual, reader))
     cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]
     book = learned([proposal(image, card, reading) for card, reading in pairs if card.visible >= WHOLE])
     if book is None:
@@ -54,9 +65,10 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
         by_looks: list[Floats] = []
     else:
         named, by_looks = _by_the_read(image, cards, readings, Recogniser(book), reader)
+    named = named_as_copies(image, named, cards, readings)
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
     told = without_ghosts(seen, by_itself=lambda card: any(card.corners is corners for corners in by_looks))
-    besides = _read_besides(image, findings, told, reader)
+    besides = _read_besides(image, findings, told, reader, usual)
     told = [*_without_seen(image, told, cards, [one for one, card in besides if card.piece != UNKNOWN]),
             *(card for _, card in besides)]  # fmt: skip
     told = list(told_once(perhaps_there(image, reader, told)))
@@ -84,7 +96,7 @@ def _by_the_read(
 
 
 def _read_besides(
-    image: Image, findings: Findings, told: Sequence[SeenCard], reader: NameReader
+    image: Image, findings: Findings, told: Sequence[SeenCard], reader: NameReader, usual: Usual | None
 ) -> list[tuple[Detection, SeenCard]]:
     """Cards that other looks show where none has a name: by what is read on them, or asked about if several show them
     where nothing is told."""
@@ -92,7 +104,7 @@ def _read_besides(
     free = [card for card in left_besides(image, findings.besides, told)
             if not (card.alone or lies_there(card, nameless))]  # fmt: skip
     left = left_besides(image, findings.besides, told, findings.detections)
-    pairs = [(card, reader.read(image, card)) for card in left if card.visible >= LEGIBLE]
+    pairs = apart(image, [(card, reader.read(image, card)) for card in left if card.visible >= LEGIBLE], usual, reader)
     return [(card, _decided(reading, _nameless(card), ())) for card, reading in pairs
             if (reading.sure or any(card is one for one in free)) and not _is_said(reading, told)]  # fmt: skip
 

@@ -222,6 +222,16 @@ def test_what_is_hardly_seen_far_from_all_cards_is_no_plate() -> None:
     assert [len(p.uncertain) for p in plates_of([*NEAR, beside, *FAR], players=2).plates] == [1, 0]
 
 
+def test_a_plate_between_what_is_hardly_seen_above_and_below_it_is_not_left_of_a_row() -> None:
+    """Between a score pad and a dark box, edges of which passed for cards, a plate of nine was left out."""
+    above, below = card("unknown", 360, 120, 180, 0.6), card("unknown", 360, 780, 0, 0.6)
+    slivers = [replace(one, visible=0.15) for one in (above, below)]
+    aside = plate("glazed coffee", 900, 500)
+    for players in (2, None):
+        seen = plates_of([*plate("plain milk eclair", 300, 450), *aside, *slivers], players)
+        assert sorted(len(p.cards) for p in seen.plates) == [2, 3]
+
+
 def test_where_no_card_is_named_nothing_is_a_plate() -> None:
     ghosts = [card("unknown", 200, 200, confidence=0.7), card("unknown", 700, 500, confidence=0.7)]
     assert "No cards" in (plates_of(ghosts, players=2).question or "")

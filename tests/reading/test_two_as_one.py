@@ -1,0 +1,71 @@
+"""Two cards found as one are two where each says a name of its own."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scanner.learning.two_as_one import Found, Usual, apart
+from scanner.reading.cards import NameReader
+from scanner.types import Detection, Floats, Image
+from tests.eyes.made import found, lying
+from tests.reading.printed import NAMES, laid_out, named
+
+WIDTH = 100.0
+STEP = 70.0
+"""From one half-covered card to the next."""
+WORDS = ("old fashioned", "cinnamon twist", "bear claw", "plain", "glazed", "eclair")
+PLACES = [lying(100 + STEP * n, 200, WIDTH) for n in range(len(WORDS))]
+
+
+@pytest.fixture(scope="module")
+def picture() -> Image:
+    return laid_out([named(words, 20 * n) for n, words in enumerate(WORDS)], PLACES)
+
+
+@pytest.fixture(scope="module")
+def reader() -> NameReader:
+    return NameReader(NAMES)
+
+
+def over(first: int, last: float, upside_down: bool = False) -> Detection:
+    """A finding from the left end of one card to a share of the width from there, all of it seen."""
+    corners = PLACES[first].copy()
+    corners[1:3, 0] = corners[0, 0] + last * WIDTH
+    return found(np.roll(corners, 2, axis=0) if upside_down else corners)
+
+
+def told(picture: Image, card: Detection, reader: NameReader) -> list[tuple[str | None, Floats]]:
+    usual = Usual.of(PLACES)
+    pairs: list[Found] = apart(picture, [(card, reader.read(picture, card))], usual, reader)
+    return [(reading.piece, one.corners) for one, reading in pairs]
+
+
+@pytest.mark.parametrize("upside_down", [False, True])
+def test_two_that_lie_under_others_are_told_apart(picture: Image, reader: NameReader, upside_down: bool) -> None:
+    """A name read off both was told, and the other card was missing from its plate."""
+    cards = told(picture, over(0, 1.4, upside_down), reader)
+    assert {piece for piece, _ in cards} == {"old_fashioned", "cinnamon_twist"}
+    for piece, corners in cards:
+        place = PLACES[WORDS.index(str(piece).replace("_", " "))]
+        assert np.linalg.norm(corners.mean(axis=0) - place.mean(axis=0)) < 0.1 * WIDTH
+
+
+def test_the_last_of_a_plate_lies_open(picture: Image, reader: NameReader) -> None:
+    assert {piece for piece, _ in told(picture, over(4, 1.7), reader)} == {"glazed", "eclair"}
+
+
+def test_a_card_of_the_usual_size_is_one(picture: Image, reader: NameReader) -> None:
+    assert len(told(picture, over(5, 1.0), reader)) == 1
+
+
+def test_what_bears_one_name_is_one_however_wide(reader: NameReader) -> None:
+    alone = laid_out([named("cinnamon twist", 20)], [lying(200, 200, WIDTH)])
+    corners = lying(200, 200, WIDTH)
+    corners[1:3, 0] += 0.45 * WIDTH
+    cards = apart(alone, [(found(corners), reader.read(alone, found(corners)))], Usual.of(PLACES), reader)
+    assert len(cards) == 1
+
+
+def test_of_few_cards_nobody_knows_how_large_they_are() -> None:
+    assert Usual.of(PLACES[:4]) is None
