@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.words import LIES_THERE
 from engine.journal import LogEntry
-from engine.notes import Note, missing_question
+from engine.lying_questions import missing_question
+from engine.notes import Note
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 
 ENOUGH = 6

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from engine.go_nuts.state import GameState
 from engine.go_nuts.words import LIES_THERE
 from engine.ledger import Ledger
-from engine.notes import GO_ON, UNDER_OTHERS, Note, under_others_question
+from engine.lying_questions import GO_ON, UNDER_OTHERS, under_others_question
+from engine.notes import Note
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 from engine.thresholds import REREAD_NEEDED
 

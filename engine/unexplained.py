@@ -11,7 +11,16 @@ from engine.fit import Look
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import astray, lying, not_in_view
 from engine.ledger import Ledger
-from engine.notes import GO_ON, LEAVE, SO_IT_WAS, Note, astray_question, away_question, going_on, lost_question
+from engine.lying_questions import (
+    GO_ON,
+    LEAVE,
+    SO_IT_WAS,
+    astray_question,
+    away_question,
+    going_on,
+    lost_question,
+)
+from engine.notes import Note
 from engine.observation import Place
 from engine.story import Judgement
 

@@ -17,8 +17,9 @@ from engine.go_nuts.umpire import GO_NUTS, objection, rulings, used_picks, used_
 from engine.heard import Heard
 from engine.journal import LogEntry
 from engine.ledger import Ledger
+from engine.lying_questions import GO_ON, LEAVE
 from engine.missing import Missing
-from engine.notes import GO_ON, LEAVE, PLAY_ON, Note, card_question, remark, story_question
+from engine.notes import PLAY_ON, Note, card_question, remark, story_question
 from engine.notes import objection as objection_note
 from engine.number_questions import answered_otherwise, borne_out
 from engine.observation import TableObservation

@@ -9,7 +9,8 @@ from typing import Any
 from engine.go_nuts import CARDS, event_from_json
 from engine.go_nuts.words import LIES_THERE, in_words, not_seen
 from engine.log import OpenMatter
-from engine.notes import EMPTY, GO_ON, LEAVE, PLAY_ON
+from engine.lying_questions import GO_ON, LEAVE
+from engine.notes import EMPTY, PLAY_ON
 from engine.table import Table
 from tests.referee.simulate import Snapshot
 

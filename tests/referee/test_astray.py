@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.log import OpenMatter
-from engine.notes import LEAVE
+from engine.lying_questions import LEAVE
 from engine.observation import Place, PlaceKind
 from tests.referee.test_unseen_choices import Players
 from tests.referee.watched import names

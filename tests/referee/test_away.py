@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.notes import GO_ON, SO_IT_WAS
+from engine.lying_questions import GO_ON, SO_IT_WAS
 from tests.referee.watched import Watched, names
 
 GOT = ["powdered", "jelly_filled", "donut_holes", "donut_holes"]

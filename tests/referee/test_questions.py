@@ -8,7 +8,7 @@ import pytest
 
 from engine.journal import LogEntry
 from engine.log import last_deed
-from engine.notes import LEAVE
+from engine.lying_questions import LEAVE
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.questions import CardQuestions
 from engine.table import Table
