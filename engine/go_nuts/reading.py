@@ -51,7 +51,7 @@ def most_left(state: GameState, count: int) -> tuple[str, ...]:
 def read_row(state: GameState, look: Look) -> tuple[tuple[str | None, ...], tuple[Reading, ...]] | None:
     """The row as it lies after its gaps are filled; None while it is not full.
 
-    A gap that is hidden, or the only one whose card was not found, counts as filled with an unknown card.
+    A gap that is hidden counts as filled with an unknown card.
     """
     row: list[str | None] = list(state.row_to_fill)
     readings: list[Reading] = []
