@@ -7,6 +7,7 @@ anything just below, and what has them is nearly white.  Paper in the light that
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -36,8 +37,10 @@ def unburnt() -> Floats:
 def burnt_from(image: Image) -> Floats:
     """(3,) the level of each channel from which on a picture is burnt out, with what noise takes away."""
     step = max(1, int(np.sqrt(image.shape[0] * image.shape[1] / _PIXELS)))
-    some = image[::step, ::step]
-    ends = [_end(channel) for channel in some.reshape(-1, 3).T]
+    size = (-(-image.shape[1] // step), -(-image.shape[0] // step))
+    some = cv2.resize(image, size, interpolation=cv2.INTER_NEAREST)
+    counts = (cv2.calcHist([some], [channel], None, [256], [0, 256])[:, 0] for channel in range(3))
+    ends = [_end(np.asarray(each / (size[0] * size[1]), np.float64)) for each in counts]
     told = [end for end in ends if end is not None]
     if len(told) < TOLD or max(told) - min(told) > NEUTRAL:
         return unburnt()
@@ -45,9 +48,8 @@ def burnt_from(image: Image) -> Floats:
     return np.minimum(levels, BURNT).astype(np.float32)
 
 
-def _end(channel: NDArray[np.uint8]) -> int | None:
-    """The level at which a channel's brightest pixels heap up, if they do."""
-    counts = np.bincount(channel, minlength=256) / channel.size
+def _end(counts: NDArray[np.float64]) -> int | None:
+    """The level at which a channel's brightest pixels heap up, if they do; counts: (256,) shares of its pixels."""
     heaps = np.convolve(counts, np.ones(5), "same")
     top = DIMMED + int(np.argmax(heaps[DIMMED:]))
     heap, below = heaps[top], counts[top - 2 * NOISE - 1 : top - NOISE + 1].sum()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from weakref import ref
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from scanner.geometry.rectify import sides, turned, uprights
 from scanner.naming.align import Fit, lay_over
 from scanner.naming.appearance import Looks, colours_of, looks_of
-from scanner.naming.clipping import burnt_from
+from scanner.naming.clipping import burnt_from, unburnt
 from scanner.naming.confidence import Evidence
 from scanner.naming.deck import DeckBook
 from scanner.naming.gallery import Gallery
@@ -99,6 +100,8 @@ class Faces:
         self.twins = Twins(book)
         self._gallery = Gallery(book.looks.blurred().both_ways())
         self.square = np.array([min(aspect, 1 / aspect) > SQUARE for aspect in book.aspects.tolist()], np.bool_)
+        self._asked_of: ref[Image] | None = None
+        self._burnt = unburnt()
         self._sides = [Side(*side) for side in zip(book.patterns[-1].colours, book.looks.edges, strict=True)]
 
     def glance(self, image: Image, detections: Sequence[Detection]) -> list[Glance]:
@@ -161,10 +164,16 @@ class Faces:
             return []
         where = [fits[k] for k in range(len(asked))]
         looks = looks_of(uprights(image, np.array([fit.corners for _, fit in where]).reshape(-1, 4, 2)))
-        burnt = burnt_from(image)
+        burnt = self._burnt_from(image)
         shown = [Shown(fit, looks.some([k]), pose.visible, burnt) for k, (pose, fit) in enumerate(where)]
         faces = [face for _, face in asked]
         return [Laid(*laid) for laid in zip(shown, faces, self._judge(shown, faces), strict=True)]
+
+    def _burnt_from(self, image: Image) -> Floats:
+        """Asked for one picture many times on end."""
+        if self._asked_of is None or self._asked_of() is not image:
+            self._asked_of, self._burnt = ref(image), burnt_from(image)
+        return self._burnt
 
     def _laid_once(self, image: Image, asked: Sequence[tuple[Posed, int]]) -> list[tuple[Posed, Fit]]:
         found: list[tuple[Posed, Fit]] = []
