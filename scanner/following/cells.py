@@ -58,6 +58,8 @@ def hanging_together(moving: Mask, changed: Mask, few: int) -> Mask:
 
 def in_company(cells: Mask) -> Mask:
     """Those that have a neighbour: noise makes cells differ here and there, cards and hands many side by side."""
+    if np.count_nonzero(cells) < 2:
+        return np.zeros_like(cells)
     near = cv2.filter2D(cells.astype(np.uint8), -1, _NEIGHBOURS, borderType=cv2.BORDER_CONSTANT)
     return np.asarray(cells & (near > 0))
 
