@@ -64,9 +64,14 @@ class Unexplained:
         self._latest = look
 
     def means_now(self) -> Mapping[str, Any]:
-        """What it means to go on by now: from what lies there when it is said, not when it was asked."""
+        """What it means to go on by now: from what lies there when it is said, not when it was asked.
+
+        ValueError where that is asked of what was told since, and the table was not seen again after a new start.
+        """
         guessed = any(SO_IT_WAS in matter.options for matter in self._ledger.matters)
         look = self._latest if guessed else self._newest
+        if guessed and look is None:
+            raise ValueError("The camera has not seen the table yet: answer once it has.")
         return {} if look is None else going_on(lying(self._ledger.state, look))
 
     def _is_left(self, look: Look, places: frozenset[Place]) -> bool:

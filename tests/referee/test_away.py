@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine.lying_questions import GO_ON, SO_IT_WAS
+from engine.table import Table
 from tests.referee.watched import Watched, names
 
 GOT = ["powdered", "jelly_filled", "donut_holes", "donut_holes"]
@@ -19,8 +22,8 @@ def comes_back(table: Watched, looks: int = 8, seconds: float = 40.0) -> list[st
     return names([*said, *table.look(looks)])
 
 
-def after_a_round() -> Watched:
-    table = Watched(["plain", "glazed", "powdered"], (1, 2))
+def after_a_round(path: Path | None = None) -> Watched:
+    table = Watched(["plain", "glazed", "powdered"], (1, 2), path)
     table.look(2)
     table.plays_the_round("eclair", "maple_bar")
     assert names(table.table.log)[-1] == "row_refilled"
@@ -57,6 +60,20 @@ def test_if_it_was_not_so_play_goes_on_from_what_lies_there_when_that_is_said() 
     table.look(1)
     table.table.answer(table.table.open_questions[0].seq, GO_ON, by="Ann", at=table.now)
     assert table.table.state.plates == {"Ann": ("plain", "powdered"), "Ben": ("glazed", "eclair", "donut_holes")}
+
+
+def test_after_a_new_start_it_is_answered_so_only_once_the_table_was_seen_again(tmp_path: Path) -> None:
+    """What lay there when it was asked would undo all that was told since."""
+    table = after_a_round(tmp_path / "game.donuts")
+    plays_unseen(table)
+    comes_back(table, looks=20)
+    table.table.close()
+    again = Table.open(tmp_path / "game.donuts")
+    (question,) = again.open_questions
+    with pytest.raises(ValueError, match="not seen the table yet"):
+        again.answer(question.seq, GO_ON, by="Ann", at=table.now)
+    again.answer(question.seq, SO_IT_WAS, by="Ann", at=table.now)
+    assert again.open_questions == ()
 
 
 def test_what_no_round_explains_is_asked_about_soon() -> None:
