@@ -58,9 +58,9 @@ class Verdicts:
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes saw: the new entries that it brings, often none."""
         self._begin_anew(Look(observation))
-        self._unexplained.sees(Look(observation))
         entries = self._out_of_sight(observation.taken_at)
         observation = self._as_people_say(observation)
+        self._unexplained.sees(Look(observation))
         entries += self._judged(observation)
         for seq, answer in self._answers(observation, news=bool(entries)):
             entries += self._ledger.answer(seq, answer, by="table", at=observation.taken_at)

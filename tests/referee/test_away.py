@@ -62,6 +62,17 @@ def test_if_it_was_not_so_play_goes_on_from_what_lies_there_when_that_is_said() 
     assert table.table.state.plates == {"Ann": ("plain", "powdered"), "Ben": ("glazed", "eclair", "donut_holes")}
 
 
+def test_what_lies_there_then_has_the_names_that_people_have_given() -> None:
+    table = after_a_round()
+    plays_unseen(table)
+    comes_back(table, looks=20)
+    table.followed = True
+    table.table.correct("plate/Ann/1", "donut_holes", by="Ann", at=table.now)
+    table.look(2)
+    table.table.answer(table.table.open_questions[0].seq, GO_ON, by="Ann", at=table.now)
+    assert table.table.state.plates["Ann"] == ("donut_holes", "powdered")
+
+
 def test_after_a_new_start_it_is_answered_so_only_once_the_table_was_seen_again(tmp_path: Path) -> None:
     """What lay there when it was asked would undo all that was told since."""
     table = after_a_round(tmp_path / "game.donuts")
