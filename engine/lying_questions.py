@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.go_nuts import event_to_json
@@ -62,16 +62,19 @@ def going_on(lying: Event) -> dict[str, Any]:
 def missing_question(player: str, piece: str, count: int) -> Note:
     """Does a card lie there that the log has on a plate and nobody has seen?"""
     about = {"player": player, "piece": piece, "count": count}
-    question, (there, gone) = not_seen(player, piece), LIES_THERE
-    said = {"options": [there[0], gone[0]], "options_ja": [there[1], gone[1]]}
-    note = asked(question, said, {gone[0]: {"gone": about}})
-    return Note(note.body, {**note.memo, "missing": about})
+    _, (gone, _) = LIES_THERE
+    return _lies_there(not_seen(player, piece), {gone: {"gone": about}}, {"missing": about})
 
 
 def under_others_question(player: str, piece: str, count: int) -> Note:
     """Does a card that is not seen lie there all the same?  It would be somebody's so-manieth of its kind."""
     about = {"player": player, "piece": piece, "count": count}
-    (there, gone), question = LIES_THERE, under_others(player, piece)
-    said = {"options": [there[0], gone[0]], "options_ja": [there[1], gone[1]]}
-    note = asked(question, said, {there[0]: {"lies": about}})
-    return Note(note.body, {**note.memo, UNDER_OTHERS: about})
+    (there, _), _ = LIES_THERE
+    return _lies_there(under_others(player, piece), {there: {"lies": about}}, {UNDER_OTHERS: about})
+
+
+def _lies_there(question: Both, meanings: Mapping[str, Any], memo: Mapping[str, Any]) -> Note:
+    """A question whether a card lies there."""
+    english, japanese = (list(words) for words in zip(*LIES_THERE, strict=True))
+    note = asked(question, {"options": english, "options_ja": japanese}, meanings)
+    return Note(note.body, {**note.memo, **memo})

@@ -7,7 +7,7 @@ that at once, and is news.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,15 +32,19 @@ EVERY = 2
 """Rows and columns from one cell that is asked to the next."""
 
 
+SAME: tuple[Floats, Floats] = (np.ones((), np.float32), np.zeros((), np.float32))
+"""The contrast, and the levels that are added, where the light is the same."""
+
+
 @dataclass(slots=True)
 class Exposure:
     """The light of one camera's pictures, as it drifts from one to the next.
 
-    _contrast, _lighter: what brought the last one into the light of that with which it was compared; by channel if any.
+    _light: contrast and levels that brought the last one into the light of that with which it was compared; by channel
+    if any.
     """
 
-    _contrast: Floats = field(default_factory=lambda: np.ones((), np.float32))
-    _lighter: Floats = field(default_factory=lambda: np.zeros((), np.float32))
+    _light: tuple[Floats, Floats] = SAME
 
     def steadied(self, levels: Floats, like: Floats) -> Floats:
         """The next picture, (rows, columns) or (rows, columns, channels), in the light of another of the same table.
@@ -49,11 +53,11 @@ class Exposure:
         """
         some, others = levels[::EVERY, ::EVERY], like[::EVERY, ::EVERY]
         light = self._drifted_to(some, others)
+        self._light = SAME if light is None else light
         if light is None:
-            self._contrast, self._lighter = np.ones((), np.float32), np.zeros((), np.float32)
             return levels
-        self._contrast, self._lighter = light
-        so = np.clip(levels * self._contrast + self._lighter, 0, LIGHTEST)
+        contrast, lighter = light
+        so = np.clip(levels * contrast + lighter, 0, LIGHTEST)
         return np.asarray(np.where(levels < WHITE, so, np.maximum(so, like)), np.float32)  # white may be any lighter
 
     def _drifted_to(self, cells: Floats, others: Floats) -> tuple[Floats, Floats] | None:
@@ -69,8 +73,9 @@ class Exposure:
 
     def _may_drift_to(self, contrast: Floats, lighter: Floats, middle: float) -> bool:
         """Whether the camera's own exposure may have gone from the last light to this one; middle: of the levels."""
-        light, last = contrast + lighter / middle, self._contrast + self._lighter / middle
-        near = _within(contrast / self._contrast, CONTRAST) and _within(light / last, FARTHEST)
+        before, lighter_before = self._light
+        light, last = contrast + lighter / middle, before + lighter_before / middle
+        near = _within(contrast / before, CONTRAST) and _within(light / last, FARTHEST)
         return near and _within(contrast, MOST) and _within(light, MOST)
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.following.doubts import EXPLAINED, INSIDE, Doubts, is_doubt, learned, lies_in, upright_round
-from scanner.following.track import CLEAR, Track
+from scanner.following.track import Track
 from scanner.geometry.overhead import PIXELS, seen_from_above
 from scanner.geometry.tablemap import LENGTH, TableMap
 from scanner.naming.verdict import name_of
@@ -67,7 +67,7 @@ class FromAbove(Doubts):
 
 def is_uncertain(track: Track) -> bool:
     """Whether enough is seen of a thing for a name, and it has no sure one; of what passes for a marker, too."""
-    faint = track.votes.piece == UNKNOWN or track.votes.margin < CLEAR  # like no marker, it may be no marker
+    faint = track.is_unclear  # like no marker, it may be no marker
     passes = track.kind == "marker" and track.settled and faint
     return track.visible >= SEEN and (passes or is_doubt(track))
 

@@ -15,12 +15,11 @@ from itertools import groupby
 import cv2
 import numpy as np
 
-from engine.observation import UNKNOWN
 from scanner.following.bump import STAYED
 from scanner.following.footprint import filled, seen_cells, share_in, who_is_who
 from scanner.following.glimpse import Glimpse, Mask
 from scanner.following.motion import Motion
-from scanner.following.track import CLEAR, READINGS, Track
+from scanner.following.track import READINGS, Track
 from scanner.types import Detection
 
 LEAST_REST, LEAST_OPEN = 0.2, 0.1
@@ -88,8 +87,7 @@ def staying(
 
 def is_well_known(track: Track) -> bool:
     """Whether a card was read as often as it is worth, and its name is beyond doubt."""
-    sure = track.votes.piece != UNKNOWN and track.votes.margin >= CLEAR
-    return track.kind == "card" and track.settled and track.reads >= READINGS[0] and sure
+    return track.kind == "card" and track.settled and track.reads >= READINGS[0] and not track.is_unclear
 
 
 def rest_of(track: Track, motion: Motion, busy: Mask, covers: Mask) -> Mask | None:

@@ -20,7 +20,7 @@ from scanner.geometry.runs import longest_run
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.deck import THUMBNAIL
 from scanner.naming.poses import cells_under, visible_map
-from scanner.naming.same_print import ALIKE, ENOUGH, SHORTEST
+from scanner.naming.same_print import ALIKE, ENOUGH, SHORTEST, levelled
 from scanner.reading.strips import Line
 from scanner.types import Detection, Floats, Image
 
@@ -176,14 +176,9 @@ def _same_name(one: Shown, letters: Floats, seen: Image, line: Line) -> float:
     first, last = longest_run(shown > 0.95)
     if last - first < ENOUGH * (THUMBNAIL[0] - 2 * _EDGE):
         return -1.0
-    mine = _levelled(one.letters[rows, first + across : last - across])
-    others = _levelled(letters[rows.start - down : rows.stop + down, first:last])
+    mine = levelled(one.letters[rows, first + across : last - across])
+    others = levelled(letters[rows.start - down : rows.stop + down, first:last])
     return float(cv2.matchTemplate(others, mine, cv2.TM_CCOEFF_NORMED).max())
-
-
-def _levelled(letters: Floats) -> Floats:
-    """Without what is even along a row."""
-    return np.asarray(letters - letters.mean(axis=1, keepdims=True), np.float32)
 
 
 def _correlation(one: Floats, other: Floats) -> float:

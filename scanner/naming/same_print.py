@@ -73,8 +73,8 @@ class SamePrint:
             return -1.0, -1.0
         width = min(_WIDTHS, key=lambda one: abs(one - min(sides(corners))))
         card = self._letters(_grey(upright(image, corners, THUMBNAIL)), down)
-        card = _levelled(card[:, seen[0] - across : seen[1] + across], across)
-        faces = _levelled(self._faces(width)[..., seen[0] : seen[1]])
+        card = levelled(card[:, seen[0] - across : seen[1] + across], across)
+        faces = levelled(self._faces(width)[..., seen[0] : seen[1]])
         mine = [n for n, owner in enumerate(self._book.pieces) if owner == piece and faces[n].std() >= _LEAST]
         best, shown = max((_found_in(card, faces[n]) for n in mine), key=lambda found: found[0], default=(-1.0, card))
         others = [n for n, owner in enumerate(self._book.pieces) if mine and owner != piece]
@@ -108,7 +108,7 @@ def _grey(picture: Image) -> Floats:
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.float32)
 
 
-def _levelled(letters: Floats, beside: int = 0) -> Floats:
+def levelled(letters: Floats, beside: int = 0) -> Floats:
     """(..., rows, columns) without what is even along a row; that is told without so many columns at either end."""
     inner = letters[..., beside : letters.shape[-1] - beside]
     return np.asarray(letters - inner.mean(axis=-1, keepdims=True), np.float32)

@@ -17,11 +17,16 @@ def four_choose(table: Imaginary) -> None:
         table.pick(seat, f"select_{seat}", x, y, turn, since=5)
 
 
-def test_a_fan_that_nobody_can_read_any_more_draws_no_neighbour_s_first_card_to_the_wrong_player() -> None:
-    """It lies nearer to the number of the player beside its own: that player would have a plate there."""
+def four_have_chosen() -> tuple[Imaginary, Zones]:
     table, zones = Imaginary(camera(wide=30)), Zones(4)
     table.row(DONUTS[:5])
     four_choose(table)
+    return table, zones
+
+
+def test_a_fan_that_nobody_can_read_any_more_draws_no_neighbour_s_first_card_to_the_wrong_player() -> None:
+    """It lies nearer to the number of the player beside its own: that player would have a plate there."""
+    table, zones = four_have_chosen()
     table.lay("selection_back", quad(-1.0, -4.4, 180), "elsewhere")
     assert places(zones, table) == table.truth
     table.cards[-1] = replace(table.cards[-1], track=90, candidates=(("unknown", 0.0),))
@@ -35,9 +40,7 @@ def test_a_fan_that_nobody_can_read_any_more_draws_no_neighbour_s_first_card_to_
 
 
 def test_a_fan_that_is_first_seen_after_the_first_reveal_and_lay_there_before_is_no_plate() -> None:
-    table, zones = Imaginary(camera(wide=30)), Zones(4)
-    table.row(DONUTS[:5])
-    four_choose(table)
+    table, zones = four_have_chosen()
     assert places(zones, table) == table.truth
     table.lay("unknown", quad(-1.0, -4.4, 180), "elsewhere", since=0.0)
     assert places(zones, table) == table.truth
@@ -49,9 +52,7 @@ def test_a_fan_that_is_first_seen_after_the_first_reveal_and_lay_there_before_is
 
 def test_a_fan_that_is_found_anew_once_all_sit_draws_no_first_card_to_another_player() -> None:
     """Nobody knows that it lay there all the time: it is thought to be a nameless card of the nearer player's."""
-    table, zones = Imaginary(camera(wide=30)), Zones(4)
-    table.row(DONUTS[:5])
-    four_choose(table)
+    table, zones = four_have_chosen()
     assert places(zones, table) == table.truth
     table.lay("unknown", quad(-1.0, -4.4, 180), "plate/3", since=9.0)
     assert places(zones, table) == table.truth
