@@ -17,6 +17,7 @@ from scanner.reading.names import (
     part_of_another,
     parts_of_longer,
     read_as,
+    unless_anothers,
 )
 from scanner.reading.numbers import read_number
 from scanner.reading.pages import Page, in_turn, page_of
@@ -187,7 +188,7 @@ class NameReader:
         """The name that all letters of a small line tell together."""
         if words.letters is None or line.height * sides(page.corners)[1] > _SMALL:
             return None
-        left, right = strip.cut_left or strip.covered_left, strip.cut_right or strip.covered_right
+        left, right = strip.open_ends
         return spelled(words.letters, self.names, cut_left=left, cut_right=right)
 
     def _as_name(self, text: str, strip: Strip) -> NameRead:
@@ -196,13 +197,18 @@ class NameReader:
         What covers the card has a bare margin that may be taken for its own, so print that ends before a covered end
         may still go on; but what is a whole name is no part of another.
         """
-        cut = begins_or_ends(text, self.names, cut_left=strip.cut_left, cut_right=strip.cut_right)
+        told = self._whole_or_part(text, strip)
+        return unless_anothers(told, self.names) if any(strip.open_ends) else told
+
+    def _whole_or_part(self, text: str, strip: Strip) -> NameRead:
         whole = read_as(text, self.names)
-        if whole.is_sure or not (strip.covered_left or strip.covered_right):
-            return cut if strip.cut_left or strip.cut_right else whole
-        left, right = strip.cut_left or strip.covered_left, strip.cut_right or strip.covered_right
+        if whole.is_sure and strip.is_cut:
+            return begins_or_ends(text, self.names, cut_left=strip.cut_left, cut_right=strip.cut_right)
+        left, right = strip.open_ends
+        if whole.is_sure or not (left or right):
+            return whole
         part = begins_or_ends(text, self.names, cut_left=left, cut_right=right)
-        return part if part.is_sure or strip.cut_left or strip.cut_right else whole
+        return part if part.is_sure or strip.is_cut else whole
 
     def _whole(self, one: Heard) -> Heard:
         """A name that may be half of a longer one printed in two lines: the lines above and below say."""

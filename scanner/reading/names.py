@@ -114,6 +114,13 @@ def part_of_another(text: str, piece: str, names: Sequence[PrintedName]) -> bool
     return any(folded(text) in folded(other) for other in others)
 
 
+def unless_anothers(read: NameRead, names: Sequence[PrintedName]) -> NameRead:
+    """What a text says of which more may be covered; nothing where it stands in other pieces' names only, letter by
+    letter: フレン begins フレンチ・クーラー, and is no プレーン that was misread."""
+    of = {name.piece for name in names if any(folded(read.text) in folded(s) for s in name.spellings)}
+    return read if not of or read.piece in of else NameRead(read.text, ())
+
+
 def _ranked(text: str, likely: Mapping[PrintedName, tuple[float, float, str]]) -> NameRead:
     """The possible names, from how like the text each is, and what share of its letters tell so, in which spelling."""
     possible = [(value, name.piece, share) for name, (value, share, _) in likely.items() if value >= POSSIBLE]

@@ -33,12 +33,18 @@ def spelled(letters: Letters, names: Sequence[PrintedName], *, cut_left: bool, c
     texts = [(name.piece, spelling) for name in names for spelling in name.spellings]
     line = _Line(letters, [folded(spelling) for _, spelling in texts], cut_left, cut_right)
     best, (piece, spelling) = max(zip(line.likely(LEAST_SHARE), texts, strict=True))
-    rivals = zip(line.likely(0.0) if cut_left or cut_right else line.likely(1.0), texts, strict=True)
+    rivals = zip(line.likely(*_of_rivals(spelling)) if cut_left or cut_right else line.likely(1.0), texts, strict=True)
     next_best = max((value for value, (other, _) in rivals if other != piece), default=_NEVER)
     lead = best - next_best
     if best < -UNLIKELY or lead < PERHAPS:
         return None
     return NameRead(spelling, ((piece, SURELY_ALIKE if lead >= CLEARLY else PERHAPS_ALIKE),))
+
+
+def _of_rivals(spelling: str) -> tuple[float, int]:
+    """What may be there of another name where more may be covered: any part that is not much shorter than this name.
+    フレン, which begins フレンチ・クーラー, is told as プレーン otherwise, for want of the fifth letter."""
+    return 0.0, min(FEWEST_LETTERS, max(len(folded(spelling)) - 1, 1))
 
 
 class _Line:
@@ -54,22 +60,22 @@ class _Line:
         self._cut_left, self._cut_right = cut_left, cut_right
         self._texts = [[number[x] for x in text] if all(x in number for x in text) else [] for text in texts]
 
-    def likely(self, least: float) -> list[float]:
+    def likely(self, least: float, fewest: int = FEWEST_LETTERS) -> list[float]:
         """How much likelier each text is than the likeliest signs one by one, in nats: mostly less, so below 0.
 
-        least: so much of it must be there, where a part may be covered.
+        least, fewest: so much of it, and so many letters, must be there, where a part may be covered.
         """
-        found = self._spelled(least)
+        found = self._spelled(least, fewest)
         return [float(one) - self._alone if text else _NEVER for one, text in zip(found, self._texts, strict=True)]
 
-    def _spelled(self, least: float) -> Logs:
+    def _spelled(self, least: float, few: int) -> Logs:
         """(texts,) the log-likelihood of each, all ways summed in which its letters may stand in the places.
 
         What a recogniser of lines is trained with (CTC): before, between and behind the letters there may be nothing.
         """
         states, skips = _states(self._texts)
         lengths = np.array([len(text) for text in self._texts])[:, None]
-        fewest = np.minimum(np.maximum(FEWEST_LETTERS, np.ceil(least * lengths)), lengths)
+        fewest = np.minimum(np.maximum(few, np.ceil(least * lengths)), lengths)
         place = np.arange(states.shape[1])[None]
         begins = place <= (2 * (lengths - fewest) + 1 if self._cut_left else 1)
         ways = np.where(begins, self._logs[0][states], _NEVER)

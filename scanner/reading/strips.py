@@ -80,11 +80,21 @@ class Strip:
         return self.print_to == 0
 
     @property
+    def is_cut(self) -> bool:
+        """Whether its print reaches an end that is covered."""
+        return self.cut_left or self.cut_right
+
+    @property
+    def open_ends(self) -> tuple[bool, bool]:
+        """Whether more of the line may stand under another card, on its left and on its right."""
+        return self.cut_left or self.covered_left, self.cut_right or self.covered_right
+
+    @property
     def trimmed(self) -> Image | None:
         """The print with little room beside it, where it stands in much: a short word is read better so."""
         room = round(_QUIET * self.image.shape[0])
         left, right = max(self.print_from - room, 0), min(self.print_to + room, self.image.shape[1])
-        short = 0 < right - left < _LOST * self.image.shape[1] and not (self.cut_left or self.cut_right)
+        short = 0 < right - left < _LOST * self.image.shape[1] and not self.is_cut
         return self.image[:, left:right] if short else None
 
 

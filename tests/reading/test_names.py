@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scanner.reading.names import begins_or_ends, parts_of_longer, read_as
+from scanner.reading.names import begins_or_ends, parts_of_longer, read_as, unless_anothers
 from tests.reading.printed import NAMES
 
 SPELT = [(spelling, name.piece) for name in NAMES for spelling in name.spellings]
@@ -90,3 +90,11 @@ def test_a_part_that_several_names_have_or_that_is_too_short_is_not_believed(
 
 def test_only_glazed_is_printed_as_a_part_of_another_name() -> None:
     assert [name.piece for name in NAMES if parts_of_longer(name.piece, NAMES)] == ["glazed"]
+
+
+@pytest.mark.parametrize(
+    ("text", "piece"), [("フレン", None), ("プレー", "plain"), ("plaim", "plain"), ("glazed", "glazed")]
+)
+def test_what_begins_one_name_letter_by_letter_is_no_other_one_misread(text: str, piece: str | None) -> None:
+    assert read_as("フレン", NAMES).piece == "plain"
+    assert unless_anothers(read_as(text, NAMES), NAMES).piece == piece

@@ -17,7 +17,7 @@ from scanner.types import Detection, Floats, Image
 from tests.eyes.made import found
 from tests.reading.printed import NAMES, laid_out, named, places
 
-SIGNS = ("", *"abcdefghijklmnopqrstuvwxyz ")
+SIGNS = ("", *"abcdefghijklmnopqrstuvwxyz フレンチクルラプー")
 
 
 def written(text: str, sure: float, instead: str) -> Letters:
@@ -60,6 +60,12 @@ def test_the_end_of_a_name_tells_it_only_where_the_rest_is_covered() -> None:
 
 def test_what_two_names_begin_with_tells_neither() -> None:
     assert told(written("maple", 0.6, "mapie"), cut_right=True) is None
+
+
+def test_the_beginning_of_a_long_name_is_no_short_one_misread() -> None:
+    half = written("フレンチ", 0.6, "プレーン")
+    assert told(half, cut_right=True) is None
+    assert told(written("プレーン", 0.9, "フレンチ"), cut_right=True) == "plain"
 
 
 def heard(text: str, score: float, by_all: str | None = None) -> Heard:
