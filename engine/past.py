@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.go_nuts import event_from_json, evolve
 from engine.go_nuts.edits import put_right
-from engine.go_nuts.events import Event
+from engine.go_nuts.events import DonutTaken, Event, PowerResolved
 from engine.go_nuts.lineage import Card, Edit, Lineage, trace
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
@@ -78,6 +78,25 @@ class Past:
             if card in cards:
                 return entry.memo.get("root", entry.seq), cards.index(card)
         return None
+
+
+def come_since(log: Iterable[LogEntry], seq: int, player: str, piece: str) -> int:
+    """How many cards of a name the events after an entry have brought to a plate, less those that they took away."""
+    later = [entry for entry in standing(tuple(log)) if entry.memo.get("root", entry.seq) > seq]
+    steps = (_step(entry) for entry in later if entry.event not in BOOKKEEPING)
+    return sum(_brings(step, player, piece) for step in steps)
+
+
+def _brings(step: Event | Edit, player: str, piece: str) -> int:
+    match step:
+        case DonutTaken(taker, _, taken):
+            return int((taker, taken) == (player, piece))
+        case PowerResolved(_, _, moved):
+            mine = [one for one in moved if one.piece == piece]
+            plate = f"plate/{player}"
+            return sum((one.to == plate) - (one.origin == plate) for one in mine)
+        case _:
+            return 0
 
 
 def _step(entry: LogEntry) -> Event | Edit:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -161,11 +162,52 @@ def test_it_is_there_once_it_is_seen_again() -> None:
     assert list(table.table.state.plates["Ann"]) == [*GOT, "plain"]
 
 
+@pytest.mark.parametrize(("answer", "cards"), [("It lies there", 2), ("It does not", 1)])
+def test_one_that_is_taken_later_is_another(answer: str, cards: int) -> None:
+    table = taken_up_with_a_card_out_of_sight()
+    table.row[0], table.picks = "plain", ["select_1", "select_2"]
+    table.table.correct("row/1", "plain", by="Ann", at=table.now)
+    table.look(4)
+    table.takes(1, 1)
+    assert "donut_taken" in names(table.look(8))
+    (question,) = table.table.open_questions
+    table.table.answer(question.seq, answer, by="Ann", at=table.now)
+    assert table.table.state.plates["Ann"].count("plain") == cards
+
+
 def test_one_that_people_have_put_there_meanwhile_is_not_put_there_again() -> None:
     table = taken_up_with_a_card_out_of_sight()
     table.table.correct("plate/Ann/5", "plain", by="Ann", at=table.now)
     table.look(2)
     assert list(table.table.state.plates["Ann"]) == [*GOT, "plain"] and table.table.open_questions == ()
+
+
+def taken_up_with_another_of_its_name(stays: bool) -> Watched:
+    """Ann's Plain lies under what she got meanwhile, another Plain among it; or it is the one that is seen."""
+    table = after_a_round()
+    table.cards = {("plain", 1): 7}
+    table.look(2)
+    table.plates[0] = ["powdered", "jelly_filled", "plain", "donut_holes"]
+    table.cards = {("plain", 1): 7 if stays else 8} | ({} if stays else {("powdered", 1): 9})
+    comes_back(table)
+    table.table.answer(table.table.open_questions[0].seq, GO_ON, by="Ann", at=table.now)
+    table.look(2)
+    return table
+
+
+def test_one_of_its_name_that_came_since_is_not_the_card_that_lay_there() -> None:
+    table = taken_up_with_another_of_its_name(stays=False)
+    (question,) = table.table.open_questions
+    assert question.question == (
+        "Ann had Plain, and one that came since is seen. Does another lie in front of Ann, under other cards?"
+    )
+    table.table.answer(question.seq, "It lies there", by="Ann", at=table.now)
+    assert Counter(table.table.state.plates["Ann"])["plain"] == 2
+    assert table.look(6) == [] and table.table.open_questions == ()
+
+
+def test_where_the_very_card_is_seen_nothing_is_asked() -> None:
+    assert taken_up_with_another_of_its_name(stays=True).table.open_questions == ()
 
 
 def test_a_card_that_lies_before_somebody_else_since_is_not_asked_about() -> None:
