@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.go_nuts import event_from_json, evolve
 from engine.go_nuts.edits import put_right
-from engine.go_nuts.events import DonutTaken, Event, PowerResolved
+from engine.go_nuts.events import Event
 from engine.go_nuts.lineage import Card, Edit, Lineage, trace
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
@@ -81,22 +81,16 @@ class Past:
 
 
 def come_since(log: Iterable[LogEntry], seq: int, player: str, piece: str) -> int:
-    """How many cards of a name the events after an entry have brought to a plate, less those that they took away."""
-    later = [entry for entry in standing(tuple(log)) if entry.memo.get("root", entry.seq) > seq]
-    steps = (_step(entry) for entry in later if entry.event not in BOOKKEEPING)
-    return sum(_brings(step, player, piece) for step in steps)
-
-
-def _brings(step: Event | Edit, player: str, piece: str) -> int:
-    match step:
-        case DonutTaken(taker, _, taken):
-            return int((taker, taken) == (player, piece))
-        case PowerResolved(_, _, moved):
-            mine = [one for one in moved if one.piece == piece]
-            plate = f"plate/{player}"
-            return sum((one.to == plate) - (one.origin == plate) for one in mine)
-        case _:
-            return 0
+    """How many cards of a name the events after an entry have brought to a plate, less those that they took away; what
+    people put right counts for nothing."""
+    state: GameState | None = None
+    come = 0
+    for entry in standing(log):
+        before, state = state, _after(state, entry)
+        if before is not None and state is not None and EDIT not in entry.memo:
+            later = entry.memo.get("root", entry.seq) > seq
+            come += later * (state.plates[player].count(piece) - before.plates[player].count(piece))
+    return come
 
 
 def _step(entry: LogEntry) -> Event | Edit:
@@ -109,9 +103,13 @@ def fold(log: Iterable[LogEntry]) -> GameState | None:
     """The state that a log leads to."""
     state: GameState | None = None
     for entry in standing(log):
-        edit = entry.memo.get(EDIT)
-        if edit and state is not None:
-            state = put_right(state, edit)
-        elif entry.event not in BOOKKEEPING:
-            state = evolve(state, event_from_json(dict(entry.body)))
+        state = _after(state, entry)
     return state
+
+
+def _after(state: GameState | None, entry: LogEntry) -> GameState | None:
+    """The state once an entry counts; the same where it says nothing of the table."""
+    edit = entry.memo.get(EDIT)
+    if edit and state is not None:
+        return put_right(state, edit)
+    return state if entry.event in BOOKKEEPING else evolve(state, event_from_json(dict(entry.body)))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.lying_questions import GO_ON, SO_IT_WAS
+from engine.observation import TableObservation
 from engine.table import Table
 from tests.referee.watched import Watched, names
 
@@ -173,6 +174,16 @@ def test_one_that_is_taken_later_is_another(answer: str, cards: int) -> None:
     (question,) = table.table.open_questions
     table.table.answer(question.seq, answer, by="Ann", at=table.now)
     assert table.table.state.plates["Ann"].count("plain") == cards
+
+
+def test_one_that_is_seen_when_play_is_taken_up_again_may_be_another() -> None:
+    table = taken_up_with_a_card_out_of_sight()
+    table.plates[0] += ["plain", "glazed", "glazed"]
+    table.table.take_up(TableObservation(99, table.now, tuple(table.seen(frozenset()))), by="Ann", at=table.now)
+    table.look(6)
+    (question,) = table.table.open_questions
+    table.table.answer(question.seq, "It lies there", by="Ann", at=table.now)
+    assert table.table.state.plates["Ann"].count("plain") == 2
 
 
 def test_one_that_people_have_put_there_meanwhile_is_not_put_there_again() -> None:
