@@ -7,9 +7,10 @@ may have no names.  While all choose no card can come to a plate: what is seen t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.evidence import SLIVER
 from engine.fit import Look
 from engine.go_nuts.layout import layout, plate_of
 from engine.go_nuts.reading import shown
@@ -17,9 +18,10 @@ from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.taking_up import read_again
 from engine.journal import LogEntry
 from engine.ledger import Ledger
-from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
+from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
+from engine.pairing import margin_of
 from engine.past import Draft
-from engine.thresholds import PATIENT, QUIET, REREAD_NEEDED
+from engine.thresholds import PATIENT, QUIET, READ_MARGIN, REREAD_NEEDED
 
 ONLY_JOINED = frozenset({"game_started", "table_read"})
 """The entries of a game that was joined, before anything else was told of it."""
@@ -74,14 +76,15 @@ def _picks(seen: TableObservation) -> dict[Place, tuple[int, float]]:
 
 
 def _surer(state: GameState, look: Look, player: str) -> tuple[str, ...]:
-    """A plate as it is seen, where it shows all that was read there and no more without a name; else as it was read."""
+    """A plate as it is seen, where it shows all that was read there, no more without a name, and surely what is new;
+    else as it was read."""
     told, place = state.plates[player], plate_of(state, player)
-    seen = [sighting.piece for sighting in look.at(place)]
-    if not look.sees(place) or not _shows(seen, told):
-        return told
-    return tuple(seen)
+    seen = Counter(sighting.piece for sighting in look.at(place))
+    gone, new = Counter(told) - seen, seen - Counter(told)
+    sure = all(is_sure(one) for one in look.at(place) if one.piece in new)
+    return tuple(seen.elements()) if look.sees(place) and not {*gone} - {UNKNOWN} and sure else told
 
 
-def _shows(seen: Sequence[str], told: Sequence[str]) -> bool:
-    gone = Counter(told) - Counter(seen)
-    return not {*gone} - {UNKNOWN} and seen.count(UNKNOWN) <= told.count(UNKNOWN)
+def is_sure(sighting: Sighting) -> bool:
+    """Whether a card surely is one, and this one."""
+    return sighting.piece != UNKNOWN and sighting.visible > SLIVER and margin_of(sighting) >= READ_MARGIN

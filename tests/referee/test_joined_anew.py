@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,14 @@ def test_a_card_that_lay_face_down_when_the_game_was_joined_is_its_owners() -> N
     assert watched.look(20) == [] and watched.table.open_questions == ()
     assert plays_a_round(watched) == ["row_refilled"]
     assert plates(watched) == {"Ann": ("eclair", "plain"), "Ben": ("jelly_filled", "glazed")}
+
+
+@pytest.mark.parametrize("badly", [{"visible": 0.2}, {"candidates": (("jelly_filled", -0.4), ("glazed", -1.2))}])
+def test_what_is_hardly_seen_or_in_doubt_is_not_read(badly: dict[str, Any]) -> None:
+    seen = Sighting(Place(PlaceKind.PLATE, 2), (("jelly_filled", -0.02), ("unknown", -4.0)), track=60, visible=0.9)
+    watched = joined()
+    watched.strangers = [replace(seen, **badly)]
+    assert watched.look(10) == [] and plates(watched)["Ben"] == ()
 
 
 def test_what_is_seen_for_a_moment_only_is_not_read() -> None:
