@@ -79,6 +79,7 @@ class UnderOthers:
     def answered(self, seen: TableObservation, undecided: bool) -> Iterator[tuple[int, str]]:
         """The questions about cards that lie there, as look after look shows or as people have said elsewhere.
 
+        What eyes that follow cards have seen come since it was asked may be another, that somebody held in the hand.
         undecided: whether something seems to have happened that is not told yet: what is seen may have come with it.
         """
         for matter in self.ledger.matters:
@@ -87,7 +88,9 @@ class UnderOthers:
                 continue
             player, piece, count = about["player"], about["piece"], count_by_now(self.ledger.log, about)
             place = self._plates()[player]
-            lying = sum(sighting.piece == piece for sighting in seen.at(place)) if not undecided else 0
+            asked_at = self.ledger.entry(matter.seq).at
+            here = [one for one in seen.at(place) if one.piece == piece and not (one.track and one.since > asked_at)]
+            lying = len(here) if not undecided else 0
             self._looks[matter.seq] = self._looks[matter.seq] + 1 if lying >= count else 0
             if self._looks[matter.seq] >= REREAD_NEEDED or self.ledger.state.plates[player].count(piece) >= count:
                 yield matter.seq, LIES_THERE[0][0]

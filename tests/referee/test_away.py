@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.lying_questions import GO_ON, SO_IT_WAS
-from engine.observation import TableObservation
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.watched import Watched, names
 
@@ -174,6 +175,17 @@ def test_one_that_is_taken_later_is_another(answer: str, cards: int) -> None:
     (question,) = table.table.open_questions
     table.table.answer(question.seq, answer, by="Ann", at=table.now)
     assert table.table.state.plates["Ann"].count("plain") == cards
+
+
+def test_one_that_somebody_held_in_the_hand_is_another() -> None:
+    table = taken_up_with_a_card_out_of_sight()
+    laid = Sighting(Place(PlaceKind.PLATE, 1), (("plain", -0.02), ("unknown", -4.0)), track=70, since=table.now + 0.1)
+    table.strangers = [laid]
+    table.look(8)
+    assert len(table.table.open_questions) == 1
+    table.strangers = [replace(laid, since=table.now - 60)]
+    table.look(8)
+    assert table.table.open_questions == ()
 
 
 def test_one_that_is_seen_when_play_is_taken_up_again_may_be_another() -> None:
