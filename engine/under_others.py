@@ -27,7 +27,9 @@ class UnderOthers:
     ledger: Ledger
     _looks: Counter[int] = field(default_factory=Counter)
     _lay: dict[Place, tuple[Sighting, ...]] = field(default_factory=dict)
-    """What was seen of each plate when something was told last, or when it last showed all that is told."""
+    """What was seen of each plate when it showed the most of what is told of it, as long as that is clear."""
+    _as_told: dict[Place, tuple[str, ...]] = field(default_factory=dict)
+    """What was told of it then."""
     _lies: dict[Place, tuple[Sighting, ...]] = field(default_factory=dict)
     """What is seen of it now."""
 
@@ -35,16 +37,18 @@ class UnderOthers:
         """What the plates show; told: whether something was told with it; unclear: whether it is open what happened."""
         plates = self._plates()
         self._lies |= {place: seen.at(place) for place in plates.values() if place not in seen.hidden}
-        if told:
-            self._lay = dict(self._lies)
-        elif not unclear:
-            whole = (place for player, place in plates.items() if self._is_whole(player, place))
-            self._lay |= {place: self._lies[place] for place in whole}
+        for player, place in plates.items():
+            cards = self.ledger.state.plates[player]
+            if place in self._lies and self._tells_more(place, cards, told, unclear):
+                self._lay[place], self._as_told[place] = self._lies[place], cards
 
-    def _is_whole(self, player: str, place: Place) -> bool:
-        """Whether a plate shows all that is told of it."""
-        seen = Counter(sighting.piece for sighting in self._lies.get(place, ()))
-        return place in self._lies and not Counter(self.ledger.state.plates[player]) - seen
+    def _tells_more(self, place: Place, cards: tuple[str, ...], told: bool, unclear: bool) -> bool:
+        """Whether a plate shows more of what is told of it than when it was told so."""
+        if unclear and not told:
+            return False
+        if self._as_told.get(place) != cards:
+            return told or not _missing(cards, self._lies[place])
+        return _missing(cards, self._lies[place]) <= _missing(cards, self._lay[place])
 
     def _plates(self) -> dict[str, Place]:
         players = enumerate(self.ledger.state.players, 1)
@@ -130,6 +134,11 @@ def came_since(lay: Sequence[Sighting], lies: Sequence[Sighting], piece: str) ->
     if not known or (len(known) > 1 and not known & {sighting.track for sighting in lies}):
         stay = sum(sighting.piece in (piece, UNKNOWN) for sighting in lay)
     return max(len(seen) - stay, 0), stay + sum(sighting.piece == UNKNOWN for sighting in lay)
+
+
+def _missing(cards: Sequence[str], seen: Sequence[Sighting]) -> int:
+    """How many cards are not seen."""
+    return (Counter(cards) - Counter(sighting.piece for sighting in seen)).total()
 
 
 def _most(plates: Iterable[Sequence[str]]) -> Counter[str]:
