@@ -109,7 +109,7 @@ class Ledger:
             meaning = {**about, "piece": answer}
         body = {"event": "answered", "seq_of": seq, "answer": answer, "by": by}
         amendment = self.meant(meaning, seq)
-        return self.amend(at, body, amendment, edit_meant(self._state, meaning, amendment))
+        return self.amend(at, body, amendment, edit_meant(self._log, self._state, meaning, amendment))
 
     def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``."""

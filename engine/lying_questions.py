@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event, PowerPrompted, RowDealt, RowRefilled
-from engine.go_nuts.words import LIES_THERE, in_words, not_seen, under_others, whose
+from engine.go_nuts.words import LIES_THERE, in_words, not_seen, under_another, under_others, whose
 from engine.notes import Note, asked
 from engine.story import Both
 
@@ -66,11 +66,16 @@ def missing_question(player: str, piece: str, count: int) -> Note:
     return _lies_there(not_seen(player, piece), {gone: {"gone": about}}, {"missing": about})
 
 
-def under_others_question(player: str, piece: str, count: int) -> Note:
-    """Does a card that is not seen lie there all the same?  It would be somebody's so-manieth of its kind."""
-    about = {"player": player, "piece": piece, "count": count}
+def under_others_question(player: str, piece: str, count: int, since: int, another: bool = False) -> Note:
+    """Does a card that is not seen lie there all the same?  It would be somebody's so-manieth of its kind then, when
+    the log had so many entries.
+
+    another: one of its name is seen, but came since.
+    """
+    about = {"player": player, "piece": piece, "count": count, "since": since}
     (there, _), _ = LIES_THERE
-    return _lies_there(under_others(player, piece), {there: {"lies": about}}, {UNDER_OTHERS: about})
+    question = under_another(player, piece) if another else under_others(player, piece)
+    return _lies_there(question, {there: {"lies": about}}, {UNDER_OTHERS: about})
 
 
 def _lies_there(question: Both, meanings: Mapping[str, Any], memo: Mapping[str, Any]) -> Note:

@@ -12,7 +12,7 @@ from engine.go_nuts.events import PicksRevealed, TableRead
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import open_matters
-from engine.past import EDIT, Amendment, Draft, Past, fold
+from engine.past import EDIT, Amendment, Draft, Past, come_since, fold
 from engine.seated import outdated, reseated
 from engine.thrown import thrown_away
 
@@ -53,14 +53,18 @@ def _played_on(past: Past, ended: int) -> Amendment:
     return Amendment((past.entries[index].seq,), (Draft(lying),))
 
 
-def edit_meant(state: GameState, meaning: Mapping[str, Any], amendment: Amendment) -> Mapping[str, Any]:
+def edit_meant(
+    log: Sequence[LogEntry], state: GameState, meaning: Mapping[str, Any], amendment: Amendment
+) -> Mapping[str, Any]:
     """What an answer takes away or adds that no event does, for the entry to remember: a card is not there, or is."""
     if amendment.withdrawn:
         return {}
+    if "none" in meaning:
+        return _no_card(Past.of(log), meaning["none"]["seq"], meaning["none"]["mention"])
     lies, gone = meaning.get("lies"), meaning.get("gone")
     if lies:
         plate = state.plates[lies["player"]]
-        if plate.count(lies["piece"]) >= lies.get("count", len(plate) + 1):
+        if "count" in lies and plate.count(lies["piece"]) >= count_by_now(log, lies):
             return {}   # it was told meanwhile
         return {EDIT: {"target": f"plate/{lies['player']}/{len(plate) + 1}", "piece": lies["piece"]}}
     plate = state.plates.get(gone["player"], ()) if gone else ()
@@ -68,6 +72,21 @@ def edit_meant(state: GameState, meaning: Mapping[str, Any], amendment: Amendmen
         return {}
     last = max(n for n, piece in enumerate(plate, 1) if piece == gone["piece"])
     return {EDIT: {"target": f"plate/{gone['player']}/{last}", "piece": None}}
+
+
+def count_by_now(log: Sequence[LogEntry], lies: Mapping[str, Any]) -> int:
+    """How many cards of a name somebody has by now if one that was asked about lies there."""
+    count: int = lies["count"]
+    return count + come_since(log, lies.get("since", len(log)), lies["player"], lies["piece"])
+
+
+def _no_card(past: Past, seq: int, mention: int) -> Mapping[str, Any]:
+    """What was told as a card is none: it is taken from whichever plate it is told to lie on by now."""
+    card = past.card(seq, mention)
+    for player, cards in past.lineage.plates.items():
+        if card is not None and card in cards:
+            return {EDIT: {"target": f"plate/{player}/{cards.index(card) + 1}", "piece": None}}
+    return {}
 
 
 def correction(

@@ -18,6 +18,7 @@ OFFERED = 3
 """Cards that are offered for one that nobody could read: any other can be named instead."""
 EMPTY, PLAY_ON = "The deck is empty: the game is over", "Play goes on"
 EMPTY_JA, PLAY_ON_JA = "山札はもうない：ゲーム終了", "まだ続ける"
+NO_CARD, NO_CARD_JA = "It is no card", "カードではない"
 REMARKS = ("note", "note_ja", "overrides", "overrides_ja")
 """What an entry says quietly of its event."""
 PEOPLE_TELL = "people_tell"
@@ -75,10 +76,17 @@ def card_question(state: GameState, reading: Reading, seq: int) -> Note:
     return asked(question, {"options": options, "where": where}, meanings)
 
 
-def unread_question(player: str, options: Sequence[str], seq: int, mention: int) -> Note:
-    """Which card is it that nobody could read?  It is named first by an entry, at a position of its fields."""
+def unread_question(player: str, options: Sequence[str], seq: int, mention: int, *, sure: bool = True) -> Note:
+    """Which card is it that nobody could read?  It is named first by an entry, at a position of its fields.
+
+    sure: whether it is one at all; what lay there when play was taken up may be none.
+    """
     meanings = {piece: {"seq": seq, "mention": mention, "piece": piece} for piece in options}
-    return asked(unread(player), {"options": list(options), "where": f"plate/{player}"}, meanings)
+    said = {"options": [*options], "where": f"plate/{player}"}
+    if sure:
+        return asked(unread(player), said, meanings)
+    said |= {"options": [*options, NO_CARD], "options_ja": [*options, NO_CARD_JA]}
+    return asked(unread(player), said, {**meanings, NO_CARD: {"none": {"seq": seq, "mention": mention}}})
 
 
 def otherwise_question(player: str, was: str, piece: str, seq: int, mention: int) -> Note:

@@ -80,6 +80,19 @@ class Past:
         return None
 
 
+def come_since(log: Iterable[LogEntry], seq: int, player: str, piece: str) -> int:
+    """How many cards of a name the events after an entry have brought to a plate, less those that they took away; what
+    people put right counts for nothing."""
+    state: GameState | None = None
+    come = 0
+    for entry in standing(log):
+        before, state = state, _after(state, entry)
+        if before is not None and state is not None and EDIT not in entry.memo:
+            later = entry.memo.get("root", entry.seq) > seq
+            come += later * (state.plates[player].count(piece) - before.plates[player].count(piece))
+    return come
+
+
 def _step(entry: LogEntry) -> Event | Edit:
     """What an entry does to the table."""
     edit = entry.memo.get(EDIT)
@@ -90,9 +103,13 @@ def fold(log: Iterable[LogEntry]) -> GameState | None:
     """The state that a log leads to."""
     state: GameState | None = None
     for entry in standing(log):
-        edit = entry.memo.get(EDIT)
-        if edit and state is not None:
-            state = put_right(state, edit)
-        elif entry.event not in BOOKKEEPING:
-            state = evolve(state, event_from_json(dict(entry.body)))
+        state = _after(state, entry)
     return state
+
+
+def _after(state: GameState | None, entry: LogEntry) -> GameState | None:
+    """The state once an entry counts; the same where it says nothing of the table."""
+    edit = entry.memo.get(EDIT)
+    if edit and state is not None:
+        return put_right(state, edit)
+    return state if entry.event in BOOKKEEPING else evolve(state, event_from_json(dict(entry.body)))

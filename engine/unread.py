@@ -26,7 +26,9 @@ def unread_questions(
         for card, piece in zip(past.lineage.plates.get(player, ()), plate, strict=False):
             named = past.first_named(card)
             if piece == UNKNOWN and card not in asked and named is not None:
-                yield unread_question(player, options, *named)
+                index = past.index(named[0])
+                sure = index is None or past.entries[index].event != "table_read"
+                yield unread_question(player, options, *named, sure=sure)
 
 
 def _named(entry: LogEntry) -> Iterator[tuple[int, int]]:

@@ -15,10 +15,12 @@ from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import GO_NUTS, objection, rulings, used_picks, used_up
 from engine.heard import Heard
+from engine.joined import Joined
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.lying_questions import GO_ON, LEAVE
 from engine.missing import Missing
+from engine.nobodys import Nobodys
 from engine.notes import PLAY_ON, Note, card_question, remark, story_question
 from engine.notes import objection as objection_note
 from engine.number_questions import answered_otherwise, borne_out
@@ -51,7 +53,8 @@ class Verdicts:
         self._retelling = Retelling(ledger)
         self._retold = self._seats_at = -1
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
-        self._unexplained, self._under_others = Unexplained(ledger), UnderOthers(ledger)
+        self._unexplained, self._under_others, self._joined = Unexplained(ledger), UnderOthers(ledger), Joined(ledger)
+        self._nobodys = Nobodys(ledger)
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
 
@@ -61,6 +64,7 @@ class Verdicts:
         entries = self._out_of_sight(observation.taken_at)
         observation = self._as_people_say(observation)
         self._unexplained.sees(Look(observation))
+        entries += self._read_again(observation)
         entries += self._judged(observation)
         for seq, answer in self._answers(observation, news=bool(entries)):
             entries += self._ledger.answer(seq, answer, by="table", at=observation.taken_at)
@@ -68,6 +72,8 @@ class Verdicts:
         if observation.still_for >= THINKING and not observation.hidden:
             entries += self._waits_for_cards(observation.taken_at)
         entries += self._not_found(observation.taken_at)
+        told, unclear = self._ledger.state != self._listened[1], self._referee.leaves_open
+        self._under_others.sees(observation, told, unclear)
         self._listened = (len(self._ledger.log), self._ledger.state)
         return entries
 
@@ -75,6 +81,14 @@ class Verdicts:
         """The questions about cards that are seen no more, where people have just taken up what lies there."""
         notes = list(self._under_others.questions(*self._listened))
         return self._ledger.commit(at, notes, source="camera")
+
+    def _read_again(self, observation: TableObservation) -> tuple[LogEntry, ...]:
+        """What lies on a table that was joined, where it plainly lies otherwise than was read at first."""
+        entries = self._joined.read_again(observation)
+        if entries:
+            self._retold = -1
+            self._begin_anew(Look(observation))
+        return entries + self._nobodys.taken_off(observation)
 
     def _judged(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the referee makes of it, and whether it must be asked who sits where."""
@@ -91,7 +105,7 @@ class Verdicts:
         ledger = self._ledger
         answered = [*borne_out(ledger)] if news else []
         answered += self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
-        answered += self._under_others.answered(observation)
+        answered += self._under_others.answered(observation, self._referee.undecided)
         if not self._referee.undecided:
             answered += self._stories.answered(ledger, observation)
         # Last: where people sit otherwise, all that is open is asked anew.

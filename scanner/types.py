@@ -17,12 +17,14 @@ class Frame:
     """One picture from a source.  `taken_at` is source time in seconds; `number` counts from 0.
 
     `settled` says that nothing is moving in it, such as in a photograph: there is nothing to wait for.
+    `repeated_for` is for how many seconds a camera has sent this very picture: one that hangs does.
     """
 
     image: Image
     number: int
     taken_at: float
     settled: bool = False
+    repeated_for: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

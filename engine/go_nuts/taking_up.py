@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.fit import Look
@@ -68,6 +69,13 @@ def taken_up(state: GameState, look: Look) -> Step[GameState]:
     event = TableRead(pieces, plates, top, deck)
     after = told(state, (event,))
     return Step((event,), after, prior=JOINED, uses=used_up(after, look))
+
+
+def read_again(state: GameState, plates: Mapping[str, tuple[str, ...]]) -> TableRead:
+    """The table that was taken up, with other cards before people."""
+    lay, lie = (sum(map(len, told.values())) for told in (state.plates, plates))
+    deck = None if state.deck_left is None else max(state.deck_left + lay - lie, 0)
+    return TableRead(state.row, plates, state.discard[-1] if state.discard else None, deck)
 
 
 def used_up(state: GameState, look: Look) -> dict[Place, str]:

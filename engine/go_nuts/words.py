@@ -60,6 +60,16 @@ def under_others(player: str, piece: str) -> Pair:
     )
 
 
+def under_another(player: str, piece: str) -> Pair:
+    """The same of one where a card of its name is seen that seems to have come since."""
+    return (
+        f"{player} had {named(piece, 0)}, and one that came since is seen. Does another lie in front of {player}, "
+        "under other cards?",
+        f"{player}は{named(piece, 1)}を持っていて、今見えるのは後から来たカードのようです。"
+        f"{player}の前で、他のカードの下にもう1枚ありますか。",
+    )
+
+
 def which_card(state: GameState, where: Place) -> tuple[str, Pair]:
     """The place of a card in the words of the public JSON, and the question which card it is."""
     if where.kind is not PlaceKind.PLATE:

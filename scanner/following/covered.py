@@ -19,6 +19,8 @@ COVERED = 0.25
 """The share of a card that must be hidden for it not to be missed."""
 TOUCHED = 0.12
 """The share of a card's place that must be hidden for the place to be."""
+LYING = 5.0
+"""Seconds without motion after which what passes for a hand is rather a thing: a bowl of snacks, a gleam on a phone."""
 SEATED = (PlaceKind.PLATE, PlaceKind.PICK)
 
 
@@ -54,9 +56,11 @@ class Cover:
         }
 
     def _whose(self, busy: Mask) -> set[int]:
-        """The seats that a hand or something moving is nearest to."""
-        rows, columns = np.nonzero(busy)
-        if len(rows) <= FEW or not self._zones.seated:
+        """The seats that a hand or something moving is nearest to; what has long lain still there is none."""
+        if np.count_nonzero(busy) <= FEW or not self._zones.seated:
+            return set()
+        rows, columns = np.nonzero(busy & ~(self._motion.hands & ~self._motion.lately(LYING)))
+        if len(rows) <= FEW:
             return set()
         some = slice(None, None, max(1, len(rows) // 20))
         return self._zones.nearest_seats(self._motion.pixels(rows[some], columns[some]))

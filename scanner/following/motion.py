@@ -58,7 +58,7 @@ class Motion:
         self._stirred: Mask = np.zeros((0, 0), np.bool_)
         self._moved_at: NDArray[np.float64] = np.zeros((0, 0))
         self._scale = (1.0, 1.0)
-        self._time = 0.0
+        self._time = self._began = 0.0
         self.is_noisy = False
         """Whether the last two pictures differ everywhere: each shows what lies still otherwise, if ever so little."""
         self._areas: dict[bytes, Area] = {}
@@ -76,7 +76,7 @@ class Motion:
         self._came = levels
         if self._now is None or self._now.shape != levels.shape or scale != self._scale:
             self._begin(levels)
-            self._scale = scale
+            self._scale, self._began = scale, at
         else:
             self._flicker.see(levels)
             rested = np.where(np.isfinite(self._rested), self._rested, self._now)
@@ -158,6 +158,12 @@ class Motion:
     def moved_since(self, at: float) -> Mask:
         """Where something moved at this source time or later, with the cells about it."""
         return np.asarray(cv2.dilate((self._moved_at >= at).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
+
+    def lately(self, seconds: float) -> Mask:
+        """Where something moved within so many seconds; everywhere as long as no more have been seen."""
+        if self._time - self._began < seconds:
+            return np.ones(self._moved_at.shape, np.bool_)
+        return self.moved_since(self._time - seconds)
 
     def lighter(self, level: float) -> float:
         """The share of the picture that is lighter than a level of grey, 0..255."""

@@ -139,8 +139,6 @@ class Pipeline:
             self._zones.begin_with(self._kept.scaled(self._size))
             self._kept = None
         self._timings = {}
-        if not frame.settled and self._absence.sees(frame.taken_at):
-            self._teller.begin_anew()
         looked = self._looks(frame)
         began = time.perf_counter()
         self._cover_places(frame, looked)
@@ -181,11 +179,19 @@ class Pipeline:
         hidden = self._unhurried.hidden(self._covered, frame.taken_at, 0.0 if frame.settled else MOMENT)
         if not self._zones.found:
             return None
+        if not self._shows_any(hidden):
+            hidden = frozenset(self._zones.places())
+        elif not frame.settled and self._absence.sees(frame.taken_at, frame.repeated_for):
+            self._teller.begin_anew()
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled)
         if told is None:
             return None
         away = self._absence.lasted(frame.taken_at)
         return replace(told, firsts=self.firsts, first=self._zones.first if self.firsts else 0, away=away)
+
+    def _shows_any(self, hidden: frozenset[Place]) -> bool:
+        """Whether any card of the game is in view; where none is, a lens is covered, and no place known to be empty."""
+        return any(one.settled and one.place != ELSEWHERE and one.place not in hidden for one in self._placed)
 
     def _fit(self, size: tuple[int, int]) -> None:
         """Pictures of another size show the same table: as it lay, or, if they have another shape, from elsewhere."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.go_nuts import CARDS, event_from_json
-from engine.go_nuts.words import LIES_THERE, in_words, not_seen
+from engine.go_nuts.words import LIES_THERE, in_words, not_seen, under_another, under_others
 from engine.log import OpenMatter
 from engine.lying_questions import GO_ON, LEAVE
 from engine.notes import EMPTY, PLAY_ON
@@ -57,9 +57,12 @@ class Person:
         """Whether the card that is asked about is where the log has it; None for other questions."""
         state = self._table.state
         for player, plate in zip(state.players, now.plates, strict=True):
-            for piece, count in Counter(state.plates[player]).items():
+            told = Counter(state.plates[player])
+            for piece in {*told, *plate}:
                 if matter.question == not_seen(player, piece)[0]:
-                    return plate.count(piece) >= count
+                    return plate.count(piece) >= told[piece]
+                if matter.question in (under_others(player, piece)[0], under_another(player, piece)[0]):
+                    return plate.count(piece) > told[piece]
         return None
 
     def _card(self, matter: OpenMatter, now: Snapshot) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.lying_questions import GO_ON, SO_IT_WAS
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.watched import Watched, names
 
@@ -161,11 +164,73 @@ def test_it_is_there_once_it_is_seen_again() -> None:
     assert list(table.table.state.plates["Ann"]) == [*GOT, "plain"]
 
 
+@pytest.mark.parametrize(("answer", "cards"), [("It lies there", 2), ("It does not", 1)])
+def test_one_that_is_taken_later_is_another(answer: str, cards: int) -> None:
+    table = taken_up_with_a_card_out_of_sight()
+    table.row[0], table.picks = "plain", ["select_1", "select_2"]
+    table.table.correct("row/1", "plain", by="Ann", at=table.now)
+    table.look(4)
+    table.takes(1, 1)
+    assert "donut_taken" in names(table.look(8))
+    (question,) = table.table.open_questions
+    table.table.answer(question.seq, answer, by="Ann", at=table.now)
+    assert table.table.state.plates["Ann"].count("plain") == cards
+
+
+def test_one_that_somebody_held_in_the_hand_is_another() -> None:
+    table = taken_up_with_a_card_out_of_sight()
+    laid = Sighting(Place(PlaceKind.PLATE, 1), (("plain", -0.02), ("unknown", -4.0)), track=70, since=table.now + 0.1)
+    table.strangers = [laid]
+    table.look(8)
+    assert len(table.table.open_questions) == 1
+    table.strangers = [replace(laid, since=table.now - 60)]
+    table.look(8)
+    assert table.table.open_questions == ()
+
+
+def test_one_that_is_seen_when_play_is_taken_up_again_may_be_another() -> None:
+    table = taken_up_with_a_card_out_of_sight()
+    table.plates[0] += ["plain", "glazed", "glazed"]
+    table.table.take_up(TableObservation(99, table.now, tuple(table.seen(frozenset()))), by="Ann", at=table.now)
+    table.look(6)
+    (question,) = table.table.open_questions
+    table.table.answer(question.seq, "It lies there", by="Ann", at=table.now)
+    assert table.table.state.plates["Ann"].count("plain") == 2
+
+
 def test_one_that_people_have_put_there_meanwhile_is_not_put_there_again() -> None:
     table = taken_up_with_a_card_out_of_sight()
     table.table.correct("plate/Ann/5", "plain", by="Ann", at=table.now)
     table.look(2)
     assert list(table.table.state.plates["Ann"]) == [*GOT, "plain"] and table.table.open_questions == ()
+
+
+def taken_up_with_another_of_its_name(stays: bool) -> Watched:
+    """Ann's Plain lies under what she got meanwhile, another Plain among it; or it is the one that is seen."""
+    table = after_a_round()
+    table.cards = {("plain", 1): 7}
+    table.look(2)
+    table.plates[0] = ["powdered", "jelly_filled", "plain", "donut_holes"]
+    table.cards = {("plain", 1): 7 if stays else 8} | ({} if stays else {("powdered", 1): 9})
+    comes_back(table)
+    table.table.answer(table.table.open_questions[0].seq, GO_ON, by="Ann", at=table.now)
+    table.look(2)
+    return table
+
+
+def test_one_of_its_name_that_came_since_is_not_the_card_that_lay_there() -> None:
+    table = taken_up_with_another_of_its_name(stays=False)
+    (question,) = table.table.open_questions
+    assert question.question == (
+        "Ann had Plain, and one that came since is seen. Does another lie in front of Ann, under other cards?"
+    )
+    table.table.answer(question.seq, "It lies there", by="Ann", at=table.now)
+    assert Counter(table.table.state.plates["Ann"])["plain"] == 2
+    assert table.look(6) == [] and table.table.open_questions == ()
+
+
+def test_where_the_very_card_is_seen_nothing_is_asked() -> None:
+    assert taken_up_with_another_of_its_name(stays=True).table.open_questions == ()
 
 
 def test_a_card_that_lies_before_somebody_else_since_is_not_asked_about() -> None:

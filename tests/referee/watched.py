@@ -26,6 +26,8 @@ class Watched:
         self.first = 0
         self.away = 0.0
         self.strangers: list[Sighting] = []
+        self.cards: dict[tuple[str, int], int] = {}
+        """By piece and seat, which physical cards the eyes follow on plates."""
         self.followed = False
         """Whether the eyes tell one card from another as they lie."""
         self.unsure: dict[tuple[str, Place], tuple[tuple[str, float], ...]] = {}
@@ -49,7 +51,11 @@ class Watched:
         cards += [(p, Place(PlaceKind.PICK, seat)) for seat, p in enumerate(self.picks, 1) if p]
         cards += [(p, Place(PlaceKind.DISCARD)) for p in self.discard[-1:]]
         tracks = {place: n * self.followed for n, (_, place) in enumerate(cards, 1)}
-        return [Sighting(at, self.read(piece, at), track=tracks[at]) for piece, at in cards if at not in hidden]
+        known = {(piece, Place(PlaceKind.PLATE, seat)): track for (piece, seat), track in self.cards.items()}
+        return [
+            Sighting(at, self.read(piece, at), track=known.get((piece, at), tracks[at]))
+            for piece, at in cards if at not in hidden
+        ]  # fmt: skip
 
     def read(self, piece: str, place: Place) -> tuple[tuple[str, float], ...]:
         """What the eyes say of a card: sure, unless it is among those that they are not sure of."""

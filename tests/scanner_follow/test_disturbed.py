@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -143,6 +144,49 @@ def test_amid_a_disturbance_no_card_is_told_where_it_does_not_lie(disturb: Calla
     for told in game.session.told[number:]:
         assert {s.place: s.piece for s in told.sightings}.items() <= before.items()
         assert set(before) - {s.place for s in told.sightings} <= told.hidden
+
+
+def lens_is_covered(game: Game, seconds: float) -> None:
+    """Somebody's hand lies on the camera: one and the same colour everywhere, and no card."""
+    still, game.session.eyes.dropped = game.session.stage.picture, 1.0
+    game.session.stage.picture = lambda: np.full((SIZE[1], SIZE[0], 3), (60, 80, 140), np.uint8)  # type: ignore[method-assign]
+    game.watch(seconds)
+    game.session.stage.picture, game.session.eyes.dropped = still, 0.0  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize(("seconds", "away"), [(3.0, 0), (40.0, 40)])
+def test_while_no_card_is_seen_no_place_is_empty_and_after_long_it_is_said(seconds: float, away: int) -> None:
+    game = Game()
+    places, number = game.session.told[-1].sightings, len(game.session.told)
+    lens_is_covered(game, seconds)
+    assert all({s.place for s in places} <= told.hidden for told in game.session.told[number:])
+    number = len(game.session.told)
+    game.watch(1.0)
+    assert {round(told.away) for told in game.session.told[number:] if not told.hidden} == {away}
+    assert game.events == ["game_started", "row_dealt"]
+
+
+def test_a_round_that_is_played_under_a_covered_lens_is_asked_about() -> None:
+    game = Game()
+    lens_is_covered(game, 2.0)
+    game.session.lay(["eclair", "powdered", "eclair"], [["plain"], ["glazed"]], [], [None, None])
+    lens_is_covered(game, 20.0)
+    game.watch(30.0)
+    assert "donut_taken" in game.events and game.events[-1] == "asked"
+    assert game.table.open_questions[0].question.startswith("The camera saw nothing for 22 seconds")
+
+
+@pytest.mark.parametrize(("repeats", "away"), [(7.0, 0), (30.0, 30)])
+def test_a_camera_that_hung_for_long_has_seen_nothing_meanwhile(repeats: float, away: int) -> None:
+    session = Game().session
+    (frame,) = session.camera.frames(1)
+    session.pipeline.see(frame)
+    for second in range(1, round(repeats) + 1):
+        session.pipeline.see(replace(frame, taken_at=frame.taken_at + second, repeated_for=float(second)))
+    session.camera.number += round((repeats + 0.1) * session.camera.fps)
+    number = len(session.told)
+    session.watch(2.0)
+    assert {round(told.away) for told in session.told[number:]} == {away}
 
 
 def test_a_machine_that_is_too_slow_for_the_game_says_so() -> None:

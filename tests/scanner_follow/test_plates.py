@@ -7,10 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from engine.observation import Place, PlaceKind
 from scanner.following.covered import Cover
 from scanner.following.motion import Motion
 from scanner.places.zones import Zones
 from tests.scanner_follow.lying import DONUTS, Imaginary, camera, five_players, four_seated, places, quad
+from tests.scanner_follow.test_following import ROW, Session
+from tests.scanner_follow.theatre import hand_over
 
 
 def test_five_players_two_of_them_at_the_ends_are_numbered_clockwise_from_the_near_left() -> None:
@@ -214,3 +217,20 @@ def test_a_reveal_bears_out_no_seat_while_no_card_is_seen_in_the_row() -> None:
     zones.locate([*dim, *table.cards[-4:]])
     zones.locate(table.cards)
     assert places(zones, table) == table.truth
+
+
+def test_a_thing_that_passes_for_a_hand_and_lies_still_hides_no_empty_plate() -> None:
+    session, plate = Session(), Place(PlaceKind.PLATE, 2)
+    session.stage.hands = [hand_over(6.5, -3.0, True)]
+    session.lay(list(ROW), [["plain"], []], [], ["select_1", "select_2"])
+    session.watch(2.0)
+    assert plate in session.told[-1].hidden, "it may be a hand that lays a card there"
+    session.watch(8.0)
+    session.lay(list(ROW), [["plain"], []], [], [None, None])
+    session.watch(2.0)
+    assert plate not in session.told[-1].hidden
+    for n in range(5):
+        session.stage.hands = [hand_over(6.5 - 0.3 * n, -3.0, True)]
+        session.watch(0.2)
+    session.watch(0.5)
+    assert plate in session.told[-1].hidden

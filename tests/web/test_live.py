@@ -10,6 +10,7 @@ import pytest
 
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
+from tests.referee.test_joined_anew import STRIP, joined, plays_a_round
 from tests.web.conftest import Hands
 from web.shown.dashboard import CameraShown
 from web.table.asked import StaleError
@@ -166,3 +167,11 @@ def test_a_mistake_is_objected_to_with_the_rule_and_settled_with_one_tap(hands: 
     assert [move.en for move in matter.moves] == ["Glazed: from Ann's plate to the discard pile"]
     now = hands.tell("settle", seq=matter.seq, how="kept")
     assert not now.matters and [card.piece for card in now.players[0].cards] == ["glazed"]
+
+
+def test_what_may_be_no_card_may_be_called_any_card_or_none() -> None:
+    watched = joined(STRIP)
+    plays_a_round(watched)
+    (matter,) = LiveTable(watched.table).dashboard().matters
+    assert matter.any_card and matter.options[-1].piece is None
+    assert matter.options[-1].said == Said("It is no card", "カードではない")

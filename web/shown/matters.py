@@ -6,6 +6,7 @@ from engine.go_nuts import CARDS
 from engine.go_nuts.rulebook import RULES, SOURCES
 from engine.journal import LogEntry
 from engine.log import OpenMatter
+from engine.notes import NO_CARD
 from engine.observation import UNKNOWN
 from web.kept.album import Album
 from web.shown.dashboard import MatterShown, OptionShown, RuleShown
@@ -25,8 +26,8 @@ def matter_shown(told: Told, matter: OpenMatter, album: Album) -> MatterShown:
 def _question(told: Told, entry: LogEntry, matter: OpenMatter, album: Album) -> MatterShown:
     options = tuple(_option(*pair) for pair in zip(matter.options, matter.options_ja, strict=True))
     said = Said(question(entry.body, "en"), question(entry.body, "ja"))
-    cards = [option for option in options if option.piece is not None]
-    any_card, whose = len(cards) == len(options) and bool(cards), _whose(entry, matter)
+    others = [option for option in options if option.piece is None and option.answer != NO_CARD]
+    any_card, whose = not others and bool(options), _whose(entry, matter)
     after = matter.seq if matter.seq in album.numbers else None
     return MatterShown(
         matter.seq, matter.kind, said, options, any_card, after=after, place=_place(told, matter), player=whose

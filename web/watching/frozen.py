@@ -5,7 +5,7 @@ Every picture of a camera differs a little from the one before; a table at rest 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -25,9 +25,14 @@ class Frozen:
     _last: Image | None = None
     _since: float = 0.0
 
-    def sees(self, frame: Frame) -> str:
-        """What is to be said after this picture, in one sentence or nothing."""
+    def compared(self, frame: Frame) -> Frame:
+        """The next picture, with for how long the camera has sent it already."""
         now = frame.image[::EVERY, ::EVERY]
         if self._last is None or not np.array_equal(now, self._last):
             self._last, self._since = now.copy(), frame.taken_at
-        return SENTENCE if frame.taken_at - self._since >= FROZEN else ""
+        return replace(frame, repeated_for=frame.taken_at - self._since)
+
+
+def said_of(frame: Frame) -> str:
+    """What is to be said of a picture that was compared, in one sentence or nothing."""
+    return SENTENCE if frame.repeated_for >= FROZEN else ""

@@ -14,7 +14,7 @@ from scanner.types import Frame
 from web.photographs.jpeg import as_jpeg
 from web.table.live import LiveTable
 from web.watching.announce import Announcer
-from web.watching.frozen import Frozen
+from web.watching.frozen import Frozen, said_of
 from web.watching.out_of_sight import OutOfSight
 from web.watching.resume import CatchUp
 from web.watching.witness import Witness
@@ -96,8 +96,9 @@ class Watch:
 
     def _look(self, frame: Frame, pipeline: Eyes, game: int) -> None:
         self.clock.now = frame.taken_at
+        frame = frame if self._frozen is None else self._frozen.compared(frame)
         step = pipeline.see(frame)
-        self.health = step.health or (self._frozen.sees(frame) if self._frozen is not None else "")
+        self.health = step.health or said_of(frame)
         if step.observation is not None:
             self._out_of_sight.sees(step.observation)
         self.health = self.health or self._out_of_sight.sentence(self._owners())
