@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scanner.geometry.outline import Ground
 from scanner.geometry.rectify import common, frame_corners, grown, homography, moved, sides, upright
 from scanner.geometry.tablemap import LENGTH, table_map
-from scanner.learning.proposals import Proposal, Status
+from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.reading.spotted import contains
 from scanner.types import Findings, Floats, Image
 
@@ -37,7 +37,7 @@ def asked_unless_whole(image: Image, told: Sequence[Proposal], cards: Sequence[F
     """The proposals, as questions where more of the card lies beyond a side; cards: (4, 2) corners of all found."""
     ground, odd = Ground.of(image, cards), set(map(id, of_odd_size(told)))
     return [
-        one.doubted()
+        one.doubted(Doubt.EDGE)
         if one.status is Status.TAKEN and (id(one) in odd or least_beyond(image, one.corners, cards, ground) < LYING)
         else one
         for one in told

@@ -8,7 +8,7 @@ import pytest
 
 from scanner.geometry.rectify import grown, moved
 from scanner.learning.outlined import asked_unless_whole, lies_under, of_odd_size
-from scanner.learning.proposals import Proposal, Status
+from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.types import Floats, Image
 from tests.eyes.made import Told, found, lying, table
 
@@ -56,7 +56,7 @@ def test_what_was_found_about_the_same_middle_is_no_other_card() -> None:
     places = [lying(110 + 165 * n, 240, 100) for n in range(4)]
     panel = grown(places[3], 0.75)
     (one,) = asked_unless_whole(dealt(*places), [proposed(panel)], [*places, panel])
-    assert one.status is Status.ASKED
+    assert (one.status, one.doubt) == (Status.ASKED, Doubt.EDGE)
 
 
 def eight(slant: bool) -> list[Floats]:
