@@ -27,7 +27,10 @@ Logs = NDArray[np.float64]
 
 
 def spelled(letters: Letters, names: Sequence[PrintedName], *, cut_left: bool, cut_right: bool) -> NameRead | None:
-    """The listed name that surely or perhaps stands there, or a part of it where the rest is covered; else None."""
+    """The listed name that surely or perhaps stands there, or a part of it where the rest is covered; else None.
+
+    A few letters beside what covers the line may be the midst of a name, or one on its head: they make none sure.
+    """
     if len(letters.shares) == 0 or (cut_left and cut_right):  # a few letters amid a name are many names'
         return None
     texts = [(name.piece, spelling) for name in names for spelling in name.spellings]
@@ -38,7 +41,8 @@ def spelled(letters: Letters, names: Sequence[PrintedName], *, cut_left: bool, c
     lead = best - next_best
     if best < -UNLIKELY or lead < PERHAPS:
         return None
-    return NameRead(spelling, ((piece, SURELY_ALIKE if lead >= CLEARLY else PERHAPS_ALIKE),))
+    few = (cut_left or cut_right) and len(folded(spelling)) < FEWEST_LETTERS
+    return NameRead(spelling, ((piece, SURELY_ALIKE if lead >= CLEARLY and not few else PERHAPS_ALIKE),))
 
 
 class _Line:

@@ -66,6 +66,34 @@ def eight(slant: bool) -> list[Floats]:
     return [moved(place, view) for place in places]
 
 
+def shone_upon(places: list[Floats]) -> Image:
+    """The cards dealt, and a lamp's gleam as red as their frames on the table left of the last one."""
+    picture = dealt(*places)
+    corners = np.round(places[-1]).astype(np.int32)
+    left, top = corners.min(axis=0)
+    cv2.rectangle(picture, (left - 16, top), (left - 1, corners[:, 1].max()), RED, -1)
+    return picture
+
+
+def straight() -> list[Floats]:
+    return [lying(90 + 145 * (n % 4), 140 + 190 * (n // 4), 100) for n in range(8)]
+
+
+def test_a_card_beside_which_a_lamp_shines_is_learned_where_it_is_as_large_as_the_others() -> None:
+    assert learned(shone_upon(straight()), straight()) == [True] * 8
+    few = straight()[3:]
+    assert learned(shone_upon(few), few) == [True] * 4 + [False]
+
+
+def test_nor_is_one_learned_there_that_is_smaller_or_ends_on_neither_of_two_sides() -> None:
+    narrow = straight()
+    narrow[7] = narrow[7] + 0.06 * np.array([[0, 0], [-100, 0], [-100, 0], [0, 0]], np.float32)
+    assert learned(shone_upon(straight()), narrow)[7] is False
+    aside = straight()
+    aside[7] = aside[7] + np.float32([8, 0])
+    assert learned(shone_upon(straight()), [*aside[:7], grown(aside[7], 0.75)])[7] is False
+
+
 @pytest.mark.parametrize("slant", [False, True])
 def test_a_card_that_is_narrower_than_all_others_is_asked_about(slant: bool) -> None:
     places = eight(slant)
