@@ -20,7 +20,7 @@ from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.numbered import lies_on_table, told_by_shape, without_panels
 from scanner.learning.one_size import of_one_size
 from scanner.learning.outlined import asked_unless_whole, lies_under
-from scanner.learning.proposals import Proposal, Status, cut_out
+from scanner.learning.proposals import Doubt, Proposal, Status, cut_out
 from scanner.learning.rims import with_rims
 from scanner.learning.same_face import told_apart
 from scanner.naming.deck import DeckBook
@@ -78,7 +78,7 @@ def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, .
     proposals = without_ghosts([_proposed(image, exact, rough, reader) for exact, rough in whole])
     proposed = [one for one in _with_overlooked(image, reader, proposals) if not _is_held(one, look)]
     cards = [card.corners for card in found]
-    free = [one.doubted() if lies_under(one, proposed, look, WHOLE) else one for one in proposed]
+    free = [one.doubted(Doubt.COVERED) if lies_under(one, proposed, look, WHOLE) else one for one in proposed]
     shaped = told_by_shape(free)
     sized = of_one_size(image, shaped, [*cards, *(one.corners for one in free)])
     sized = [_as_read(image, reader, *pair) for pair in zip(shaped, sized, strict=True)]
@@ -101,7 +101,7 @@ def _as_read(image: Image, reader: NameReader, one: Proposal, sized: Proposal) -
         return sized
     there = Detection(sized.corners, sized.kind, 1.0, sized.visible, np.ones((32, 24), np.bool_))
     reading = reader.read(image, there)
-    return sized if reading.sure and reading.piece == sized.piece else one.doubted()
+    return sized if reading.sure and reading.piece == sized.piece else one.doubted(Doubt.EDGE)
 
 
 def _is_held(one: Proposal, look: Findings) -> bool:

@@ -13,7 +13,7 @@ import numpy as np
 
 from scanner.geometry.outline import Ground
 from scanner.geometry.rectify import grown, sides, upright
-from scanner.learning.proposals import Proposal
+from scanner.learning.proposals import Doubt, Proposal
 from scanner.reading.spotted import contains
 from scanner.types import Floats, Image
 
@@ -71,7 +71,7 @@ def _told(one: Proposal, usual: float) -> Proposal:
     tile = one.piece.replace(CARDS, TILES)
     if usual < UPRIGHT and wider > AS_TILES:
         return replace(one, piece=tile, candidates=((tile, one.confidence), *one.candidates))
-    return replace(one, candidates=(*one.candidates, (tile, one.confidence))).doubted()
+    return replace(one, candidates=(*one.candidates, (tile, one.confidence))).doubted(Doubt.SHAPE)
 
 
 def _is_numbered(one: Proposal) -> bool:

@@ -3,7 +3,8 @@
 A panel or a window printed on a card has a frame, a name and a number's place as the card has, and may be taken for it,
 on one hand or all round.  Learned so, the card would be known by a part of it; and one of which the panel is square
 would be learned as a row marker.  And it is as large, on the table, as others are: one whose outline ends where a
-neighbour lies upon it, or with that neighbour, is not.
+neighbour lies upon it, or with that neighbour, is not.  Where a lamp shines on the table beside a card, its size tells
+alone: one side is where it should be, and the card as large as those whose edges all show.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from scanner.geometry.outline import Ground
 from scanner.geometry.rectify import common, frame_corners, grown, homography, moved, sides, upright
 from scanner.geometry.tablemap import LENGTH, table_map
-from scanner.learning.proposals import Proposal, Status
+from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.reading.spotted import contains
 from scanner.types import Findings, Floats, Image
 
@@ -29,6 +30,8 @@ AS_LARGE, FELLOWS, FEW = 0.07, 2, 6
 """Of more cards than so many, itself among them, the sides are within this of a card's own, unless there are too few
 cards to tell how the table recedes.  On seven drawn photographs eight cards of 124 had an odd size, and all eight had
 been learned with a part of a neighbour or without a part of their own."""
+SAME = 0.03
+"""The sides of a card that is as large as the others are within this of theirs, over its length."""
 _ROUND, _ACROSS, _BAND = 1.12, 96, slice(1, 5)
 """A card is looked at with so much round it, in so many pixels, those of its margin alone."""
 
@@ -36,12 +39,27 @@ _ROUND, _ACROSS, _BAND = 1.12, 96, slice(1, 5)
 def asked_unless_whole(image: Image, told: Sequence[Proposal], cards: Sequence[Floats]) -> list[Proposal]:
     """The proposals, as questions where more of the card lies beyond a side; cards: (4, 2) corners of all found."""
     ground, odd = Ground.of(image, cards), set(map(id, of_odd_size(told)))
-    return [
-        one.doubted()
-        if one.status is Status.TAKEN and (id(one) in odd or least_beyond(image, one.corners, cards, ground) < LYING)
-        else one
-        for one in told
-    ]
+    taken = [one for one in told if one.status is Status.TAKEN and id(one) not in odd]
+    beyond = {id(one): list(_beyond(image, one.corners, cards, ground)) for one in taken}
+    ending = [one for one in taken if min(beyond[id(one)]) >= LYING]
+    half = [one for one in taken if _ends_on_one_side(beyond[id(one)])]
+    whole = set(map(id, [*ending, *_as_large(half, ending)]))
+    return [one.doubted(Doubt.EDGE) if one.status is Status.TAKEN and id(one) not in whole else one for one in told]
+
+
+def _ends_on_one_side(beyond: Sequence[float]) -> bool:
+    """Whether a card ends where it should at one of each two opposite sides at least."""
+    return all(max(beyond[k], beyond[k + 2]) >= LYING for k in (0, 1))
+
+
+def _as_large(some: Sequence[Proposal], ending: Sequence[Proposal]) -> list[Proposal]:
+    """Those that are as large as the cards that surely end where they should, if these are enough to tell."""
+    sure, some = _without_tiles(ending), _without_tiles(some)
+    if len(sure) < FEW or not some:
+        return []
+    sizes = _sizes([*sure, *some])
+    off = np.abs(sizes[len(sure) :] - np.median(sizes[: len(sure)], axis=0)).max(axis=1)
+    return [one for one, much in zip(some, off, strict=True) if much < SAME]
 
 
 def lies_under(one: Proposal, told: Sequence[Proposal], look: Findings, whole: float) -> bool:
@@ -63,14 +81,24 @@ def lies_under(one: Proposal, told: Sequence[Proposal], look: Findings, whole: f
 def of_odd_size(told: Sequence[Proposal]) -> list[Proposal]:
     """The surely read cards that are as large as hardly any other; of the rest nobody knows which way up it lies, and
     tiles are of any size."""
-    cards = [one for one in told if one.status is Status.TAKEN and not one.piece.startswith("indicator_")]
+    cards = _without_tiles([one for one in told if one.status is Status.TAKEN])
     if len(cards) < FEW:
         return []
-    lie_across = float(np.median([np.divide(*sides(one.corners)) for one in cards])) > 1
-    flat = table_map([one.corners for one in cards], 1 / LENGTH if lie_across else LENGTH).flat
-    sizes = np.log([sides(flat(one.corners)) for one in cards])
+    sizes = _sizes(cards)
     alike = np.abs(sizes[:, None] - sizes).max(axis=2) < AS_LARGE
     return [one for one, others in zip(cards, alike, strict=True) if others.sum() <= FELLOWS]
+
+
+def _without_tiles(told: Sequence[Proposal]) -> list[Proposal]:
+    """The cards among them: row markers are of any size."""
+    return [one for one in told if not one.piece.startswith("indicator_")]
+
+
+def _sizes(cards: Sequence[Proposal]) -> NDArray[np.float64]:
+    """(n, 2) the logarithms of how wide and how long cards are on the table."""
+    lie_across = float(np.median([np.divide(*sides(one.corners)) for one in cards])) > 1
+    flat = table_map([one.corners for one in cards], 1 / LENGTH if lie_across else LENGTH).flat
+    return np.asarray(np.log([sides(flat(one.corners)) for one in cards]), np.float64)
 
 
 def least_beyond(image: Image, corners: Floats, cards: Sequence[Floats], ground: Ground) -> float:

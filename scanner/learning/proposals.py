@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 
 from scanner.geometry.rectify import HEIGHT, WIDTH, sides, upright
 from scanner.reading.strips import Line
@@ -19,6 +19,17 @@ class Status(StrEnum):
     """A person has to say what it is."""
 
 
+class Doubt(Enum):
+    """Why a card is not learned though something was surely read on it."""
+
+    EDGE = auto()
+    """Where it ends cannot be told: light, a neighbour or a table of its own colour hides its edge."""
+    COVERED = auto()
+    """Other cards lie upon it, and would be learned with it."""
+    SHAPE = auto()
+    """It bears a number, and by its shape it may be a selection card as well as a row marker."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Proposal:
     """A card of the photograph and what it may be.
@@ -29,6 +40,7 @@ class Proposal:
     `Detection` has them.
     same_as: the number of an earlier proposal of the same photograph that shows the same face: one question is enough.
     line: where on it its name stands, if one was read.
+    doubt: why it is not believed what it says, where it says it surely.
     """
 
     piece: str
@@ -45,14 +57,15 @@ class Proposal:
     real: float = 1.0
     alone: bool = False
     line: Line | None = None
+    doubt: Doubt | None = None
 
     def said_to_be(self, piece: str) -> Proposal:
         """The same card, now that a person has said what it is."""
         return replace(self, piece=piece, status=Status.TAKEN, confidence=1.0)
 
-    def doubted(self) -> Proposal:
-        """The same card, now that a person does not believe what was read."""
-        return replace(self, status=Status.ASKED)
+    def doubted(self, why: Doubt | None = None) -> Proposal:
+        """The same card, now that a person, or something else that is seen, does not believe what was read."""
+        return replace(self, status=Status.ASKED, doubt=why if self.status is Status.TAKEN else self.doubt)
 
     def lying_at(self, image: Image, corners: Floats) -> Proposal:
         """The same card of the photograph, now that it is known to lie a little otherwise."""

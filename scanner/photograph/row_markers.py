@@ -32,6 +32,9 @@ CLOSELY = 5
 """Of these places the likeliest are looked at closely,"""
 LESS = 0.85
 """unless they are so much less like any face than the markers that are known: there lies none."""
+HARDLY = 1.2
+"""What is less like every marker at first sight, wherever about there it is laid, is none, and is not looked at
+closely."""
 WIDTHS, AWAY = (0.4, 0.48, 0.56), (-0.12, -0.06, 0.0, 0.06, 0.12)
 """How wide a marker may be, and how far from where the detector saw it, in card widths."""
 
@@ -82,16 +85,19 @@ def _outlined(
     along = np.array([-across[1], across[0]])
     unit = np.array([-across - along, across - along, across + along, along - across]) / 2
     quads = [middle + x * across + y * along + width * unit for width in WIDTHS for x in AWAY for y in AWAY]
-    looked = read_at(image, [table.back(np.asarray(quad, np.float32)) for quad in quads], "marker", recogniser)
+    places = [table.back(np.asarray(quad, np.float32)) for quad in quads]
+    looked = read_at(image, places, "marker", recogniser, HARDLY)
     sure = [card for card in looked if is_marker(card) and card.confidence >= SURELY]
     return max(sure, key=lambda card: card.confidence, default=None)
 
 
-def read_at(image: Image, places: Sequence[Floats], kind: str, recogniser: Recogniser) -> list[SeenCard]:
-    """What lies at those of these places, (4, 2) pixels each, that look most like some face."""
+def read_at(
+    image: Image, places: Sequence[Floats], kind: str, recogniser: Recogniser, least: float = -np.inf
+) -> list[SeenCard]:
+    """What lies at those of these places, (4, 2) pixels each, that look most like some face, and at `least` so like."""
     things = [_wholly_seen(corners, kind) for corners in places if _is_inside(corners, image)]
     alike = np.array(recogniser.alike(image, things))
-    there = [things[k] for k in np.argsort(-alike)[:CLOSELY]]
+    there = [things[k] for k in np.argsort(-alike)[:CLOSELY] if alike[k] >= least]
     return [seen_card(one, found) for one, found in zip(there, recogniser.weigh(image, there), strict=True)]
 
 

@@ -27,18 +27,22 @@ Logs = NDArray[np.float64]
 
 
 def spelled(letters: Letters, names: Sequence[PrintedName], *, cut_left: bool, cut_right: bool) -> NameRead | None:
-    """The listed name that surely or perhaps stands there, or a part of it where the rest is covered; else None."""
+    """The listed name that surely or perhaps stands there, or a part of it where the rest is covered; else None.
+
+    A few letters beside what covers the line may be the midst of a name, or one on its head: they make none sure.
+    """
     if len(letters.shares) == 0 or (cut_left and cut_right):  # a few letters amid a name are many names'
         return None
+    is_cut = cut_left or cut_right
     texts = [(name.piece, spelling) for name in names for spelling in name.spellings]
     line = _Line(letters, [folded(spelling) for _, spelling in texts], cut_left, cut_right)
     best, (piece, spelling) = max(zip(line.likely(LEAST_SHARE), texts, strict=True))
-    rivals = zip(line.likely(*_of_rivals(spelling)) if cut_left or cut_right else line.likely(1.0), texts, strict=True)
-    next_best = max((value for value, (other, _) in rivals if other != piece), default=_NEVER)
-    lead = best - next_best
+    rivals = zip(line.likely(*_of_rivals(spelling)) if is_cut else line.likely(1.0), texts, strict=True)
+    lead = best - max((value for value, (other, _) in rivals if other != piece), default=_NEVER)
     if best < -UNLIKELY or lead < PERHAPS:
         return None
-    return NameRead(spelling, ((piece, SURELY_ALIKE if lead >= CLEARLY else PERHAPS_ALIKE),))
+    sure = lead >= CLEARLY and not (is_cut and len(folded(spelling)) < FEWEST_LETTERS)
+    return NameRead(spelling, ((piece, SURELY_ALIKE if sure else PERHAPS_ALIKE),))
 
 
 def _of_rivals(spelling: str) -> tuple[float, int]:

@@ -47,7 +47,7 @@ def test_a_camera_that_is_not_there_cannot_be_looked_through(donuts: Donuts, dec
 )
 def test_the_light_is_judged(donuts: Donuts, deck: Path, tmp_path: Path, shade: int, words: str, well: bool) -> None:
     answer = donuts("doctor", "--camera", a_picture(tmp_path / "pictures", shade), "--deck", deck)
-    assert said(answer.out, words) is well
+    assert said(answer.out, words) is well and said(answer.out, "The picture can be read")
 
 
 def test_a_bare_table_and_a_small_picture_are_found(donuts: Donuts, deck: Path, tmp_path: Path) -> None:

@@ -9,9 +9,10 @@ import cv2
 import numpy as np
 import pytest
 
+from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.naming.deck import DeckBook
 from tests.cli.conftest import Donuts, a_deck
-from tests.eyes.made import Told, found
+from tests.eyes.made import Told, found, table
 from tests.reading.printed import WORDS, back, laid_out, named, places
 
 
@@ -32,6 +33,17 @@ def test_the_sure_ones_are_kept_and_the_rest_is_listed(donuts: Donuts, laid: Pat
     assert answer.out.count("not taken: the card at") == 2
     assert "2 faces of 2 pieces" in answer.out and "glazed" in answer.out.partition("Missing: ")[2]
     assert DeckBook.load(kept).faces == ("milk", "plain")
+
+
+@pytest.mark.parametrize("why, said", [(Doubt.EDGE, "where it ends"), (Doubt.COVERED, "lie upon it")])
+def test_of_a_card_that_was_read_and_not_taken_is_said_why(
+    donuts: Donuts, laid: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: Doubt, said: str
+) -> None:
+    one = Proposal("milk", Status.TAKEN, 1.0, (("milk", 1.0),), "milk", places(1)[0], table(90, 60), 0.7)
+    monkeypatch.setattr("web.terminal.enrolling.read_faces", lambda *_: (one.doubted(why),))
+    (line,) = (line for line in donuts("enrol", "--deck", tmp_path / "my.deck", laid, "--yes").out.splitlines()
+               if "not taken" in line)  # fmt: skip
+    assert "perhaps Milk: " in line and said in line
 
 
 def test_the_faces_are_told_as_json(donuts: Donuts, laid: Path, tmp_path: Path) -> None:

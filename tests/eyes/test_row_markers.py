@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
+import pytest
 
 from scanner.geometry.rectify import frame_corners, homography
 from scanner.naming.deck import DeckBook
 from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import Found
 from scanner.photograph.row_markers import outlined_anew, overlooked_markers
-from scanner.types import Floats, Image, SeenCard
+from scanner.types import Detection, Floats, Image, SeenCard
 from tests.eyes.made import PIECES, face, lay, lying, table
 
 APART, SIDE = 100, 46
@@ -103,3 +107,19 @@ def test_a_marker_is_told_once_and_none_on_a_card_or_on_bare_table() -> None:
     assert outlined_anew(picture, [*cards, found(2, there[2])], twice, recogniser()) == []
     nowhere = [badly_seen(there[2] + np.array([2 * APART, 0], np.float32)), badly_seen(cards[0].corners)]
     assert outlined_anew(picture, cards, nowhere, recogniser()) == []
+
+
+def test_what_is_like_no_marker_at_first_sight_is_not_looked_at_closely(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture, there, cards = row(2)
+    closely = list[np.ndarray]()
+    weigh = Recogniser.weigh
+
+    def noted(eyes: Recogniser, image: Image, seen: Sequence[Detection]) -> list[Found]:
+        closely.extend(one.corners.mean(axis=0) for one in seen)
+        return weigh(eyes, image, seen)
+
+    monkeypatch.setattr(Recogniser, "weigh", noted)
+    bare = badly_seen(there[2] + np.array([2 * APART, 0], np.float32))
+    assert outlined_anew(picture, cards, [bare], recogniser()) == [] and not closely
+    assert outlined_anew(picture, cards, [bare, badly_seen(there[2])], recogniser())
+    assert closely

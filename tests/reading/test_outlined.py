@@ -8,7 +8,7 @@ import pytest
 
 from scanner.geometry.rectify import grown, moved
 from scanner.learning.outlined import asked_unless_whole, lies_under, of_odd_size
-from scanner.learning.proposals import Proposal, Status
+from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.types import Floats, Image
 from tests.eyes.made import Told, found, lying, table
 
@@ -56,7 +56,7 @@ def test_what_was_found_about_the_same_middle_is_no_other_card() -> None:
     places = [lying(110 + 165 * n, 240, 100) for n in range(4)]
     panel = grown(places[3], 0.75)
     (one,) = asked_unless_whole(dealt(*places), [proposed(panel)], [*places, panel])
-    assert one.status is Status.ASKED
+    assert (one.status, one.doubt) == (Status.ASKED, Doubt.EDGE)
 
 
 def eight(slant: bool) -> list[Floats]:
@@ -64,6 +64,34 @@ def eight(slant: bool) -> list[Floats]:
     places = [lying(110 + 165 * (n % 4), 140 + 190 * (n // 4), 100, 90.0 * (n in (2, 5)) + 4 * n) for n in range(8)]
     view = np.array([[1, 0.1, 0], [0, 0.7, 0], [0, -0.0007, 1]]) if slant else np.eye(3)
     return [moved(place, view) for place in places]
+
+
+def shone_upon(places: list[Floats]) -> Image:
+    """The cards dealt, and a lamp's gleam as red as their frames on the table left of the last one."""
+    picture = dealt(*places)
+    corners = np.round(places[-1]).astype(np.int32)
+    left, top = corners.min(axis=0)
+    cv2.rectangle(picture, (left - 16, top), (left - 1, corners[:, 1].max()), RED, -1)
+    return picture
+
+
+def straight() -> list[Floats]:
+    return [lying(90 + 145 * (n % 4), 140 + 190 * (n // 4), 100) for n in range(8)]
+
+
+def test_a_card_beside_which_a_lamp_shines_is_learned_where_it_is_as_large_as_the_others() -> None:
+    assert learned(shone_upon(straight()), straight()) == [True] * 8
+    few = straight()[3:]
+    assert learned(shone_upon(few), few) == [True] * 4 + [False]
+
+
+def test_nor_is_one_learned_there_that_is_smaller_or_ends_on_neither_of_two_sides() -> None:
+    narrow = straight()
+    narrow[7] = narrow[7] + 0.06 * np.array([[0, 0], [-100, 0], [-100, 0], [0, 0]], np.float32)
+    assert learned(shone_upon(straight()), narrow)[7] is False
+    aside = straight()
+    aside[7] = aside[7] + np.float32([8, 0])
+    assert learned(shone_upon(straight()), [*aside[:7], grown(aside[7], 0.75)])[7] is False
 
 
 @pytest.mark.parametrize("slant", [False, True])

@@ -68,6 +68,13 @@ def test_the_beginning_of_a_long_name_is_no_short_one_misread() -> None:
     assert told(written("プレーン", 0.9, "フレンチ"), cut_right=True) == "plain"
 
 
+def test_a_few_letters_beside_what_covers_the_line_make_no_name_sure() -> None:
+    short = written("milk", 0.45, "mpak")
+    open_line, covered = (spelled(short, NAMES, cut_left=cut, cut_right=False) for cut in (False, True))
+    assert open_line is not None and open_line.is_sure and open_line.piece == "milk"
+    assert covered is not None and not covered.is_sure and covered.piece == "milk"
+
+
 def heard(text: str, score: float, by_all: str | None = None) -> Heard:
     read = None if by_all is None else NameRead(by_all, ((by_all, 0.9),))
     page = Page(np.zeros((8, 8, 3), np.uint8), np.ones((32, 24), np.bool_), np.zeros((4, 2), np.float32), ())

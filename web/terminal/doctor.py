@@ -108,7 +108,7 @@ def _speed(seconds: float) -> Finding:
 def _rate(source: FrameSource, frames: list[Frame]) -> Finding:
     span = frames[-1].taken_at - frames[0].taken_at
     if frames[0].settled or span <= 0:
-        return _found(True, f"{len(frames)} pictures can be read.")
+        return _found(True, "The picture can be read." if len(frames) == 1 else f"{len(frames)} pictures can be read.")
     rate = (len(frames) - 1) / span
     if rate < 5:
         return _found(False, f"{rate:.1f} pictures a second are few: use a cable, more light or a smaller picture.")

@@ -14,7 +14,7 @@ from models.session import ModelError
 from scanner.finding.detect import Detector
 from scanner.learning.enrol import EnrolError, Face, faces_in, learned_from
 from scanner.learning.learn import learned, read_faces
-from scanner.learning.proposals import Proposal, Status
+from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.naming.deck import DeckBook, DeckError, OtherEyesError, deck_path
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
@@ -28,6 +28,13 @@ from web.terminal.asking import answered
 from web.words.failures import CANNOT, DONE, LEFT_OPEN, CannotError, saying
 from web.words.names import piece_name
 from web.words.printed import printed_names
+
+WHY = {
+    Doubt.EDGE: "where it ends cannot be told",
+    Doubt.COVERED: "other cards lie upon it",
+    Doubt.SHAPE: "it may be a selection card or a row marker",
+}
+"""What is said of a card that is not learned though its name was read."""
 
 
 def enrol(
@@ -141,7 +148,8 @@ def _doubt(one: Proposal) -> str:
     x, y = one.corners.mean(axis=0)
     names = " or ".join(piece_name(piece) for piece, _ in one.candidates[:2] if piece != UNKNOWN)
     said = f", on which {one.text!r} is read" if one.text else ""
-    return f"not taken: the card at {x:.0f},{y:.0f}{said}{', perhaps ' + names if names else ''}"
+    why = f": {WHY[one.doubt]}" if one.doubt else ""
+    return f"not taken: the card at {x:.0f},{y:.0f}{said}{', perhaps ' + names if names else ''}{why}"
 
 
 def _say_kept(book: DeckBook | None, kept: Path) -> None:
