@@ -1,60 +1,49 @@
-"""What the referee's judgements become in the log: events, questions, objections, corrections."""
+"""The referee at a table, look after look: what it is shown, and all that is asked and answered along the way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import pairwise
 from typing import Any
 
 from engine.fit import Look
 from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.layout import layout
-from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import GO_NUTS, objection, rulings, used_picks, used_up
+from engine.go_nuts.umpire import GO_NUTS, used_picks, used_up
 from engine.heard import Heard
 from engine.joined import Joined
 from engine.journal import LogEntry
 from engine.ledger import Ledger
-from engine.lying_questions import GO_ON, LEAVE
+from engine.lying_questions import GO_ON
+from engine.minutes import Minutes
 from engine.missing import Missing
 from engine.nobodys import Nobodys
-from engine.notes import PLAY_ON, Note, card_question, remark, story_question
-from engine.notes import objection as objection_note
 from engine.number_questions import answered_otherwise, borne_out
 from engine.observation import TableObservation
-from engine.past import Draft
 from engine.questions import CardQuestions
 from engine.referee import Referee
-from engine.retelling import Retelling
 from engine.running_out import may_be_empty
 from engine.seated import SeatsTold, by_seat, seats_question, seats_question_fell
-from engine.story import Accepted, Breach, Judgement, Step
+from engine.story import Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
 from engine.under_others import UnderOthers
 from engine.unexplained import Unexplained
-from engine.unread import unread_questions
-
-COUNTED = frozenset({"GN-CONSERVE", "GN-FC-COPIES"})
-"""The rules that count the copies of a card."""
 
 
 class Verdicts:
-    """The referee at a table, and its words in the ledger."""
+    """Hands the referee what the eyes see, and asks what the table must be asked."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._referee: Referee[GameState] = Referee(GO_NUTS)
         self._questions, self._stories, self._seats = CardQuestions(), StoryQuestions(), SeatsTold()
         self._missing, self._players = Missing(), ledger.state.players
-        self._retelling = Retelling(ledger)
         self._retold = self._seats_at = -1
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
         self._unexplained, self._under_others, self._joined = Unexplained(ledger), UnderOthers(ledger), Joined(ledger)
-        self._nobodys = Nobodys(ledger)
+        self._nobodys, self._minutes = Nobodys(ledger), Minutes(ledger, self._unexplained)
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
 
@@ -94,7 +83,8 @@ class Verdicts:
         """What the referee makes of it, and whether it must be asked who sits where."""
         ledger, at = self._ledger, observation.taken_at
         otherwise = partial(answered_otherwise, ledger)
-        entries = self._told(self._referee.judge(ledger.state, observation, self.repairs(), otherwise), at)
+        judgement = self._referee.judge(ledger.state, observation, self.repairs(), otherwise)
+        entries = self._minutes.told(judgement, at, self._referee.leaves_open)
         if any(entry.event == "picks_revealed" for entry in entries) or self._asks_seats_anew(observation):
             question = seats_question(ledger.log, ledger.state, observation.firsts)
             entries += ledger.commit(at, [question] if question is not None else [], source="camera")
@@ -135,7 +125,8 @@ class Verdicts:
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""
         self._begin_anew()
-        entries = self._told(self._referee.finish(self._ledger.state, at), at)
+        judgement = self._referee.finish(self._ledger.state, at)
+        entries = self._minutes.told(judgement, at, self._referee.leaves_open)
         return entries + self._waits_for_cards(at) + self._not_found(at)
 
     def meant_now(self, answer: str) -> Mapping[str, Any]:
@@ -184,77 +175,3 @@ class Verdicts:
             picks = PicksRevealed(by_seat(as_read, reveal.body["picks"]))
             lying_still = used_picks(self._ledger.state, picks)
         self._referee.lies_from_before(lying_still)
-
-    def _told(self, judgement: Judgement[GameState], at: float) -> tuple[LogEntry, ...]:
-        """Log what the referee is certain of, and what it must ask or object to."""
-        entries: tuple[LogEntry, ...] = ()
-        for part in _parts(judgement):
-            drafts = self._drafts(part, at)
-            drafts += self._unexplained.questions(judgement)
-            entries += self._ledger.commit(at, drafts, source="camera")
-            for accepted in part.accepted:
-                entries += self._follows(accepted, at)
-        entries += self._ledger.commit(at, list(self._unexplained.unseen(judgement)), source="camera")
-        if judgement.accepted:
-            over = (PLAY_ON,) if self._referee.leaves_open else (LEAVE, PLAY_ON)
-            for seq, answer in [(m.seq, a) for m in self._ledger.matters for a in over if a in m.options]:
-                entries += self._ledger.answer(seq, answer, by="table", at=at)
-        return entries + self._unread(entries, at)
-
-    def _drafts(self, judgement: Judgement[GameState], at: float) -> list[Draft | Note]:
-        """The events of the steps that are certain, with what is to be said of each, and the doubt."""
-        drafts: list[Draft | Note] = []
-        state, first = self._ledger.state, len(self._ledger.log) + 1
-        for accepted in judgement.accepted:
-            drafts += self._step(state, accepted, first + len(drafts), at)
-            state = accepted.step.state
-        if judgement.doubt is not None:
-            drafts.append(story_question(judgement.doubt, first, len(drafts)))
-        return drafts
-
-    def _step(self, state: GameState, accepted: Accepted[GameState], seq: int, at: float) -> Iterator[Draft | Note]:
-        """One step: the objection to it, its events, and the questions about its cards."""
-        step, doubtful = accepted.step, accepted.doubtful
-        breach = step.breach or objection(state, step.events)
-        if breach is not None and breach.rule in COUNTED and step.readings:
-            # One card too many of a kind is rather a misread card than a foreign one.
-            breach, doubtful = None, (min(step.readings, key=lambda r: r.margin),)
-        if breach is not None and not self._said(breach):
-            seq += 1
-            yield objection_note(breach, seq, len(step.events))
-        for event, ruling in zip(step.events, rulings(state, step.events), strict=True):
-            quiet = remark(ruling) if ruling.verdict is Verdict.UNRULED else {}
-            yield Draft(event, seen_at=max(0.0, min(accepted.seen_at, at)), remark=quiet)
-        if step.reread is None:
-            yield from (card_question(state, reading, seq) for reading in doubtful)
-
-    def _said(self, breach: Breach) -> bool:
-        """Whether this very objection is open already."""
-        objected = (m for m in self._ledger.matters if m.kind == "objected")
-        return any((m.rule, m.seen) == (breach.rule, breach.seen[0]) for m in objected)
-
-    def _follows(self, accepted: Accepted[GameState], at: float) -> tuple[LogEntry, ...]:
-        """What a step changes in what was told before: a card was another, or a mistake is put right."""
-        step = accepted.step
-        entries = self._retelling.read_again(step.reread, accepted.doubtful, at) if step.reread is not None else ()
-        if step.settles is not None:
-            entries += self._ledger.settle(step.settles, "put_right", by="table", at=at)
-        if step.answers:
-            entries += self._retelling.renumber(step, at)
-        return entries
-
-    def _unread(self, entries: Sequence[LogEntry], at: float) -> tuple[LogEntry, ...]:
-        """At the end of a round, the questions about cards that nobody could read."""
-        if not any(entry.event in ("row_refilled", "game_ended") for entry in entries):
-            return ()
-        ledger = self._ledger
-        return ledger.commit(at, list(unread_questions(ledger.log, ledger.matters, ledger.state)), source="camera")
-
-
-def _parts(judgement: Judgement[GameState]) -> list[Judgement[GameState]]:
-    """A judgement cut where a card is told to be another: that is logged before what was done with the card."""
-    told = judgement.accepted
-    cuts = [n for n, one in enumerate(told, 1) if (one.step.reread is not None or one.step.answers) and n < len(told)]
-    if judgement.doubt is not None or not cuts:
-        return [judgement]
-    return [replace(judgement, accepted=told[a:b]) for a, b in pairwise([0, *cuts, len(told)])]
