@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 LONG = 5.0
 """Seconds without a sight of the table after which something may have been played that nobody saw."""
-HANGS = 10.0
-"""Seconds of one and the same picture after which it shows no more what lies there.  Cameras that save at the noise
-repeat theirs for a few."""
+HANGS = 20.0
+"""Seconds of one and the same picture after which a camera is thought to hang.  Those that save at the noise repeat
+theirs for a few, and one that is played from a film for longer."""
 BACK = 3.0
 """Seconds after which the eyes know again what lies where."""
 

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from scanner.following.absence import HANGS
 from scanner.types import Frame, Image
 
-FROZEN = 20.0
-"""Seconds of pictures without any difference.  Cameras that save at the noise repeat theirs for a few seconds."""
 EVERY = 7
 """Pixels from one that is compared to the next, across and down."""
 SENTENCE = "The picture has not changed at all for a while: if the camera hangs, choose it again."
@@ -35,4 +34,4 @@ class Frozen:
 
 def said_of(frame: Frame) -> str:
     """What is to be said of a picture that was compared, in one sentence or nothing."""
-    return SENTENCE if frame.repeated_for >= FROZEN else ""
+    return SENTENCE if frame.repeated_for >= HANGS else ""
