@@ -41,9 +41,10 @@ class Joined:
 
     def read_again(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What lies there, where plates have long shown it otherwise than it was read when the game was joined."""
-        state, look, at = self.ledger.state, Look(observation), observation.taken_at
-        if len(self.ledger.log) < 2 or not {entry.event for entry in self.ledger.log} <= ONLY_JOINED:
+        state, log, at = self.ledger.state, self.ledger.log, observation.taken_at
+        if len(log) < 2 or any(entry.event not in ONLY_JOINED for entry in log):
             return ()
+        look = Look(observation)
         if self._lay is None:
             self._lay = _picks(observation)
         if state.phase is not Phase.PICK or not self._all_choose(state, look):
@@ -81,10 +82,10 @@ def _surer(state: GameState, look: Look, player: str) -> tuple[str, ...]:
     told, place = state.plates[player], plate_of(state, player)
     seen = Counter(sighting.piece for sighting in look.at(place))
     gone, new = Counter(told) - seen, seen - Counter(told)
-    sure = all(is_sure(one) for one in look.at(place) if one.piece in new)
+    sure = all(_is_sure(one) for one in look.at(place) if one.piece in new)
     return tuple(seen.elements()) if look.sees(place) and not {*gone} - {UNKNOWN} and sure else told
 
 
-def is_sure(sighting: Sighting) -> bool:
+def _is_sure(sighting: Sighting) -> bool:
     """Whether a card surely is one, and this one."""
     return sighting.piece != UNKNOWN and sighting.visible > SLIVER and margin_of(sighting) >= READ_MARGIN

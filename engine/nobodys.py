@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from engine.go_nuts.layout import plate_of
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.notes import NO_CARD
-from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
+from engine.observation import UNKNOWN, PlaceKind, TableObservation
 from engine.past import EDIT, Amendment, Past
 from engine.thresholds import REREAD_NEEDED
 
@@ -56,7 +57,8 @@ class Nobodys:
         if taken_up == self._read_by:
             return
         self._read_by, self._looks = taken_up, Counter()
-        plates = {Place(PlaceKind.PLATE, seat): player for seat, player in enumerate(self.ledger.state.players, 1)}
+        state = self.ledger.state
+        plates = {plate_of(state, player): player for player in state.players}
         self._lay = {
             one.track: (plates[one.place], one.since)
             for one in seen.sightings if one.place in plates and one.piece == UNKNOWN and one.track

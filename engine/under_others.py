@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from engine.go_nuts.layout import plate_of
 from engine.go_nuts.state import GameState
 from engine.go_nuts.words import LIES_THERE
 from engine.ledger import Ledger
 from engine.lying_questions import GO_ON, UNDER_OTHERS, under_others_question
 from engine.meaning import count_by_now
 from engine.notes import Note
-from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
+from engine.observation import UNKNOWN, Place, Sighting, TableObservation
 from engine.thresholds import REREAD_NEEDED
 
 
@@ -51,8 +52,8 @@ class UnderOthers:
         return _missing(cards, self._lies[place]) <= _missing(cards, self._lay[place])
 
     def _plates(self) -> dict[str, Place]:
-        players = enumerate(self.ledger.state.players, 1)
-        return {player: Place(PlaceKind.PLATE, seat) for seat, player in players}
+        state = self.ledger.state
+        return {player: plate_of(state, player) for player in state.players}
 
     def questions(self, since: int, before: GameState) -> Iterator[Note]:
         """A question for each card out of sight, where play was taken up since the log was so long.
@@ -91,7 +92,7 @@ class UnderOthers:
             if about is None:
                 continue
             player, piece, count = about["player"], about["piece"], count_by_now(self.ledger.log, about)
-            place = self._plates()[player]
+            place = plate_of(self.ledger.state, player)
             asked_at = self.ledger.entry(matter.seq).at
             here = [one for one in seen.at(place) if one.piece == piece and not (one.track and one.since > asked_at)]
             lying = len(here) if not undecided else 0

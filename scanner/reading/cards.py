@@ -192,15 +192,16 @@ class NameReader:
         return spelled(words.letters, self.names, cut_left=left, cut_right=right)
 
     def _as_name(self, text: str, strip: Strip) -> NameRead:
-        """Which name a text is, or a part of which.
-
-        What covers the card has a bare margin that may be taken for its own, so print that ends before a covered end
-        may still go on; but what is a whole name is no part of another.
-        """
+        """Which name a text is, or a part of which."""
         told = self._whole_or_part(text, strip)
         return unless_anothers(told, self.names) if any(strip.open_ends) else told
 
     def _whole_or_part(self, text: str, strip: Strip) -> NameRead:
+        """The same, though it stand so in another name alone.
+
+        What covers the card has a bare margin that may be taken for its own, so print that ends before a covered end
+        may still go on; but what is a whole name is no part of another.
+        """
         whole = read_as(text, self.names)
         if whole.is_sure and strip.is_cut:
             return begins_or_ends(text, self.names, cut_left=strip.cut_left, cut_right=strip.cut_right)

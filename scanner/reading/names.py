@@ -110,15 +110,19 @@ def parts_of_longer(piece: str, names: Sequence[PrintedName]) -> bool:
 
 def part_of_another(text: str, piece: str, names: Sequence[PrintedName]) -> bool:
     """Whether a text, read as a name or as a part of it, stands in that of another piece as well."""
-    others = [spelling for name in names if name.piece != piece for spelling in name.spellings]
-    return any(folded(text) in folded(other) for other in others)
+    return bool(_pieces_with(text, names) - {piece})
 
 
 def unless_anothers(read: NameRead, names: Sequence[PrintedName]) -> NameRead:
     """What a text says of which more may be covered; nothing where it stands in other pieces' names only, letter by
     letter: フレン begins フレンチ・クーラー, and is no プレーン that was misread."""
-    of = {name.piece for name in names if any(folded(read.text) in folded(s) for s in name.spellings)}
+    of = _pieces_with(read.text, names)
     return read if not of or read.piece in of else NameRead(read.text, ())
+
+
+def _pieces_with(text: str, names: Sequence[PrintedName]) -> set[str]:
+    """The pieces in whose names a text stands, letter by letter."""
+    return {name.piece for name in names if any(folded(text) in folded(spelling) for spelling in name.spellings)}
 
 
 def _ranked(text: str, likely: Mapping[PrintedName, tuple[float, float, str]]) -> NameRead:
