@@ -6,7 +6,6 @@ One line of JSON comes out: milliseconds of each step, the cards that were found
 from __future__ import annotations
 
 import json
-import os
 import statistics
 import sys
 import time
@@ -14,8 +13,6 @@ from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 from typing import Any
-
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as `web.cli` has it
 
 import cv2
 import numpy as np

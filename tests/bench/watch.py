@@ -15,7 +15,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as `web.cli` has it
 os.environ.setdefault("OPENCV_FFMPEG_THREADS", "1")
 
 BEGAN = float(sys.argv[5]) if len(sys.argv) > 5 else time.time()
