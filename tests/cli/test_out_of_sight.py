@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import accumulate, count
 
 import numpy as np
 import pytest
@@ -43,9 +45,15 @@ class Film:
         """Nothing was opened."""
 
 
-def sentences_of(script: Sequence[TableObservation]) -> list[tuple[float, str]]:
-    """What the dashboard says of the camera while Ann and Ben play, and from which second of the game on."""
-    live, told, clock = LiveTable(Table.create(None, ["Ann", "Ben"])), list[tuple[float, str]](), SourceClock()
+def sentences_of(
+    script: Sequence[TableObservation], now: Callable[[], float] = time.monotonic
+) -> list[tuple[float, str]]:
+    """What the dashboard says of the camera while Ann and Ben play, and from which second of the game on.
+
+    now: the time by which the pictures a second are counted.
+    """
+    live, told = LiveTable(Table.create(None, ["Ann", "Ben"]), clock=now), list[tuple[float, str]]()
+    clock = SourceClock()
     tell, eyes = live.camera, ScriptedEyes(script)
 
     def listen(camera: CameraShown) -> None:
@@ -67,6 +75,15 @@ def test_a_bag_that_stays_on_cards_while_play_goes_on_is_spoken_of_until_it_is_g
     (said_at, said), (over_at, nothing) = sentences_of([seen for seen in watched if seen.taken_at < until + 9])
     assert said.startswith(words) and begins + LONG <= said_at < begins + LONG + 4
     assert nothing == "" and until <= over_at < until + 4
+
+
+def test_how_many_pictures_a_second_come_takes_back_nothing_that_is_said() -> None:
+    _, script = a_game(5, ("Ann", "Ben"))
+    begins = next(seen.taken_at for seen in script if len(seen.at(ANNS)) >= 2)
+    watched = [under(SECOND, seen) if begins <= seen.taken_at else seen for seen in script]
+    ever_slower = accumulate(count(0.001, 0.001))
+    ((_, said),) = sentences_of([seen for seen in watched if seen.taken_at < begins + 100], lambda: next(ever_slower))
+    assert said.startswith("Slot 2 of the row has")
 
 
 def test_of_a_table_in_plain_view_nothing_is_said() -> None:

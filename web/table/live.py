@@ -212,7 +212,8 @@ class LiveTable:
         rate = self._rate.tick()
         camera = self._on.around.camera
         if camera.state != "on" or (rate is not None and round(rate) != round(camera.fps)):
-            self.camera(CameraShown("on", "", round(rate or camera.fps, 1)))
+            said = camera.sentence if camera.state == "on" else ""
+            self.camera(CameraShown("on", said, round(rate or camera.fps, 1)))
 
     def _publish(self) -> None:
         self._on.only_while_all_choose()
