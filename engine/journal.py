@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from weakref import finalize
 
 SCHEMA_VERSION = 1
 """Kept in the file's ``user_version``; a file with another number is refused, never guessed at."""
@@ -72,6 +73,8 @@ class Journal:
 
     def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
         self._db = connection
+        # Whoever rehearses or replays a game in memory lets go of it; from 3.13 on Python warns of what is not closed.
+        finalize(self, connection.close)
         self._name = str(path or "the game in memory")
         self.path = path
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sqlite3
@@ -35,6 +36,15 @@ def test_a_game_in_memory_needs_no_file() -> None:
     journal.append([entry(2)])
     assert [e.seq for e in journal.rows()] == [1, 2]
     journal.close()
+
+
+def test_a_game_that_is_let_go_of_is_closed() -> None:
+    journal = Journal.create(None, [entry(1)])
+    database = journal._db
+    del journal
+    gc.collect()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        database.execute("SELECT 1")
 
 
 def test_a_group_of_rows_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
