@@ -28,14 +28,23 @@ def filled(quads: Sequence[Floats], motion: Motion) -> Mask:
     return np.asarray(cells > 0)
 
 
-def seen_cells(detection: Detection, motion: Motion) -> Indices:
-    """(n,) the cell of every part of a finding in which the card is seen, counted row by row; none of a marker."""
-    if detection.kind != "card":
-        return np.zeros(0, np.intp)
-    rows, columns = detection.mask.shape
-    (there,) = placed(detection.corners[None], columns, rows)
-    x, y, away = there @ _parts(rows, columns)[:, detection.mask.ravel()]
-    across, down = np.floor(motion.cells(np.array([x / away, y / away], np.float32).T) + 0.5).astype(np.intp).T
+def seen_cells(found: Sequence[Detection], motion: Motion) -> list[Indices]:
+    """Of each finding (n,) the cell of every part in which the card is seen, counted row by row; none of a marker."""
+    cells = [np.zeros(0, np.intp)] * len(found)
+    for shape in {one.mask.shape for one in found}:
+        some = [j for j, one in enumerate(found) if one.kind == "card" and one.mask.shape == shape]
+        for j, under in zip(some, _cells_under([found[j] for j in some], shape, motion), strict=True):
+            cells[j] = under[found[j].mask.ravel()]
+    return cells
+
+
+def _cells_under(cards: Sequence[Detection], shape: tuple[int, ...], motion: Motion) -> Indices:
+    """(cards, parts) the cell under every part of masks of this shape, counted row by row."""
+    rows, columns = shape
+    corners = np.array([card.corners for card in cards]).reshape(-1, 4, 2)
+    x, y, away = (placed(corners, columns, rows) @ _parts(rows, columns)).transpose(1, 0, 2)
+    where = motion.cells(np.stack([x / away, y / away], axis=-1).astype(np.float32)) + 0.5
+    across, down = np.floor(where).astype(np.intp).transpose(2, 0, 1)
     last_row, last_column = (side - 1 for side in motion.shape)
     return np.asarray(np.clip(down, 0, last_row) * (last_column + 1) + np.clip(across, 0, last_column))
 

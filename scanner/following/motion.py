@@ -55,6 +55,8 @@ class Motion:
         self._came: Floats = np.zeros((0, 0), np.float32)
         self._looked: Floats = np.zeros((0, 0), np.float32)
         self._rested: Floats = np.zeros((0, 0), np.float32)
+        self._all_rested = False
+        """Whether every cell has been seen at rest; asked for with every picture."""
         self._stirred: Mask = np.zeros((0, 0), np.bool_)
         self._moved_at: NDArray[np.float64] = np.zeros((0, 0))
         self._scale = (1.0, 1.0)
@@ -79,7 +81,7 @@ class Motion:
             self._scale, self._began = scale, at
         else:
             self._flicker.see(levels)
-            rested = np.where(np.isfinite(self._rested), self._rested, self._now)
+            rested = self._rested if self._all_rested else np.where(np.isfinite(self._rested), self._rested, self._now)
             levels = self._exposure.steadied(self._flicker.steadied(levels, rested), rested)
             apart = np.abs(self._now - levels)
             some = apart[::EVERY, ::EVERY]
@@ -95,7 +97,7 @@ class Motion:
         self._areas.clear()
         self._flicker, self._exposure, self._lately = Flicker(), Exposure(), Overlooked()
         self._looked = np.full(levels.shape, np.inf, np.float32)
-        self._rested = self._looked.copy()
+        self._rested, self._all_rested = self._looked.copy(), False
         self._hands, self._stirred, self.news = (np.zeros(levels.shape, np.bool_) for _ in range(3))
         self._moved_at = np.full(levels.shape, -np.inf)
 
@@ -113,6 +115,7 @@ class Motion:
         np.copyto(self._looked, self._now, where=there)
         np.copyto(self._hands, fitted, where=there)
         np.copyto(self._rested, self._now, where=rests)
+        self._all_rested = bool(np.isfinite(self._rested).all())
         self._lately.remember(self._rested, self._time)
         self._stirred &= ~rests
         self._changed = self._restless = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 from engine.observation import UNKNOWN
@@ -23,7 +24,7 @@ KEPT = 4
 """Candidates that are handed on."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Votes:
     """The sums of log-probabilities by piece, relative to the best (0.0), and how many looks made them.
 
@@ -46,12 +47,12 @@ class Votes:
         capped = {piece: max(total - best, -CAP) for piece, total in sums.items()}
         return Votes(MappingProxyType(capped), self.looks + 1, max(FADE * self.rest + unsaid - best, -CAP))
 
-    @property
+    @cached_property
     def piece(self) -> str:
         """The likeliest piece."""
         return max(self.sums, key=self.sums.__getitem__) if self.sums else UNKNOWN
 
-    @property
+    @cached_property
     def margin(self) -> float:
         """How much likelier the best is than the runner-up, in nats."""
         ranked = sorted(self.sums.values(), reverse=True)

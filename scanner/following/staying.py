@@ -64,7 +64,7 @@ def staying(
     if not known:
         return Staying({}, tuple(found))
     alike = _union([(track.glimpse, motion.alike(track.glimpse)) for track in known], busy)
-    seen, lies_at = [seen_cells(detection, motion) for detection in found], who_is_who(found, known)
+    seen, lies_at = seen_cells(found, motion), who_is_who(found, known)
     fresh = np.array([share_in(cells, alike) <= OLD for cells in seen], np.bool_)
     rests, above = {}, _above(tracks, motion)
     upon = [filled([detection.corners], motion) if new else None for detection, new in zip(found, fresh, strict=True)]

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -65,7 +64,7 @@ def table_map(quads: Sequence[Floats], length: float = LENGTH) -> TableMap:
     normal = np.array([[1 / unit, 0, -middle[0] / unit], [0, 1 / unit, -middle[1] / unit], [0, 0, 1]])
     small = (corners - middle) / unit
     straight: Doubles = np.asarray(np.vstack([np.eye(2, 3), _horizon(_quarters(small))]), np.float64)
-    level = np.array([moved(quad.astype(np.float32), straight) for quad in small], np.float64)
+    level = moved(small.astype(np.float32).reshape(-1, 2), straight).astype(np.float64).reshape(-1, 4, 2)
     square = np.eye(3)
     square[:2, :2] = _squaring(level, length)
     return TableMap(square @ straight @ normal)
@@ -80,7 +79,7 @@ def _quarters(quads: Doubles) -> Doubles:
 
 def _horizon(quads: Doubles) -> Doubles:
     """(3,) the linear form whose cube the areas follow, 1 at the middle; outliers count less."""
-    areas = np.array([abs(cv2.contourArea(quad.astype(np.float32))) for quad in quads])
+    areas = _areas(quads.astype(np.float32).astype(np.float64))
     roots = np.cbrt(np.maximum(areas, 1e-6))
     roots = roots / np.median(roots)
     terms = np.column_stack([quads.mean(axis=1), np.ones(len(quads))])
@@ -93,6 +92,13 @@ def _horizon(quads: Doubles) -> Doubles:
     if (terms @ form).min() < 0.2 * form[2]:  # a horizon amid the cards: the areas tell nonsense
         return np.array([0.0, 0.0, 1.0])
     return np.asarray(form / form[2])
+
+
+def _areas(quads: Doubles) -> Doubles:
+    """(n,) the areas of (n, 4, 2) outlines."""
+    x, y = quads[..., 0], quads[..., 1]
+    before_x, before_y = np.roll(x, 1, axis=1), np.roll(y, 1, axis=1)
+    return np.asarray(np.abs((before_x * y - x * before_y).sum(axis=1)) / 2, np.float64)
 
 
 def _squaring(quads: Doubles, length: float) -> Doubles:
