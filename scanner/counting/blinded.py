@@ -35,7 +35,7 @@ def blinded(image: Image, width: float) -> NDArray[np.bool_]:
     """
     scale = min(1.0, _ACROSS / max(width, 1.0))
     size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
-    darkest = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA)).min(axis=2)
+    darkest = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8).min(axis=2)
     if np.median(darkest) >= WHITE:
         return np.zeros(darkest.shape, np.bool_)
     count, parts, told, _ = cv2.connectedComponentsWithStats((darkest >= BLOWN).astype(np.uint8))

@@ -155,4 +155,4 @@ def _lying(group: Sequence[SeenCard]) -> tuple[Floats, Floats, float]:
     places = np.array([card.corners.mean(axis=0) for card in group])
     facing = np.median([axes_of(card.corners)[1] for card in told], axis=0)
     length = float(np.median([max(sides(card.corners)) for card in group]))
-    return places.mean(axis=0), np.asarray(facing, np.float32), length
+    return np.asarray(places.mean(axis=0), np.float32), np.asarray(facing, np.float32), length

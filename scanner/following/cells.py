@@ -50,8 +50,9 @@ def hanging_together(moving: Mask, changed: Mask, few: int) -> Mask:
     """What moves, with all of the changed picture that hangs together with more than a few moving cells."""
     if np.count_nonzero(moving) <= few:
         return moving
-    _, names = cv2.connectedComponents((moving | changed).astype(np.uint8), connectivity=8)
-    stirs = np.bincount(names[moving], minlength=names.max() + 1) > few
+    count, labels = cv2.connectedComponents((moving | changed).astype(np.uint8), connectivity=8)
+    names = np.asarray(labels, np.intp)
+    stirs = np.bincount(names[moving], minlength=count) > few
     stirs[0] = False
     return np.asarray(stirs[names] | moving)
 

@@ -85,7 +85,7 @@ class Motion:
             levels = self._exposure.steadied(self._flicker.steadied(levels, rested), rested)
             apart = np.abs(self._now - levels)
             some = apart[::EVERY, ::EVERY]
-            self.is_noisy = 2 * np.count_nonzero(some >= NOISY) >= some.size
+            self.is_noisy = bool(2 * np.count_nonzero(some >= NOISY) >= some.size)
             moved = in_company(np.asarray(apart > DIFFERENT))
             self._moved_at[moved] = at
             self._stirred |= moved

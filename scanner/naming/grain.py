@@ -86,7 +86,7 @@ class Grain:
         likely = np.flatnonzero(alike >= LEAST_ALIKE)
         if not len(likely):
             return card
-        colour = upright(image, corners, THUMBNAIL).reshape(-1, 3).mean(axis=0)
+        colour = upright(image, corners, THUMBNAIL).reshape(-1, 3).mean(axis=0, dtype=np.float32)
         off = sorted((self._off(colour, self._faces[n], light), self._piece(n)) for n in likely.tolist())
         nearest, piece = off[0]
         if nearest > NEAR or any(far < APART * nearest for far, other in off if other != piece):

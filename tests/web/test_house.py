@@ -24,7 +24,7 @@ from web.doors import certificate as certificates
 from web.doors.browser_camera import BrowserCamera
 from web.doors.keys import CAMERA_COOKIE, COOKIE, Keys, demand_key, house_key
 from web.doors.network import is_loopback
-from web.doors.phone_door import PhoneDoor
+from web.doors.phone_door import Answers, PhoneDoor
 from web.pages.app import create_app
 from web.table.live import LiveTable
 
@@ -148,6 +148,18 @@ def asked(door: PhoneDoor, make: Callable[[HTTPSConnection, str], None]) -> HTTP
     answer.body = answer.read()  # type: ignore[attr-defined]
     line.close()
     return answer
+
+
+def test_a_phone_that_hangs_up_is_nobody_s_news() -> None:
+    here, phone = socket.socketpair()
+    answers = Answers(here, "w", 8192)
+    here.shutdown(socket.SHUT_RDWR)
+    with pytest.raises(OSError):
+        answers.write(b"more")
+    answers.close()
+    assert answers.closed
+    phone.close()
+    here.close()
 
 
 def test_a_phone_sends_its_pictures_through_the_door(door: PhoneDoor) -> None:

@@ -10,6 +10,7 @@ import socket
 import ssl
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -120,4 +121,13 @@ class _Https(Adapter):
         return {"wsgi.url_scheme": "https", "HTTPS": "on"}
 
     def makefile(self, sock: ssl.SSLSocket, mode: str = "r", bufsize: int = -1) -> StreamReader | StreamWriter:
-        return (StreamReader if "r" in mode else StreamWriter)(sock, mode, max(bufsize, 8192))
+        return (StreamReader if "r" in mode else Answers)(sock, mode, max(bufsize, 8192))
+
+
+class Answers(StreamWriter):
+    """What a phone is told.  What is left to say when it has hung up is nobody's news: from Python 3.13 on the terminal
+    would be told of it (cherrypy/cheroot#734)."""
+
+    def close(self) -> None:
+        with suppress(OSError):
+            super().close()
