@@ -51,7 +51,7 @@ class TableMap:
         return np.asarray(np.maximum(nearness, 0.0) ** 1.5 / np.sqrt(shrunk))
 
 
-def bent(corners: Floats, table: TableMap, card: Doubles) -> float:
+def bent(corners: Floats, table: TableMap, card: Floats) -> float:
     """How far a card's corners lie from those of a `card` of the deck that lies there as it may, in card widths."""
     flat = table.flat(corners)
     flat = (flat - flat.mean(axis=0)) @ np.array([1, 1j])
