@@ -24,6 +24,10 @@ from scanner.types import Image, SeenCard
 OTHER = 0.15
 """So much of a card's contrast, not explained by the face in the light of its paper, is another ink.  Chosen on three
 strangers of *Set* that were named by a card of another colour (0.21 and more); for where it was checked see the log."""
+STRONGER, FAINT = 1.4, 0.002
+"""Another ink is darker in some channel than the face's could be in that light: 1.8 times as strong on those three
+cards.  An ace's red that is as bright as its paper is none (0.8 times at most).  A channel in which the face has so
+little of its contrast tells nothing."""
 OPEN = 0.9
 """What less is seen of is not judged."""
 PAPER = 0.8
@@ -63,6 +67,8 @@ def unlike(shown: Colours, face: Colours) -> float:
     shown, face = shown[told], face[told]
     contrast, gain = _fitted(shown, face)
     light = _paper(shown, face) / np.maximum(_paper(face, face), 8)
+    if float((gain / light)[contrast > FAINT * contrast.max()].max()) < STRONGER:
+        return 0.0    # brighter inks all over: the camera burnt them out
     even = float((gain * light * contrast).sum() / max(float((light**2 * contrast).sum()), 1e-9))
     left = (gain - even * light) ** 2 * contrast
     return float(left.sum() / max(float((gain**2 * contrast).sum()), 1e-9))

@@ -43,6 +43,12 @@ def test_in_any_lamps_light_a_card_has_its_own_ink_and_not_another(
         assert (off < OTHER / 3) if other == ink else (off > OTHER)
 
 
+def test_an_ace_whose_red_is_as_bright_as_its_paper_is_one() -> None:
+    """Ink that a camera burns out in a channel is no other ink: none is darker than it was."""
+    dark, bright = diamonds((60, 60, 120), 1), diamonds((70, 75, 238), 1)
+    assert unlike(places(bright), places(dark)) < OTHER / 3
+
+
 def test_where_all_is_burnt_out_nothing_is_told() -> None:
     assert unlike(places(diamonds(PURPLE), (2, 2, 2)), places(diamonds(GREEN))) == 0.0
 
