@@ -51,6 +51,15 @@ class TableMap:
         return np.asarray(np.maximum(nearness, 0.0) ** 1.5 / np.sqrt(shrunk))
 
 
+def bent(corners: Floats, table: TableMap, card: Floats) -> float:
+    """How far a card's corners lie from those of a `card` of the deck that lies there as it may, in card widths."""
+    flat = table.flat(corners)
+    flat = (flat - flat.mean(axis=0)) @ np.array([1, 1j])
+    straight = card @ np.array([1, 1j])
+    turn = np.vdot(straight, flat)
+    return float(np.abs(flat - straight * turn / max(abs(turn), 1e-9)).max())
+
+
 def table_map(quads: Sequence[Floats], length: float = LENGTH) -> TableMap:
     """The map for cards with these corners, (4, 2) pixels each, the first side a short one; `length` in widths.
 

@@ -1,7 +1,7 @@
 """Two half-covered cards that were found as one: half as wide again as the others, and each says a name of its own.
 
 Dark cards that lie beside each other on a dark table show no edge between them. One name read off both would be told,
-and the other card be missing.
+and the other card be missing; so where but one can be read, something without a name lies beside it.
 """
 
 from __future__ import annotations
@@ -48,27 +48,32 @@ class Usual:
 
 
 def apart(image: Image, found: Sequence[Found], usual: Usual | None, reader: NameReader) -> list[Found]:
-    """What was found, with two cards in the place of each that is as large as two of which both are surely read."""
+    """What was found, with two cards in the place of each that is as large as two of which one at least is surely
+    read."""
     return [one for pair in found for one in _two(image, pair[0], usual, reader) or [pair]]
 
 
 def _two(image: Image, card: Detection, usual: Usual | None, reader: NameReader) -> list[Found]:
+    """Both as they are surely read, else the one that is and the other unread; nothing where neither is."""
     if usual is None or card.kind != "card":
         return []
     wide, long = usual.measure(card.corners)
     if not (WIDE[0] < wide < WIDE[1] and LONG[0] < long < LONG[1]):
         return []
-    for halves in _lying(card, wide):
-        one, other = ((half, reader.read(image, half)) for half in halves)
-        if one[1].sure and other[1].sure and not same_print(one[1], other[1], one[0]):
-            return [one, other]
-    return []
+    read = [[(half, reader.read(image, half)) for half in halves] for halves in _lying(card, wide)]
+    of_two = [both for both in read if both[0][1].sure and both[1][1].sure and not _is_one_print(*both)]
+    of_one = [both for both in read if both[0][1].sure != both[1][1].sure]
+    return (of_two or of_one or [[]])[0]
+
+
+def _is_one_print(one: Found, other: Found) -> bool:
+    return same_print(one[1], other[1], one[0])
 
 
 def _lying(card: Detection, wide: float) -> Iterator[tuple[Detection, Detection]]:
     """The two cards, the second upon the first, the one open or as much covered as the first; from either end."""
     for corners in (card.corners, _mirrored(card.corners)):
-        for step in (wide - 1, wide / 2):
+        for step in (wide - 1, wide * 0.75 - 0.5, wide / 2):    # as little as shows of the first, half, and amid both
             yield _part(card, corners, wide, (0.0, step)), _part(card, corners, wide, (step, min(wide, step + 1)))
 
 

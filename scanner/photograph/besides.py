@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
+
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import Outlined, Sizes, seen_of
 from scanner.naming.recognise import Recogniser
@@ -25,6 +27,9 @@ INSTEAD, WITHIN = 0.5, 0.75
 """What shares so much with another thing, over the lesser of both, lies in its place; a nameless one that lies so far
 within a named one was a piece of it: a card of which a third is seen shares less with the one that covers it."""
 
+MUCH = 0.5
+"""A nameless thing asks about a card that it lies on if it is so large against it: a sticker on a card does not."""
+
 
 def seen_besides(
     image: Image, besides: Sequence[Detection], told: Sequence[SeenCard], recogniser: Recogniser, asked: float
@@ -35,7 +40,7 @@ def seen_besides(
     cards = [seen_card(one, found, asked) for one, found in zip(left, recogniser.weigh(image, left), strict=True)]
     named = [card for card in cards if is_sure(card) and not sizes.odd(card)]
     asked_of = [card for card in told if card.piece == UNKNOWN]
-    nameless = [card for card in cards if not (is_sure(card) or card.alone or lies_there(card, asked_of))]
+    nameless = [card for card in cards if not (is_sure(card) or card.alone or _is_asked(card, asked_of))]
     return [*named, *map(_unnamed, nameless)]
 
 
@@ -72,6 +77,12 @@ def not_explained(
 def lies_there(card: Outlined, others: Sequence[SeenCard], share: float = INSTEAD) -> bool:
     """Whether one of the others lies where a card does."""
     return any(lies_on(card, other) > share for other in others)
+
+
+def _is_asked(card: SeenCard, nameless: Sequence[SeenCard]) -> bool:
+    """Whether something without a name lies there that may be it."""
+    least = MUCH * float(cv2.contourArea(card.corners))
+    return lies_there(card, [one for one in nameless if float(cv2.contourArea(one.corners)) >= least])
 
 
 def _unnamed(card: SeenCard) -> SeenCard:

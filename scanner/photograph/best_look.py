@@ -44,6 +44,9 @@ AGREED = 0.8
 MORE_WHOLE, LESS_SURE = 0.05, 0.05
 """It must show them so much more whole than the first look: covered ones are whole in none.  And where cards are less
 surely seen there are none: from too far, two plates and the table between look like one."""
+LITTLE = 0.1
+"""A look that shows so little of what another shows as well tells nothing of how whole cards are seen: a few small
+things were taken for cards, and near ones lie there in pieces."""
 LARGE = 0.8
 """A row marker of so much of the cards' size may be a card (625 true markers had 0.65 of it and less)."""
 SAME, SHOWN, SURE = 0.75, 0.3, 0.5
@@ -146,7 +149,7 @@ def best_of(looks: Sequence[Findings]) -> Findings:
     shared = [sum(area(one) * one.score for one in _without_lone(look).detections if is_witness(one)) for look in told]
     enough = AGREED * max(shared)
     rich = [look for look, pixels in zip(told, shared, strict=True) if pixels >= enough]
-    better = [look for look in rich if _shows_more(look, told[0])]
+    better = rich if shared[0] < LITTLE * max(shared) else [look for look in rich if _shows_more(look, told[0])]
     best = told[0] if told[0] is rich[0] or not better else max(better, key=wholeness)
     mine = next(k for k, look in enumerate(told) if look is best)
     return replace(best, besides=besides(best, [*witnesses[:mine], *witnesses[mine + 1 :]]))

@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.geometry.rectify import sides
-from scanner.geometry.tablemap import TableMap, table_map
+from scanner.geometry.tablemap import TableMap, bent, table_map
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import CLEAR, best_of_each, seen_card
 from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place
@@ -148,11 +148,7 @@ class NextCards:
     def _bent(self, corners: Floats) -> float:
         """How far a card's corners lie from those of a card of this deck, on the table, in card widths."""
         assert self.table is not None
-        flat = self.table.flat(corners)
-        flat = (flat - flat.mean(axis=0)) @ np.array([1, 1j])
-        card = self._recogniser.book.spots.outline @ np.array([1, 1j])
-        turn = np.vdot(card, flat)
-        return float(np.abs(flat - card * turn / max(abs(turn), 1e-9)).max())
+        return bent(corners, self.table, self._recogniser.book.spots.outline)
 
 
 def hardly_none(card: SeenCard) -> bool:

@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.finding.detect import Detector
+from scanner.naming.ink import asked_where_inked_otherwise
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
 from scanner.photograph.best_look import Finder, best_look
@@ -37,7 +38,8 @@ def explained(
     image: Image, findings: Findings, recogniser: Recogniser, again: Again = nothing
 ) -> tuple[SeenCard, ...]:
     """The same, once it is known what the detector found; `again` gives what other looks show."""
-    cards = calibrated(*as_found(image, findings, recogniser, again))
+    told = calibrated(*as_found(image, findings, recogniser, again))
+    cards = asked_where_inked_otherwise(image, told, recogniser.book)
     return tuple(sorted(cards, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 
 

@@ -68,3 +68,8 @@ def _lies_as_open(card: SeenCard, uncovered: Uncovered) -> bool:
 def in_turn(region: Region, tried: Sequence[Place]) -> list[Place]:
     """The most promising of the places that were not tried yet."""
     return [place for place in region.places() if not any(same(place, other) for other in tried)][:PATIENCE]
+
+
+def straight(region: Region, tried: Sequence[Tried]) -> list[Tried]:
+    """Those that lie there as a card can: a face laid over several cards would explain them all."""
+    return [(place, card) for place, card in tried if not region.is_bent(card.corners)]

@@ -31,7 +31,7 @@ from scanner.photograph.surely import (
     surer_look,
     usual_width,
 )
-from scanner.photograph.tried import PART, Tried, doubtful, in_question, in_turn, is_asked, settled
+from scanner.photograph.tried import PART, Tried, doubtful, in_question, in_turn, is_asked, settled, straight
 from scanner.photograph.unclear import fell_apart, is_unclear
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
@@ -153,11 +153,13 @@ class Leftovers:
         """Add card after card, each as it lies under those before; a doubtful one only where nothing else is left.
 
         A card of which but a part was told apart may hide another: at last the rest of it is looked at again.  Returns
-        what was tried in vain.
+        what was tried in vain and may be a card.
         """
         tried, taken, parts, reopened = list[Tried](), list[Place](), list[Detection](), False
         while len(tried) < MOST_TRIED:
-            one = self._next(region, beside, tried) or settled(doubtful(uncovered, tried, taken), beside)
+            one = self._next(region, beside, tried) or settled(
+                doubtful(uncovered, straight(region, tried), taken), beside
+            )
             if one is not None:
                 place, card = one
                 taken.append(place)
@@ -171,7 +173,7 @@ class Leftovers:
                 uncovered.give_back(part, [card.corners for card in found if card.corners is not part.corners])
             else:
                 break
-        return [(place, card) for place, card in tried if not any(place is one for one in taken)]
+        return [(place, card) for place, card in straight(region, tried) if not any(place is one for one in taken)]
 
     def _next(self, region: Region, beside: NextCards, tried: list[Tried]) -> Tried | None:
         """The most promising place at which a card surely lies; what was tried in vain is added to `tried`."""

@@ -92,11 +92,27 @@ def showing_between(
     explained = [card for card in named if float(uncovered.cells(card.corners).mean()) < UNTOUCHED]
     others = [card.corners for card in cards if not any(card is one for one in explained)]
     left = _on_map(findings.cards, size) & _on_map(uncovered.left, size) & ~drawn(others, scale, size)
-    near = drawn([card.corners for card in named], scale, size)
-    table = _on_map(bare.table, size)
-    pieces = [piece for piece in _pieces(left, 1) if _share(table, piece) <= TABLE and _share(near, piece) >= NEAR]
-    of_none = [piece for piece in pieces if not any(map(itself, _within(piece, explained, scale, size)))]
-    return [lying(_middle(piece) / scale, _area(piece), named) for piece in of_none]
+    near, table = drawn([card.corners for card in named], scale, size), _on_map(bare.table, size)
+
+    def pieces(where: Mask) -> list[Mask]:
+        return [one for one in _pieces(where, 1) if _share(table, one) <= TABLE and _share(near, one) >= NEAR]
+
+    own = _under_large(pieces(left), explained, scale, size, itself)
+    apart = pieces(left & ~drawn(own, scale, size)) if own else pieces(left)
+    of_none = [piece for piece in apart if not any(map(itself, _within(piece, explained, scale, size)))]
+    return [lying(_middle(piece) / scale, min(1.0, _area(piece)), named) for piece in of_none]
+
+
+def _under_large(
+    pieces: Sequence[Mask], cards: Sequence[SeenCard], scale: float, size: tuple[int, int], itself: Itself
+) -> list[Floats]:
+    """Where those of the cards lie that show `itself` under a piece that is larger than one card.
+
+    Where cards touch each other, what was not seen of several is one piece.
+    """
+    large = [piece for piece in pieces if _area(piece) > WHOLE[1]]
+    there = [card for card in cards if any(_area(drawn([card.corners], scale, size) & one) >= ENOUGH for one in large)]
+    return [card.corners for card in there if itself(card)]
 
 
 def _within(piece: Mask, cards: Sequence[SeenCard], scale: float, size: tuple[int, int]) -> Iterator[SeenCard]:

@@ -9,7 +9,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
-from scanner.photograph.besides import without_pieces
+from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.scan import explained
 from scanner.types import Detection, Findings, SeenCard
 from tests.eyes.made import SPOTS, deck, five_cards, found, lying
@@ -55,3 +55,14 @@ def test_a_nameless_card_of_which_two_thirds_lie_under_one_named_besides_stays_a
     above = SeenCard(((LAST, 0.99),), lying(x, y, 80, 5), 1.0, 0.9)
     covered, piece = (SeenCard(((UNKNOWN, 1.0),), lying(x + step, y, 80, 5), 0.33, 0.9) for step in (26, 14))
     assert without_pieces([covered, piece], [above]) == [covered]
+
+
+def test_a_small_thing_without_a_name_on_a_card_that_other_looks_show_does_not_ask_about_it() -> None:
+    x, y = SPOTS[LAST]
+    sticker = found(lying(x + 10, y + 10, 56, 5))
+    picture, told = five_cards(), [SeenCard(((piece, 0.99),), CARDS[piece].corners, 1.0, 0.9) for piece in PIECES]
+    small = SeenCard(((UNKNOWN, 1.0),), sticker.corners, 1.0, 0.9)
+    (card,) = seen_besides(picture, [HIDDEN], [*told, small], Recogniser(deck(*PIECES)), 0.0)
+    assert card.piece == UNKNOWN and card.corners is HIDDEN.corners
+    again = replace(small, corners=lying(x + 3, y, 76, 5))
+    assert seen_besides(picture, [HIDDEN], [*told, again], Recogniser(deck(*PIECES)), 0.0) == []

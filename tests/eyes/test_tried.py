@@ -8,12 +8,15 @@ import cv2
 import numpy as np
 import pytest
 
+from scanner.geometry.overhead import boxes_round, seen_from_above
 from scanner.geometry.rectify import frame_corners, homography, overlap
+from scanner.geometry.tablemap import table_map
 from scanner.naming.deck import DeckBook
+from scanner.naming.hints import pairs_of
 from scanner.naming.recognise import Recogniser
-from scanner.photograph.hinted import Place
+from scanner.photograph.hinted import Place, Region
 from scanner.photograph.scan import see
-from scanner.photograph.tried import doubtful, in_question, is_asked
+from scanner.photograph.tried import doubtful, in_question, is_asked, straight
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Floats, Image, SeenCard
 from tests.eyes.made import SIZE, Told, found, lying, table
@@ -74,6 +77,20 @@ def test_a_nameless_finding_of_what_is_asked_about_is_told_once() -> None:
     assert is_asked(nameless, [DOUBT])
     assert not is_asked(replace(nameless, corners=lying(370, 240)), [DOUBT])
     assert not is_asked(replace(nameless, candidates=(("glazed", 0.9),)), [DOUBT])
+
+
+def test_a_face_that_was_laid_over_several_cards_was_found_nowhere() -> None:
+    """It would explain all of them: three cards in a fan were told as the one of which least was seen."""
+    picture, face = table(900, 480), drawn(1)
+    put(picture, face, PLACE.corners)
+    faces = DeckBook.of({"plain": face}, {"plain": SIZE[0] / SIZE[1]}).spots
+    flat = table_map([PLACE.corners], SIZE[1] / SIZE[0])
+    region = Region(flat, pairs_of(seen_from_above(picture, flat, boxes_round([PLACE.corners], flat)[0]), faces),
+                    faces, Uncovered(picture, ()))  # fmt: skip
+    nearly = PLACE.corners + np.array([[0, 0], [12, 4], [-8, 0], [0, 8]], np.float32)
+    broad = PLACE.corners * np.float32([1.5, 1]) - np.float32([150, 0])
+    straight_ones = straight(region, [(PLACE, replace(LIKELY, corners=quad)) for quad in (nearly, broad)])
+    assert [card.corners.tolist() for _, card in straight_ones] == [nearly.tolist()]
 
 
 @pytest.mark.parametrize("unlike", [0.3, 0.4, 0.5, 0.6, 0.7])

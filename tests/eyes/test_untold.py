@@ -182,3 +182,25 @@ def test_an_open_card_of_which_too_little_was_seen_shows_itself_there() -> None:
     assert showing_between(seen, told, bare, uncovered, itself) == []
     lay(picture, "coffee", lying(425, 240, 60, 40))
     assert not shows_itself(picture, told, recogniser, 0.0)(told[1])
+
+
+def touching() -> tuple[Image, list[SeenCard], Uncovered]:
+    """Four open cards side by side without a gap, of each of which but a part was seen."""
+    picture, half = table(700, 480), np.indices((32, 24))[0] < 16
+    places = [lying(200 + 90 * n, 240, width=90) for n in range(4)]
+    uncovered = Uncovered(picture, ())
+    for piece, corners in zip(PIECES, places, strict=True):
+        lay(picture, piece, corners)
+        uncovered.take(corners, found(corners, half))
+    told = [SeenCard(((one, 0.99),), corners, 0.5, 0.9) for one, corners in zip(PIECES, places, strict=True)]
+    return picture, told, uncovered
+
+
+def test_of_cards_that_touch_each_other_what_was_not_seen_is_no_card_larger_than_any() -> None:
+    picture, told, uncovered = touching()
+    apart = [SeenCard((("plain", 0.99),), lying(60, 240, 90), 1.0, 0.9)]
+    seen, bare = findings(picture, [], *(card.corners for card in told)), Bare.of(picture, [*told, *apart], ())
+    (large,) = showing_between(seen, told, bare, uncovered)
+    assert large.visible == 1.0
+    itself = shows_itself(picture, told, Recogniser(deck()), 0.0)
+    assert showing_between(seen, told, bare, uncovered, itself) == []
