@@ -36,7 +36,8 @@ def _surer(
 
     Where much hangs on a card, looking at the same picture again makes it no surer; and one that was hardly read is
     none the surer because eyes that follow it say so again, while something moves elsewhere or the light drifts: what
-    they say of it has all their looks in it.
+    they say of it has all their looks in it.  So what they were surer of before is void where one more look has made
+    them doubt.
     """
     margin, doubtful = 0.0, 0.0
     for look, position in zip(window, path, strict=True):
@@ -45,7 +46,7 @@ def _surer(
         if lies is not None and reading.piece in lies.pieces and look.sees(reading.where):
             gain = max(-READ_MARGIN, min(_told_apart(look, reading, lies), READ_MARGIN))
             if hardly:
-                doubtful = max(doubtful, gain)
+                margin, doubtful = 0.0, max(doubtful, gain)
             else:
                 margin += gain * (min(look.times, SAME) if reading.needed <= READ_MARGIN else 1)
     return replace(reading, margin=max(reading.margin, margin + doubtful))
