@@ -12,7 +12,7 @@ from engine.go_nuts.layout import layout
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import GO_NUTS, used_picks, used_up
 from engine.heard import Heard
-from engine.joined import Joined
+from engine.joined import ONLY_JOINED, Joined
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.lying_questions import GO_ON
@@ -24,7 +24,7 @@ from engine.observation import TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.running_out import may_be_empty
-from engine.seated import SeatsTold, by_seat, seats_question, seats_question_fell
+from engine.seated import SeatsTold, by_seat, seats_question, seats_question_fell, seats_question_when_joined
 from engine.story import Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
@@ -44,12 +44,15 @@ class Verdicts:
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
         self._unexplained, self._under_others, self._joined = Unexplained(ledger), UnderOthers(ledger), Joined(ledger)
         self._nobodys, self._minutes = Nobodys(ledger), Minutes(ledger, self._unexplained)
+        self._before: TableObservation | None = None
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
 
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes saw: the new entries that it brings, often none."""
-        self._begin_anew(Look(observation))
+        # What was told otherwise since then was so of the numbers that lay there, not of those laid meanwhile.
+        before, self._before = self._before or observation, observation
+        self._begin_anew(Look(before))
         entries = self._out_of_sight(observation.taken_at)
         observation = self._as_people_say(observation)
         self._unexplained.sees(Look(observation))
@@ -87,6 +90,9 @@ class Verdicts:
         entries = self._minutes.told(judgement, at, self._referee.leaves_open)
         if any(entry.event == "picks_revealed" for entry in entries) or self._asks_seats_anew(observation):
             question = seats_question(ledger.log, ledger.state, observation.firsts)
+            entries += ledger.commit(at, [question] if question is not None else [], source="camera")
+        elif all(entry.event in ONLY_JOINED for entry in ledger.log) and len(ledger.log) > 1:
+            question = seats_question_when_joined(ledger.log, ledger.state, observation.firsts)
             entries += ledger.commit(at, [question] if question is not None else [], source="camera")
         return entries
 

@@ -90,6 +90,9 @@ class Pipeline:
     ) -> None:  # fmt: skip
         self._detector, self._recogniser, self._players, self._closely = detector, recogniser, players, closely
         self._mirror, self._teller, self._layout = Mirror(recogniser), Teller(), layout
+        self._told_since: float | None = None
+        self._mistook_since: float | None = None
+        """Since when what was told was seen in a mirror that was found out, until the table is told anew."""
         self._begin()
 
     def _begin(self) -> None:
@@ -129,6 +132,7 @@ class Pipeline:
         was_on = self._mirror.on
         step = self._see(self._mirror.straight(frame))
         if self._mirror.on and not was_on and not self._mirror.amid:
+            self._mistook_since = self._told_since
             self._begin()
             step = self._see(self._mirror.straight(frame))
         return replace(step, cards=self._mirror.back(step.cards, frame.image.shape[1])) if self._mirror.on else step
@@ -186,6 +190,10 @@ class Pipeline:
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled)
         if told is None:
             return None
+        self._told_since = frame.taken_at if self._told_since is None else self._told_since
+        if self._mistook_since is not None:
+            self._absence.mistook(self._mistook_since, frame.taken_at)
+            self._mistook_since = None
         away = self._absence.lasted(frame.taken_at)
         return replace(told, firsts=self.firsts, first=self._zones.first if self.firsts else 0, away=away)
 

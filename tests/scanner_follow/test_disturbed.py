@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from engine.table import Table
 from scanner.following.health import SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
+from scanner.following.mirror import Mirror
 from tests.scanner_follow.lying import camera
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import SIZE, hand_over
@@ -187,6 +188,27 @@ def test_a_camera_that_hung_for_long_has_seen_nothing_meanwhile(repeats: float, 
     number = len(session.told)
     session.watch(2.0)
     assert {round(told.away) for told in session.told[number:]} == {away}
+
+
+def mirror_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next cards that are looked at tell of it."""
+    monkeypatch.setattr(Mirror, "look", lambda mirror, *_: setattr(mirror, "on", True))
+
+
+def test_what_was_told_before_a_mirror_was_found_out_was_as_good_as_not_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until then the row lay on the other side of the deck, and every player was another."""
+    game = Game()
+    game.watch(30.0)
+    mirror_is_found_out(monkeypatch)
+    number = len(game.session.told)
+    game.lie(picks=["select_1", "select_2"])
+    assert {round(told.away) for told in game.session.told[number:]} == {0, 34}
+
+
+def test_a_mirror_that_is_found_out_at_once_is_no_absence(monkeypatch: pytest.MonkeyPatch) -> None:
+    mirror_is_found_out(monkeypatch)
+    game = Game()
+    assert {told.away for told in game.session.told} == {0.0}
 
 
 def test_a_machine_that_is_too_slow_for_the_game_says_so() -> None:
