@@ -35,11 +35,6 @@ class Absence:
         self._lasted, self._over_at = lasted, at
         return True
 
-    def mistook(self, since: float, at: float) -> None:
-        """What was told of the table from then until now was seen the wrong way round: it was as good as not seen."""
-        if at - since >= LONG:
-            self._lasted, self._over_at = at - since, at
-
     def lasted(self, at: float) -> float:
         """For how many seconds nothing had been seen, while the eyes find their way again; else 0."""
         return self._lasted if at - self._over_at < BACK else 0.0

@@ -89,6 +89,10 @@ class Mirror:
             self._remember(known)
             self._at_once(pairs) if len(known) >= FEWEST else self._one_by_one()
 
+    def decide(self) -> None:
+        """What was seen until now was seen as it is: nothing more is compared."""
+        self._tries = 0
+
     def _remember(self, known: Sequence[tuple[SeenCard, SeenCard]]) -> None:
         """What cards that are known one way or the other say, each face once.
 

@@ -19,7 +19,7 @@ from calibration.layout import Layout, of_one_shape
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
-from scanner.following.absence import Absence
+from scanner.following.absence import LONG, Absence
 from scanner.following.averaged import Averaged
 from scanner.following.closer import Closer
 from scanner.following.covered import Cover
@@ -90,9 +90,8 @@ class Pipeline:
     ) -> None:  # fmt: skip
         self._detector, self._recogniser, self._players, self._closely = detector, recogniser, players, closely
         self._mirror, self._teller, self._layout = Mirror(recogniser), Teller(), layout
-        self._told_since: float | None = None
-        self._mistook_since: float | None = None
-        """Since when what was told was seen in a mirror that was found out, until the table is told anew."""
+        self._row_since: float | None = None
+        """Since when cards of a row have been told."""
         self._begin()
 
     def _begin(self) -> None:
@@ -132,7 +131,6 @@ class Pipeline:
         was_on = self._mirror.on
         step = self._see(self._mirror.straight(frame))
         if self._mirror.on and not was_on and not self._mirror.amid:
-            self._mistook_since = self._told_since
             self._begin()
             step = self._see(self._mirror.straight(frame))
         return replace(step, cards=self._mirror.back(step.cards, frame.image.shape[1])) if self._mirror.on else step
@@ -190,12 +188,16 @@ class Pipeline:
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled)
         if told is None:
             return None
-        self._told_since = frame.taken_at if self._told_since is None else self._told_since
-        if self._mistook_since is not None:
-            self._absence.mistook(self._mistook_since, frame.taken_at)
-            self._mistook_since = None
+        self._settle_mirror(told)
         away = self._absence.lasted(frame.taken_at)
         return replace(told, firsts=self.firsts, first=self._zones.first if self.firsts else 0, away=away)
+
+    def _settle_mirror(self, told: TableObservation) -> None:
+        """Once a row was told for a while, a table that turned out to lie the other way round would be another one."""
+        if self._row_since is None and any(one.place.kind is PlaceKind.ROW for one in told.sightings):
+            self._row_since = told.taken_at
+        if self._row_since is not None and told.taken_at - self._row_since >= LONG:
+            self._mirror.decide()
 
     def _shows_any(self, hidden: frozenset[Place]) -> bool:
         """Whether any card of the game is in view; where none is, a lens is covered, and no place known to be empty."""

@@ -190,25 +190,21 @@ def test_a_camera_that_hung_for_long_has_seen_nothing_meanwhile(repeats: float, 
     assert {round(told.away) for told in session.told[number:]} == {away}
 
 
-def mirror_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next cards that are looked at tell of it."""
-    monkeypatch.setattr(Mirror, "look", lambda mirror, *_: setattr(mirror, "on", True))
-
-
-def test_what_was_told_before_a_mirror_was_found_out_was_as_good_as_not_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until then the row lay on the other side of the deck, and every player was another."""
-    game = Game()
-    game.watch(30.0)
-    mirror_is_found_out(monkeypatch)
-    number = len(game.session.told)
-    game.lie(picks=["select_1", "select_2"])
-    assert {round(told.away) for told in game.session.told[number:]} == {0, 34}
-
-
-def test_a_mirror_that_is_found_out_at_once_is_no_absence(monkeypatch: pytest.MonkeyPatch) -> None:
-    mirror_is_found_out(monkeypatch)
-    game = Game()
-    assert {told.away for told in game.session.told} == {0.0}
+@pytest.mark.parametrize(("dealt", "decided"), [(True, True), (False, False)])
+def test_whether_a_camera_mirrors_is_decided_once_a_row_was_told_for_a_while(
+    monkeypatch: pytest.MonkeyPatch, dealt: bool, decided: bool
+) -> None:
+    """Later a table that turned out to lie the other way round would make false what was told."""
+    said: list[bool] = []
+    monkeypatch.setattr(Mirror, "decide", lambda mirror: said.append(True))
+    session = Session()
+    session.lay(list(ROW) if dealt else [], [[], []], [], [None, None])
+    session.watch(3.0)
+    assert not said
+    session.watch(6.0)
+    session.lay(list(ROW) if dealt else [], [[], []], [], ["selection_back"] * 2)
+    session.watch(2.0)
+    assert bool(said) == decided
 
 
 def test_a_machine_that_is_too_slow_for_the_game_says_so() -> None:

@@ -141,6 +141,14 @@ def test_what_nobody_knows_before_cards_are_dealt_does_not_keep_a_mirror_from_be
     assert mirror.on
 
 
+def test_once_it_is_decided_that_a_camera_shows_the_table_as_it_is_it_stays_so(picture: Image) -> None:
+    recogniser, mirror = Recogniser(deck()), Mirror(Recogniser(deck()))
+    image, detections = turned_round(picture), cards_in(picture, in_mirror=True)
+    mirror.decide()
+    mirror.look(image, detections, recogniser.name(image, detections))
+    assert not mirror.on
+
+
 def test_cards_that_hardly_tell_of_a_mirror_are_compared_until_more_have_come() -> None:
     """Four donuts much like themselves in a mirror lie there for long; those that come later tell more."""
     pieces = ("plain", "glazed", "eclair", "powdered", "maple_bar", "milk", "coffee")
