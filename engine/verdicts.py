@@ -44,15 +44,12 @@ class Verdicts:
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
         self._unexplained, self._under_others, self._joined = Unexplained(ledger), UnderOthers(ledger), Joined(ledger)
         self._nobodys, self._minutes = Nobodys(ledger), Minutes(ledger, self._unexplained)
-        self._before: TableObservation | None = None
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
 
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes saw: the new entries that it brings, often none."""
-        # What was told otherwise since then was so of the numbers that lay there, not of those laid meanwhile.
-        before, self._before = self._before or observation, observation
-        self._begin_anew(Look(before))
+        self._begin_anew(Look(observation))
         entries = self._out_of_sight(observation.taken_at)
         observation = self._as_people_say(observation)
         self._unexplained.sees(Look(observation))

@@ -28,6 +28,7 @@ def test_the_answer_gives_everybody_their_own_cards_and_it_is_not_asked_again() 
     (question,) = game.table.open_questions
     game.table.answer(question.seq, "Ben", by="Ann", at=game.now)
     assert game.table.state.plates == {"Ben": ("eclair", "plain"), "Ann": ("plain", "jelly_filled")}
+    assert game.look(1) == []
     game.picks = ["select_1", "select_3"]
     assert names(game.look(4)) == ["picks_revealed"]
     assert game.table.state.picks == {"Ben": 1, "Ann": 3} and game.table.open_questions == ()
