@@ -23,8 +23,8 @@ from engine.pairing import margin_of
 from engine.past import Draft
 from engine.thresholds import PATIENT, QUIET, READ_MARGIN, REREAD_NEEDED
 
-ONLY_JOINED = frozenset({"game_started", "table_read"})
-"""The entries of a game that was joined, before anything else was told of it."""
+ONLY_JOINED = frozenset({"game_started", "table_read", "asked", "answered"})
+"""The entries of a game that was joined, before anything else was told of it: one card or another may be in doubt."""
 Plates = Mapping[str, tuple[str, ...]]
 
 

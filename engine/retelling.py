@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.amend import rename
@@ -76,7 +77,19 @@ class Retelling:
         where, _ = which_card(self._ledger.state, reread.place)
         what = f"{where}: {reread.piece}, not {reread.was}"
         entries = self._told_anew(rename(past, card, reread.piece), asked, reread.piece, what, at)
-        return entries if asked is not None else entries + self._asked_of_people(reread, past.first_named(card), at)
+        named = past.first_named(card)
+        entries += self._hardly_named(named, doubtful, at)
+        return entries if asked is not None else entries + self._asked_of_people(reread, named, at)
+
+    def _hardly_named(
+        self, named: tuple[int, int] | None, doubtful: Sequence[Reading], at: float
+    ) -> tuple[LogEntry, ...]:
+        """The question which card it is that has its name only now, where that is in doubt."""
+        if named is None or not doubtful:
+            return ()
+        seq, mention = named
+        state, anew = self._ledger.state, (replace(reading, mention=mention) for reading in doubtful)
+        return self._ledger.commit(at, [card_question(state, reading, seq) for reading in anew], source="camera")
 
     def _asked_of_people(self, reread: Reread, named: tuple[int, int] | None, at: float) -> tuple[LogEntry, ...]:
         """Where it changes who has what, the question which of the two it is: cards do not become others."""

@@ -1,7 +1,8 @@
 """The players sit otherwise than was thought: all that was told of one of them is told of another.
 
 Where somebody at an end of the row sits may be seen in two ways, and seats are counted from one of them.  Then
-everybody's cards are somebody else's, so it is asked as soon as all have shown their numbers.
+everybody's cards are somebody else's, so it is asked as soon as all have shown their numbers, or at once where a game
+is joined in which everybody has cards.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from typing import Any
 from engine.go_nuts import CARDS, event_from_json
 from engine.go_nuts.events import GameStarted
 from engine.go_nuts.state import GameState
-from engine.go_nuts.words import who_chose
+from engine.go_nuts.words import who_chose, who_has
 from engine.journal import LogEntry
 from engine.log import OpenMatter, open_matters, standing
 from engine.notes import REMARKS, Note, seats_note
-from engine.observation import TableObservation
+from engine.observation import UNKNOWN, TableObservation
 from engine.past import EDIT, Amendment, Draft, Past
 from engine.thresholds import LINGERING
 
@@ -48,6 +49,17 @@ def seats_question(log: Iterable[LogEntry], state: GameState, firsts: Sequence[i
     orders = _orders(players, (1, *firsts))
     seat = players.index(player)
     return seats_note(who_chose(reveals[-1][player]), {order[seat]: order for order in orders})
+
+
+def seats_question_when_joined(log: Sequence[LogEntry], state: GameState, firsts: Sequence[int]) -> Note | None:
+    """Who has the card that only one has, where a game is joined?  Until everybody has one, their seats may change."""
+    if not firsts or _asked(log) or seats_said(log) or not all({*plate} - {UNKNOWN} for plate in state.plates.values()):
+        return None
+    owners = Counter(piece for plate in state.plates.values() for piece in {*plate} - {UNKNOWN})
+    lying = ((seat, piece) for seat, name in enumerate(state.players) for piece in state.plates[name])
+    seat, piece = next(((seat, piece) for seat, piece in lying if owners[piece] == 1), (0, UNKNOWN))
+    orders = _orders(state.players, (1, *firsts))
+    return None if piece == UNKNOWN else seats_note(who_has(piece), {order[seat]: order for order in orders})
 
 
 def seats_question_fell(log: Sequence[LogEntry]) -> bool:

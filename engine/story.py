@@ -48,6 +48,8 @@ class Reading:
     """The place where what happens next tells what the card was, if any does."""
     others: tuple[str, ...] = ()
     """What else it may as well be."""
+    alike: tuple[str, ...] = ()
+    """What it cannot be, and looks like no less: it is no surer than it is told from these."""
 
     @property
     def other(self) -> Reading:

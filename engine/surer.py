@@ -36,21 +36,27 @@ def _surer(
 
     Where much hangs on a card, looking at the same picture again makes it no surer; and one that was hardly read is
     none the surer because eyes that follow it say so again, while something moves elsewhere or the light drifts: what
-    they say of it has all their looks in it.
+    they say of it has all their looks in it.  So what they were surer of before is void where one more look has made
+    them doubt.
     """
     margin, doubtful = 0.0, 0.0
     for look, position in zip(window, path, strict=True):
         lies = layouts[position // 2].get(reading.where) if position // 2 >= k else None
         hardly = hardly_read(look, reading.where)
         if lies is not None and reading.piece in lies.pieces and look.sees(reading.where):
-            other = Expect(_exchanged(lies.pieces, reading.piece, reading.runner_up), lies.form)
-            gain = look.cost_at(reading.where, other) - look.cost_at(reading.where, lies)
-            gain = max(-READ_MARGIN, min(gain, READ_MARGIN))
+            gain = max(-READ_MARGIN, min(_told_apart(look, reading, lies), READ_MARGIN))
             if hardly:
-                doubtful = max(doubtful, gain)
+                margin, doubtful = 0.0, max(doubtful, gain)
             else:
                 margin += gain * (min(look.times, SAME) if reading.needed <= READ_MARGIN else 1)
     return replace(reading, margin=max(reading.margin, margin + doubtful))
+
+
+def _told_apart(look: Look, reading: Reading, lies: Expect) -> float:
+    """By how much a look speaks for a card rather than for what it may be beside, and for what looks like it."""
+    rivals = (_exchanged(lies.pieces, reading.piece, one) for one in (reading.runner_up, *reading.alike))
+    others = (Expect(pieces, lies.form) for pieces in rivals)
+    return min(look.cost_at(reading.where, other) for other in others) - look.cost_at(reading.where, lies)
 
 
 def hardly_read(look: Look, place: Place) -> bool:

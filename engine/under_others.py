@@ -58,10 +58,11 @@ class UnderOthers:
     def questions(self, since: int, before: GameState) -> Iterator[Note]:
         """A question for each card out of sight, where play was taken up since the log was so long.
 
-        before: the state as it was told then.
+        before: the state as it was told then.  What is told otherwise of the table as it was read, because somebody
+        said what a card is, is no taking up.
         """
         fresh = [entry for entry in self.ledger.log[since:] if entry in self.ledger.stands]
-        if not any(entry.event == "table_read" for entry in fresh):
+        if not any(entry.event == "table_read" and entry.replaces is None for entry in fresh):
             return
         asked = [self.ledger.entry(one.body["seq_of"]) for one in fresh if one.event == "answered"]
         lay = [entry.memo["answers"][GO_ON]["append"]["plates"] for entry in asked if GO_ON in entry.memo["answers"]]

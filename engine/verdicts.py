@@ -12,7 +12,7 @@ from engine.go_nuts.layout import layout
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import GO_NUTS, used_picks, used_up
 from engine.heard import Heard
-from engine.joined import Joined
+from engine.joined import ONLY_JOINED, Joined
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.lying_questions import GO_ON
@@ -24,7 +24,7 @@ from engine.observation import TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.running_out import may_be_empty
-from engine.seated import SeatsTold, by_seat, seats_question, seats_question_fell
+from engine.seated import SeatsTold, by_seat, seats_question, seats_question_fell, seats_question_when_joined
 from engine.story import Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
@@ -87,6 +87,9 @@ class Verdicts:
         entries = self._minutes.told(judgement, at, self._referee.leaves_open)
         if any(entry.event == "picks_revealed" for entry in entries) or self._asks_seats_anew(observation):
             question = seats_question(ledger.log, ledger.state, observation.firsts)
+            entries += ledger.commit(at, [question] if question is not None else [], source="camera")
+        elif all(entry.event in ONLY_JOINED for entry in ledger.log) and len(ledger.log) > 1:
+            question = seats_question_when_joined(ledger.log, ledger.state, observation.firsts)
             entries += ledger.commit(at, [question] if question is not None else [], source="camera")
         return entries
 

@@ -84,10 +84,11 @@ def _resolved(at: Moment) -> Iterator[Branch]:
     place = Place(PlaceKind.ROW, slot)
     if at.state.row[slot - 1] == UNKNOWN and len(at.state.choosers(slot)) == 1:
         for sighting in newcomers(at.state, at.look, at.state.choosers(slot)[0])[:NEWCOMERS]:
-            piece = read_card(at.state, sighting, 0).piece
-            if piece != UNKNOWN:
-                reread = Reread(place, UNKNOWN, piece)
-                named = Step((), exchanged(at.state, place, UNKNOWN, piece), reread=reread)
+            reading = read_card(at.state, sighting, 0)
+            if reading.piece != UNKNOWN:
+                reread = Reread(place, UNKNOWN, reading.piece)
+                now = exchanged(at.state, place, UNKNOWN, reading.piece)
+                named = Step((), now, reread=reread, readings=(reading,))
                 yield Branch(named, at.after(named))
     step = replace(step_of(at.state, Resolve(slot)), resolves=place)
     yield Branch(step, at.after(step))

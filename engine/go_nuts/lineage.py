@@ -66,6 +66,16 @@ class _Tracing:
         ]
         return list(self.row)
 
+    def same(self, lay: Sequence[Card | None], pieces: Sequence[str | None]) -> list[Card | None]:
+        """These pieces as cards: those of their names that lay there, where any did, and new ones."""
+        left = [card for card in lay if card is not None]
+        found: list[Card | None] = []
+        for piece in pieces:
+            known = next((card for card in left if self.pieces[card] == piece), None)
+            left = [card for card in left if card != known]
+            found.append(known if piece is None or known is not None else self.new(piece))
+        return found
+
     def lift_slot(self, slot: int, piece: str) -> Card:
         card = self.row[slot - 1] if 0 < slot <= len(self.row) else None
         if card is not None:
@@ -177,11 +187,15 @@ def trace(steps: Iterable[Event | Edit]) -> Lineage:
     """Follow every card through a game, and through what people have put right without an event."""
     at = _Tracing()
     mentions: list[tuple[Card | None, ...]] = []
+    before: Event | Edit | None = None
     for step in steps:
         if isinstance(step, Edit):
             at.edit(step)
+        elif isinstance(step, TableRead):
+            mentions.append(tuple(_read(at, step, isinstance(before, TableRead))))
         else:
             mentions.append(tuple(_follow(at, step)))
+        before = step
     plates = {name: tuple(cards) for name, cards in at.plates.items()}
     return Lineage(tuple(mentions), tuple(at.row), plates, tuple(at.discard), frozenset(at.put))
 
@@ -204,8 +218,6 @@ def _follow(at: _Tracing, event: Event) -> list[Card | None]:
         case PowerResolved(player, _, moved):
             plate = at.plates.get(player)
             return [plate[-1] if plate else None, *[at.move(m) for m in moved]]
-        case TableRead():
-            return _read(at, event)
         case PlayerLeft(player, "out", _):
             at.plates[player] = []
             return []
@@ -213,14 +225,15 @@ def _follow(at: _Tracing, event: Event) -> list[Card | None]:
             return []
 
 
-def _read(at: _Tracing, event: TableRead) -> list[Card | None]:
-    at.row, at.plates, at.discard = [], {}, []
-    found = at.fill(event.row)
+def _read(at: _Tracing, event: TableRead, again: bool) -> list[Card | None]:
+    """again: whether nothing was told since the table was read before; then what has the same name is the same card."""
+    row, plates, discard = (at.row, at.plates, at.discard) if again else ([], {}, [])
+    at.row, at.plates = at.same(row, event.row), {}
+    found = [*at.row]
     for name, pieces in event.plates.items():
-        at.plates[name] = [at.new(p) for p in pieces]
+        at.plates[name] = [card for card in at.same(plates.get(name, ()), pieces) if card is not None]
         found += at.plates[name]
-    if event.discard_top is not None:
-        at.discard = [at.new(event.discard_top)]
+    at.discard = [card for card in at.same(discard[-1:], (event.discard_top,)) if card is not None]
     return [*found, *at.discard]
 
 

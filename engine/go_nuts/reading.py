@@ -15,7 +15,7 @@ from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.pairing import CAP, NONE, cost_as, pair_up
 from engine.story import Reading
-from engine.thresholds import CONTRADICTED, MARGIN
+from engine.thresholds import CONTRADICTED, MARGIN, READ_MARGIN
 
 NUMBER_MARGIN = 4.0
 """How much likelier, in nats, a number must be than the next to count at once: a whole round hangs on it."""
@@ -28,17 +28,39 @@ def read_card(state: GameState, sighting: Sighting, mention: int, taken: Counter
     left = deck_for(len(state.players))
     left.subtract(state.seen())
     left.subtract(taken or Counter())
-    weighed = sorted(
-        ((likelihood + math.log(max(left[piece], SPENT)), piece)
-         for piece, likelihood in sighting.candidates if piece in CARDS),
-        key=lambda w: (-w[0], w[1]),
-    )  # fmt: skip
+    weighed = _by_deck(sighting, left)
     where = sighting.place
     if not weighed or sighting.piece == UNKNOWN:
         return Reading(mention, UNKNOWN, weighed[0][1] if weighed else UNKNOWN, 0.0, where)
     best, second = weighed[0], weighed[1] if len(weighed) > 1 else (weighed[0][0] - CAP, UNKNOWN)
+    twins = _twins_of(best[1], sighting, left)
+    if twins is not None:
+        here, gone = twins
+        return Reading(mention, best[1], here, cost_as(sighting, gone), where, alike=(gone,))
     rarer = 0.0 if second[1] == UNKNOWN else math.log(max(left[second[1]], SPENT) / max(left[best[1]], SPENT))
     return Reading(mention, best[1], second[1], best[0] - second[0], where, rarer=rarer)
+
+
+def _by_deck(sighting: Sighting, left: Counter[str]) -> list[tuple[float, str]]:
+    """The donuts that were thought of, each with how likely it is as so many are left of it, the likeliest first."""
+    weighed = (
+        (likelihood + math.log(max(left[piece], SPENT)), piece)
+        for piece, likelihood in sighting.candidates if piece in CARDS
+    )  # fmt: skip
+    return sorted(weighed, key=lambda w: (-w[0], w[1]))
+
+
+def _twins_of(piece: str, sighting: Sighting, left: Counter[str]) -> tuple[str, str] | None:
+    """What a card may as well be that only the deck tells from a piece of which it holds none; and that piece.
+
+    Looks that cannot tell it from that one (near twins in a lamp's gleam) tell it from no other that they thought of.
+    """
+    costs = {one: cost_as(sighting, one) for one, _ in sighting.candidates if one in CARDS and one != piece}
+    here = min((one for one in costs if left[one] > 0 and costs[one] < CAP), key=costs.__getitem__, default=None)
+    gone = min((one for one in costs if left[one] <= 0), key=costs.__getitem__, default=None)
+    if here is None or gone is None or costs[gone] >= READ_MARGIN:
+        return None
+    return here, gone
 
 
 def most_left(state: GameState, count: int) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from engine.go_nuts.reading import number_on, read_card
 from engine.go_nuts.state import GameState
 from engine.go_nuts.steps import told
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
-from engine.story import Step
+from engine.story import Reading, Step
 from engine.thresholds import LINGERING
 
 JOINED = 3.0
@@ -68,7 +68,7 @@ def taken_up(state: GameState, look: Look) -> Step[GameState]:
     deck = None if top or state.deck_left is None or state.left else max(size - count, 0)
     event = TableRead(pieces, plates, top, deck)
     after = told(state, (event,))
-    return Step((event,), after, prior=JOINED, uses=used_up(after, look))
+    return Step((event,), after, prior=JOINED, uses=used_up(after, look), readings=tuple(lying.readings))
 
 
 def read_again(state: GameState, plates: Mapping[str, tuple[str, ...]]) -> TableRead:
@@ -92,19 +92,21 @@ class _Lying:
     state: GameState
     look: Look
     taken: Counter[str] = field(default_factory=Counter)
+    readings: list[Reading] = field(default_factory=list)
+    """The cards with names, each by its number among all that are told: the row's slots, the plates' cards, the top."""
+    _told: int = 0
 
     def in_slot(self, slot: int) -> str | None:
         place = Place(PlaceKind.ROW, slot)
         if not self.look.sees(place):
             return self._known(self.state.row[slot - 1])
-        return next((self._read(sighting) for sighting in self.look.at(place)), None)
+        return next((self._read(sighting) for sighting in self.look.at(place)), None) or self._known(None)
 
     def on_plate(self, seat: int) -> tuple[str, ...]:
         """The cards on a plate; who left the game with their cards has none."""
         place, player = Place(PlaceKind.PLATE, seat), self.state.players[seat - 1]
         if not self.look.sees(place) or self.state.left.get(player) == "out":
-            self.taken.update(self.state.plates[player])
-            return self.state.plates[player]
+            return tuple(piece for piece in map(self._known, self.state.plates[player]) if piece)
         return tuple(self._read(sighting) for sighting in self.look.at(place))
 
     def on_top(self) -> str | None:
@@ -115,10 +117,12 @@ class _Lying:
 
     def _read(self, sighting: Sighting) -> str:
         unsettled = replace(self.state, row=(), plates={}, discard=(), deck_top=())
-        piece = read_card(unsettled, sighting, 0, self.taken).piece
-        self.taken[piece] += 1
-        return piece
+        reading = read_card(unsettled, sighting, self._told, self.taken)
+        self.readings += [reading] if reading.piece != UNKNOWN else []
+        self._known(reading.piece)
+        return reading.piece
 
     def _known(self, piece: str | None) -> str | None:
         self.taken.update([piece] if piece is not None else [])
+        self._told += 1
         return piece

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.go_nuts.cards import CARDS
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
@@ -89,6 +90,15 @@ def who_chose(number: int) -> Pair:
     return (
         f"Who chose {number}? Seen from here, it is not certain who sits where.",
         f"{number}番を選んだのは誰ですか。ここからは、誰がどの席か決められません。",
+    )
+
+
+def who_has(piece: str) -> Pair:
+    """The question who has a card, which tells who sits where."""
+    card = CARDS[piece]
+    return (
+        f"Who has the {card.name}? Seen from here, it is not certain who sits where.",
+        f"{card.name_ja}を持っているのは誰ですか。ここからは、誰がどの席か決められません。",
     )
 
 

@@ -84,11 +84,27 @@ class Mirror:
         other_way = [mirrored_detection(detections[k], image.shape[1]) for k in seen]
         there = self._namer.name(turned_round(image), other_way)
         pairs = [(card, cards[k]) for card, k in zip(there, seen, strict=True)]
-        if len(seen) >= FEWEST:
-            self._tries -= 1
-            self._at_once(pairs)
-        else:
-            self._one_by_one(pairs)
+        known = [pair for pair in pairs if max(map(_chance, pair)) > KNOWN]
+        if known:
+            self._remember(known)
+            self._at_once(pairs) if len(known) >= FEWEST else self._one_by_one()
+
+    def decide(self) -> None:
+        """What was seen until now was seen as it is: nothing more is compared."""
+        self._tries = 0
+
+    def _remember(self, known: Sequence[tuple[SeenCard, SeenCard]]) -> None:
+        """What cards that are known one way or the other say, each face once.
+
+        A try is spent where no new face came, unless what came so far speaks for a mirror: then more may tell.  What
+        nobody knows either way (backs, pads, a fan face down before anything is dealt) tells nothing and costs none.
+        """
+        before = len(self._came)
+        for there, card in known:
+            surer = max(there, card, key=_chance)
+            self._came[surer.piece] = (_chance(there) - _chance(card), _chance(there) > KNOWN)
+        enough, leans = max(len(known), before) >= FEWEST, sum(gain for gain, _ in self._came.values()) > DECIDED / 3
+        self._tries -= enough and not leans and len(self._came) == before
 
     def _at_once(self, pairs: Sequence[tuple[SeenCard, SeenCard]]) -> None:
         """Whether these cards of one picture, each in the mirror and as it is seen, tell of a mirror."""
@@ -98,16 +114,11 @@ class Mirror:
         known = sum(_chance(there) > KNOWN for there, _ in pairs)
         self.on = sum(gains) > (DECIDED / 3 if agreed else DECIDED) and known >= max(FEWEST, len(gains) / 2)
 
-    def _one_by_one(self, pairs: Sequence[tuple[SeenCard, SeenCard]]) -> None:
+    def _one_by_one(self) -> None:
         """The same of all faces that came so far, each counted once."""
-        before = len(self._came)
-        for there, card in pairs:
-            surer = max(there, card, key=_chance)
-            self._came[surer.piece] = (_chance(there) - _chance(card), _chance(there) > KNOWN)
         gains = [gain for gain, _ in self._came.values()]
         if len(gains) < FEWEST:
             return
-        self._tries -= len(gains) == before
         self._is_true(sum(gains))
         known = sum(known for _, known in self._came.values())
         self.on = sum(gains) > DECIDED and known >= max(FEWEST, len(gains) / 2)

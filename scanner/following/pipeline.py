@@ -19,7 +19,7 @@ from calibration.layout import Layout, of_one_shape
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
-from scanner.following.absence import Absence
+from scanner.following.absence import LONG, Absence
 from scanner.following.averaged import Averaged
 from scanner.following.closer import Closer
 from scanner.following.covered import Cover
@@ -90,6 +90,8 @@ class Pipeline:
     ) -> None:  # fmt: skip
         self._detector, self._recogniser, self._players, self._closely = detector, recogniser, players, closely
         self._mirror, self._teller, self._layout = Mirror(recogniser), Teller(), layout
+        self._row_since: float | None = None
+        """Since when cards of a row have been told."""
         self._begin()
 
     def _begin(self) -> None:
@@ -186,8 +188,16 @@ class Pipeline:
         told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled)
         if told is None:
             return None
+        self._settle_mirror(told)
         away = self._absence.lasted(frame.taken_at)
         return replace(told, firsts=self.firsts, first=self._zones.first if self.firsts else 0, away=away)
+
+    def _settle_mirror(self, told: TableObservation) -> None:
+        """Once a row was told for a while, a table that turned out to lie the other way round would be another one."""
+        if self._row_since is None and any(one.place.kind is PlaceKind.ROW for one in told.sightings):
+            self._row_since = told.taken_at
+        if self._row_since is not None and told.taken_at - self._row_since >= LONG:
+            self._mirror.decide()
 
     def _shows_any(self, hidden: frozenset[Place]) -> bool:
         """Whether any card of the game is in view; where none is, a lens is covered, and no place known to be empty."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from engine.observation import UNKNOWN
 from scanner.places.flat import Flat, TrackedCard, gap, share_out
 from scanner.places.row_line import RowLine
 from scanner.types import Floats
@@ -95,10 +96,17 @@ def found_homes(plates: list[list[Flat]], picks: Sequence[Flat], row: RowLine, p
     groups = _groups(plates, picks, row, players)
     while len(groups) > players:
         groups = _merged(groups, row)
-    homes = [Home([c.middle for c in plate], pick.middle if pick else None) for plate, pick in groups]
+    homes = [Home(_told_by(plate), pick.middle if pick else None) for plate, pick in groups]
     if len(homes) == players:
         return homes
     return [*homes, _facing(homes[0], row)] if players == 2 and len(homes) == 1 else None
+
+
+def _told_by(plate: Sequence[Flat]) -> list[Floats]:
+    """Where a plate's cards lie; what has no name, a strip of a fan or a score pad, tells nothing beside those that
+    have one: it would draw the middle of the plate to itself, and from that it is told who may be the first."""
+    named = [card.middle for card in plate if card.card.piece != UNKNOWN]
+    return named or [card.middle for card in plate]
 
 
 Group = tuple[list[Flat], Flat | None]

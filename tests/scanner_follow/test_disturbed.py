@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from engine.table import Table
 from scanner.following.health import SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
+from scanner.following.mirror import Mirror
 from tests.scanner_follow.lying import camera
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import SIZE, hand_over
@@ -187,6 +188,23 @@ def test_a_camera_that_hung_for_long_has_seen_nothing_meanwhile(repeats: float, 
     number = len(session.told)
     session.watch(2.0)
     assert {round(told.away) for told in session.told[number:]} == {away}
+
+
+@pytest.mark.parametrize(("dealt", "decided"), [(True, True), (False, False)])
+def test_whether_a_camera_mirrors_is_decided_once_a_row_was_told_for_a_while(
+    monkeypatch: pytest.MonkeyPatch, dealt: bool, decided: bool
+) -> None:
+    """Later a table that turned out to lie the other way round would make false what was told."""
+    said: list[bool] = []
+    monkeypatch.setattr(Mirror, "decide", lambda mirror: said.append(True))
+    session = Session()
+    session.lay(list(ROW) if dealt else [], [[], []], [], [None, None])
+    session.watch(3.0)
+    assert not said
+    session.watch(6.0)
+    session.lay(list(ROW) if dealt else [], [[], []], [], ["selection_back"] * 2)
+    session.watch(2.0)
+    assert bool(said) == decided
 
 
 def test_a_machine_that_is_too_slow_for_the_game_says_so() -> None:

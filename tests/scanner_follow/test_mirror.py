@@ -131,6 +131,34 @@ def test_a_deck_that_nobody_enrolled_is_no_mirrored_one(picture: Image) -> None:
     assert not mirror.on
 
 
+def test_what_nobody_knows_before_cards_are_dealt_does_not_keep_a_mirror_from_being_found_out(picture: Image) -> None:
+    """Backs, a score pad and fans that lie face down are seen for long before the first card."""
+    recogniser, mirror = Recogniser(deck()), Mirror(Recogniser(deck()))
+    image, detections = turned_round(picture), cards_in(picture, in_mirror=True)
+    for _ in range(10):
+        mirror.look(table(), detections, recogniser.name(table(), detections))
+    mirror.look(image, detections, recogniser.name(image, detections))
+    assert mirror.on
+
+
+def test_once_it_is_decided_that_a_camera_shows_the_table_as_it_is_it_stays_so(picture: Image) -> None:
+    recogniser, mirror = Recogniser(deck()), Mirror(Recogniser(deck()))
+    image, detections = turned_round(picture), cards_in(picture, in_mirror=True)
+    mirror.decide()
+    mirror.look(image, detections, recogniser.name(image, detections))
+    assert not mirror.on
+
+
+def test_cards_that_hardly_tell_of_a_mirror_are_compared_until_more_have_come() -> None:
+    """Four donuts much like themselves in a mirror lie there for long; those that come later tell more."""
+    pieces = ("plain", "glazed", "eclair", "powdered", "maple_bar", "milk", "coffee")
+    eyes, quad = OneByOne(), found(lying(60, 100, 40))
+    mirror = Mirror(eyes)
+    for eyes.piece in (*pieces[:4] * 5, *pieces[4:]):
+        mirror.look(table(), [quad], [told(quad, 0.55, eyes.piece)])
+    assert mirror.on
+
+
 def test_back_and_forth_a_card_lies_where_it_lay(picture: Image) -> None:
     quad = lying(100, 90, 80, 20)
     assert np.abs(mirrored(mirrored(quad, 640), 640) - quad).max() < 1e-4
@@ -159,8 +187,17 @@ class Surer:
         return tuple(told(one, 0.8 if k < self._but else 0.99) for k, one in enumerate(detections))
 
 
-def told(found_there: Detection, surely: float) -> SeenCard:
-    return SeenCard((("plain", surely), ("unknown", 1 - surely)), found_there.corners, 1.0, 1.0)
+class OneByOne:
+    """Names the one card that lies there rather surely in the mirror."""
+
+    piece = "plain"
+
+    def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
+        return tuple(told(one, 0.9, self.piece) for one in detections)
+
+
+def told(found_there: Detection, surely: float, piece: str = "plain") -> SeenCard:
+    return SeenCard(((piece, surely), ("unknown", 1 - surely)), found_there.corners, 1.0, 1.0)
 
 
 @pytest.mark.parametrize(("cards", "but", "on"), [(14, 0, True), (14, 1, True), (14, 3, False), (9, 0, False)])

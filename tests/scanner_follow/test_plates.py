@@ -234,3 +234,17 @@ def test_a_thing_that_passes_for_a_hand_and_lies_still_hides_no_empty_plate() ->
         session.watch(0.2)
     session.watch(0.5)
     assert plate in session.told[-1].hidden
+
+
+@pytest.mark.parametrize("strips", [0, 3])
+def test_what_lies_nameless_beside_a_named_card_does_not_tell_who_may_be_the_first(strips: int) -> None:
+    """Two sit at the row's ends, and beside one plate lies what has no name; play is seen from amid a game on."""
+    table = Imaginary(camera(wide=30))
+    table.row(DONUTS[:3])
+    table.plate(1, ["powdered"], -6.0, 0.2)
+    table.plate(2, ["maple_bar"], 6.0, 0.2)
+    for n in range(strips):
+        table.lay("unknown", quad(-6.0, -2.0 - 2.0 * n), "plate/1")
+    zones = Zones(2)
+    zones.locate(table.cards)
+    assert zones.firsts == (2,)
