@@ -7,7 +7,7 @@ may have no names.  While all choose no card can come to a plate: what is seen t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.evidence import SLIVER
@@ -28,6 +28,11 @@ ONLY_JOINED = frozenset({"game_started", "table_read", "asked", "answered"})
 Plates = Mapping[str, tuple[str, ...]]
 
 
+def only_joined(log: Sequence[LogEntry]) -> bool:
+    """Whether a game was joined and nothing else has been told of it."""
+    return len(log) > 1 and all(entry.event in ONLY_JOINED for entry in log)
+
+
 @dataclass(slots=True)
 class Joined:
     """Remembers what the plates have shown, since when, and in how many looks."""
@@ -41,8 +46,8 @@ class Joined:
 
     def read_again(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What lies there, where plates have long shown it otherwise than it was read when the game was joined."""
-        state, log, at = self.ledger.state, self.ledger.log, observation.taken_at
-        if len(log) < 2 or any(entry.event not in ONLY_JOINED for entry in log):
+        state, at = self.ledger.state, observation.taken_at
+        if not only_joined(self.ledger.log):
             return ()
         look = Look(observation)
         if self._lay is None:

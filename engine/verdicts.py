@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,13 +12,14 @@ from engine.go_nuts.layout import layout
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import GO_NUTS, used_picks, used_up
 from engine.heard import Heard
-from engine.joined import ONLY_JOINED, Joined
+from engine.joined import Joined, only_joined
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.lying_questions import GO_ON
 from engine.minutes import Minutes
 from engine.missing import Missing
 from engine.nobodys import Nobodys
+from engine.notes import Note
 from engine.number_questions import answered_otherwise, borne_out
 from engine.observation import TableObservation
 from engine.questions import CardQuestions
@@ -85,13 +86,17 @@ class Verdicts:
         otherwise = partial(answered_otherwise, ledger)
         judgement = self._referee.judge(ledger.state, observation, self.repairs(), otherwise)
         entries = self._minutes.told(judgement, at, self._referee.leaves_open)
+        question = self._seats_question(entries, observation)
+        return entries + ledger.commit(at, [question] if question is not None else [], source="camera")
+
+    def _seats_question(self, entries: Sequence[LogEntry], observation: TableObservation) -> Note | None:
+        """The question who sits where, if it is to be asked now that these entries are told."""
+        ledger = self._ledger
         if any(entry.event == "picks_revealed" for entry in entries) or self._asks_seats_anew(observation):
-            question = seats_question(ledger.log, ledger.state, observation.firsts)
-            entries += ledger.commit(at, [question] if question is not None else [], source="camera")
-        elif all(entry.event in ONLY_JOINED for entry in ledger.log) and len(ledger.log) > 1:
-            question = seats_question_when_joined(ledger.log, ledger.state, observation.firsts)
-            entries += ledger.commit(at, [question] if question is not None else [], source="camera")
-        return entries
+            return seats_question(ledger.log, ledger.state, observation.firsts)
+        if only_joined(ledger.log):
+            return seats_question_when_joined(ledger.log, ledger.state, observation.firsts)
+        return None
 
     def _answers(self, observation: TableObservation, news: bool) -> list[tuple[int, str]]:
         """The open questions that the table answers, each with its answer."""
