@@ -6,6 +6,8 @@ import time
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from scanner.following.bump import common_shift, may_be_bumped
 from scanner.following.covered import Cover
 from scanner.following.elsewhere import Elsewhere, seen_from_elsewhere
@@ -53,6 +55,11 @@ class Follower:
     def unfinished(self) -> bool:
         """Whether another look would tell more of what lies still."""
         return self.unread or bool(self.doubtful())
+
+    def cells_of_a_card(self) -> float:
+        """Of the small grey picture, in the middle of the cards that lie there; 0 while there is none."""
+        cells = [np.count_nonzero(track.glimpse.inside) for track in self.tracks.alive if track.kind == "card"]
+        return float(np.median(cells)) if cells else 0.0
 
     def doubtful(self) -> list[Floats]:
         """Where another look would tell more: what lies there is still, and has not settled or is not sure."""

@@ -15,6 +15,9 @@ AMID = 1.5
 """Seconds between two looks while nothing has changed but what moves and what hangs together with it."""
 PARTLY = 0.2
 """Seconds between two looks while something has come to rest and something else moves on."""
+LITTLE = 0.15
+"""The share of a card's cells below which what came to rest while something moves waits for `AMID`, or for stillness: a
+card that is laid down or taken changes more, and a hand leaves as little anywhere."""
 CONFIRM = 0.08
 """Seconds between two looks at cards that have not settled."""
 AT_REST = (CONFIRM, 0.4)
@@ -58,6 +61,7 @@ class Pace:
     _between: deque[float] = field(default_factory=lambda: deque(maxlen=PICTURES))
     _seen_at: float = float("-inf")
     _rested_at: float = float("-inf")
+    _card: float = 0.0
 
     @property
     def is_behind(self) -> bool:
@@ -79,7 +83,7 @@ class Pace:
     def due(self, motion: Motion, unfinished: bool, at: float) -> Due:
         """Whether to look now; `unfinished` when a card in view has not settled or was not read yet."""
         since, soon = at - self._looked_at, PARTLY if is_restless(motion) else CONFIRM
-        if count(motion.changed & ~motion.restless) > FEW:
+        if self._is_news(motion, since):
             return Due.NEWS if since >= soon else Due.NOT
         if unfinished and self._quiet < PATIENCE:
             return Due.AGAIN if since >= soon else Due.NOT
@@ -93,9 +97,14 @@ class Pace:
             return Due.AGAIN if since >= AT_REST[self._quiet] else Due.NOT
         return Due.ALL if since >= SELDOM else Due.NOT
 
-    def looked(self, at: float, why: Due) -> None:
-        """The table was looked at."""
-        self._looked_at = at
+    def _is_news(self, motion: Motion, since: float) -> bool:
+        """Whether enough of what rests has changed; since: seconds from the last look."""
+        changed = count(motion.changed & ~motion.restless)
+        return changed > FEW and (changed > LITTLE * self._card or since >= AMID or not is_restless(motion))
+
+    def looked(self, at: float, why: Due, card: float = 0.0) -> None:
+        """The table was looked at.  card: how many cells the cards have that lie there, 0 while none is known."""
+        self._looked_at, self._card = at, card
         self._quiet = 1 if why is Due.NEWS else self._quiet + 1
 
 

@@ -226,7 +226,7 @@ class Pipeline:
         began = time.perf_counter()
         found = self._detector.find(frame.image, where=None if due is Due.ALL else self._worth_a_look())
         self._motion.looked(found.hands, everywhere=due is Due.ALL)
-        self._pace.looked(frame.taken_at, due)
+        self._pace.looked(frame.taken_at, due, self._follower.cells_of_a_card())
         began = self._clocked("find", began)
         self._follower.follow(frame, found.detections)
         self._timings["name"] = self._follower.naming

@@ -19,9 +19,13 @@ class Watching:
         self.motion, self.pace, self.now = Motion(), Pace(), 0.0
 
     def looks(
-        self, seconds: float, *, moving: bool = False, lying: int = 0, unfinished: bool = False, noise: float = 0.0
-    ) -> list[float]:
-        """The times of the looks while a square moves or does not, and a number of others lie there."""
+        self, seconds: float, *, moving: bool = False, lying: int = 0, unfinished: bool = False, noise: float = 0.0,
+        card: float = 0.0,
+    ) -> list[float]:  # fmt: skip
+        """The times of the looks while a square moves or does not, and a number of others lie there.
+
+        card: how many cells the cards have that are known by then.
+        """
         times, rng = [], np.random.default_rng(1)
         for _ in range(round(seconds / STEP)):
             self.now += STEP
@@ -36,7 +40,7 @@ class Watching:
             due = self.pace.due(self.motion, unfinished, self.now)
             if due is not Due.NOT:
                 self.motion.looked(np.zeros((9, 16), np.bool_), everywhere=due is Due.ALL)
-                self.pace.looked(self.now, due)
+                self.pace.looked(self.now, due, card)
                 times.append(self.now)
         return times
 
@@ -89,3 +93,15 @@ def test_a_card_that_came_to_rest_is_looked_at_within_a_quarter_of_a_second_what
     laid = watching.now
     times = watching.looks(1.5, moving=True, lying=1)
     assert any(laid + REST <= time <= laid + REST + PARTLY + STEP for time in times)
+
+
+def test_what_is_little_beside_a_card_waits_until_nothing_moves_but_not_for_long() -> None:
+    watching = Watching()
+    watching.looks(1.0, card=1000)
+    assert watching.looks(0.8, moving=True, lying=1, card=1000) == []
+    rests = watching.now
+    assert watching.looks(1.0, lying=1, card=1000)[0] - rests <= REST + CONFIRM + STEP
+    later = Watching()
+    later.looks(1.0, card=1000)
+    began = later.now
+    assert later.looks(4.0, moving=True, lying=1, card=1000)[0] - began <= AMID + STEP
