@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.geometry.rectify import common, overlap
+from scanner.geometry.rectify import common, middle_of, overlap
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.types import Detection, Floats, SeenCard
 
@@ -124,7 +124,7 @@ def odd_size(card: Lying, named: Sequence[Lying]) -> bool:
 
 
 def _middle(card: Outlined) -> Floats:
-    return np.asarray(card.corners.mean(axis=0), np.float32)
+    return np.asarray(middle_of(card.corners), np.float32)
 
 
 def shared(one: Outlined, other: Outlined) -> float:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.geometry import STRIDE, Floats, Ints
+from scanner.geometry.rectify import middle_of
 
 REACH = 24
 """How far round the middle the tile is looked for, in cells."""
@@ -45,7 +46,7 @@ def tiles(chance: Floats, quads: Sequence[Floats]) -> list[tuple[Floats, int]]:
 
 def _holds(one: Floats, other: Floats) -> bool:
     """Whether the middle of another quad lies in one."""
-    x, y = other.mean(0)
+    x, y = middle_of(other)
     return cv2.pointPolygonTest(one.astype(np.float32), (float(x), float(y)), False) >= 0
 
 
@@ -54,7 +55,7 @@ def tile(chance: Floats, corners: Floats) -> Floats:
 
     chance: (h, w) probability of each cell to show a marker.  Where the cells have no tile's shape, `corners` stay.
     """
-    col, row = (corners.mean(0) / STRIDE).astype(int)
+    col, row = (middle_of(corners) / STRIDE).astype(int)
     top, left = max(0, row - REACH), max(0, col - REACH)
     window = chance[top : row + REACH, left : col + REACH]
     if not window.size:
@@ -63,7 +64,7 @@ def tile(chance: Floats, corners: Floats) -> Floats:
     top, left, window = top + (rows.start or 0), left + (columns.start or 0), window[rows, columns]
     grown = cv2.resize(window, None, fx=STRIDE, fy=STRIDE, interpolation=cv2.INTER_LINEAR)
     origin = np.array((left * STRIDE, top * STRIDE), np.float32)
-    outlines = [_outline((grown > level).astype(np.uint8), corners.mean(0) - origin) for level in THRESHOLDS]
+    outlines = [_outline((grown > level).astype(np.uint8), middle_of(corners) - origin) for level in THRESHOLDS]
     boxes = [box for outline in outlines if outline is not None and (box := _box(outline)) is not None]
     least = CORE * max((cv2.contourArea(box) for box in boxes), default=0.0)
     found = next((box for box in boxes if cv2.contourArea(box) >= least), None)

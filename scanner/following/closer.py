@@ -18,6 +18,7 @@ from scanner.following.glimpse import Glimpse
 from scanner.following.settled import PlacedCard
 from scanner.following.staying import is_well_known
 from scanner.following.track import Track, width_of
+from scanner.geometry.rectify import middle_of
 from scanner.geometry.tablemap import LENGTH
 from scanner.types import Floats, Image, SeenCard
 
@@ -129,8 +130,8 @@ class Closer(Doubts):
 
 def is_beside(track: Track, cards: Collection[Track], reach: float = BESIDE) -> bool:
     """Whether it lies by one of these cards, no farther from it in card widths."""
-    middle = track.corners.mean(axis=0)
-    away = (float(np.linalg.norm(card.corners.mean(axis=0) - middle)) / width_of(card.corners) for card in cards)
+    middle = middle_of(track.corners)
+    away = (float(np.linalg.norm(middle_of(card.corners) - middle)) / width_of(card.corners) for card in cards)
     return any(distance < reach for distance in away)
 
 

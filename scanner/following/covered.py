@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -12,6 +12,7 @@ from scanner.following.glimpse import Mask
 from scanner.following.motion import FEW, Motion
 from scanner.following.settled import PlacedCard
 from scanner.following.track import Track
+from scanner.geometry.rectify import middle_of
 from scanner.places.zones import Zones
 from scanner.types import Floats
 
@@ -29,6 +30,8 @@ class Cover:
 
     def __init__(self, motion: Motion, zones: Zones) -> None:
         self._motion, self._zones = motion, zones
+        self._spots: Mapping[Place, tuple[Floats, ...]] = {}
+        self._cells = _Cells({}, motion)
 
     def busy(self, settled: bool) -> Mask:
         """The cells that show a hand or something that moves; in a settled picture nothing does."""
@@ -43,17 +46,23 @@ class Cover:
         """Of every place, whether something keeps it from being seen; `unsettled`: what may be a card just laid."""
         quads = self._zones.quads()
         unsure = {placed.place for placed in cards if not placed.settled}
-        middles = [track.corners.mean(axis=0) for track in unsettled]
+        middles = [middle_of(track.corners) for track in unsettled]
         unsure |= {place for place, spots in quads.items() if middles and any(_lands_in(s, middles) for s in spots)}
         owned = self._whose(busy)
         undecided = {Place(PlaceKind.PLATE, seat) for seat in self._zones.undecided}
         puzzled = self._zones.puzzled or (not self._zones.seated and bool(np.count_nonzero(busy) > FEW))
+        touched = self._touched(busy, quads)
         return {
-            place: place in unsure or place in undecided
-            or any(self._motion.covers(busy, spot, TOUCHED) for spot in quads.get(place, ()))
+            place: place in unsure or place in undecided or place in touched
             or (place.kind in SEATED and place not in quads and (puzzled or place.index in owned))
             for place in self._zones.places()
         }
+
+    def _touched(self, busy: Mask, quads: Mapping[Place, tuple[Floats, ...]]) -> set[Place]:
+        """The places of which a noticeable share is busy."""
+        if quads is not self._spots or self._cells.shape != busy.shape:
+            self._spots, self._cells = quads, _Cells(quads, self._motion)
+        return self._cells.touched(busy)
 
     def _whose(self, busy: Mask) -> set[int]:
         """The seats that a hand or something moving is nearest to; what has long lain still there is none."""
@@ -64,6 +73,23 @@ class Cover:
             return set()
         some = slice(None, None, max(1, len(rows) // 20))
         return self._zones.nearest_seats(self._motion.pixels(rows[some], columns[some]))
+
+
+class _Cells:
+    """The cells of all places of a table, in one array: each picture in which something moves asks about all."""
+
+    def __init__(self, quads: Mapping[Place, tuple[Floats, ...]], motion: Motion) -> None:
+        spots = [(place, motion.cells_of(spot)) for place, spots in quads.items() for spot in spots]
+        self.shape = motion.shape if spots else (0, 0)
+        self._places = [place for place, _ in spots]
+        self._all = np.concatenate([cells for _, cells in spots]) if spots else np.zeros(0, np.intp)
+        lengths = np.array([len(cells) for _, cells in spots], np.intp)
+        self._ends, self._least = lengths.cumsum(), np.maximum(2.0, TOUCHED * lengths)
+
+    def touched(self, busy: Mask) -> set[Place]:
+        """The places of which a noticeable share is True in a mask of cells."""
+        counted = np.concatenate([[0], np.cumsum(busy.ravel()[self._all])])[np.concatenate([[0], self._ends])]
+        return {self._places[k] for k in np.flatnonzero(np.diff(counted) >= self._least).tolist()}
 
 
 def _lands_in(spot: Floats, middles: Sequence[Floats]) -> bool:

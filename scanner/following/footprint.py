@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from scanner.following.glimpse import Mask
 from scanner.following.motion import Motion
 from scanner.following.track import NEAR, Track, apart, width_of
-from scanner.geometry.rectify import grown, placed
+from scanner.geometry.rectify import grown, middle_of, placed
 from scanner.types import Detection, Floats
 
 ROUND = 1.1
@@ -66,7 +66,7 @@ def who_is_who(found: Sequence[Detection], tracks: Sequence[Track]) -> NDArray[n
     same = np.zeros((len(found), len(tracks)), np.bool_)
     if not same.size:
         return same
-    middles, lie = (np.array([one.corners.mean(axis=0) for one in ones]) for ones in (found, tracks))
+    middles, lie = (middle_of(np.array([one.corners for one in ones])) for ones in (found, tracks))
     reach = np.array([NEAR * width_of(track.corners) for track in tracks])
     for j, i in np.argwhere(np.linalg.norm(middles[:, None] - lie[None], axis=2) < reach):
         one, track = found[j], tracks[i]

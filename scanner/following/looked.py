@@ -9,6 +9,7 @@ import numpy as np
 
 from scanner.following.glimpse import Glimpse
 from scanner.following.motion import Motion
+from scanner.geometry.rectify import middle_of
 from scanner.types import Floats
 
 REMEMBERED = 32
@@ -50,7 +51,7 @@ class LookedAt:
 
     def times(self, corners: Floats) -> int:
         """In how many of the looks that are remembered the middle of this place lay, where all looks as it did then."""
-        x, y = corners.mean(axis=0).tolist()
+        x, y = middle_of(corners).tolist()
         return sum(
             cv2.pointPolygonTest(place, (x, y), False) >= 0 and not self.motion.differs(glimpse)
             for place, glimpse in self._places

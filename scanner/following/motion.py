@@ -7,6 +7,7 @@ concluded because something moves.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil, floor
 
 import cv2
 import numpy as np
@@ -213,8 +214,12 @@ class Motion:
 
     def covers(self, mask: Mask, corners: Floats, share: float = SHARE) -> bool:
         """Whether a mask of cells covers a noticeable share of the place with these corners."""
-        cells = self._area(corners).cells
+        cells = self.cells_of(corners)
         return bool(np.count_nonzero(mask.ravel()[cells]) >= max(2.0, share * len(cells)))
+
+    def cells_of(self, corners: Floats) -> NDArray[np.intp]:
+        """(n,) the cells of the place with these corners, (4, 2) pixels, counted row by row."""
+        return self._area(corners).cells
 
     def pixels(self, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Floats:
         """(n, 2) the middles of n cells in the picture."""
@@ -237,16 +242,21 @@ class Motion:
         assert self._now is not None
         rows, columns = self._now.shape
         quad = self.cells(corners)
-        low = np.clip(np.floor(quad.min(axis=0)).astype(int), 0, [columns - 1, rows - 1])
-        high = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 1, low + 1, [columns, rows])
-        mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
-        cv2.fillConvexPoly(mask, np.round(quad - low).astype(np.int32), 1)
-        down, across = np.nonzero(mask)
-        left, top = (int(at) for at in low)
-        return Area(top, left, mask > 0, (down + top) * columns + across + left)
+        across, down = quad.T.tolist()
+        (left, right), (top, bottom) = _span(across, columns), _span(down, rows)
+        mask = np.zeros((bottom - top, right - left), np.uint8)
+        cv2.fillConvexPoly(mask, np.round(quad - np.array([left, top])).astype(np.int32), 1)
+        under = np.nonzero(mask)
+        return Area(top, left, mask > 0, (under[0] + top) * columns + under[1] + left)
 
     def _differing(self, one: Floats, other: Floats) -> Mask:
         return np.asarray(np.abs(one - other) > DIFFERENT)
+
+
+def _span(places: list[float], most: int) -> tuple[int, int]:
+    """From which cell to which (not included) these places reach along one side of a picture of so many cells."""
+    first = min(max(floor(min(places)), 0), most - 1)
+    return first, min(max(ceil(max(places)) + 1, first + 1), most)
 
 
 def enough(mask: Mask, inside: Mask, share: float = SHARE) -> bool:

@@ -63,14 +63,15 @@ def staying(
     known = [] if settled else [track for track in tracks if is_well_known(track)]
     if not known:
         return Staying({}, tuple(found))
-    alike = _union([(track.glimpse, motion.alike(track.glimpse)) for track in known], busy)
+    looks = {track.number: motion.alike(track.glimpse) for track in known}
+    alike = _union([(track.glimpse, looks[track.number]) for track in known], busy)
     seen, lies_at = seen_cells(found, motion), who_is_who(found, known)
     fresh = np.array([share_in(cells, alike) <= OLD for cells in seen], np.bool_)
-    rests, above = {}, _above(tracks, motion)
-    upon = [filled([detection.corners], motion) if new else None for detection, new in zip(found, fresh, strict=True)]
+    above, upon = _above(tracks, motion), {j: filled([found[j].corners], motion) for j in np.flatnonzero(fresh).tolist()}
+    rests: dict[int, Mask] = {}
     for i, track in enumerate(known):
-        over = [cells for j, cells in enumerate(upon) if cells is not None and not lies_at[j, i]]
-        rest = rest_of(track, motion, busy, np.asarray(np.any([above[track.number], *over], axis=0), np.bool_))
+        over = [cells for j, cells in upon.items() if not lies_at[j, i]]
+        rest = rest_of(track, looks[track.number], busy, _covers(track, [above[track.number], *over]))
         if rest is not None:
             rests[track.number] = rest
     for number in _disturbed(known, rests, motion, busy):
@@ -81,7 +82,7 @@ def staying(
     news = tuple(
         detection for j, detection in enumerate(found) if fresh[j] or not (told[j] or share_in(seen[j], shown) > OLD)
     )
-    left = {track.number: _left(track, above[track.number] & ~busy, motion) for track in stay}
+    left = {track.number: _left(track, above[track.number] & ~busy, looks[track.number]) for track in stay}
     return Staying({t.number: (_as_now(t, rests[t.number], motion), left[t.number]) for t in stay}, news)
 
 
@@ -90,23 +91,36 @@ def is_well_known(track: Track) -> bool:
     return track.kind == "card" and track.settled and track.reads >= READINGS[0] and not track.is_unclear
 
 
-def rest_of(track: Track, motion: Motion, busy: Mask, covers: Mask) -> Mask | None:
+def _covers(track: Track, over: Sequence[Mask]) -> Mask:
+    """The cells of its glimpse in which one of these masks of the picture is True."""
+    window = window_of(track.glimpse)
+    covers = over[0][window].copy()
+    for cells in over[1:]:
+        covers |= cells[window]
+    return covers
+
+
+def rest_of(track: Track, alike: Mask, busy: Mask, covers: Mask) -> Mask | None:
     """The cells in which a card is seen as before; None if they are too few, or if it is plainly not there.
 
-    busy: cells of which nothing is known.  covers: cells where other cards are thought to lie over it; how far they
-    reach is not known exactly.
+    alike: the cells of its glimpse that look as they did.  busy: cells of the picture of which nothing is known.
+    covers: the cells of its glimpse where other cards are thought to lie over it; how far they reach is not known
+    exactly.
     """
     glimpse, window = track.glimpse, window_of(track.glimpse)
     whole = np.count_nonzero(glimpse.inside)
     clear = glimpse.inside & ~busy[window]
-    rest = np.asarray(clear & motion.alike(glimpse))
-    bare, open_cells = clear & ~covers[window], np.count_nonzero(rest & ~covers[window])
-    if open_cells < max(FEWEST_OPEN, LEAST_OPEN * whole, MOSTLY * np.count_nonzero(bare)):
+    rest = np.asarray(clear & alike)
+    bare = clear & ~covers
+    in_plain_view, otherwise = np.count_nonzero(bare), bare & ~rest
+    if np.count_nonzero(rest & ~covers) < max(FEWEST_OPEN, LEAST_OPEN * whole, MOSTLY * in_plain_view):
         return None
     if np.count_nonzero(rest) < max(FEWEST, LEAST_REST * whole):
         return None
-    near = cv2.dilate(covers[window].astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    return None if np.count_nonzero(bare & ~rest & ~near) > UNLIKE * np.count_nonzero(bare) else rest
+    if np.count_nonzero(otherwise) <= UNLIKE * in_plain_view:
+        return rest
+    near = cv2.dilate(covers.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    return None if np.count_nonzero(otherwise & ~near) > UNLIKE * in_plain_view else rest
 
 
 def _disturbed(known: Sequence[Track], rests: Mapping[int, Mask], motion: Motion, busy: Mask) -> list[int]:
@@ -142,10 +156,10 @@ def _as_now(track: Track, rest: Mask, motion: Motion) -> Glimpse:
     return replace(old, levels=np.where(rest, motion.looking_at(old).levels, old.levels))
 
 
-def _left(track: Track, above: Mask, motion: Motion) -> float:
-    """Which share of what was seen of a card is not under others now."""
+def _left(track: Track, above: Mask, alike: Mask) -> float:
+    """Which share of what was seen of a card is not under others now; alike: the cells of it that look as they did."""
     glimpse = track.glimpse
-    covered = np.count_nonzero(glimpse.inside & above[window_of(glimpse)] & ~motion.alike(glimpse))
+    covered = np.count_nonzero(glimpse.inside & above[window_of(glimpse)] & ~alike)
     return 1 - covered / np.count_nonzero(glimpse.inside)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.following.glimpse import Glimpse
 from scanner.following.smooth import Votes
+from scanner.geometry.rectify import middle_of
 from scanner.places.flat import TrackedCard
 from scanner.types import Floats
 
@@ -98,7 +99,7 @@ def width_of(corners: Floats) -> float:
 def apart(one: Floats, other: Floats, kind: str) -> float:
     """How far two quads lie from each other: mean over the corners, in card widths, whichever end is the top."""
     steps = one[_TURNED if kind == "marker" else _TURNED[::2]] - other
-    return float(np.hypot(steps[..., 0], steps[..., 1]).mean(axis=-1).min()) / width_of(other)
+    return float(np.add.reduce(np.hypot(steps[..., 0], steps[..., 1]), axis=-1).min() / 4) / width_of(other)
 
 
 def matched(
@@ -110,8 +111,8 @@ def matched(
     """
     if not tracks or not quads:
         return {}
-    middles = np.array([track.corners.mean(axis=0) for track in tracks])
-    found = np.array([corners.mean(axis=0) for corners, _ in quads])
+    middles = middle_of(np.array([track.corners for track in tracks]))
+    found = middle_of(np.array([corners for corners, _ in quads]))
     reach = np.array([width_of(track.corners) for track in tracks])
     close = np.linalg.norm(found[:, None] - middles[None], axis=2) < NEAR * reach[None]
     pairs = sorted(

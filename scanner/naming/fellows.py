@@ -11,7 +11,7 @@ from statistics import median
 import cv2
 import numpy as np
 
-from scanner.geometry.rectify import placed, sides
+from scanner.geometry.rectify import middle_of, placed, sides
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.patterns import GRID
 from scanner.naming.poses import Posed, turned_mask
@@ -35,13 +35,13 @@ class Fellows:
     def __init__(self, detections: Sequence[Detection]) -> None:
         """detections: all that was found in the picture."""
         self._all = [detection for detection in detections if detection.kind == "card"]
-        self._middles = np.array([detection.corners.mean(axis=0) for detection in self._all])
+        self._middles = np.array([middle_of(detection.corners) for detection in self._all])
         self._lengths = np.array([max(sides(detection.corners)) for detection in self._all])
         self._known = np.zeros((0, 5))
 
     def add(self, corners: Floats) -> None:
         """A card that is surely known lies at these (4, 2) corners, the first two spanning a short side."""
-        x, y = corners.mean(axis=0)
+        x, y = middle_of(corners)
         self._known = np.vstack([self._known, (x, y, _direction(corners), *sides(corners))])
 
     def as_large(self, corners: Floats) -> bool:
@@ -84,7 +84,7 @@ class Fellows:
 
     def _beside(self, detection: Detection) -> list[Detection]:
         """The others that are near enough to lie on it or under it."""
-        away = np.abs(self._middles - detection.corners.mean(axis=0)).max(axis=1)
+        away = np.abs(self._middles - middle_of(detection.corners)).max(axis=1)
         near = np.flatnonzero(away < np.maximum(self._lengths, max(sides(detection.corners))))
         return [self._all[k] for k in near if self._all[k] is not detection]
 
@@ -107,7 +107,7 @@ class Fellows:
         alike = self._known[np.minimum(turned_by, 180 - turned_by) < ALIKE]
         if len(alike) < FEWEST:
             return None
-        nearest = np.argsort(np.abs(alike[:, :2] - corners.mean(axis=0)).max(axis=1))[:MOST]
+        nearest = np.argsort(np.abs(alike[:, :2] - middle_of(corners)).max(axis=1))[:MOST]
         across, along = zip(*alike[nearest, 3:].tolist(), strict=True)
         return median(across), median(along)
 

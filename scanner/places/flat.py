@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import permutations
+from math import dist
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
+from scanner.geometry.rectify import middle_of
 from scanner.geometry.tablemap import TableMap
 from scanner.places.nearness import gap_between
 from scanner.types import Floats
@@ -89,7 +91,7 @@ class Flat:
 
     @cached_property
     def middle(self) -> Floats:
-        return np.asarray(self.quad.mean(axis=0))
+        return middle_of(self.quad)
 
     @cached_property
     def across(self) -> Floats:
@@ -120,13 +122,17 @@ class Flat:
 
 def flats(cards: Sequence[TrackedCard], table: TableMap) -> list[Flat]:
     """The cards laid on the table plane."""
-    return [Flat(card, table.flat(card.corners)) for card in cards]
+    if not cards:
+        return []
+    quads = table.flat(np.concatenate([card.corners for card in cards])).reshape(-1, 4, 2)
+    return [Flat(card, quad) for card, quad in zip(cards, quads, strict=True)]
 
 
 def gap(one: Flat, other: Flat) -> float:
     """The shortest distance between two cards, in card widths; 0 where they touch."""
-    if float(np.linalg.norm(one.middle - other.middle)) > 6:
-        return float(np.linalg.norm(one.middle - other.middle)) - 1.4
+    away = dist(one.middle.tolist(), other.middle.tolist())
+    if away > 6:
+        return away - 1.4
     return gap_between(one.quad, other.quad)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.geometry.rectify import middle_of
 from scanner.geometry.tablemap import TableMap
 from scanner.places.chosen import NEWER
 from scanner.places.flat import Flat, Role
@@ -54,7 +55,7 @@ class Lying:
 
     def leave(self, cards: Iterable[Flat]) -> None:
         """From now on these are no part of the game."""
-        self._memory.idle += [(card.card.piece, card.card.corners.mean(axis=0)) for card in cards]
+        self._memory.idle += [(card.card.piece, middle_of(card.card.corners)) for card in cards]
 
     def leave_only(self, cards: Iterable[Flat], lying: Sequence[Flat]) -> None:
         """These, and of those before what nobody can tell of; lying: all that lies beside the row."""

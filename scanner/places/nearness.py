@@ -88,11 +88,11 @@ def gap_of(one: SeenCard, other: SeenCard) -> float:
 
 def gap_between(one: Floats, other: Floats) -> float:
     """The shortest distance between two quadrangles, in pixels; 0 where they touch."""
-    if cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0] > 0:
+    first, second = one.astype(np.float32), other.astype(np.float32)
+    if cv2.intersectConvexConvex(first, second)[0] > 0:
         return 0.0
-    ways = [(a, b) for a, b in ((one, other), (other, one))]
-    nearest = [-cv2.pointPolygonTest(b.astype(np.float32), (float(x), float(y)), True) for a, b in ways for x, y in a]
-    return max(0.0, min(nearest))
+    corners = [(second, point) for point in one.tolist()] + [(first, point) for point in other.tolist()]
+    return max(0.0, min(-cv2.pointPolygonTest(outline, point, True) for outline, point in corners))
 
 
 def merge_distances(apart: NDArray[np.float64]) -> NDArray[np.float64]:

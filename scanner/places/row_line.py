@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -16,7 +17,7 @@ FROM_DECK = 1.3
 """Where slot 1 is thought to be, in card widths from the deck, while nothing shows it."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class RowLine:
     """points (1 + slots, 2): the middle of the deck, then of every slot, outwards.
 
@@ -26,25 +27,30 @@ class RowLine:
     points: Floats
     sure: int
 
-    @property
+    @cached_property
     def along(self) -> Floats:
         """The unit vector from the deck towards the row."""
         way = self.points[-1] - self.points[0]
         return np.asarray(way / max(float(np.linalg.norm(way)), 1e-6))
 
-    @property
+    @cached_property
     def pitch(self) -> float:
         """From slot to slot."""
         return float(np.linalg.norm(self.points[-1] - self.points[1])) / max(len(self.points) - 2, 1)
 
-    @property
+    @cached_property
     def middle(self) -> Floats:
         return np.asarray(self.points[1:].mean(axis=0))
 
     def places(self, points: Floats) -> Floats:
         """(n, 2): how far along the line from the deck, and how far beside it (positive clockwise of `along`)."""
         step = points - self.points[0]
-        return np.column_stack([step @ self.along, step @ np.array([-self.along[1], self.along[0]])])
+        return np.stack([step @ self.along, step @ self._beside], axis=1)
+
+    @cached_property
+    def _beside(self) -> Floats:
+        """The unit vector a quarter turn clockwise of `along`."""
+        return np.array([-self.along[1], self.along[0]])
 
 
 def unit(way: Floats) -> Floats:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from engine.observation import UNKNOWN, Place, PlaceKind
+from scanner.geometry.rectify import middle_of
 from scanner.geometry.tablemap import TableMap
 from scanner.places.choosing import Choosing
 from scanner.places.chosen import speaks_for
@@ -187,14 +188,14 @@ class Seating:
             home.pick = picks[seat].middle if seat in picks else home.pick
         self._memory.homes = [home.mapped(self._table.back) for home in homes]
         self._memory.owners = {
-            card.card.track: (plates[card.card.track], card.card.corners.mean(axis=0))
+            card.card.track: (plates[card.card.track], middle_of(card.card.corners))
             for card in donuts if card.card.track in plates
         }  # fmt: skip
 
     def _remember_chosen(self, picks: Mapping[int, Flat]) -> None:
         """All have turned up their picks together: they sit there, and these are theirs."""
         self._memory.borne_out = True
-        self._memory.chosen = {card.card.track: (seat, card.card.corners.mean(axis=0)) for seat, card in picks.items()}
+        self._memory.chosen = {card.card.track: (seat, middle_of(card.card.corners)) for seat, card in picks.items()}
 
 
 def _named_first(cards: Sequence[Flat]) -> Sequence[Flat]:

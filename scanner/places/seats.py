@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import dist
 
 import numpy as np
 
@@ -53,9 +54,10 @@ class Home:
     def distance(self, card: Flat, row: RowLine) -> float:
         """How far a card lies from what is this player's, in card widths, more across the row."""
         if self.plate:
-            near = max(0.0, min(float(np.linalg.norm(card.middle - p)) for p in self.plate) - 1.2)
+            at = card.middle.tolist()
+            near = max(0.0, min(dist(at, place.tolist()) for place in self.plate) - 1.2)
         else:
-            near = max(0.0, float(np.linalg.norm(card.middle - self.middle)) - 1.2)
+            near = max(0.0, dist(card.middle.tolist(), self.middle.tolist()) - 1.2)
         return near + (ACROSS if on_other_side(card.middle, self.middle, row) else 0.0)
 
     def mapped(self, change: Callable[[Floats], Floats]) -> Home:

@@ -28,7 +28,7 @@ def at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
     spots = row.places(np.array([card.middle for card in cards]))
     slots = row.places(row.points[1:])
     found: dict[int, Place] = {}
-    for card, (along, beside) in zip(cards, spots, strict=True):
+    for card, (along, beside) in zip(cards, spots.tolist(), strict=True):
         away = np.hypot(slots[:, 0] - along, 0.7 * (slots[:, 1] - beside))
         if np.hypot(along, beside) < 0.7 and _may_be_deck(card):
             found[card.card.track] = DECK
@@ -38,23 +38,22 @@ def at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
             found[card.card.track] = Place(PlaceKind.ROW, int(away.argmin()) + 1)
         elif PILE[0] < -along < PILE[1] and abs(beside) < 1.5 * STRAY:
             found[card.card.track] = DISCARD
-    return found | dict.fromkeys(_spread_out(cards, row, found), DISCARD)
+    return found | dict.fromkeys(_spread_out(cards, spots, found), DISCARD)
 
 
-def _spread_out(cards: Sequence[Flat], row: RowLine, found: Mapping[int, Place]) -> Iterator[int]:
-    """The tracks of cards that lie beyond the pile's place, one upon the other with it: somebody looks through it."""
-    outwards = sorted((card for card in cards if card.role is Role.DONUT), key=lambda card: -_along(card, row))
-    pile = [card for card in outwards if found.get(card.card.track) == DISCARD]
-    for card in outwards:
-        along, beside = row.places(card.middle[None])[0]
+def _spread_out(cards: Sequence[Flat], spots: Floats, found: Mapping[int, Place]) -> Iterator[int]:
+    """The tracks of cards that lie beyond the pile's place, one upon the other with it: somebody looks through it.
+
+    spots: (n, 2) where each card lies along the row's line and beside it.
+    """
+    outwards = [(*spots[k].tolist(), cards[k]) for k in np.argsort(-spots[:, 0], kind="stable")]
+    outwards = [(along, beside, card) for along, beside, card in outwards if card.role is Role.DONUT]
+    pile = [card for *_, card in outwards if found.get(card.card.track) == DISCARD]
+    for along, beside, card in outwards:
         beyond = card.card.track not in found and -along >= PILE[1] and abs(beside) < 1.5 * STRAY
         if beyond and any(apart(card.middle, other.middle) < UPON for other in pile):
             pile.append(card)
             yield card.card.track
-
-
-def _along(card: Flat, row: RowLine) -> float:
-    return float(row.places(card.middle[None])[0, 0])
 
 
 def _may_be_deck(card: Flat) -> bool:
