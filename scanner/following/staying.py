@@ -67,8 +67,8 @@ def staying(
     alike = _union([(track.glimpse, looks[track.number]) for track in known], busy)
     seen, lies_at = seen_cells(found, motion), who_is_who(found, known)
     fresh = np.array([share_in(cells, alike) <= OLD for cells in seen], np.bool_)
-    above, upon = _above(tracks, motion), {j: filled([found[j].corners], motion) for j in np.flatnonzero(fresh).tolist()}
-    rests: dict[int, Mask] = {}
+    above, rests = _above(tracks, motion), dict[int, Mask]()
+    upon = {j: filled([found[j].corners], motion) for j in np.flatnonzero(fresh).tolist()}
     for i, track in enumerate(known):
         over = [cells for j, cells in upon.items() if not lies_at[j, i]]
         rest = rest_of(track, looks[track.number], busy, _covers(track, [above[track.number], *over]))
