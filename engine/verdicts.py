@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from engine.done_with import DoneWith
 from engine.fit import Look
-from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.layout import layout
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import GO_NUTS, used_picks, used_up
+from engine.go_nuts.umpire import GO_NUTS
 from engine.heard import Heard
 from engine.joined import Joined, only_joined
 from engine.journal import LogEntry
@@ -25,7 +25,7 @@ from engine.observation import TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.running_out import may_be_empty
-from engine.seated import SeatsTold, by_seat, seats_question, seats_question_fell, seats_question_when_joined
+from engine.seated import SeatsTold, seats_question, seats_question_fell, seats_question_when_joined
 from engine.story import Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
@@ -45,6 +45,7 @@ class Verdicts:
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
         self._unexplained, self._under_others, self._joined = Unexplained(ledger), UnderOthers(ledger), Joined(ledger)
         self._nobodys, self._minutes = Nobodys(ledger), Minutes(ledger, self._unexplained)
+        self._done_with = DoneWith(ledger)
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
 
@@ -65,6 +66,7 @@ class Verdicts:
         told, unclear = self._ledger.state != self._listened[1], self._referee.leaves_open
         self._under_others.sees(observation, told, unclear)
         self._listened = (len(self._ledger.log), self._ledger.state)
+        self._done_with.told()
         return entries
 
     def _out_of_sight(self, at: float) -> tuple[LogEntry, ...]:
@@ -175,11 +177,6 @@ class Verdicts:
         if self._ledger.state.players != self._players:
             self._players, self._missing = self._ledger.state.players, Missing()
         self._missing.told_anew(self._ledger.state)
-        reveal, lying_still = self._ledger.last_reveal(), {}
-        if self._ledger.unrevealed and look is not None:
-            lying_still = used_up(self._ledger.state, look)
-        elif reveal is not None:
-            as_read = self._ledger.entry(reveal.memo.get("root", reveal.seq)).body["picks"]
-            picks = PicksRevealed(by_seat(as_read, reveal.body["picks"]))
-            lying_still = used_picks(self._ledger.state, picks)
-        self._referee.lies_from_before(lying_still)
+        done_with = self._done_with.anew(look)
+        if done_with is not None:
+            self._referee.lies_from_before(done_with)
