@@ -29,6 +29,7 @@ from engine.seated import SeatsTold, seats_question, seats_question_fell, seats_
 from engine.story import Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
+from engine.told_meanwhile import told_meanwhile
 from engine.under_others import UnderOthers
 from engine.unexplained import Unexplained
 
@@ -57,7 +58,7 @@ class Verdicts:
         self._unexplained.sees(Look(observation))
         entries += self._read_again(observation)
         entries += self._judged(observation)
-        for seq, answer in self._answers(observation, news=bool(entries)):
+        for seq, answer in self._answers(observation, news=bool(entries)).items():
             entries += self._ledger.answer(seq, answer, by="table", at=observation.taken_at)
         self._look_for_missing(observation)
         if observation.still_for >= THINKING and not observation.hidden:
@@ -100,16 +101,18 @@ class Verdicts:
             return seats_question_when_joined(ledger.log, ledger.state, observation.firsts)
         return None
 
-    def _answers(self, observation: TableObservation, news: bool) -> list[tuple[int, str]]:
+    def _answers(self, observation: TableObservation, news: bool) -> dict[int, str]:
         """The open questions that the table answers, each with its answer."""
         ledger = self._ledger
         answered = [*borne_out(ledger)] if news else []
+        answered += told_meanwhile(ledger) if len(ledger.log) != self._listened[0] else []
         answered += self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
         answered += self._under_others.answered(observation, self._referee.undecided)
         if not self._referee.undecided:
             answered += self._stories.answered(ledger, observation)
         # Last: where people sit otherwise, all that is open is asked anew.
-        return [*answered, *self._seats.answered(ledger.log, ledger.matters, ledger.state.players, observation)]
+        seats = self._seats.answered(ledger.log, ledger.matters, ledger.state.players, observation)
+        return dict([*answered, *seats])
 
     def _look_for_missing(self, observation: TableObservation) -> None:
         """Whether cards are not found; what is missing may have been taken by what is not certain yet."""
@@ -139,9 +142,9 @@ class Verdicts:
         entries = self._minutes.told(judgement, at, self._referee.leaves_open)
         return entries + self._waits_for_cards(at) + self._not_found(at)
 
-    def meant_now(self, answer: str) -> Mapping[str, Any]:
+    def meant_now(self, seq: int, answer: str) -> Mapping[str, Any]:
         """What an answer means by now: play goes on from what lies there when it is given, not when it was asked."""
-        return self._unexplained.means_now() if answer == GO_ON else {}
+        return self._unexplained.means_now(seq) if answer == GO_ON else {}
 
     def _waits_for_cards(self, at: float) -> tuple[LogEntry, ...]:
         """The question whether the game is over, where the row waits for cards that may not be there."""
