@@ -97,7 +97,7 @@ class Verdicts:
         ledger = self._ledger
         if any(entry.event == "picks_revealed" for entry in entries) or self._asks_seats_anew(observation):
             return seats_question(ledger.log, ledger.state, observation.firsts)
-        if only_joined(ledger.log):
+        if only_joined(ledger.stands):
             return seats_question_when_joined(ledger.log, ledger.state, observation.firsts)
         return None
 
