@@ -23,14 +23,16 @@ from engine.pairing import margin_of
 from engine.past import Draft
 from engine.thresholds import PATIENT, QUIET, READ_MARGIN, REREAD_NEEDED
 
-ONLY_JOINED = frozenset({"game_started", "table_read", "asked", "answered"})
-"""The entries of a game that was joined, before anything else was told of it: one card or another may be in doubt."""
+ONLY_JOINED = frozenset({"game_started", "table_read", "asked", "answered", "undone"})
+"""The entries that stand of a game that was joined, before anything else was told of it: one card or another may be in
+doubt, and what people said may have been taken back."""
 Plates = Mapping[str, tuple[str, ...]]
 
 
-def only_joined(log: Sequence[LogEntry]) -> bool:
-    """Whether a game was joined and nothing else has been told of it."""
-    return len(log) > 1 and all(entry.event in ONLY_JOINED for entry in log)
+def only_joined(stands: Sequence[LogEntry]) -> bool:
+    """Whether a game was joined and nothing else is told of it by the entries that stand."""
+    events = {entry.event for entry in stands}
+    return "table_read" in events and events <= ONLY_JOINED
 
 
 @dataclass(slots=True)
@@ -47,7 +49,7 @@ class Joined:
     def read_again(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What lies there, where plates have long shown it otherwise than it was read when the game was joined."""
         state, at = self.ledger.state, observation.taken_at
-        if not only_joined(self.ledger.log):
+        if not only_joined(self.ledger.stands):
             return ()
         look = Look(observation)
         if self._lay is None:

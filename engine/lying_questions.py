@@ -47,11 +47,14 @@ def away_question(lying: Event, told: Sequence[Event], seconds: float) -> Note:
     return asked(question, said, {GO_ON: going_on(lying)})
 
 
-def astray_question(player: str, piece: str) -> Note:
-    """A card lies before somebody that nothing brought: is it theirs?  The round goes on either way."""
+def astray_question(player: str, piece: str, count: int) -> Note:
+    """A card lies before somebody that nothing brought: is it theirs?  The round goes on either way.
+
+    count: how many of its kind they have if it is.
+    """
     question, theirs = whose(player, piece)
     said = {"options": [theirs[0], LEAVE], "options_ja": [theirs[1], LEAVE_JA]}
-    return asked(question, said, {theirs[0]: {"lies": {"player": player, "piece": piece}}})
+    return asked(question, said, {theirs[0]: {"lies": {"player": player, "piece": piece, "count": count}}})
 
 
 def going_on(lying: Event) -> dict[str, Any]:
@@ -59,11 +62,12 @@ def going_on(lying: Event) -> dict[str, Any]:
     return {"append": event_to_json(lying)}
 
 
-def missing_question(player: str, piece: str, count: int) -> Note:
-    """Does a card lie there that the log has on a plate and nobody has seen?"""
+def missing_question(player: str, piece: str, count: int, since: int) -> Note:
+    """Does a card lie there that the log has on a plate and nobody has seen?  It was somebody's so-manieth of its kind
+    when the log had so many entries."""
     about = {"player": player, "piece": piece, "count": count}
     _, (gone, _) = LIES_THERE
-    return _lies_there(not_seen(player, piece), {gone: {"gone": about}}, {"missing": about})
+    return _lies_there(not_seen(player, piece), {gone: {"gone": {**about, "since": since}}}, {"missing": about})
 
 
 def under_others_question(player: str, piece: str, count: int, since: int, another: bool = False) -> Note:

@@ -27,7 +27,7 @@ def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> 
     if "piece" in meaning:
         card = past.card(meaning["seq"], meaning["mention"])
         return rename(past, card, meaning["piece"]) if card is not None else Amendment()
-    if "gone" in meaning:
+    if "gone" in meaning and not _is_gone(log, meaning["gone"]):
         return thrown_away(past, meaning["gone"]["player"], meaning["gone"]["piece"])
     if "again" in meaning:
         return _played_on(past, meaning["again"])
@@ -68,10 +68,17 @@ def edit_meant(
             return {}   # it was told meanwhile
         return {EDIT: {"target": f"plate/{lies['player']}/{len(plate) + 1}", "piece": lies["piece"]}}
     plate = state.plates.get(gone["player"], ()) if gone else ()
-    if not gone or gone["piece"] not in plate:
+    if not gone or gone["piece"] not in plate or _is_gone(log, gone):
         return {}
     last = max(n for n, piece in enumerate(plate, 1) if piece == gone["piece"])
     return {EDIT: {"target": f"plate/{gone['player']}/{last}", "piece": None}}
+
+
+def _is_gone(log: Sequence[LogEntry], gone: Mapping[str, Any]) -> bool:
+    """Whether a card that was asked about was taken from its plate meanwhile, and is not to be taken twice."""
+    state = fold(log)
+    lies = 0 if state is None else state.plates[gone["player"]].count(gone["piece"])
+    return "count" in gone and lies < count_by_now(log, gone)
 
 
 def count_by_now(log: Sequence[LogEntry], lies: Mapping[str, Any]) -> int:

@@ -124,7 +124,7 @@ class Missing:
             lies = state.plates[player].count(piece) == count and player not in state.left
             tucked = (player, piece, count) in self._just_unseen and _tucks(log, player)
             if looks >= needed and lies and not tucked and not _asked(log, player, piece, count):
-                yield missing_question(player, piece, count)
+                yield missing_question(player, piece, count, len(log))
 
 
 def _astray(state: GameState, observation: TableObservation) -> set[str]:

@@ -136,7 +136,7 @@ class Table:
 
     def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Answer a question with an option, or one about a card with any card; what follows from it is derived anew."""
-        return self._retelling.answer(seq, answer, by, at, self._verdicts.meant_now(answer))
+        return self._retelling.answer(seq, answer, by, at, self._verdicts.meant_now(seq, answer))
 
     def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``."""

@@ -83,7 +83,7 @@ class UnderOthers:
                 yield from [(player, piece)] * (min(come, count - stay) if piece != UNKNOWN else 0)
 
     def answered(self, seen: TableObservation, undecided: bool) -> Iterator[tuple[int, str]]:
-        """The questions about cards that lie there, as look after look shows or as people have said elsewhere.
+        """The questions about cards that lie there, as look after look shows.
 
         What eyes that follow cards have seen come since it was asked may be another, that somebody held in the hand.
         undecided: whether something seems to have happened that is not told yet: what is seen may have come with it.
@@ -98,7 +98,7 @@ class UnderOthers:
             here = [one for one in seen.at(place) if one.piece == piece and not (one.track and one.since > asked_at)]
             lying = len(here) if not undecided else 0
             self._looks[matter.seq] = self._looks[matter.seq] + 1 if lying >= count else 0
-            if self._looks[matter.seq] >= REREAD_NEEDED or self.ledger.state.plates[player].count(piece) >= count:
+            if self._looks[matter.seq] >= REREAD_NEEDED:
                 yield matter.seq, LIES_THERE[0][0]
 
 

@@ -11,6 +11,7 @@ from engine.fit import Look
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import astray, lying, not_in_view
 from engine.ledger import Ledger
+from engine.log import up_to
 from engine.lying_questions import (
     GO_ON,
     LEAVE,
@@ -22,6 +23,7 @@ from engine.lying_questions import (
 )
 from engine.notes import Note
 from engine.observation import Place
+from engine.past import fold
 from engine.story import Judgement
 
 Lies = frozenset[tuple[tuple[Place, str], int]]
@@ -33,8 +35,10 @@ class Unexplained:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._newest: Look | None = None
-        self._latest: Look | None = None
+        self._newest: tuple[Look, GameState] | None = None
+        """All that showed of the table when nothing explained it, and what was told then."""
+        self._latest: tuple[Look, int] | None = None
+        """The look before us, and how often the past had been told otherwise by then."""
         self._asked_of: tuple[GameState, Lies] | None = None
         self._astray: frozenset[Place] = frozenset()
 
@@ -43,13 +47,15 @@ class Unexplained:
         look, state = judgement.lost, self._ledger.state
         if look is None:
             return
-        self._newest = look
+        told = [one.step.state for one in judgement.accepted]
+        self._newest = look, (told or [state])[-1]
         if any(LEAVE in matter.options for matter in self._ledger.matters) or self._is_left(look, judgement.astray):
             return
         self._asked_of, self._astray = (state, _lies(look)), judgement.astray
         alone = astray(state, look, judgement.astray)
         if alone is not None:
-            yield astray_question(*alone)
+            player, piece = alone
+            yield astray_question(player, piece, state.plates[player].count(piece) + 1)
         else:
             yield lost_question(lying(state, look), not_in_view(state, look), judgement.away)
 
@@ -57,22 +63,26 @@ class Unexplained:
         """The question whether what has just been told was played while nothing was seen."""
         if judgement.away and judgement.accepted and self._latest is not None:
             told = [event for one in judgement.accepted for event in one.step.events]
-            yield away_question(lying(self._ledger.state, self._latest), told, judgement.away)
+            yield away_question(lying(self._ledger.state, self._latest[0]), told, judgement.away)
 
     def sees(self, look: Look) -> None:
         """What lies there now."""
-        self._latest = look
+        self._latest = look, self._ledger.retold
 
-    def means_now(self) -> Mapping[str, Any]:
-        """What it means to go on by now: from what lies there when it is said, not when it was asked.
+    def means_now(self, seq: int) -> Mapping[str, Any]:
+        """What it means by now to go on, as the question of this number has it: from what lies there when it is said,
+        not when it was asked.
 
-        ValueError where that is asked of what was told since, and the table was not seen again after a new start.
+        ValueError where something was told since the table was last seen: what is seen does not show it.
         """
-        guessed = any(SO_IT_WAS in matter.options for matter in self._ledger.matters)
-        look = self._latest if guessed else self._newest
-        if guessed and look is None:
-            raise ValueError("The camera has not seen the table yet: answer once it has.")
-        return {} if look is None else going_on(lying(self._ledger.state, look))
+        state, guessed = self._ledger.state, SO_IT_WAS in self._ledger.open(seq, "asked").options
+        if not guessed and self._newest is not None and self._newest[1] == state:
+            return going_on(lying(state, self._newest[0]))
+        if self._latest is not None and self._latest[1] == self._ledger.retold:
+            return going_on(lying(state, self._latest[0]))
+        if not guessed and fold(up_to(self._ledger.log, seq)) == state:
+            return {}
+        raise ValueError("The camera has not seen the table since: answer once it has.")
 
     def _is_left(self, look: Look, places: frozenset[Place]) -> bool:
         """Whether people have said to leave the table as it is, and it still lies so and is told so; or no more is

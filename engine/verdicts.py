@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from engine.done_with import DoneWith
 from engine.fit import Look
-from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.layout import layout
 from engine.go_nuts.state import GameState
-from engine.go_nuts.umpire import GO_NUTS, used_picks, used_up
+from engine.go_nuts.umpire import GO_NUTS
 from engine.heard import Heard
 from engine.joined import Joined, only_joined
 from engine.journal import LogEntry
@@ -25,10 +25,11 @@ from engine.observation import TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.running_out import may_be_empty
-from engine.seated import SeatsTold, by_seat, seats_question, seats_question_fell, seats_question_when_joined
+from engine.seated import SeatsTold, seats_question, seats_question_fell, seats_question_when_joined
 from engine.story import Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
+from engine.told_meanwhile import told_meanwhile
 from engine.under_others import UnderOthers
 from engine.unexplained import Unexplained
 
@@ -45,6 +46,7 @@ class Verdicts:
         self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
         self._unexplained, self._under_others, self._joined = Unexplained(ledger), UnderOthers(ledger), Joined(ledger)
         self._nobodys, self._minutes = Nobodys(ledger), Minutes(ledger, self._unexplained)
+        self._done_with = DoneWith(ledger)
         self._repairs_at = 0
         self._repairs: tuple[Step[GameState], ...] = ()
 
@@ -56,7 +58,7 @@ class Verdicts:
         self._unexplained.sees(Look(observation))
         entries += self._read_again(observation)
         entries += self._judged(observation)
-        for seq, answer in self._answers(observation, news=bool(entries)):
+        for seq, answer in self._answers(observation, news=bool(entries)).items():
             entries += self._ledger.answer(seq, answer, by="table", at=observation.taken_at)
         self._look_for_missing(observation)
         if observation.still_for >= THINKING and not observation.hidden:
@@ -65,6 +67,7 @@ class Verdicts:
         told, unclear = self._ledger.state != self._listened[1], self._referee.leaves_open
         self._under_others.sees(observation, told, unclear)
         self._listened = (len(self._ledger.log), self._ledger.state)
+        self._done_with.told()
         return entries
 
     def _out_of_sight(self, at: float) -> tuple[LogEntry, ...]:
@@ -94,20 +97,22 @@ class Verdicts:
         ledger = self._ledger
         if any(entry.event == "picks_revealed" for entry in entries) or self._asks_seats_anew(observation):
             return seats_question(ledger.log, ledger.state, observation.firsts)
-        if only_joined(ledger.log):
+        if only_joined(ledger.stands):
             return seats_question_when_joined(ledger.log, ledger.state, observation.firsts)
         return None
 
-    def _answers(self, observation: TableObservation, news: bool) -> list[tuple[int, str]]:
+    def _answers(self, observation: TableObservation, news: bool) -> dict[int, str]:
         """The open questions that the table answers, each with its answer."""
         ledger = self._ledger
         answered = [*borne_out(ledger)] if news else []
+        answered += told_meanwhile(ledger) if len(ledger.log) != self._listened[0] else []
         answered += self._questions.answered(ledger.log, ledger.matters, ledger.state, observation)
         answered += self._under_others.answered(observation, self._referee.undecided)
         if not self._referee.undecided:
             answered += self._stories.answered(ledger, observation)
         # Last: where people sit otherwise, all that is open is asked anew.
-        return [*answered, *self._seats.answered(ledger.log, ledger.matters, ledger.state.players, observation)]
+        seats = self._seats.answered(ledger.log, ledger.matters, ledger.state.players, observation)
+        return dict([*answered, *seats])
 
     def _look_for_missing(self, observation: TableObservation) -> None:
         """Whether cards are not found; what is missing may have been taken by what is not certain yet."""
@@ -137,9 +142,9 @@ class Verdicts:
         entries = self._minutes.told(judgement, at, self._referee.leaves_open)
         return entries + self._waits_for_cards(at) + self._not_found(at)
 
-    def meant_now(self, answer: str) -> Mapping[str, Any]:
+    def meant_now(self, seq: int, answer: str) -> Mapping[str, Any]:
         """What an answer means by now: play goes on from what lies there when it is given, not when it was asked."""
-        return self._unexplained.means_now() if answer == GO_ON else {}
+        return self._unexplained.means_now(seq) if answer == GO_ON else {}
 
     def _waits_for_cards(self, at: float) -> tuple[LogEntry, ...]:
         """The question whether the game is over, where the row waits for cards that may not be there."""
@@ -175,11 +180,6 @@ class Verdicts:
         if self._ledger.state.players != self._players:
             self._players, self._missing = self._ledger.state.players, Missing()
         self._missing.told_anew(self._ledger.state)
-        reveal, lying_still = self._ledger.last_reveal(), {}
-        if self._ledger.unrevealed and look is not None:
-            lying_still = used_up(self._ledger.state, look)
-        elif reveal is not None:
-            as_read = self._ledger.entry(reveal.memo.get("root", reveal.seq)).body["picks"]
-            picks = PicksRevealed(by_seat(as_read, reveal.body["picks"]))
-            lying_still = used_picks(self._ledger.state, picks)
-        self._referee.lies_from_before(lying_still)
+        done_with = self._done_with.anew(look)
+        if done_with is not None:
+            self._referee.lies_from_before(done_with)

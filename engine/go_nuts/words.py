@@ -94,11 +94,11 @@ def who_chose(number: int) -> Pair:
 
 
 def who_has(piece: str) -> Pair:
-    """The question who has a card, which tells who sits where."""
+    """The question who had a card, which tells who sits where; it holds when somebody else has the card by then."""
     card = CARDS[piece]
     return (
-        f"Who has the {card.name}? Seen from here, it is not certain who sits where.",
-        f"{card.name_ja}を持っているのは誰ですか。ここからは、誰がどの席か決められません。",
+        f"Who had the {card.name} when the game was first seen? Seen from here, it is not certain who sits where.",
+        f"最初に見えたとき{card.name_ja}を持っていたのは誰ですか。ここからは、誰がどの席か決められません。",
     )
 
 

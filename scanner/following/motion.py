@@ -96,7 +96,8 @@ class Motion:
     def _begin(self, levels: Floats) -> None:
         """Nothing is known of pictures of this size."""
         self._areas.clear()
-        self._flicker, self._exposure, self._lately = Flicker(), Exposure(), Overlooked()
+        self._flicker, self._exposure = Flicker(), Exposure()
+        self._lately = self._lately if self._now is None else Overlooked()
         self._looked = np.full(levels.shape, np.inf, np.float32)
         self._rested, self._all_rested = self._looked.copy(), False
         self._hands, self._stirred, self.news = (np.zeros(levels.shape, np.bool_) for _ in range(3))
@@ -184,6 +185,13 @@ class Motion:
     def since(self, glimpse: Glimpse, at: float) -> float:
         """Since when, in source time, a place lay as it was glimpsed in the look of time `at`, as far as looks tell."""
         return self._lately.since(glimpse, at)
+
+    def turned_round(self) -> Motion:
+        """What follows the pictures of a camera that turns out to mirror, once they are turned round: nothing is known
+        of them but how the table looked lately, and so which cards have lain there all the time."""
+        motion = Motion()
+        motion._lately = self._lately.turned_round()
+        return motion
 
     def stands_elsewhere(self) -> None:
         """The camera does since this look: nothing lies where it lay."""

@@ -25,6 +25,8 @@ PLAIN = 5.0
 """Levels of grey by which the cells of a place must differ: what is all one colour is like anything."""
 CELLS = 20
 """Cells that a place must have to be known again."""
+RESTED = 0.7
+"""The share of them that must have been at rest by then: over the others somebody's hand has been all the time."""
 
 
 @dataclass(slots=True)
@@ -37,6 +39,11 @@ class Overlooked:
         """Take in how the table looks at rest, cell for cell, after a look at this source time."""
         if not self._pictures or at - self._pictures[-1][0] >= APART:
             self._pictures.append((at, rested.copy()))
+
+    def turned_round(self) -> Overlooked:
+        """The same in a mirror."""
+        pictures = ((at, np.ascontiguousarray(picture[:, ::-1])) for at, picture in self._pictures)
+        return Overlooked(deque(pictures, maxlen=REMEMBERED))
 
     def since(self, glimpse: Glimpse, at: float) -> float:
         """Since when, in source time, a place has looked as it does in this glimpse, of time `at`."""
@@ -53,9 +60,12 @@ def _looked_so(glimpse: Glimpse, picture: Floats) -> bool:
     """Whether a place looked like this in an earlier picture, but for the light."""
     rows, columns = glimpse.inside.shape
     before = picture[glimpse.top : glimpse.top + rows, glimpse.left : glimpse.left + columns]
-    if before.shape != glimpse.inside.shape or np.count_nonzero(glimpse.inside) < CELLS:
+    if before.shape != glimpse.inside.shape:
         return False
-    was, now = before[glimpse.inside], glimpse.levels[glimpse.inside]
-    if not np.isfinite(was).all() or min(float(was.std()), float(now.std())) < PLAIN:
+    rested = glimpse.inside & np.isfinite(before)
+    if np.count_nonzero(rested) < max(CELLS, RESTED * np.count_nonzero(glimpse.inside)):
+        return False
+    was, now = before[rested], glimpse.levels[rested]
+    if min(float(was.std()), float(now.std())) < PLAIN:
         return False
     return float(np.corrcoef(was, now)[0, 1]) >= SAME

@@ -92,11 +92,11 @@ class Pipeline:
         self._mirror, self._teller, self._layout = Mirror(recogniser), Teller(), layout
         self._row_since: float | None = None
         """Since when cards of a row have been told."""
-        self._begin()
+        self._begin(Motion())
 
-    def _begin(self) -> None:
+    def _begin(self, motion: Motion) -> None:
         """Nothing is known of the table yet."""
-        self._motion, self._zones = Motion(), Zones(self._players)
+        self._motion, self._zones = motion, Zones(self._players)
         self._cover = Cover(self._motion, self._zones)
         self._follower = Follower(self._recogniser, self._motion, self._zones, self._cover, self._mirror)
         closely, seen = self._closely, (self._motion, self._follower.tracks)
@@ -131,7 +131,7 @@ class Pipeline:
         was_on = self._mirror.on
         step = self._see(self._mirror.straight(frame))
         if self._mirror.on and not was_on and not self._mirror.amid:
-            self._begin()
+            self._begin(self._motion.turned_round())
             step = self._see(self._mirror.straight(frame))
         return replace(step, cards=self._mirror.back(step.cards, frame.image.shape[1])) if self._mirror.on else step
 

@@ -13,6 +13,7 @@ from scanner.places.chosen import (
     lay_before,
     lay_hidden,
     lay_open,
+    lies_upon,
     one_at_each_place,
     possible_picks,
 )
@@ -36,7 +37,7 @@ class Choosing:
         """
         chosen = [card for card in selections if (card.number or 0) <= self._players + 1]
         busy = [card for card in chosen if not self._lying.is_idle(card)]
-        news = busy if dealt is None else self._news(busy, dealt, donuts)
+        news = self._not_in_hands(busy, donuts) if dealt is None else self._news(busy, dealt, donuts)
         turned_up = [card for card in busy if self._lying.chose(card) is not None]
         later = [card for card in busy if all(card.card.since > old.card.since + NEWER for old in turned_up)]
         # Nobody has a second one, unless all have laid down their next.
@@ -46,6 +47,11 @@ class Choosing:
             left = [card for card in selections if all(card is not pick for pick in picks)]
             self._lying.leave_only(left, [*selections, *donuts])
         return one_at_each_place(picks)
+
+    def _not_in_hands(self, busy: Sequence[Flat], donuts: Sequence[Flat]) -> list[Flat]:
+        """Of more than there are players, those that are not the open top of a hand of unused ones, of which the others
+        cannot be read: it may seem newer than it is, since a hand that tidies them up covers them."""
+        return [card for card in busy if len(busy) <= self._players or not lies_upon(card, donuts)]
 
     def _news(self, busy: Sequence[Flat], dealt: float, donuts: Sequence[Flat]) -> list[Flat]:
         """Those that may have been chosen in the first round: not what lay about before."""

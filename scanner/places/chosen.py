@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from engine.observation import UNKNOWN
 from scanner.places.flat import Flat, gap, heaps
 from scanner.places.seats import Home
 
 FAN = 0.12
 """Selection cards no farther from one another, in card widths, are a hand of unused ones."""
+UPON = 0.8
+"""Card widths between the middles of a selection card and one that it covers, at most."""
 NEWER = 1.0
 """What lies for so many seconds longer than every player's pick was there before them."""
 APART = 1.0
@@ -71,6 +74,12 @@ def lay_open(card: Flat, begun: float) -> bool:
 def in_a_fan(card: Flat, nameless: Sequence[Flat]) -> bool:
     """Whether a selection card lies upon others, of which too little is seen to name them: nobody has a donut yet."""
     return any(gap(card, other) <= FAN for other in nameless)
+
+
+def lies_upon(card: Flat, others: Sequence[Flat]) -> bool:
+    """Whether a selection card lies upon another card that cannot be read; one beside a plate does not."""
+    nameless = [other for other in others if other.card.piece == UNKNOWN]
+    return any(float(np.linalg.norm(card.middle - other.middle)) < UPON for other in nameless)
 
 
 def speaks_for(card: Flat, home: Home, newness: float, homes: Sequence[Home]) -> float:

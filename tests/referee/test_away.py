@@ -84,7 +84,7 @@ def test_after_a_new_start_it_is_answered_so_only_once_the_table_was_seen_again(
     table.table.close()
     again = Table.open(tmp_path / "game.donuts")
     (question,) = again.open_questions
-    with pytest.raises(ValueError, match="not seen the table yet"):
+    with pytest.raises(ValueError, match="not seen the table since"):
         again.answer(question.seq, GO_ON, by="Ann", at=table.now)
     again.answer(question.seq, SO_IT_WAS, by="Ann", at=table.now)
     assert again.open_questions == ()

@@ -20,7 +20,8 @@ def test_it_is_asked_whose_a_card_is_that_only_one_has() -> None:
     game = joined(["eclair", "plain"], ["plain", "jelly_filled"])
     assert names(game.table.log) == ["game_started", "table_read", "asked"]
     (question,) = game.table.open_questions
-    assert question.question.startswith("Who has the Éclair?") and question.options == ("Ann", "Ben")
+    assert question.question.startswith("Who had the Éclair when the game was first seen?")
+    assert question.options == ("Ann", "Ben")
 
 
 def test_the_answer_gives_everybody_their_own_cards_and_it_is_not_asked_again() -> None:
@@ -42,3 +43,10 @@ def test_where_somebody_has_no_card_yet_it_is_asked_when_all_have_shown_their_nu
     assert names(game.look(4)) == ["picks_revealed", "asked"]
     (question,) = game.table.open_questions
     assert question.question.startswith("Who chose 1?")
+
+
+def test_it_is_asked_again_where_the_joining_was_taken_back_and_the_table_is_read_anew() -> None:
+    game = joined(["eclair", "plain"], ["plain", "jelly_filled"])
+    game.table.undo(1, by="Ann", at=game.now)
+    assert game.table.open_questions == ()
+    assert names(game.look(10)) == ["table_read", "asked"]

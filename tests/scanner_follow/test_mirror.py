@@ -38,10 +38,11 @@ class SharpEyes:
 
     def __init__(self, true: Image) -> None:
         self.true = true
+        self.shown = len(SPOTS)
 
     def find(self, image: Image, where: Where | None = None) -> Findings:
         seen = cards_in(image, not np.array_equal(image, self.true))
-        return Findings(tuple(seen), np.zeros((8, 8), np.bool_), (image.shape[1], image.shape[0]))
+        return Findings(tuple(seen[: self.shown]), np.zeros((8, 8), np.bool_), (image.shape[1], image.shape[0]))
 
 
 def test_mirrored_pictures_are_turned_round_and_cards_told_where_the_camera_shows_them(picture: Image) -> None:
@@ -51,6 +52,22 @@ def test_mirrored_pictures_are_turned_round_and_cards_told_where_the_camera_show
     assert places.keys() == SPOTS.keys()
     for piece, (x, y) in SPOTS.items():
         assert np.linalg.norm(places[piece] - (picture.shape[1] - 1 - x, y)) < 3
+
+
+def test_cards_that_lay_there_before_the_mirror_was_found_out_have_lain_there_since_then(picture: Image) -> None:
+    """Three do not tell of one; with the others everything is learned anew, but which are new is known."""
+    eyes, before = SharpEyes(picture), picture.copy()
+    pipeline = Pipeline(eyes, Recogniser(deck()), players=2)
+    for quad in (card.corners for card in cards_in(picture, in_mirror=False)[3:]):
+        (left, top), (right, bottom) = quad.min(axis=0).astype(int), quad.max(axis=0).astype(int) + 1
+        before[top:bottom, left:right] = table()[top:bottom, left:right]
+    eyes.shown = 3
+    for at in (1.0, 2.0, 3.0):
+        pipeline.see(Frame(turned_round(before), int(at), at, settled=True))
+    eyes.shown = 5
+    step = pipeline.see(Frame(turned_round(picture), 4, 4.0, settled=True))
+    since = {placed.card.piece: placed.card.since for placed in step.cards}
+    assert since == dict(zip(SPOTS, (1.0, 1.0, 1.0, 4.0, 4.0), strict=True))
 
 
 def test_a_true_picture_stays_as_it_is(picture: Image) -> None:

@@ -140,6 +140,16 @@ def test_what_was_covered_for_longer_than_a_hand_passes_was_laid_there_just_now(
     assert since([levels(0)] * 3 + [levels(7)] * covered + [levels(0)]) == lay_there_since
 
 
+@pytest.mark.parametrize(("hidden", "lay_there_since"), [(1, 8.0), (3, 10.0)])
+def test_where_a_hand_has_lain_over_a_part_of_it_all_the_time_the_rest_tells(
+    hidden: int, lay_there_since: float
+) -> None:
+    """Half of it is too little."""
+    partly = levels(0)
+    partly[:, :hidden] = np.inf
+    assert since([*[partly] * 4, levels(0)]) == lay_there_since
+
+
 @pytest.mark.parametrize(("like", "lay_there_since"), [(1.0, 8.0), (0.8, 9.0)])
 def test_another_card_in_the_same_frame_is_not_what_lies_there_now(like: float, lay_there_since: float) -> None:
     assert since([levels(5, like)] * 2 + [levels(0, 1.0)] * 3) == lay_there_since

@@ -111,7 +111,7 @@ _GAME = {
     r"The game is over already\.": "ゲームはもう終わっています。",
     r"Entry (?P<n>\d+) is no open .*": "{n}番はもう解決しています。",
     r"Entry (?P<n>\d+) names no card at .*": "記録{n}にそのカードはありません。",
-    r"The camera has not seen the table yet: .*": "卓上がまだ見えていません。見えてから答えてください。",
+    r"The camera has not seen the table since: .*": "その後の卓上がまだ見えていません。見えてから答えてください。",
     r"'.*' is no answer to question .*": "その答えは選べません。",
     r"An objection is put_right, kept or corrected.*": "その方法では解決できません。",
     r"There is no pick of (?P<n>.*) that could be .*": "{n}の番号はそれにできません。",
