@@ -81,7 +81,7 @@ function chooser(page, player) {
   const again = () => { reopened.add(key); page.draw(); };
   const done = player.has_picked && !reopened.has(key);
   return h("div", { class: `chooser seat-${player.seat}`, "data-key": player.name, role: "group", "aria-label": t("choose_for", { name: player.name }) },
-    h("p", {}, sign(player.seat), h("b", {}, player.name)),
+    h("p", {}, sign(player.seat), h("b", {}, h("bdi", {}, player.name))),
     done
       ? h("p", { class: "chosen", "data-key": "done" }, t("chosen"), h("button", { type: "button", onclick: again }, t("change")))
       : h("div", { class: "numbers", "data-key": "numbers" }, dash.row.map((slot) =>

@@ -6,7 +6,7 @@ import { frame } from "./page.js";
 import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
 import { savePicture, shareText } from "./sharing.js";
 import { close, faces, open } from "./sheet.js";
-import { language, playerName, refusal, said, speak, t } from "./words.js";
+import { language, meet, playerName, refusal, said, speak, t } from "./words.js";
 
 /** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
 const table = { busy: false, trouble: null, picture: null, size: [16, 9], question: null, hidden: [], cards: [], names: [], sum: null, lit: null };
@@ -95,6 +95,7 @@ function piecePhotographed(one) {
 
 /** Ask for the points of what is known now. */
 async function addUp() {
+  meet(table.names);
   if (table.names.length) {
     const plates = table.names.map((_, n) => plateOf(n + 1).map((one) => one.piece));
     const answer = await fetch("/score/sum", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ plates, names: table.names }) }).catch(() => null);

@@ -6,7 +6,7 @@ import { icon } from "./pieces.js";
 import { confirm } from "./sheet.js";
 import { say } from "./speech.js";
 import { keptGame } from "./wire.js";
-import { language, said, t } from "./words.js";
+import { said, t } from "./words.js";
 
 const CAMERA = { on: "on", off: "off", lost: "lost", done: "done" };
 
@@ -63,5 +63,5 @@ const lastStep = ({ now, entries }) => (now.last_deed > 1 ? entries.get(now.last
 function askUndo(page) {
   const last = lastStep(page);
   if (!last) return;
-  confirm(t("undo_last"), last.words[language()], t("undo"), () => page.act("undo", { to_seq: last.seq - 1, seen: page.now.seq }));
+  confirm(t("undo_last"), said(last.words), t("undo"), () => page.act("undo", { to_seq: last.seq - 1, seen: page.now.seq }));
 }

@@ -117,10 +117,18 @@ export function speak(code) {
   document.documentElement.lang = lang;
 }
 
+// Beside a name that is written from right to left a number changes sides with it, and seems to be its neighbour's.
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+let turned = [];
+
+/** Who plays: their names stand apart in whatever is said from now on, whichever way they are written. */
+export const meet = (names) => { turned = names.filter((name) => RIGHT_TO_LEFT.test(name)); };
+const apart = (text) => turned.reduce((told, name) => told.replaceAll(name, () => `\u2068${name}\u2069`), String(text));
+
 /** One of the page's own words: t("cards", {n: 3}). */
 export function t(key, values = {}) {
   let text = WORDS[lang][key] ?? WORDS.en[key] ?? key;
-  for (const [name, value] of Object.entries(values)) text = text.replaceAll(`{${name}}`, () => value);
+  for (const [name, value] of Object.entries(values)) text = text.replaceAll(`{${name}}`, () => apart(value));
   return text;
 }
 
@@ -134,4 +142,4 @@ export const refusal = (found) => (found ? { en: found.error, ja: found.error_ja
 export const playerName = (name) => name.replace(/^(?:Player |プレイヤー)(\d)$/, (_, n) => t("player_n", { n }));
 
 /** A sentence that the server says in every language. */
-export const said = (sentence) => (sentence ? sentence[lang] || sentence.en : "");
+export const said = (sentence) => (sentence ? apart(sentence[lang] || sentence.en) : "");
