@@ -146,6 +146,24 @@ def test_the_score_sheet_is_saved_as_a_picture_and_as_a_table(open_page: OpenPag
     assert '"Ann"' in Path(saved.value.path()).read_text("utf-8-sig")
 
 
+def test_that_a_question_is_open_is_written_and_said_with_whoever_has_won(open_page: OpenPage, hands: Hands) -> None:
+    objected(hands)
+    assert hands.tell("end").ending is not None and hands.live.dashboard().matters
+    page = open_page(served(hands.live))
+    page.evaluate(LISTENS)
+    page.evaluate("""() => {
+      window.written = [];
+      const pen = CanvasRenderingContext2D.prototype, write = pen.fillText;
+      pen.fillText = function (text, ...more) { window.written.push(text); write.call(this, text, ...more); };
+    }""")
+    with page.expect_download():
+        page.get_by_role("button", name="Save as a picture").click()
+    page.get_by_role("button", name="Say it aloud").click()
+    until(page, "window.heard.length > 0")
+    for told in (page.evaluate("window.written.join(' ')"), page.evaluate("window.heard.at(-1)[1]")):
+        assert "wins" in told and "A question is still open" in told
+
+
 def test_past_games_are_seen_again_and_brought_in_from_elsewhere(open_page: OpenPage, tmp_path: Path) -> None:
     for n, place in enumerate(("here", "there")):
         (tmp_path / place).mkdir()

@@ -52,7 +52,7 @@ const tool = (label, name, onclick) => h("button", { type: "button", class: "rou
 function sayNow(page) {
   const { dash } = page;
   const totals = dash.players.filter((one) => one.total !== null).map((one) => `${one.name}: ${one.total}`).join(", ");
-  const parts = dash.ending ? [said(dash.ending.sentence), said(dash.ending.tie_break), totals] : [said(dash.headline), said(dash.next)];
+  const parts = dash.ending ? [said(dash.ending.sentence), said(dash.ending.tie_break), dash.matters.length > 0 && t("open_ending"), totals] : [said(dash.headline), said(dash.next)];
   const trouble = say(parts.filter(Boolean).join(". "));
   if (trouble) page.complain(trouble);
 }
