@@ -135,6 +135,23 @@ def test_a_whole_round_is_played_with_the_keyboard_alone(open_page: OpenPage, ha
     expect(page.get_by_role("heading", level=1)).to_have_text("Refill the row")
 
 
+def test_who_goes_by_keyboard_is_at_each_next_question_and_afterwards_at_the_table(
+    open_page: OpenPage, live: LiveTable
+) -> None:
+    page = open_page(served(live))
+    page.get_by_role("button", name="Tap the cards of the row").focus()
+    page.keyboard.press("Enter")
+    for slot in (1, 2, 3):
+        title = page.get_by_role("heading", name=f"Slot {slot}: Which card is it?")
+        expect(title).to_be_visible()
+        if slot > 1:
+            expect(title).to_be_focused()
+        page.get_by_role("dialog").get_by_role("button", name="Plain").focus()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Choose your donuts")
+    expect(page.locator("#table")).to_be_focused()
+
+
 def test_the_score_sheet_is_saved_as_a_picture_and_as_a_table(open_page: OpenPage, hands: Hands) -> None:
     hands.whole_game()
     page = open_page(served(hands.live))

@@ -1,6 +1,6 @@
 // The page: it listens, keeps the newest moment, and draws it.
 
-import { h, morph } from "./dom.js";
+import { h, keepingPlace, morph } from "./dom.js";
 import { learn } from "./pieces.js";
 import "./setup/here.js"; // this browser may be the camera, too
 import { topBar } from "./top.js";
@@ -45,7 +45,7 @@ function draw() {
       dash.ending ? ending(page) : moment(page), !page.looking && [matters(page), powerPrompt(page), page.role === "player" && byHand(page)],
       !dash.ending && row(page), !page.looking && page.role !== "player" && byHand(page), plates(page)),
     h("aside", { class: "side", "data-key": "side", "aria-label": t("side") }, camera(page), timeline(page)));
-  morph(document.getElementById("table"), main);
+  keepingPlace(() => morph(document.getElementById("table"), main));
 }
 
 /** Before a game whoever may set it up does so, even where the page is still open from before; others wait. */

@@ -1,6 +1,6 @@
 // Counting a table from photographs: every card named, every point explained, and whatever is wrong put right.
 
-import { h } from "./dom.js";
+import { h, keepingPlace } from "./dom.js";
 import { lighter } from "./lighter.js";
 import { frame } from "./page.js";
 import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
@@ -18,9 +18,9 @@ const inDoubt = () => table.cards.filter((one) => one.seat > 0 && !one.sure);
 function draw() {
   table.names = table.names.map(playerName);
   frame(t("score_only"), t("skip_photo"), draw);
-  document.getElementById("table").replaceChildren(
+  keepingPlace(() => document.getElementById("table").replaceChildren(
     h("h1", { class: "page-title" }, t("score_only")),
-    ...(table.picture === null && !table.names.length ? [drop()] : result()));
+    ...(table.picture === null && !table.names.length ? [drop()] : result())));
 }
 
 /** Where photographs are dropped or chosen. */

@@ -1,5 +1,7 @@
 // The page's own words, in each language.  Sentences about the game come from the server in both.
 
+import { remember, remembered } from "./remembered.js";
+
 const WORDS = {
   en: {
     title: "Donut Referee", round: "Round", camera: "Camera", on: "Camera on", off: "Camera off", lost: "Camera lost",
@@ -105,7 +107,7 @@ const WORDS = {
 
 export const LANGUAGES = { en: "English", ja: "日本語" };
 
-let lang = localStorage.getItem("lang") || (navigator.language.startsWith("ja") ? "ja" : "en");
+let lang = remembered("lang") || (navigator.language.startsWith("ja") ? "ja" : "en");
 
 /** The language that is spoken now. */
 export const language = () => lang;
@@ -113,7 +115,7 @@ export const language = () => lang;
 /** Speak another language from now on. */
 export function speak(code) {
   lang = code in WORDS ? code : "en";
-  localStorage.setItem("lang", lang);
+  remember("lang", lang);
   document.documentElement.lang = lang;
 }
 
