@@ -50,6 +50,19 @@ def test_the_table_is_seen_again_step_by_step_while_the_game_goes_on(open_page: 
     expect(page.get_by_role("heading", level=1)).to_have_text("Choose your donuts")
 
 
+def test_on_a_phone_the_table_that_is_looked_back_at_is_in_view(open_page: OpenPage, hands: Hands) -> None:
+    a_round(hands)
+    page = open_page(served(hands.live), viewport={"width": 390, "height": 844})
+    bar = page.locator(".past-bar")
+    page.get_by_role("button", name="Look back").click()
+    expect(bar).to_be_in_viewport(ratio=1)
+    page.locator(".timeline li button").last.click()
+    page.get_by_role("button", name="See the table then").click()
+    expect(bar).to_contain_text("Step 1 of 5")
+    expect(bar).to_be_in_viewport(ratio=1)
+    assert bar.bounding_box()["y"] >= page.locator("#top .sign-board").bounding_box()["height"], "nothing covers it"
+
+
 def test_a_reload_in_the_middle_shows_the_same_table(open_page: OpenPage, hands: Hands) -> None:
     a_round(hands)
     page = open_page(served(hands.live))

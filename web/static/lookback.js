@@ -16,6 +16,7 @@ export async function lookBack(page, seq) {
   if (!answer?.ok) return;
   page.past = await answer.json();
   page.draw();
+  if (!playing) document.querySelector(".past-bar")?.scrollIntoView({ block: "nearest" }); // on a phone it is far above what was tapped
 }
 
 function toPresent(page) {
