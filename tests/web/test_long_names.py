@@ -130,3 +130,17 @@ def test_past_games_break_no_name_into_syllables(open_page: OpenPage, tmp_path: 
     points = page.locator(".result > span", has_text=HEBREW).locator("b").inner_text()
     name_ends, number_begins = page.evaluate(SIDES, [".result > span", HEBREW, points])
     assert number_begins > name_ends
+
+
+@pytest.mark.parametrize("name", [LONG, ENDLESS])
+@pytest.mark.parametrize("width", [320, 390, 683])
+def test_a_player_s_own_phone_keeps_its_menu_beside_the_name(
+    open_page: OpenPage, six: Hands, name: str, width: int
+) -> None:
+    page = open_page(served(six.live), **in_size((width, 700)))
+    page.route("**/api/me", lambda route: route.fulfill(json={"role": "player", "name": name}))
+    page.reload()
+    chip = page.locator(".chip[data-key=role]")
+    chip.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == width, "nothing lies outside the window"
+    assert chip.bounding_box()["width"] > 40, "the name can be told"
