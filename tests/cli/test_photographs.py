@@ -123,8 +123,11 @@ def test_without_any_deck_a_game_is_told_how_to_make_one(donuts: Donuts, tmp_pat
 
 @pytest.mark.parametrize(
     ("players", "sentence"),
-    [("1", "2 to 6"), ("7", "2 to 6"), ("Ann,Ann", "same name"), ("Ann,,Ben", "name is missing")],
-)
+    [
+        ("1", "2 to 6"), ("7", "2 to 6"), ("Ann,Ann", "same name"), ("Ann,ann", "same name"),
+        ("Ann," + "B" * 41, "40 letters"), ("Ann,,Ben", "name is missing"),
+    ],
+)  # fmt: skip
 def test_players_that_cannot_play_cannot_be_scored(
     donuts: Donuts, tmp_path: Path, deck: Path, players: str, sentence: str
 ) -> None:

@@ -23,6 +23,7 @@ __all__ = ["game"]
         ("Ann,Ben,Ann", "Ann"),
         ("Ann,,Ben", "name is missing"),
         ("", "name is missing"),
+        ("Ann," + "B" * 41, "up to 40 letters"),
     ],
 )
 def test_players_that_cannot_play_are_said_in_one_line(
@@ -76,6 +77,15 @@ def test_a_port_in_use_is_said_in_one_line_and_no_game_is_begun(
             "play", "--camera", clip, "--players", "Ann,Ben", "--deck", deck, "--game", file, "--port", port
         )
     assert f"Port {port} is in use" in answer.sentence and not file.exists()
+
+
+@pytest.mark.parametrize("host", ["192.0.2.7", "nowhere.invalid"])
+def test_an_address_of_another_machine_is_said_in_one_line_and_no_game_is_begun(
+    donuts: Donuts, clip: Path, deck: Path, tmp_path: Path, host: str
+) -> None:
+    file = tmp_path / "new.donuts"
+    answer = donuts("play", "--camera", clip, "--players", "Ann,Ben", "--deck", deck, "--game", file, "--host", host)
+    assert answer.sentence == f"donuts: {host} is not an address of this machine\n" and not file.exists()
 
 
 def test_a_journal_of_another_version_is_refused_and_left_as_it_is(

@@ -113,4 +113,5 @@ def test_the_demo_shows_its_dashboard_and_leaves_nothing_behind(
         running.send_signal(signal.SIGTERM)
         _, err = running.communicate(timeout=60)
     assert running.returncode == 0 and "Traceback" not in err
+    assert err.startswith("donuts: Learning the recorded table's cards"), "what takes so long is said at once"
     assert list(tmp_path.glob("donuts-*")) == []

@@ -17,11 +17,11 @@ expect = pytest.importorskip("playwright.sync_api", reason="playwright is not in
 pytestmark = pytest.mark.browser
 
 
-def counted(open_page: OpenPage, live: LiveTable, folder: Path, card: dict[str, Any]) -> Any:
-    """The page after a photograph with this one card was counted."""
+def counted(open_page: OpenPage, live: LiveTable, folder: Path, *cards: dict[str, Any]) -> Any:
+    """The page after a photograph with these cards was counted."""
     photo = folder / "table.jpg"
     cv2.imwrite(str(photo), np.full((450, 800, 3), 90, np.uint8))
-    found = {"cards": [card], "players": 2, "question": None, "hidden": [], "size": [800, 450],
+    found = {"cards": cards, "players": 2, "question": None, "hidden": [], "size": [800, 450],
              "picture": base64.b64encode(photo.read_bytes()).decode()}  # fmt: skip
     page = open_page(served(live) + "score", wait=".drop")
     expect(page.locator(".drop")).to_contain_text("one that lies exactly on another hides it")
@@ -68,3 +68,40 @@ def test_what_a_card_of_nobody_s_is_called_gives_it_to_nobody(
     page.get_by_role("button", name="Powdered, ").click()
     page.get_by_role("dialog").get_by_role("button", name="Player 2").click()
     expect(totals).to_have_text(["0", "3"])
+
+
+def a_plain(seat: int, x: float, **more: Any) -> dict[str, Any]:
+    corners = [[x, 0.2], [x + 0.1, 0.2], [x + 0.1, 0.5], [x, 0.5]]
+    return {"piece": "plain", "candidates": ["plain"], "seat": seat, "sure": True, "corners": corners, **more}
+
+
+def spoken_of(page: Any) -> tuple[str, str]:
+    """What is read out of the result, and what is sent round of it."""
+    page.evaluate("() => { navigator.share = async ({ text }) => { document.body.dataset.shared = text; }; }")
+    page.get_by_role("button", name="Share").click()
+    page.wait_for_selector("body[data-shared]")
+    return page.locator("#calm").inner_text(), page.locator("body").get_attribute("data-shared")
+
+
+def test_nobody_is_said_to_have_won_to_anyone_while_a_card_is_in_question(
+    open_page: OpenPage, live: LiveTable, tmp_path: Path
+) -> None:
+    page = counted(open_page, live, tmp_path, a_plain(1, 0.1), a_plain(2, 0.3), a_plain(2, 0.5, sure=False))
+    expect(page.locator(".score-winner")).to_contain_text("once every card is known")
+    for told in spoken_of(page):
+        assert "win" not in told.replace("Who has won is said once every card is known.", "")
+        assert "Player 1: 2" in told
+
+
+def test_nobody_has_won_while_a_plate_has_no_card(open_page: OpenPage, live: LiveTable) -> None:
+    page = open_page(served(live) + "score", wait=".drop")
+    page.get_by_role("button", name="Count by tapping").click()
+    winner = page.locator(".score-winner")
+    expect(winner).to_have_text("Who has won is said once every plate has its cards.")
+    for player, donut in (("Player 1", "Plain"), ("Player 2", "Powdered")):
+        page.get_by_role("button", name=f"{player}: Add a card").click()
+        page.get_by_role("dialog").get_by_role("button", name=donut).click()
+        if player == "Player 1":
+            expect(winner).to_have_text("Who has won is said once every plate has its cards.")
+    expect(winner).to_contain_text("Player 1 wins!")
+    assert "Player 1 wins!" in spoken_of(page)[1]

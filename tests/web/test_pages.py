@@ -50,6 +50,19 @@ def test_the_table_is_seen_again_step_by_step_while_the_game_goes_on(open_page: 
     expect(page.get_by_role("heading", level=1)).to_have_text("Choose your donuts")
 
 
+def test_on_a_phone_the_table_that_is_looked_back_at_is_in_view(open_page: OpenPage, hands: Hands) -> None:
+    a_round(hands)
+    page = open_page(served(hands.live), viewport={"width": 390, "height": 844})
+    bar = page.locator(".past-bar")
+    page.get_by_role("button", name="Look back").click()
+    expect(bar).to_be_in_viewport(ratio=1)
+    page.locator(".timeline li button").last.click()
+    page.get_by_role("button", name="See the table then").click()
+    expect(bar).to_contain_text("Step 1 of 5")
+    expect(bar).to_be_in_viewport(ratio=1)
+    assert bar.bounding_box()["y"] >= page.locator("#top .sign-board").bounding_box()["height"], "nothing covers it"
+
+
 def test_a_reload_in_the_middle_shows_the_same_table(open_page: OpenPage, hands: Hands) -> None:
     a_round(hands)
     page = open_page(served(hands.live))
@@ -135,6 +148,23 @@ def test_a_whole_round_is_played_with_the_keyboard_alone(open_page: OpenPage, ha
     expect(page.get_by_role("heading", level=1)).to_have_text("Refill the row")
 
 
+def test_who_goes_by_keyboard_is_at_each_next_question_and_afterwards_at_the_table(
+    open_page: OpenPage, live: LiveTable
+) -> None:
+    page = open_page(served(live))
+    page.get_by_role("button", name="Tap the cards of the row").focus()
+    page.keyboard.press("Enter")
+    for slot in (1, 2, 3):
+        title = page.get_by_role("heading", name=f"Slot {slot}: Which card is it?")
+        expect(title).to_be_visible()
+        if slot > 1:
+            expect(title).to_be_focused()
+        page.get_by_role("dialog").get_by_role("button", name="Plain").focus()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Choose your donuts")
+    expect(page.locator("#table")).to_be_focused()
+
+
 def test_the_score_sheet_is_saved_as_a_picture_and_as_a_table(open_page: OpenPage, hands: Hands) -> None:
     hands.whole_game()
     page = open_page(served(hands.live))
@@ -144,6 +174,24 @@ def test_the_score_sheet_is_saved_as_a_picture_and_as_a_table(open_page: OpenPag
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as CSV").click()
     assert '"Ann"' in Path(saved.value.path()).read_text("utf-8-sig")
+
+
+def test_that_a_question_is_open_is_written_and_said_with_whoever_has_won(open_page: OpenPage, hands: Hands) -> None:
+    objected(hands)
+    assert hands.tell("end").ending is not None and hands.live.dashboard().matters
+    page = open_page(served(hands.live))
+    page.evaluate(LISTENS)
+    page.evaluate("""() => {
+      window.written = [];
+      const pen = CanvasRenderingContext2D.prototype, write = pen.fillText;
+      pen.fillText = function (text, ...more) { window.written.push(text); write.call(this, text, ...more); };
+    }""")
+    with page.expect_download():
+        page.get_by_role("button", name="Save as a picture").click()
+    page.get_by_role("button", name="Say it aloud").click()
+    until(page, "window.heard.length > 0")
+    for told in (page.evaluate("window.written.join(' ')"), page.evaluate("window.heard.at(-1)[1]")):
+        assert "wins" in told and "A question is still open" in told
 
 
 def test_past_games_are_seen_again_and_brought_in_from_elsewhere(open_page: OpenPage, tmp_path: Path) -> None:

@@ -119,6 +119,29 @@ def test_a_seat_is_moved_by_the_arrow_keys(open_page: OpenPage, url: str, way: H
     assert way.hall.places.by_hand[way.hall.players.index("Ben")][0] == pytest.approx(0.59, abs=0.02)
 
 
+DROPS = """([name, type]) => {
+  const files = new DataTransfer();
+  files.items.add(new File(["no picture"], name, { type }));
+  dispatchEvent(new DragEvent("drop", { dataTransfer: files, cancelable: true }));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        (("rules.pdf", "application/pdf"), "This is not a picture that can be read."),
+        (("IMG_0001.HEIC", ""), "is not a picture that can be read: use JPEG or PNG."),
+    ],
+)
+def test_a_dropped_file_that_is_no_picture_is_answered_with_a_sentence(
+    open_page: OpenPage, url: str, file: tuple[str, str], said: str
+) -> None:
+    page = open_page(url)
+    expect(page.get_by_role("heading", name="Your deck")).to_be_visible()
+    page.evaluate(DROPS, list(file))
+    expect(page.get_by_text(said)).to_be_visible()
+
+
 def test_house_rules_are_chosen_under_advanced(open_page: OpenPage, url: str, way: Hallway) -> None:
     page = open_page(url)
     page.get_by_text("Advanced: house rules").click()

@@ -17,6 +17,8 @@ from web.words.failures import CannotError
 USUAL_PORT = 8710
 ANY = (EVERYWHERE, "::")
 """What a person gives as the host who wants to be reached from the whole house."""
+NOT_HERE = {errno.EADDRNOTAVAIL, *(getattr(socket, f"EAI_{why}", 0) for why in ("NONAME", "NODATA", "AGAIN"))} - {0}
+"""What a server is told that would listen at another machine's address, or at a name that nobody has."""
 THREADS = 256
 """Every page holds a thread for its event stream and one for its preview; waitress's own 4 hang at once."""
 MOST_SENT = 64 * 1024 * 1024
@@ -47,11 +49,11 @@ def _listening(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=128)
     except PermissionError:
         raise CannotError(f"Port {port} may not be used without special rights: choose one above 1023") from None
-    except socket.gaierror:
-        raise CannotError(f"{host} is not an address of this machine") from None
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise CannotError(f"Port {port} is in use by another program: choose another with --port") from None
+        if error.errno in NOT_HERE:
+            raise CannotError(f"{host} is not an address of this machine") from None
         raise CannotError(f"{host} port {port} cannot be used: {error.strerror}") from None
 
 

@@ -9,12 +9,11 @@ from pathlib import Path
 from engine.go_nuts import new_game
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.table import Table
-from web.kept.evening import LONGEST_NAME
 from web.kept.folders import new_game_path
 from web.watching.resume import CatchUp
 from web.words.failures import CannotError, saying
 from web.words.refused import RefusedError
-from web.words.spelled import house_rules, player_names, tidy
+from web.words.spelled import LONGEST_NAME, house_rules, of_a_fitting_length, player_names, tidy
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +47,7 @@ def take_seats(players: str | None, rules: tuple[str, ...], game: Path | None) -
         return _seats_again(game, Table.open(game), names, settings)
     if names is None:
         raise CannotError("Who plays? Name the players with --players Ann,Ben")
+    of_a_fitting_length(names)
     with saying(ValueError):
         new_game(names, settings)
     return Seats(names, settings, game or new_game_path())

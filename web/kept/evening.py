@@ -11,8 +11,7 @@ from typing import Any
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.settings import CHOICES
 from web.kept.folders import data_folder
-
-LONGEST_NAME = 40
+from web.words.spelled import LONGEST_NAME
 
 
 @dataclass(frozen=True, slots=True)

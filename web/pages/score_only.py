@@ -18,6 +18,7 @@ from web.photographs.counting import Photo, count_apart
 from web.words import phrases
 from web.words.refused import RefusedError
 from web.words.said import Said
+from web.words.spelled import LONGEST_NAME
 
 score_only = Blueprint("score_only", __name__)
 MOST_PHOTOS = 6
@@ -95,7 +96,8 @@ def _plates(args: Any) -> tuple[list[list[str]], list[str]]:
     wrong = RefusedError("Give a plate of cards for each of two to six names.", "2人から6人分のお皿が必要です。")
     if not isinstance(plates, list) or not isinstance(names, list) or len(plates) != len(names):
         raise wrong
-    if not 1 <= len(names) <= MOST_PLAYERS or not all(isinstance(name, str) and len(name) <= 40 for name in names):
+    named = all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names)
+    if not 1 <= len(names) <= MOST_PLAYERS or not named:
         raise wrong
     if len(set(names)) < len(names):
         raise RefusedError("Two players have the same name: give them different ones.", "同じ名前の人がいます。")

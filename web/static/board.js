@@ -125,7 +125,7 @@ function plate(page, player) {
   return h("article", { class: `plate seat-${player.seat} ${turn ? "turn" : ""} ${player.left ? "left" : ""}`, "data-key": `plate-${player.seat}`, "aria-label": player.name },
     h("header", {},
       sign(player.seat),
-      h("h2", {}, page.rules && !player.left ? h("button", { type: "button", class: "plain", onclick: () => whose(page, player) }, player.name) : player.name),
+      h("h2", {}, page.rules && !player.left ? h("button", { type: "button", class: "plain", onclick: () => whose(page, player) }, h("bdi", {}, player.name)) : h("bdi", {}, player.name)),
       player.left && h("span", { class: "chip", "data-key": "left" }, t(`left_${player.left}`)),
       player.has_picked && h("span", { class: "chip", "data-key": "picked" }, t("chosen")),
       player.pick !== null && numberCard(page, player),

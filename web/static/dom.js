@@ -15,6 +15,16 @@ export function h(tag, props = {}, ...children) {
   return el;
 }
 
+/** Change the page; who goes through it by keyboard goes on at the table where the place they were at is gone. */
+export function keepingPlace(change) {
+  const was = document.activeElement;
+  change();
+  if (!was?.isConnected || (was !== document.body && document.activeElement === document.body)) document.getElementById("table")?.focus({ preventScroll: true });
+}
+
+/** What a tap does, unless it is the second one of a double tap: by then something else lies beneath the finger. */
+export const single = (act) => (event) => { if (event.detail < 2) act(); };
+
 const HANDLERS = ["onclick", "onchange", "onsubmit", "ontoggle"];
 
 /** Make `old` look like `fresh`, touching only what differs, so that focus, scrolling and open parts stay.

@@ -45,7 +45,7 @@ function game(one) {
   return h("li", {},
     h("div", {},
       h("p", { class: "when" }, day(one.when), " · ", t(one.rounds === 1 ? "one_round" : "rounds", { n: one.rounds }), !one.over && h("span", { class: "chip" }, t("unfinished"))),
-      h("p", { class: "result" }, order.map((name) => h("span", { class: one.winners.includes(name) ? "won" : "" }, one.winners.includes(name) && icon("crown"), `${name} `, h("b", {}, one.name === told.hides ? "–" : one.scores[name]))))),
+      h("p", { class: "result" }, order.map((name) => h("span", { class: one.winners.includes(name) ? "won" : "" }, one.winners.includes(name) && icon("crown"), h("bdi", {}, name), " ", h("b", {}, one.name === told.hides ? "–" : one.scores[name]))))),
     h("div", { class: "buttons" },
       told.can_take_up && !one.over && one.name !== told.now && h("button", { type: "button", onclick: () => takeUp(one) }, t("take_up")),
       h("a", { class: "button", href: one.name === told.now ? "/" : `/?game=${encodeURIComponent(one.name)}`, "aria-label": `${t("replay")}: ${day(one.when)}` }, icon("replay"), t(one.name === told.now ? "to_table" : "replay"))));

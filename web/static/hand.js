@@ -1,6 +1,6 @@
 // Playing by tapping: the whole game without a camera, or one step that the camera could not see.
 
-import { h } from "./dom.js";
+import { h, single } from "./dom.js";
 import { card, icon, nameOf, sign } from "./pieces.js";
 import { askFaces } from "./sheet.js";
 import { said, t } from "./words.js";
@@ -20,7 +20,7 @@ export function oneTap(page) {
   if (page.looking || !(page.rules || (dash.hand === "power" && mayUse(page)))) return null;
   const tap = { deal: fillGaps, refill: fillGaps, step: play, power: onlyWay(dash) && (() => use(page, onlyWay(dash), 0)) }[dash.hand];
   if (!tap || dash.ending) return null;
-  return h("button", { type: "button", class: blind(page) ? "main big" : "", "data-key": "one-tap", onclick: () => tap(page) }, tapLabel(dash));
+  return h("button", { type: "button", class: blind(page) ? "main big" : "", "data-key": "one-tap", onclick: single(() => tap(page)) }, tapLabel(dash));
 }
 
 function tapLabel(dash) {
@@ -81,7 +81,7 @@ function chooser(page, player) {
   const again = () => { reopened.add(key); page.draw(); };
   const done = player.has_picked && !reopened.has(key);
   return h("div", { class: `chooser seat-${player.seat}`, "data-key": player.name, role: "group", "aria-label": t("choose_for", { name: player.name }) },
-    h("p", {}, sign(player.seat), h("b", {}, player.name)),
+    h("p", {}, sign(player.seat), h("b", {}, h("bdi", {}, player.name))),
     done
       ? h("p", { class: "chosen", "data-key": "done" }, t("chosen"), h("button", { type: "button", onclick: again }, t("change")))
       : h("div", { class: "numbers", "data-key": "numbers" }, dash.row.map((slot) =>

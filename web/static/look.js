@@ -1,6 +1,7 @@
 // Light or dark, and the small row of choices that every page's menu has.
 
 import { h } from "./dom.js";
+import { remember, remembered } from "./remembered.js";
 import { LANGUAGES } from "./words.js";
 
 /** A few choices of which one holds. */
@@ -10,11 +11,11 @@ export function choice(title, options, current, choose) {
       h("button", { type: "button", "aria-pressed": key === current ? "true" : "false", onclick: () => choose(key), lang: key in LANGUAGES ? key : undefined }, name))));
 }
 
-export const look = () => localStorage.getItem("look") || "auto";
+export const look = () => remembered("look") || "auto";
 
 /** Wear another look from now on. */
 export function wear(name) {
-  localStorage.setItem("look", name);
+  remember("look", name);
   if (name === "auto") delete document.documentElement.dataset.look;
   else document.documentElement.dataset.look = name;
 }

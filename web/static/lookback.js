@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { icon } from "./pieces.js";
 import { keptGame, ofGame } from "./wire.js";
-import { language, t } from "./words.js";
+import { said, t } from "./words.js";
 
 const PACE = 1400;
 let playing = 0;
@@ -16,6 +16,7 @@ export async function lookBack(page, seq) {
   if (!answer?.ok) return;
   page.past = await answer.json();
   page.draw();
+  if (!playing) document.querySelector(".past-bar")?.scrollIntoView({ block: "nearest" }); // on a phone it is far above what was tapped
 }
 
 function toPresent(page) {
@@ -49,7 +50,7 @@ export function pastBar(page) {
   const newest = page.now.seq;
   const button = (name, label, seq, off) => h("button", { type: "button", class: "round", disabled: off, "data-key": name, "aria-label": t(label), title: t(label), onclick: () => go(seq) }, icon(name));
   return h("section", { class: "panel past-bar", "data-key": "past", "aria-label": t("replay") },
-    h("p", {}, h("b", {}, t("step_of", { n: at, all: newest })), " ", h("span", { class: "words", role: "status" }, page.entries.get(at)?.words[language()] ?? "")),
+    h("p", {}, h("b", {}, t("step_of", { n: at, all: newest })), " ", h("span", { class: "words", role: "status" }, said(page.entries.get(at)?.words))),
     h("div", { class: "tools" },
       button("first", "first_step", 1, at <= 1),
       button("left", "step_back", at - 1, at <= 1),

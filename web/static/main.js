@@ -1,6 +1,6 @@
 // The page: it listens, keeps the newest moment, and draws it.
 
-import { h, morph } from "./dom.js";
+import { h, keepingPlace, morph } from "./dom.js";
 import { learn } from "./pieces.js";
 import "./setup/here.js"; // this browser may be the camera, too
 import { topBar } from "./top.js";
@@ -14,7 +14,7 @@ import { lookBack, pastBar } from "./lookback.js";
 import { ring, say, speaks } from "./speech.js";
 import { timeline } from "./timeline.js";
 import { toast } from "./toast.js";
-import { language, refusal, said, speak, t } from "./words.js";
+import { language, meet, refusal, said, speak, t } from "./words.js";
 import { command, keptGame, listen, ofGame, watchPreview } from "./wire.js";
 
 /** What the page knows.  `now` is the newest dashboard, `past` an older one that is looked at, `dash` the one that is
@@ -45,7 +45,7 @@ function draw() {
       dash.ending ? ending(page) : moment(page), !page.looking && [matters(page), powerPrompt(page), page.role === "player" && byHand(page)],
       !dash.ending && row(page), !page.looking && page.role !== "player" && byHand(page), plates(page)),
     h("aside", { class: "side", "data-key": "side", "aria-label": t("side") }, camera(page), timeline(page)));
-  morph(document.getElementById("table"), main);
+  keepingPlace(() => morph(document.getElementById("table"), main));
 }
 
 /** Before a game whoever may set it up does so, even where the page is still open from before; others wait. */
@@ -70,6 +70,7 @@ function onNews({ from, dashboard, entries }) {
   const news = page.now && from > 0 ? entries : [];
   for (const entry of entries) page.entries.set(entry.seq, entry);
   page.now = dashboard;
+  meet(dashboard.players.map((one) => one.name));
   page.online = true;
   draw();
   if (news.length) announce(news);
@@ -97,6 +98,7 @@ async function showKept() {
   if (!answer.ok) { toast(said(refusal(found))); return; }
   for (const entry of found.entries) page.entries.set(entry.seq, entry);
   page.now = found.dashboard;
+  meet(found.dashboard.players.map((one) => one.name));
   draw();
 }
 

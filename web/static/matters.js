@@ -1,6 +1,6 @@
 // What the referee asks, and what it objects to: never in the way of the game, and answered with one tap.
 
-import { h } from "./dom.js";
+import { h, single } from "./dom.js";
 import { compared, near, photo } from "./photo.js";
 import { card, nameOf, nameTag } from "./pieces.js";
 import { close, faces, open } from "./sheet.js";
@@ -22,8 +22,8 @@ function question(page, matter) {
     h("h2", {}, said(matter.sentence)),
     matter.after !== null && matter.place && near(matter.after, t("table_then"), matter.place, ["unknown", ...matter.options.map((one) => one.answer)]),
     mine && h("div", { class: "options" }, matter.options.map((option) => (option.piece
-      ? h("button", { type: "button", class: "face", "data-key": option.answer, onclick: () => answer(option.answer) }, card(option.piece, { size: "small", label: "" }), h("span", {}, nameOf(option.piece)))
-      : h("button", { type: "button", "data-key": option.answer, onclick: () => answer(option.answer) }, said(option.said)))),
+      ? h("button", { type: "button", class: "face", "data-key": option.answer, onclick: single(() => answer(option.answer)) }, card(option.piece, { size: "small", label: "" }), h("span", {}, nameOf(option.piece)))
+      : h("button", { type: "button", "data-key": option.answer, onclick: single(() => answer(option.answer)) }, said(option.said)))),
       matter.any_card && another(page, matter, answer)));
 }
 
@@ -59,9 +59,9 @@ function objection(page, matter) {
           matter.moves.length > 0 && [h("dt", {}, t("to_put_right")), h("dd", {}, h("ul", { class: "moves" }, matter.moves.map((move) => h("li", {}, said(move)))))]),
         ruleBox(matter.rule),
         page.rules && h("div", { class: "buttons" },
-          h("button", { type: "button", class: "main", onclick: () => settle("put_right") }, t("put_right")),
-          h("button", { type: "button", onclick: () => settle("kept") }, t("kept")),
-          h("button", { type: "button", onclick: () => settle("corrected") }, t("misread")))),
+          h("button", { type: "button", class: "main", onclick: single(() => settle("put_right")) }, t("put_right")),
+          h("button", { type: "button", onclick: single(() => settle("kept")) }, t("kept")),
+          h("button", { type: "button", onclick: single(() => settle("corrected")) }, t("misread")))),
       compared(matter.before, matter.after, [t("before"), t("after")])));
 }
 

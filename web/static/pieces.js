@@ -49,7 +49,7 @@ export function sign(seat) {
 }
 
 /** A small tag with a player's sign and name. */
-export const nameTag = (player) => h("span", { class: `name-tag seat-${player.seat}`, "data-key": player.name }, sign(player.seat), player.name);
+export const nameTag = (player) => h("span", { class: `name-tag seat-${player.seat}`, "data-key": player.name, title: player.name }, sign(player.seat), h("bdi", {}, player.name));
 
 const ICONS = {
   pause: "M7 4h4v16H7zM14 4h4v16h-4z",

@@ -40,6 +40,7 @@ export async function saveImage(dash) {
   pen.fillRect(0, 0, canvas.width, canvas.height);
   write(pen, said(dash.ending.sentence), WIDE / 2, 110, `600 64px ${colour("--display")}`, ink("icing"), "center");
   if (dash.ending.tie_break) write(pen, said(dash.ending.tie_break), WIDE / 2, 160, `600 28px ${colour("--text")}`, ink("ink"), "center");
+  if (dash.matters.length) write(pen, t("open_ending"), WIDE / 2, 192, `600 24px ${colour("--text")}`, ink("ink"), "center");
   let top = 210;
   for (const [n, player] of players.entries()) {
     await drawPlate(pen, player, top, { big: colour("--display"), small: colour("--text"), ink: ink("ink"), seat: ink(`seat-${player.seat} seat`), panel: ink("panel") }, heights[n]);

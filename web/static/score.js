@@ -1,12 +1,12 @@
 // Counting a table from photographs: every card named, every point explained, and whatever is wrong put right.
 
-import { h } from "./dom.js";
+import { h, keepingPlace } from "./dom.js";
 import { lighter } from "./lighter.js";
 import { frame } from "./page.js";
 import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
 import { savePicture, shareText } from "./sharing.js";
 import { close, faces, open } from "./sheet.js";
-import { language, playerName, refusal, said, speak, t } from "./words.js";
+import { language, meet, playerName, refusal, said, speak, t } from "./words.js";
 
 /** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
 const table = { busy: false, trouble: null, picture: null, size: [16, 9], question: null, hidden: [], cards: [], names: [], sum: null, lit: null };
@@ -18,9 +18,9 @@ const inDoubt = () => table.cards.filter((one) => one.seat > 0 && !one.sure);
 function draw() {
   table.names = table.names.map(playerName);
   frame(t("score_only"), t("skip_photo"), draw);
-  document.getElementById("table").replaceChildren(
+  keepingPlace(() => document.getElementById("table").replaceChildren(
     h("h1", { class: "page-title" }, t("score_only")),
-    ...(table.picture === null && !table.names.length ? [drop()] : result()));
+    ...(table.picture === null && !table.names.length ? [drop()] : result())));
 }
 
 /** Where photographs are dropped or chosen. */
@@ -95,6 +95,7 @@ function piecePhotographed(one) {
 
 /** Ask for the points of what is known now. */
 async function addUp() {
+  meet(table.names);
   if (table.names.length) {
     const plates = table.names.map((_, n) => plateOf(n + 1).map((one) => one.piece));
     const answer = await fetch("/score/sum", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ plates, names: table.names }) }).catch(() => null);
@@ -102,7 +103,7 @@ async function addUp() {
     if (!found || found.error) table.trouble = refusal(found);
     else {
       table.sum = found;
-      document.getElementById("calm").textContent = `${said(found.sentence)} ${table.names.map((name, n) => `${name}: ${found.totals[n]}`).join(", ")}`;
+      document.getElementById("calm").textContent = `${verdict()} ${table.names.map((name, n) => `${name}: ${found.totals[n]}`).join(", ")}`;
     }
   }
   draw();
@@ -118,12 +119,12 @@ function result() {
       h("button", { type: "button", onclick: () => { table.hidden = table.hidden.filter((other) => other !== one); draw(); } }, t("nothing_hidden")))),
     doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
       h("div", { class: "options" }, doubts.map((one) => h("button", { type: "button", class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, doubt(one)))))),
-    winner(doubts),
+    winner(),
     table.picture && picture(),
     h("section", { class: "plates", "aria-label": t("plates") }, table.names.map((name, n) => plate(name, n + 1))),
     h("div", { class: "panel buttons" },
       h("button", { type: "button", class: "main", onclick: () => shareText(told()) }, t("share")),
-      table.picture && h("button", { type: "button", onclick: () => savePicture(table, said(table.sum.sentence)) }, t("save_image")),
+      table.picture && h("button", { type: "button", onclick: () => savePicture(table, verdict()) }, t("save_image")),
       h("button", { type: "button", onclick: () => print() }, t("print")),
       table.names.length < 6 && h("button", { type: "button", onclick: () => { table.names.push(t("player_n", { n: table.names.length + 1 })); addUp(); } }, icon("plus"), t("add_player")),
       h("button", { type: "button", onclick: anew }, t("other_photo")))].filter(Boolean);
@@ -135,11 +136,20 @@ function anew() {
   draw();
 }
 
-function winner(doubts) {
+/** Why nobody is said to have won yet; null once that is sure. */
+function notYet() {
+  if (inDoubt().length || table.question || table.hidden.length) return t("no_winner_yet");
+  return table.names.some((_, n) => !plateOf(n + 1).length) ? t("no_winner_plates") : null;
+}
+
+/** Who has won, wherever it is said: shown, read out, sent round or written into a picture. */
+const verdict = () => (table.names.length < 2 ? "" : notYet() ?? said(table.sum.sentence));
+
+function winner() {
   if (!table.sum || table.names.length < 2) return null;
-  if (doubts.length || table.question || table.hidden.length) return h("section", { class: "panel score-winner" }, h("p", { class: "big" }, t("no_winner_yet")));
+  if (notYet()) return h("section", { class: "panel score-winner" }, h("p", { class: "big" }, notYet()));
   return h("section", { class: "panel score-winner" },
-    h("p", { class: "winner" }, icon("crown"), said(table.sum.sentence)),
+    h("p", { class: "winner" }, icon("crown"), verdict()),
     table.sum.tie_break && h("p", {}, said(table.sum.tie_break)),
     table.picture && h("p", { class: "check" }, t("all_outlined")));
 }
@@ -224,7 +234,7 @@ function add(seat) {
 /** The result in a few lines, to send round. */
 function told() {
   const plates = table.names.map((name, n) => `${name}: ${table.sum.totals[n]}\n${table.sum.lines[n].map((line) => `  ${times(said(line.what))}: ${line.points}`).join("\n")}`);
-  return [said(table.sum.sentence), ...plates].join("\n");
+  return [verdict(), ...plates].filter(Boolean).join("\n");
 }
 
 speak(language());

@@ -1,6 +1,6 @@
 // The sheet that slides up: choose a face, read a card, confirm something.  One at a time.
 
-import { h } from "./dom.js";
+import { h, keepingPlace, single } from "./dom.js";
 import { card, icon, nameOf, printed } from "./pieces.js";
 import { language, t } from "./words.js";
 
@@ -11,14 +11,15 @@ export function open(title, ...parts) {
   const dialog = sheet();
   dialog.replaceChildren(
     h("div", { class: "sheet-head" },
-      h("h2", { id: "sheet-title" }, title),
+      h("h2", { id: "sheet-title", tabindex: "-1" }, title),
       h("button", { type: "button", class: "round", onclick: close, "aria-label": t("close") }, icon("close"))),
     h("div", { class: "sheet-body" }, ...parts));
   dialog.onclick = (event) => { if (event.target === dialog) close(); };
-  if (!dialog.open) dialog.showModal();
+  if (dialog.open) document.getElementById("sheet-title").focus(); // what was tapped in it is gone, and another thing asked
+  else dialog.showModal();
 }
 
-export const close = () => sheet().open && sheet().close();
+export const close = () => sheet().open && keepingPlace(() => sheet().close());
 
 /** What is printed on a card, and what it is worth to its owner now. */
 export function about(piece, worth = null) {
@@ -41,11 +42,11 @@ const UNKNOWN = { piece: "unknown", left: null };
 export function faces(deck, choose, { current, none = false, unknown = true } = {}) {
   const button = ({ piece, left }) => h("button", {
     type: "button", class: `face ${left === 0 ? "spent" : ""}`, "aria-pressed": piece === current ? "true" : "false",
-    onclick: () => choose(piece),
+    onclick: single(() => choose(piece)),
   }, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece)), left !== null && h("small", {}, t("left", { n: left })));
   return h("div", { class: "faces" },
     [...deck, ...(unknown ? [UNKNOWN] : [])].map(button),
-    none && h("button", { type: "button", class: "face none", onclick: () => choose(null) }, h("span", {}, t("no_card"))));
+    none && h("button", { type: "button", class: "face none", onclick: single(() => choose(null)) }, h("span", {}, t("no_card"))));
 }
 
 /** Ask for several faces, one after another; resolves to the list, or null when the sheet is closed. */

@@ -1,9 +1,10 @@
 // The referee's voice and its small sounds: both only where somebody has asked for them.
 
+import { remember, remembered } from "./remembered.js";
 import { language, t } from "./words.js";
 
-const kept = (name) => localStorage.getItem(name) === "on";
-const keep = (name, on) => localStorage.setItem(name, on ? "on" : "off");
+const kept = (name) => remembered(name) === "on";
+const keep = (name, on) => remember(name, on ? "on" : "off");
 const TONGUES = { en: "en-GB", ja: "ja-JP" };
 
 /** Whether every event is spoken, and whether it sounds. */

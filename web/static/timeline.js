@@ -6,7 +6,7 @@ import { compared } from "./photo.js";
 import { card, icon, nameOf } from "./pieces.js";
 import { close, faces, open } from "./sheet.js";
 import { keptGame, ofGame } from "./wire.js";
-import { language, said, t } from "./words.js";
+import { said, t } from "./words.js";
 
 const MOST = 80;
 
@@ -32,10 +32,10 @@ const isNews = (entry, fallen) => !QUIET.has(entry.event) || (entry.event === "u
 
 /** What an entry says; of an undo, what it took back: nobody knows the entries by their numbers. */
 function wordsOf(page, entry) {
-  if (entry.event !== "undone") return entry.words[language()];
+  if (entry.event !== "undone") return said(entry.words);
   const steps = (entry.withdrawn ?? []).map((seq) => page.entries.get(seq)).filter((one) => one && !QUIET.has(one.event));
   if (!steps.length) return t("brought_back");
-  return t(steps.length === 1 ? "undone_one" : "undone_many", { what: steps[0].words[language()], n: steps.length });
+  return t(steps.length === 1 ? "undone_one" : "undone_many", { what: said(steps[0].words), n: steps.length });
 }
 
 const clock = (at) => `${Math.floor(at / 60)}:${String(Math.floor(at % 60)).padStart(2, "0")}`;

@@ -6,7 +6,7 @@ import { icon } from "./pieces.js";
 import { confirm } from "./sheet.js";
 import { say } from "./speech.js";
 import { keptGame } from "./wire.js";
-import { language, said, t } from "./words.js";
+import { said, t } from "./words.js";
 
 const CAMERA = { on: "on", off: "off", lost: "lost", done: "done" };
 
@@ -52,7 +52,7 @@ const tool = (label, name, onclick) => h("button", { type: "button", class: "rou
 function sayNow(page) {
   const { dash } = page;
   const totals = dash.players.filter((one) => one.total !== null).map((one) => `${one.name}: ${one.total}`).join(", ");
-  const parts = dash.ending ? [said(dash.ending.sentence), said(dash.ending.tie_break), totals] : [said(dash.headline), said(dash.next)];
+  const parts = dash.ending ? [said(dash.ending.sentence), said(dash.ending.tie_break), dash.matters.length > 0 && t("open_ending"), totals] : [said(dash.headline), said(dash.next)];
   const trouble = say(parts.filter(Boolean).join(". "));
   if (trouble) page.complain(trouble);
 }
@@ -63,5 +63,5 @@ const lastStep = ({ now, entries }) => (now.last_deed > 1 ? entries.get(now.last
 function askUndo(page) {
   const last = lastStep(page);
   if (!last) return;
-  confirm(t("undo_last"), last.words[language()], t("undo"), () => page.act("undo", { to_seq: last.seq - 1, seen: page.now.seq }));
+  confirm(t("undo_last"), said(last.words), t("undo"), () => page.act("undo", { to_seq: last.seq - 1, seen: page.now.seq }));
 }

@@ -1,5 +1,7 @@
 // The page's own words, in each language.  Sentences about the game come from the server in both.
 
+import { remember, remembered } from "./remembered.js";
+
 const WORDS = {
   en: {
     title: "Donut Referee", round: "Round", camera: "Camera", on: "Camera on", off: "Camera off", lost: "Camera lost",
@@ -14,7 +16,7 @@ const WORDS = {
     no_card: "No card here", another: "Another card…", larger: "Larger picture", smaller: "Smaller picture", add_card: "Add a card", cancel: "Cancel", by_hand: "By hand", by_hand_help: "Everything can be tapped, too.",
     choose_for: "{name}, your number", chosen: "has chosen", change: "Change", tap_row: "Tap the cards of the row",
     turned_up: "Which card turns up?", tap_turned_up: "Tap the card that turns up", unknown: "unknown card", camera_off_help: "No camera: tap to play the whole game.",
-    none_known: "Not one of these cards is in the deck that was learnt.", open_ending: "A question is still open below: the answer may change the result.", winner: "The winner", winners: "The winners", sheet: "Score sheet", counted: "What counts", total: "Total", yes_end: "Yes, end it",
+    none_known: "Not one of these cards is in the deck that was learnt.", open_ending: "A question is still open: the answer may change the result.", winner: "The winner", winners: "The winners", sheet: "Score sheet", counted: "What counts", total: "Total", yes_end: "Yes, end it",
     sure_end: "End the game and count the plates as they lie?", names: "Players, clockwise", start: "Start", now: "now", paused: "Paused: the camera is not judging",
     text: "printed in the rules", derived: "follows from the rules", conflict: "the texts disagree", silent: "the rules do not say",
     taken_back: "taken back", undone_one: "Taken back: {what}", undone_many: "Taken back, with what followed ({n} steps): {what}", brought_back: "Brought back", waiting: "Looking at the table…", bumped: "Nobody gets it", save_csv: "Save as CSV", close: "Close",
@@ -40,7 +42,7 @@ const WORDS = {
     export_json: "Everything as JSON", export_csv: "Scores as CSV", import: "Bring in games from another machine (JSON)", imported: "New games: {n}",
     skip_photo: "Skip to the photograph", photos: "Photographs", counting: "Counting the cards…", drop_photos: "Drop a photograph of the table here", drop_help: "From above or from a slant, all plates on it; several photographs if the table is large. Spread the cards first: one that lies exactly on another hides it. Nothing leaves this machine.",
     choose_photos: "Choose photographs", from_camera: "Take the camera's picture", count_by_hand: "Count by tapping", player_n: "Player {n}", nothing_hidden: "Every card is seen", all_sorted: "Every card has its owner now", question_help: "Tap a card to say whose it is, or count by tapping.",
-    not_counted: "{n} not counted yet: which cards are they?", is_it: "{name}?", looks_and_says: "Looks like {name}, but it says “{words}”", share: "Share the result", add_player: "One more player", other_photo: "Another table", no_winner_yet: "Who has won is said once every card is known.", all_outlined: "Is every card on the plates outlined? Tap + on a plate to add one that is not.",
+    not_counted: "{n} not counted yet: which cards are they?", is_it: "{name}?", looks_and_says: "Looks like {name}, but it says “{words}”", share: "Share the result", add_player: "One more player", other_photo: "Another table", no_winner_yet: "Who has won is said once every card is known.", no_winner_plates: "Who has won is said once every plate has its cards.", all_outlined: "Is every card on the plates outlined? Tap + on a plate to add one that is not.",
     nobodys: "nobody's", photo_of_table: "The photograph, a button for each card", tap_card: "Tap a card to put it right; tap a reason to see its cards.", name_of: "Name of player {n}", whose: "Whose is it?", copied: "Copied.", not_copied: "This browser does not let the page copy.",
     chooses: "{name} chooses", or_on_table: "Or just do it on the table.",
     slots_left: "{n} more", left: "{n} left", use: "Use it", do_nothing: "Do nothing", undo_last: "Undo the last step", place: "Place", player: "Player",
@@ -90,7 +92,7 @@ const WORDS = {
     export_json: "すべてJSONで", export_csv: "得点をCSVで", import: "ほかの機械のゲームを読み込む（JSON）", imported: "新しいゲーム：{n}",
     skip_photo: "写真へ移動", photos: "写真", counting: "カードを数えています…", drop_photos: "テーブルの写真をここに置いてください", drop_help: "真上からでも斜めからでも、全員のお皿が写るように。大きなテーブルは何枚かに分けて。ぴったり重なったカードは見えないので、先に少しずらしてください。写真はこの機械の外に出ません。",
     choose_photos: "写真を選ぶ", from_camera: "カメラで撮る", count_by_hand: "タップで数える", player_n: "プレイヤー{n}", nothing_hidden: "全部のカードが見えています", all_sorted: "全部のカードの持ち主を決めました", question_help: "カードをタップして持ち主を選ぶか、タップで数えてください。",
-    not_counted: "まだ数えていないカード：{n}枚。どれですか", is_it: "{name}ですか", looks_and_says: "見た目は{name}、文字は「{words}」です", share: "結果を共有", add_player: "プレイヤーを足す", other_photo: "別のテーブル", no_winner_yet: "すべてのカードがわかると、勝者を発表します。", all_outlined: "お皿のカードはすべて枠で囲まれていますか。足りないカードは＋で足せます。",
+    not_counted: "まだ数えていないカード：{n}枚。どれですか", is_it: "{name}ですか", looks_and_says: "見た目は{name}、文字は「{words}」です", share: "結果を共有", add_player: "プレイヤーを足す", other_photo: "別のテーブル", no_winner_yet: "すべてのカードがわかると、勝者を発表します。", no_winner_plates: "すべてのお皿にカードがそろうと、勝者を発表します。", all_outlined: "お皿のカードはすべて枠で囲まれていますか。足りないカードは＋で足せます。",
     nobodys: "だれのでもない", photo_of_table: "写真（カードごとのボタン）", tap_card: "カードをタップして直せます。内訳をタップするとカードが光ります。", name_of: "プレイヤー{n}の名前", whose: "だれのカードですか", copied: "コピーしました。", not_copied: "このブラウザではコピーできません。",
     chooses: "{name}さんが選びます", or_on_table: "テーブルの上でそのまま行ってもかまいません。",
     slots_left: "あと{n}枚", left: "残り{n}枚", use: "使う", do_nothing: "何もしない", undo_last: "直前を取り消す", place: "場所", player: "プレイヤー",
@@ -105,7 +107,7 @@ const WORDS = {
 
 export const LANGUAGES = { en: "English", ja: "日本語" };
 
-let lang = localStorage.getItem("lang") || (navigator.language.startsWith("ja") ? "ja" : "en");
+let lang = remembered("lang") || (navigator.language.startsWith("ja") ? "ja" : "en");
 
 /** The language that is spoken now. */
 export const language = () => lang;
@@ -113,14 +115,22 @@ export const language = () => lang;
 /** Speak another language from now on. */
 export function speak(code) {
   lang = code in WORDS ? code : "en";
-  localStorage.setItem("lang", lang);
+  remember("lang", lang);
   document.documentElement.lang = lang;
 }
+
+// Beside a name that is written from right to left a number changes sides with it, and seems to be its neighbour's.
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+let turned = [];
+
+/** Who plays: their names stand apart in whatever is said from now on, whichever way they are written. */
+export const meet = (names) => { turned = names.filter((name) => RIGHT_TO_LEFT.test(name)); };
+const apart = (text) => turned.reduce((told, name) => told.replaceAll(name, () => `\u2068${name}\u2069`), String(text));
 
 /** One of the page's own words: t("cards", {n: 3}). */
 export function t(key, values = {}) {
   let text = WORDS[lang][key] ?? WORDS.en[key] ?? key;
-  for (const [name, value] of Object.entries(values)) text = text.replaceAll(`{${name}}`, () => value);
+  for (const [name, value] of Object.entries(values)) text = text.replaceAll(`{${name}}`, () => apart(value));
   return text;
 }
 
@@ -134,4 +144,4 @@ export const refusal = (found) => (found ? { en: found.error, ja: found.error_ja
 export const playerName = (name) => name.replace(/^(?:Player |プレイヤー)(\d)$/, (_, n) => t("player_n", { n }));
 
 /** A sentence that the server says in every language. */
-export const said = (sentence) => (sentence ? sentence[lang] || sentence.en : "");
+export const said = (sentence) => (sentence ? apart(sentence[lang] || sentence.en) : "");

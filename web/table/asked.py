@@ -9,7 +9,7 @@ from engine.go_nuts import CARDS
 from engine.observation import UNKNOWN
 from engine.table import Table
 from web.words.refused import RefusedError
-from web.words.spelled import tidy
+from web.words.spelled import LONGEST_NAME, tidy
 
 HOST = "host"
 """Who gave a command, as the log has it: whoever sits at this machine.  From another device it is a player's name."""
@@ -85,8 +85,8 @@ class Asked:
     def names(self) -> tuple[str, ...]:
         """The players of a new game."""
         value = self.args.get("players")
-        if not isinstance(value, list) or not all(isinstance(n, str) and len(n) <= 40 for n in value):
-            raise RefusedError("The command needs 'players' as names of up to 40 letters.")
+        if not isinstance(value, list) or not all(isinstance(n, str) and len(n) <= LONGEST_NAME for n in value):
+            raise RefusedError(f"The command needs 'players' as names of up to {LONGEST_NAME} letters.")
         return tuple(name for name in map(tidy, value) if name)
 
     def not_stale(self, table: Table) -> None:

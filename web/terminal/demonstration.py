@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from scanner.learning.enrol import EnrolError, enrol_faces
 from web.terminal.options import PlayOptions
 from web.terminal.play import play
+from web.watching.following import aside
 from web.words.failures import saying
 
 DEMO = Path(__file__).parents[1] / "demo"
@@ -17,6 +18,7 @@ DEMO = Path(__file__).parents[1] / "demo"
 def demo(port: int | None, *, browser: bool) -> int:
     """Referee the recorded game at its own pace; its deck and its game are gone afterwards."""
     players = json.loads((DEMO / "truth.json").read_text("utf-8"))["players"]
+    aside("donuts: Learning the recorded table's cards: some seconds, longer on a busy computer.")
     with TemporaryDirectory(prefix="donuts-demo-") as folder, saying(EnrolError):
         deck = Path(folder) / "demo.deck"
         enrol_faces(DEMO / "faces").save(deck)

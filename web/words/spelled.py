@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from web.words.failures import CannotError
 
+LONGEST_NAME = 40
+"""Letters of a player's name: a page has room for so many."""
 UNSEEN = frozenset(map(chr, (0x61C, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF)))
 """What turns the writing round, and spaces without a width: nobody types them, but they come along with copied text."""
 
@@ -27,6 +29,13 @@ def player_names(players: str) -> tuple[str, ...]:
     return names
 
 
+def of_a_fitting_length(names: Iterable[str]) -> None:
+    """Raises CannotError where a name is longer than any may be."""
+    for name in names:
+        if len(name) > LONGEST_NAME:
+            raise CannotError(f"A name has up to {LONGEST_NAME} letters, and {name[:12]}… has {len(name)}: shorten it")
+
+
 def asked_players(players: str | None) -> tuple[int | None, tuple[str, ...]]:
     """``3`` or ``Ann,Ben``: how many players, where that was said, and their names, where those were."""
     if players is None:
@@ -35,8 +44,9 @@ def asked_players(players: str | None) -> tuple[int | None, tuple[str, ...]]:
     number = len(named) or int(players)
     if not FEWEST_PLAYERS <= number <= MOST_PLAYERS:
         raise CannotError(f"{FEWEST_PLAYERS} to {MOST_PLAYERS} people play, not {number}")
-    if len(set(named)) < len(named):
+    if len({name.casefold() for name in named}) < len(named):
         raise CannotError("Two players have the same name: give them different ones")
+    of_a_fitting_length(named)
     return number, named
 
 

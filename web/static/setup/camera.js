@@ -1,13 +1,14 @@
 // The page of a phone or laptop that is the camera: it shows what it sees and sends it.
 
 import { h, morph } from "../dom.js";
+import { remember, remembered } from "../remembered.js";
 import { language, speak } from "../words.js";
 import { begin, jpegOf, keepSending, send, sleepNow } from "./sender.js";
 import { t } from "./words.js";
 
 speak(language());
 
-const now = { state: "starting", sentence: "", rate: 0, lenses: [], lens: localStorage.getItem("lens") || "", note: "" };
+const now = { state: "starting", sentence: "", rate: 0, lenses: [], lens: remembered("lens"), note: "" };
 const video = h("video", { playsinline: true, muted: true, autoplay: true, "data-kept": true, "aria-label": t("camera_title") });
 video.muted = true; // the attribute alone does not count for an element made by script
 let run = 0;
@@ -39,7 +40,7 @@ function draw() {
 }
 
 function lensChoice() {
-  const choose = (event) => { now.lens = event.target.value; localStorage.setItem("lens", now.lens); start(); };
+  const choose = (event) => { now.lens = event.target.value; remember("lens", now.lens); start(); };
   return h("label", { class: "lens-choice", "data-key": "lens" }, t("which_lens"), " ",
     h("select", { onchange: choose }, now.lenses.map((one, n) =>
       h("option", { value: one.deviceId, selected: one.deviceId === now.lens }, one.label || `${t("which_lens")} ${n + 1}`))));

@@ -38,12 +38,13 @@ export function takeDrops(page) {
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     event.preventDefault();
-    if (page.state) sendAll(page, [...event.dataTransfer.files].filter((file) => file.type.startsWith("image/")));
+    if (page.state) sendAll(page, [...event.dataTransfer.files]);
   });
 }
 
 async function sendAll(page, files) {
   for (const file of files) {
+    if (file.type && !file.type.startsWith("image/")) { page.complain(t("bad_photo")); continue; } // formats that a browser does not know have no type
     const body = await lighter(file);
     try {
       const answer = await fetch("/setup/deck/photo", { method: "POST", headers: { "Content-Type": body.type }, body });
