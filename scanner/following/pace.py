@@ -59,6 +59,8 @@ class Pace:
     _quiet: int = 0
     _lasted: deque[float] = field(default_factory=lambda: deque(maxlen=LOOKS))
     _between: deque[float] = field(default_factory=lambda: deque(maxlen=PICTURES))
+    _apart: deque[float] = field(default_factory=lambda: deque(maxlen=PICTURES + 1))
+    """Seconds between the last pictures, whether they were looked at or not."""
     _seen_at: float = float("-inf")
     _rested_at: float = float("-inf")
     _card: float = 0.0
@@ -66,7 +68,8 @@ class Pace:
     @property
     def is_behind(self) -> bool:
         """Whether looks take so long, or pictures come so seldom, that play may be missed."""
-        return len(self._lasted) == LOOKS and median(self._lasted) > SLOW
+        slow = len(self._lasted) == LOOKS and median(self._lasted) > SLOW
+        return slow or self._shows_few()
 
     @property
     def is_sparse(self) -> bool:
@@ -78,7 +81,13 @@ class Pace:
         if at > self._seen_at > float("-inf"):
             times = self._lasted if self._seen_at == self._looked_at else self._between
             times.append(at - self._seen_at)
+            self._apart.append(at - self._seen_at)
         self._seen_at = at
+
+    def _shows_few(self) -> bool:
+        """Whether looks and pictures together, each no worse than is said of, leave too few pictures; one long pause
+        among them does not."""
+        return len(self._apart) > PICTURES and (sum(self._apart) - max(self._apart)) / PICTURES > SPARSE
 
     def due(self, motion: Motion, unfinished: bool, at: float) -> Due:
         """Whether to look now; `unfinished` when a card in view has not settled or was not read yet."""

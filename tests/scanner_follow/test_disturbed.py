@@ -217,6 +217,17 @@ def test_a_machine_that_is_too_slow_for_the_game_says_so() -> None:
     assert step.health == TOO_SLOW
 
 
+def test_a_machine_on_which_looks_and_pictures_together_take_too_long_says_so() -> None:
+    """Neither takes so long by itself that it would be said."""
+    session = Game().session
+    session.camera.fps, session.camera.number = 100.0, 10 * session.camera.number
+    for number in range(60):
+        session.stage.hands = [hand_over(-5 + 0.5 * (number % 20), 1.4, False)] if number % 5 else []
+        step = session.watch(0.01)
+        session.camera.number += 58 if "find" in step.timings else 38
+    assert step.health == TOO_SLOW
+
+
 def test_a_camera_that_sends_few_pictures_is_said_to_do_so() -> None:
     session = Game().session
     session.camera.fps, session.camera.number = 2.0, round(2.0 * session.camera.number / session.camera.fps)
