@@ -17,6 +17,7 @@ from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.rectify import overlap, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
+from scanner.learning.part_of_one import as_whole
 from scanner.learning.read_again import (
     Print,
     is_one,
@@ -57,7 +58,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     found.sort(key=lambda card: -card.visible)  # where names stand is learned from those that are seen best
     read = [(card, _read(image, card, reader)) for card in found]
     usual = Usual.of([reading.corners for _, reading in read if reading.sure])
-    pairs = _each_name_once(apart(image, read, usual, reader))
+    pairs = _each_name_once(as_whole(image, apart(image, read, usual, reader), usual, reader))
     cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]
     book = learned([proposal(image, card, reading) for card, reading in pairs if card.visible >= WHOLE])
     if book is None:

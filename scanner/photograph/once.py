@@ -30,14 +30,27 @@ def told_once(cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
     they do not say the same."""
     told = list[SeenCard]()
     for card in cards:
-        same = next((n for n, other in enumerate(told) if is_same(card, other) or is_one_tile(card, other)), None)
+        same = next((n for n, other in enumerate(told) if _are_one(card, other)), None)
         if same is None:
             told.append(card)
+        elif card.kind != told[same].kind:
+            told[same] = card if card.kind == "marker" else told[same]
         elif card.kind == "marker":
             told[same] = max(told[same], card, key=lambda one: (name_of(one)[0] != UNKNOWN, one.confidence))
         else:
             told[same] = as_one(told[same], card)
     return tuple(told)
+
+
+def _are_one(one: SeenCard, other: SeenCard) -> bool:
+    return is_same(one, other) or is_one_tile(one, other) or is_tile_as_card(one, other)
+
+
+def is_tile_as_card(one: SeenCard, other: SeenCard) -> bool:
+    """Whether a row marker is told once more as a card: one as large as cards is looked at as what it may be, too."""
+    names = {name_of(card)[0] for card in (one, other)}
+    named_alike = len(names) == 1 and UNKNOWN not in names
+    return one.kind != other.kind and named_alike and overlap(one.corners, other.corners) > TWICE
 
 
 def is_same(one: SeenCard, other: SeenCard) -> bool:

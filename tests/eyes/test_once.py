@@ -77,6 +77,19 @@ def test_a_marker_on_a_card_is_no_second_card() -> None:
     assert told_once(lying) == lying
 
 
+@pytest.mark.parametrize("first", ["card", "marker"])
+def test_a_row_marker_that_was_named_as_a_card_as_well_is_the_marker(first: str) -> None:
+    """A tile as large as cards is looked at as the card that it may be, and was told both ways."""
+    tile, taken = card("indicator_4", 101, 0.98, kind="marker"), card("indicator_4", surely=0.998)
+    told = told_once([tile, NEXT, taken] if first == "marker" else [taken, NEXT, tile])
+    assert [one for one in told if one is not NEXT] == [tile]
+
+
+def test_a_row_marker_beside_one_that_was_taken_for_a_card_is_another() -> None:
+    lying = (card("indicator_4"), card("indicator_4", 165, kind="marker"))
+    assert told_once(lying) == lying
+
+
 def test_two_outlines_of_one_row_marker_are_the_surer() -> None:
     one, askew = card("indicator_1", surely=0.99, kind="marker"), card("indicator_7", 104, 0.76, kind="marker")
     beside = card("indicator_2", 165, kind="marker")

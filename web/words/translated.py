@@ -80,6 +80,8 @@ _PHOTO = {
     r"It is so dark at these cards that others .*":
         "暗くて見えないカードがあるかもしれません。明るくして撮り直してください。",
     r"Light hides the table at these cards: .*": "光で見えない所があります。照明かカメラを動かして撮り直してください。",
+    r"Between two of these cards another seems to lie .*":
+        "カードの間に、見つけられなかったカードがあるようです。見て数えてください。",
     r"Other cards seem to lie under one of these: .*":
         "重なった下にもカードがあるようです。全部見えるように広げて撮り直してください。",
     r"Where on the table is (?P<lost>.*), beside (?P<first>.*)\? Take .*":
