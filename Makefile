@@ -23,7 +23,7 @@ demo: $(VENV)/.installed
 	$(BIN)/donuts demo
 
 test: $(VENV)/.installed-test
-	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
 
 check: $(VENV)/.installed-test
 	$(BIN)/ruff check .
