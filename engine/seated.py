@@ -24,7 +24,8 @@ from engine.observation import UNKNOWN, TableObservation
 from engine.past import EDIT, Amendment, Draft, Past
 from engine.thresholds import LINGERING
 
-PEOPLE, BY_NAME = frozenset({"player", "players", "winners"}), frozenset({"picks", "plates", "scores", "cards"})
+PEOPLE = frozenset({"player", "players", "winners", "seated"})
+BY_NAME = frozenset({"picks", "plates", "scores", "cards"})
 """The fields that name players, and those that have something for each by name."""
 PLACES = frozenset({"from", "to", "where", "target"})
 TEXTS = frozenset({"question", "options", "expected", "seen", "sentence", "answers", *REMARKS})
@@ -37,18 +38,19 @@ def seats_question(log: Iterable[LogEntry], state: GameState, firsts: Sequence[i
     firsts: the seats that may as well be the first.
     """
     log = tuple(log)
-    reveals = [entry.body["picks"] for entry in standing(log) if entry.event == "picks_revealed"]
+    reveals = [entry.body for entry in standing(log) if entry.event == "picks_revealed"]
     if not firsts or not reveals or _asked(log):
         return None
-    if any(map(_chosen_once, reveals[:-1])) and not seats_question_fell(log):
+    if any(_chosen_once(body["picks"]) for body in reveals[:-1]) and not seats_question_fell(log):
         return None
-    once = _chosen_once(reveals[-1])
+    picks, in_round = reveals[-1]["picks"], reveals[-1]["round"]
+    once = _chosen_once(picks)
     if not once:
         return None
     player, players = once[0], state.players
     orders = _orders(players, (1, *firsts))
     seat = players.index(player)
-    return seats_note(who_chose(reveals[-1][player]), {order[seat]: order for order in orders})
+    return seats_note(who_chose(picks[player], in_round), {order[seat]: order for order in orders})
 
 
 def seats_question_when_joined(log: Sequence[LogEntry], state: GameState, firsts: Sequence[int]) -> Note | None:
@@ -79,7 +81,7 @@ def outdated(log: Sequence[LogEntry], reveal: LogEntry, picks: Mapping[str, int]
     roots = [e.memo.get("root", e.seq) for e in standing(log) if e.event == "picks_revealed"]
     until = min((later for later in roots if later > root), default=len(log) + 1)
     is_open = {matter.seq for matter in open_matters(log)}
-    once = {who_chose(picks[player])[0]: player for player in _chosen_once(picks)}
+    once = {who_chose(picks[player], reveal.body["round"])[0]: player for player in _chosen_once(picks)}
     return tuple(
         e.seq for e in _asked(log)
         if e.seq in is_open and root < e.seq < until and once.get(e.body["question"]) != e.body["options"][0]

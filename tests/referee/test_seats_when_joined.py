@@ -42,7 +42,7 @@ def test_where_somebody_has_no_card_yet_it_is_asked_when_all_have_shown_their_nu
     game.picks = ["select_1", "select_3"]
     assert names(game.look(4)) == ["picks_revealed", "asked"]
     (question,) = game.table.open_questions
-    assert question.question.startswith("Who chose 1?")
+    assert question.question.startswith("Who chose 1 in round 1?")
 
 
 def test_it_is_asked_again_where_the_joining_was_taken_back_and_the_table_is_read_anew() -> None:
