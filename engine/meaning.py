@@ -13,7 +13,8 @@ from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import open_matters
 from engine.past import EDIT, Amendment, Draft, Past, come_since, fold
-from engine.seated import outdated, reseated
+from engine.seated import reseated
+from engine.seats_asked import outdated
 from engine.thrown import thrown_away
 
 

@@ -25,7 +25,7 @@ from engine.observation import TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.running_out import may_be_empty
-from engine.seated import SeatsTold, seats_question, seats_question_fell, seats_question_when_joined
+from engine.seats_asked import SeatsTold, seats_question, seats_question_fell, seats_question_when_joined
 from engine.story import Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING

@@ -9,7 +9,7 @@ import pytest
 from engine.log import OpenMatter, game_entries, last_deed, up_to
 from engine.notes import Note
 from engine.past import fold
-from engine.seated import SeatsTold, seats_said
+from engine.seats_asked import SeatsTold, seats_said
 from engine.story_questions import StoryQuestions
 from engine.table import Table
 from tests.referee.watched import Watched, names
