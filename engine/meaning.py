@@ -14,7 +14,6 @@ from engine.journal import LogEntry
 from engine.log import open_matters
 from engine.past import EDIT, Amendment, Draft, Past, come_since, fold
 from engine.seated import reseated
-from engine.seats_asked import outdated
 from engine.thrown import thrown_away
 
 
@@ -22,7 +21,7 @@ def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> 
     """What an answer to the question `seq` changes; nothing when it says what stands already."""
     past = Past.of(log)
     if "picks" in meaning:
-        return _other_picks(log, past, meaning["picks"], meaning["seq"])
+        return _other_picks(past, meaning["picks"], meaning["seq"])
     if "player" in meaning:
         return _other_pick(log, past, meaning["player"], meaning["piece"], meaning["seq"], seq)
     if "piece" in meaning:
@@ -134,18 +133,15 @@ def _other_pick(
                 break
             picks = {**event.picks, player: int(slot)}
             amendment = repick(past, n, picks)
-            asked = {*outdated(log, past.entries[n], picks), *_asked_of(log, past.entries[n], player, int(slot))}
+            asked = {*_asked_of(log, past.entries[n], player, int(slot))}
             return replace(amendment, withdrawn=(*amendment.withdrawn, *sorted(asked - {but})))
     raise ValueError(f"There is no pick of {player} that could be {piece}.")
 
 
-def _other_picks(log: Sequence[LogEntry], past: Past, picks: Mapping[str, int], seq: int) -> Amendment:
+def _other_picks(past: Past, picks: Mapping[str, int], seq: int) -> Amendment:
     """Other numbers of a reveal, by what was done since; what is asked about them stays open."""
     n = past.index(seq)
-    if n is None:
-        return Amendment()
-    amendment = repick(past, n, picks)
-    return replace(amendment, withdrawn=(*amendment.withdrawn, *outdated(log, past.entries[n], picks)))
+    return Amendment() if n is None else repick(past, n, picks)
 
 
 def _asked_of(log: Sequence[LogEntry], reveal: LogEntry, player: str, slot: int) -> Iterator[int]:

@@ -107,6 +107,18 @@ def fold(log: Iterable[LogEntry]) -> GameState | None:
     return state
 
 
+def as_joined(log: Iterable[LogEntry], asked: int) -> GameState | None:
+    """How the table lay that a question of a game just joined is about, as it is told now: with all that was put right
+    or read again before play went on."""
+    state: GameState | None = None
+    since = False
+    for entry in standing(log):
+        if since and entry.event not in (*BOOKKEEPING, "table_read"):
+            break
+        state, since = _after(state, entry), since or entry.seq == asked
+    return state
+
+
 def _after(state: GameState | None, entry: LogEntry) -> GameState | None:
     """The state once an entry counts; the same where it says nothing of the table."""
     edit = entry.memo.get(EDIT)

@@ -17,6 +17,7 @@ from engine.journal import LogEntry
 from engine.log import OpenMatter, open_matters, standing
 from engine.notes import Note, seats_note
 from engine.observation import UNKNOWN, TableObservation
+from engine.past import as_joined
 from engine.thresholds import LINGERING
 
 
@@ -46,11 +47,11 @@ def seats_question_when_joined(log: Sequence[LogEntry], state: GameState, firsts
     """Who has the card that only one has, where a game is joined?  Until everybody has one, their seats may change."""
     if not firsts or _asked(log) or seats_said(log) or not all({*plate} - {UNKNOWN} for plate in state.plates.values()):
         return None
-    owners = Counter(piece for plate in state.plates.values() for piece in {*plate} - {UNKNOWN})
-    lying = ((seat, piece) for seat, name in enumerate(state.players) for piece in state.plates[name])
-    seat, piece = next(((seat, piece) for seat, piece in lying if owners[piece] == 1), (0, UNKNOWN))
-    orders = _orders(state.players, (1, *firsts))
-    return None if piece == UNKNOWN else seats_note(who_has(piece), {order[seat]: order for order in orders})
+    piece, player = next(_had_by_one(state), (UNKNOWN, ""))
+    if piece == UNKNOWN:
+        return None
+    seat, orders = state.players.index(player), _orders(state.players, (1, *firsts))
+    return seats_note(who_has(piece), {order[seat]: order for order in orders})
 
 
 def seats_question_fell(log: Sequence[LogEntry]) -> bool:
@@ -64,17 +65,33 @@ def _asked(log: Sequence[LogEntry]) -> list[LogEntry]:
     return [e for e in standing(log) if e.event == "asked" and any("seated" in way for way in _ways(log, e.seq))]
 
 
-def outdated(log: Sequence[LogEntry], reveal: LogEntry, picks: Mapping[str, int]) -> tuple[int, ...]:
-    """The question who sits where that was asked at a reveal, where that showed other numbers after all."""
-    root = reveal.memo.get("root", reveal.seq)
-    roots = [e.memo.get("root", e.seq) for e in standing(log) if e.event == "picks_revealed"]
-    until = min((later for later in roots if later > root), default=len(log) + 1)
+def no_longer_tell(log: Sequence[LogEntry]) -> tuple[int, ...]:
+    """The open questions who sits where whose words, as all is told by now, name nobody, two, or somebody else."""
     is_open = {matter.seq for matter in open_matters(log)}
-    once = {who_chose(picks[player], reveal.body["round"])[0]: player for player in _chosen_once(picks)}
+    asked = [entry for entry in _asked(log) if entry.seq in is_open]
+    numbers = set(_by_numbers(log)) if asked else set()
     return tuple(
-        e.seq for e in _asked(log)
-        if e.seq in is_open and root < e.seq < until and once.get(e.body["question"]) != e.body["options"][0]
-    )  # fmt: skip
+        e.seq for e in asked if (e.body["question"], e.body["options"][0]) not in numbers | {*_by_cards(log, e.seq)}
+    )
+
+
+def _by_numbers(log: Sequence[LogEntry]) -> Iterator[tuple[str, str]]:
+    """The questions that the reveals allow, each with whose number it is about."""
+    for body in (entry.body for entry in standing(log) if entry.event == "picks_revealed"):
+        picks, in_round = body["picks"], body["round"]
+        yield from ((who_chose(picks[player], in_round)[0], player) for player in _chosen_once(picks))
+
+
+def _by_cards(log: Sequence[LogEntry], asked: int) -> Iterator[tuple[str, str]]:
+    """The questions that the table allows as it lay when a game was joined, each with whose card it is about."""
+    state = as_joined(log, asked)
+    yield from ((who_has(piece)[0], player) for piece, player in _had_by_one(state)) if state is not None else ()
+
+
+def _had_by_one(state: GameState) -> Iterator[tuple[str, str]]:
+    """The cards that only one player has, by seats, each with that player."""
+    owners = Counter(piece for plate in state.plates.values() for piece in {*plate} - {UNKNOWN})
+    return ((piece, player) for player in state.players for piece in state.plates[player] if owners[piece] == 1)
 
 
 @dataclass(slots=True)
