@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.amend import other_story, rename, repick
+from engine.amend import rename, repick
 from engine.go_nuts import event_from_json, evolve
 from engine.go_nuts.events import PicksRevealed, TableRead
 from engine.go_nuts.state import GameState
@@ -15,6 +15,7 @@ from engine.log import open_matters
 from engine.past import EDIT, Amendment, Draft, Past, come_since, fold
 from engine.seated import reseated
 from engine.thrown import thrown_away
+from engine.told_otherwise import other_story
 
 
 def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> Amendment:
@@ -37,7 +38,7 @@ def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> 
         return Amendment(drafts=(Draft(event_from_json(meaning["append"])),))
     if "instead_of" in meaning:
         events = [event_from_json(dict(e)) for e in meaning["events"]]
-        return other_story(past, meaning["instead_of"], events)
+        return other_story(past, meaning["instead_of"], events, log, seq)
     return Amendment()
 
 

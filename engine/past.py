@@ -29,6 +29,8 @@ class Draft:
     seen_at: float | None = None
     remark: Mapping[str, str] = field(default_factory=dict)
     """What the entry says beside the event: a silent point of the rules, or what it happened in spite of."""
+    in_round: int | None = None
+    """The round, where it may be another than that of the entry before it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,7 +167,7 @@ class Verdicts:
         for matter in ledger.matters:
             instead = ledger.entry(matter.seq).memo.get("instead") if matter.kind == "objected" else None
             amendment = ledger.meant(instead or {})
-            if amendment.drafts:
+            if amendment.drafts or amendment.withdrawn:
                 entries = ledger.amended(0.0, {"event": "settled"}, amendment)
                 yield Step((), ledger.told_with(entries), settles=matter.seq)
 
