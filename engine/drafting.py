@@ -42,6 +42,7 @@ def _drafted(
     anchor = draft.replaces if draft.replaces is not None else draft.after
     if anchor is not None:
         round_now = int(log[anchor - 1].body.get("round", round_now))
+    round_now = round_now if draft.in_round is None else draft.in_round
     body = {**named_first(event_to_json(draft.event), round_now), **extra, **draft.remark, "source": source}
     if draft.seen_at is not None:
         body["seen_t"] = round(draft.seen_at, 2)

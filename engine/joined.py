@@ -20,19 +20,25 @@ from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
 from engine.pairing import margin_of
-from engine.past import Draft
+from engine.past import Amendment, Draft
+from engine.seats_asked import no_longer_tell
 from engine.thresholds import PATIENT, QUIET, READ_MARGIN, REREAD_NEEDED
 
 ONLY_JOINED = frozenset({"game_started", "table_read", "asked", "answered", "undone"})
 """The entries that stand of a game that was joined, before anything else was told of it: one card or another may be in
 doubt, and what people said may have been taken back."""
+REREAD = "reread"
+"""The memo of an entry that says what a table that was joined showed when it was read again."""
 Plates = Mapping[str, tuple[str, ...]]
 
 
-def only_joined(stands: Sequence[LogEntry]) -> bool:
-    """Whether a game was joined and nothing else is told of it by the entries that stand."""
-    events = {entry.event for entry in stands}
-    return "table_read" in events and events <= ONLY_JOINED
+def only_joined(stands: Sequence[LogEntry], put_right: bool = False) -> bool:
+    """Whether a game was joined and nothing else is told of it by the entries that stand.
+
+    put_right: people may have put right what lies there.
+    """
+    events = {entry.event for entry in stands if REREAD not in entry.memo}
+    return "table_read" in events and events <= ONLY_JOINED | ({"corrected"} if put_right else set())
 
 
 @dataclass(slots=True)
@@ -59,7 +65,17 @@ class Joined:
         plates = {player: _surer(state, look, player) for player in state.players}
         if not self._stand(plates, at) or all(sorted(plates[n]) == sorted(state.plates[n]) for n in plates):
             return ()
-        return self.ledger.commit(at, [Draft(read_again(state, plates), seen_at=self._since)], source="camera")
+        return self._told(state, plates, at)
+
+    def _told(self, was: GameState, plates: Plates, at: float) -> tuple[LogEntry, ...]:
+        """The table as it is read now; where it takes a question who sits where with it, that needs an entry."""
+        entries = self.ledger.commit(at, [Draft(read_again(was, plates), seen_at=self._since)], source="camera")
+        now = self.ledger.state.plates
+        new = [(name, n, one) for name in now for n, one in enumerate(now[name], 1) if one not in was.plates[name]]
+        for name, number, piece in new[:1] if no_longer_tell(self.ledger.log) else ():
+            body = {"event": "corrected", "what": f"plate/{name}/{number}: {piece}", "by": "table"}
+            entries += self.ledger.amend(at, body, Amendment(), {REREAD: True})
+        return entries
 
     def _stand(self, plates: Plates, at: float) -> bool:
         """Whether the plates have shown just this for long."""

@@ -6,6 +6,7 @@ Every change is in the journal before its method returns.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.drafting import numbered
@@ -17,6 +18,7 @@ from engine.meaning import edit_meant, meant
 from engine.notes import Note
 from engine.objections import over_by_now
 from engine.past import EDIT, Amendment, Draft, fold
+from engine.seats_asked import no_longer_tell
 
 
 class Ledger:
@@ -123,7 +125,11 @@ class Ledger:
     def amend(
         self, at: float, body: Mapping[str, Any], amendment: Amendment, memo: Mapping[str, Any] | None = None
     ) -> tuple[LogEntry, ...]:
-        """Log a bookkeeping entry together with what falls and what is derived anew."""
+        """Log a bookkeeping entry together with what falls and what is derived anew; a question who sits where falls
+        with what its words spoke of."""
+        would_be = [*self._log, *self.amended(at, body, amendment, memo)]
+        asked = tuple(seq for seq in no_longer_tell(would_be) if seq <= len(self._log))
+        amendment = replace(amendment, withdrawn=(*amendment.withdrawn, *asked))
         entries = self._write(self.amended(at, body, amendment, memo))
         if amendment.withdrawn or amendment.drafts:
             for seq in over_by_now(self._log, self.matters):

@@ -6,22 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.amend import other_story, rename, repick
+from engine.amend import rename, repick
 from engine.go_nuts import event_from_json, evolve
 from engine.go_nuts.events import PicksRevealed, TableRead
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import open_matters
 from engine.past import EDIT, Amendment, Draft, Past, come_since, fold
-from engine.seated import outdated, reseated
+from engine.seated import reseated
 from engine.thrown import thrown_away
+from engine.told_otherwise import other_story
 
 
 def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> Amendment:
     """What an answer to the question `seq` changes; nothing when it says what stands already."""
     past = Past.of(log)
     if "picks" in meaning:
-        return _other_picks(log, past, meaning["picks"], meaning["seq"])
+        return _other_picks(past, meaning["picks"], meaning["seq"])
     if "player" in meaning:
         return _other_pick(log, past, meaning["player"], meaning["piece"], meaning["seq"], seq)
     if "piece" in meaning:
@@ -37,7 +38,7 @@ def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> 
         return Amendment(drafts=(Draft(event_from_json(meaning["append"])),))
     if "instead_of" in meaning:
         events = [event_from_json(dict(e)) for e in meaning["events"]]
-        return other_story(past, meaning["instead_of"], events)
+        return other_story(past, meaning["instead_of"], events, log, seq)
     return Amendment()
 
 
@@ -133,18 +134,15 @@ def _other_pick(
                 break
             picks = {**event.picks, player: int(slot)}
             amendment = repick(past, n, picks)
-            asked = {*outdated(log, past.entries[n], picks), *_asked_of(log, past.entries[n], player, int(slot))}
+            asked = {*_asked_of(log, past.entries[n], player, int(slot))}
             return replace(amendment, withdrawn=(*amendment.withdrawn, *sorted(asked - {but})))
     raise ValueError(f"There is no pick of {player} that could be {piece}.")
 
 
-def _other_picks(log: Sequence[LogEntry], past: Past, picks: Mapping[str, int], seq: int) -> Amendment:
+def _other_picks(past: Past, picks: Mapping[str, int], seq: int) -> Amendment:
     """Other numbers of a reveal, by what was done since; what is asked about them stays open."""
     n = past.index(seq)
-    if n is None:
-        return Amendment()
-    amendment = repick(past, n, picks)
-    return replace(amendment, withdrawn=(*amendment.withdrawn, *outdated(log, past.entries[n], picks)))
+    return Amendment() if n is None else repick(past, n, picks)
 
 
 def _asked_of(log: Sequence[LogEntry], reveal: LogEntry, player: str, slot: int) -> Iterator[int]:

@@ -29,6 +29,8 @@ class Draft:
     seen_at: float | None = None
     remark: Mapping[str, str] = field(default_factory=dict)
     """What the entry says beside the event: a silent point of the rules, or what it happened in spite of."""
+    in_round: int | None = None
+    """The round, where it may be another than that of the entry before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,18 @@ def fold(log: Iterable[LogEntry]) -> GameState | None:
     state: GameState | None = None
     for entry in standing(log):
         state = _after(state, entry)
+    return state
+
+
+def as_joined(log: Iterable[LogEntry], asked: int) -> GameState | None:
+    """How the table lay that a question of a game just joined is about, as it is told now: with all that was put right
+    or read again before play went on."""
+    state: GameState | None = None
+    since = False
+    for entry in standing(log):
+        if since and entry.event not in (*BOOKKEEPING, "table_read"):
+            break
+        state, since = _after(state, entry), since or entry.seq == asked
     return state
 
 

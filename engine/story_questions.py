@@ -59,7 +59,8 @@ class StoryQuestions:
     def _other_tables(self, ledger: Ledger, matter: OpenMatter) -> tuple[Layout, ...]:
         meanings = ledger.entry(matter.seq).memo.get("answers", {}).values()
         others = [ledger.meant(meaning, matter.seq) for meaning in meanings if "instead_of" in meaning]
-        told = [ledger.amended(0.0, {"event": "answered"}, amendment) for amendment in others if amendment.drafts]
+        differ = [amendment for amendment in others if amendment.drafts or amendment.withdrawn]
+        told = [ledger.amended(0.0, {"event": "answered"}, amendment) for amendment in differ]
         return tuple(layout(ledger.told_with(entries)) for entries in told)
 
 

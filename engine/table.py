@@ -27,6 +27,7 @@ from engine.observation import TableObservation
 from engine.past import Amendment, Draft, Past
 from engine.retelling import Retelling
 from engine.seated import reseated
+from engine.told_meanwhile import told_meanwhile
 from engine.verdicts import Verdicts
 
 __all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]
@@ -129,10 +130,14 @@ class Table:
         `cards` is ``out`` (theirs leave the game with them) or ``stay`` (they lie where they are and are counted at the
         end).  `slots` of the row are filled from now on, one more than those who still play at least; None: as many
         as before.  A card in a slot beyond stays until somebody takes it.  IllegalMove when fewer than two would go on.
+        What was asked about a card that is out of the game with them is over.
         """
         state = self._ledger.state
         kept_up = state.slots - state.narrowed if slots is None else slots
-        return self.play(Leave(player, cards, kept_up), by, at)
+        entries = self.play(Leave(player, cards, kept_up), by, at)
+        for seq, answer in dict(told_meanwhile(self._ledger)).items():
+            entries += self._ledger.answer(seq, answer, by="table", at=at)
+        return entries
 
     def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Answer a question with an option, or one about a card with any card; what follows from it is derived anew."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.amend import other_story
 from engine.go_nuts.events import DonutDiscarded, DonutTaken, Event, Moved, PicksRevealed, PowerResolved, RowRefilled
 from engine.past import Amendment, Past
+from engine.told_otherwise import other_story
 
 
 def thrown_away(past: Past, player: str, piece: str) -> Amendment:

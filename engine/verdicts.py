@@ -25,7 +25,7 @@ from engine.observation import TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.running_out import may_be_empty
-from engine.seated import SeatsTold, seats_question, seats_question_fell, seats_question_when_joined
+from engine.seats_asked import SeatsTold, seats_question, seats_question_fell, seats_question_when_joined
 from engine.story import Step
 from engine.story_questions import StoryQuestions
 from engine.thresholds import THINKING
@@ -94,11 +94,11 @@ class Verdicts:
 
     def _seats_question(self, entries: Sequence[LogEntry], observation: TableObservation) -> Note | None:
         """The question who sits where, if it is to be asked now that these entries are told."""
-        ledger = self._ledger
-        if any(entry.event == "picks_revealed" for entry in entries) or self._asks_seats_anew(observation):
-            return seats_question(ledger.log, ledger.state, observation.firsts)
-        if only_joined(ledger.stands):
-            return seats_question_when_joined(ledger.log, ledger.state, observation.firsts)
+        ledger, firsts, anew = self._ledger, observation.firsts, self._asks_seats_anew(observation)
+        if any(entry.event == "picks_revealed" for entry in entries) or (anew and ledger.last_reveal() is not None):
+            return seats_question(ledger.log, ledger.state, firsts)
+        if only_joined(ledger.stands, put_right=anew):
+            return seats_question_when_joined(ledger.log, ledger.state, firsts)
         return None
 
     def _answers(self, observation: TableObservation, news: bool) -> dict[int, str]:
@@ -122,7 +122,7 @@ class Verdicts:
             self._missing.look(self._ledger.state, observation)
 
     def _asks_seats_anew(self, observation: TableObservation) -> bool:
-        """Whether a number that people put right has taken with it the question who sits where."""
+        """Whether a number or a card that was another has taken with it the question who sits where."""
         if not observation.firsts or self._seats_at == self._ledger.retold:
             return False
         self._seats_at = self._ledger.retold
@@ -167,7 +167,7 @@ class Verdicts:
         for matter in ledger.matters:
             instead = ledger.entry(matter.seq).memo.get("instead") if matter.kind == "objected" else None
             amendment = ledger.meant(instead or {})
-            if amendment.drafts:
+            if amendment.drafts or amendment.withdrawn:
                 entries = ledger.amended(0.0, {"event": "settled"}, amendment)
                 yield Step((), ledger.told_with(entries), settles=matter.seq)
 

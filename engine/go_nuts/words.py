@@ -85,11 +85,11 @@ def on_plate(player: str) -> Pair:
     return f"Which card lies on {player}'s plate?", f"{player}のお皿のカードはどれですか。"
 
 
-def who_chose(number: int) -> Pair:
-    """The question who chose a number, which tells who sits where."""
+def who_chose(number: int, in_round: int) -> Pair:
+    """The question who chose a number in a round, which tells who sits where; in later rounds others choose it."""
     return (
-        f"Who chose {number}? Seen from here, it is not certain who sits where.",
-        f"{number}番を選んだのは誰ですか。ここからは、誰がどの席か決められません。",
+        f"Who chose {number} in round {in_round}? Seen from here, it is not certain who sits where.",
+        f"第{in_round}ラウンドで{number}番を選んだのは誰ですか。ここからは、誰がどの席か決められません。",
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.log import OpenMatter
+import pytest
+
+from engine.log import OpenMatter, last_deed
 from engine.lying_questions import LEAVE
 from engine.observation import Place, PlaceKind
 from tests.referee.test_unseen_choices import Players
@@ -80,6 +82,31 @@ def test_once_it_is_gone_the_question_is_over() -> None:
     game.takes(2, 3)
     game.goes_on(6)
     assert asked(game) == []
+
+
+def test_once_they_have_left_with_their_cards_the_question_is_over() -> None:
+    game = with_a_card_from_nowhere()
+    (question,) = asked(game)
+    left, *said = game.table.leave("Ben", by="Ann", at=game.now)
+    (closed,) = said
+    assert (closed.event, closed.body["by"], closed.body["answer"]) == ("answered", "table", LEAVE)
+    assert asked(game) == [] and game.table.state.plates["Ben"] == ()
+    with pytest.raises(ValueError, match="no open question"):
+        game.table.answer(question.seq, "It is Ben's", by="Ben", at=game.now)
+    assert last_deed(game.table.log) == left.seq
+    game.table.undo(left.seq - 1, by="Ann", at=game.now)
+    assert asked(game) == [question]
+
+
+def test_where_their_cards_stay_it_is_still_asked_whether_one_more_is_theirs() -> None:
+    """What lies before them is counted at the end."""
+    game = with_a_card_from_nowhere()
+    (question,) = asked(game)
+    game.table.leave("Ben", by="Ann", at=game.now, cards="stay")
+    game.goes_on(6)
+    assert asked(game) == [question]
+    game.table.answer(question.seq, "It is Ben's", by="Ben", at=game.now)
+    assert game.table.state.plates["Ben"] == ("eclair",)
 
 
 def test_where_the_source_ends_upon_such_a_card_it_is_asked_about() -> None:

@@ -12,7 +12,7 @@ from engine.go_nuts.powers import Group, choices
 from engine.go_nuts.scoring import PlayerScore
 from engine.go_nuts.state import GameState, Phase
 from engine.log import fallen, last_deed
-from engine.seated import seats_said
+from engine.seats_asked import seats_said
 from web.kept.album import Album
 from web.shown.dashboard import (
     NO_CAMERA,

@@ -1,0 +1,157 @@
+"""What happened was another story: what both tell alike stays, and what was asked about it can still be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from engine.go_nuts import event_to_json
+from engine.go_nuts.events import (
+    DonutDiscarded,
+    DonutTaken,
+    Event,
+    Moved,
+    PicksRevealed,
+    PowerResolved,
+    RowRefilled,
+)
+from engine.go_nuts.moves import Deal, Move, Refill, Resolve, Reveal, UsePower
+from engine.go_nuts.words import who_chose
+from engine.log import game_entries
+from engine.notes import Note, seats_note
+from engine.table import Table
+
+BOTH_THREE = (
+    PicksRevealed({"Ann": 3, "Ben": 3}),
+    DonutDiscarded(3, "powdered", ("Ann", "Ben")),
+    RowRefilled(("plain", "glazed", "maple_bar")),
+)
+"""Both chose 3 in round 1, instead of each another card."""
+
+
+class Asked:
+    """A game in which some of what was played may have been otherwise."""
+
+    def __init__(self, row: Sequence[str], played: Sequence[Move], instead: Sequence[Event]) -> None:
+        self.table = Table.create(None, ["Ann", "Ben"])
+        self.table.play(Deal(tuple(row)), by="Ann", at=0.0)
+        self.told = [entry for move in played for entry in self.table.play(move, by="Ann", at=1.0)]
+        self.other = {"instead_of": [e.seq for e in self.told], "events": [event_to_json(event) for event in instead]}
+
+    def asks(self, question: str, answers: Mapping[str, object], *options: str) -> int:
+        body = {"event": "asked", "question": question, "options": list(options or answers), "source": "camera"}
+        (entry,) = self.table._ledger.commit(2.0, [Note(body, {"answers": answers})], source="camera")
+        return entry.seq
+
+    def asks_number(self, seq: int, player: str, *numbers: int) -> int:
+        ways = {str(n): {"seq": seq, "player": player, "piece": f"select_{n}"} for n in numbers}
+        return self.asks(f"Which number did {player} choose?", ways)
+
+    def asks_card(self, seq: int, mention: int, *pieces: str) -> int:
+        return self.asks("Which card is it?", {one: {"seq": seq, "mention": mention, "piece": one} for one in pieces})
+
+    def was_otherwise(self) -> None:
+        """Somebody answers that it was the other story."""
+        story = self.asks("What happened?", {"that": self.other}, "this", "that")
+        self.table.answer(story, "that", by="Ann", at=3.0)
+
+    @property
+    def open(self) -> list[int]:
+        return [matter.seq for matter in self.table.open_questions if matter.kind == "asked"]
+
+
+def two_rounds(instead: Sequence[Event]) -> Asked:
+    """Two have played round 1 and shown their numbers of round 2, and all of that may have been otherwise."""
+    played = (
+        Reveal({"Ann": 1, "Ben": 3}), Resolve(1), Resolve(3), Refill(("eclair", "glazed", "maple_bar")),
+        Reveal({"Ann": 2, "Ben": 3}),
+    )  # fmt: skip
+    return Asked(("plain", "glazed", "powdered"), played, instead)
+
+
+def test_a_number_whose_reveal_is_told_in_another_place_can_still_be_answered() -> None:
+    game = two_rounds((*BOTH_THREE, PicksRevealed({"Ann": 2, "Ben": 3})))
+    number = game.asks_number(game.told[4].seq, "Ann", 2, 1)
+    game.was_otherwise()
+    assert game.open == [number]
+    game.table.answer(number, "1", by="Ann", at=4.0)
+    assert game.table.state.picks == {"Ann": 1, "Ben": 3}
+    assert [e.body["picks"] for e in game_entries(game.table.log) if e.event == "picks_revealed"] == [
+        {"Ann": 3, "Ben": 3}, {"Ann": 1, "Ben": 3},
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("answered", [{"Ann": 1, "Ben": 3}, None])
+def test_a_number_that_the_story_itself_tells_or_nobody_has_chosen_yet_is_asked_no_more(
+    answered: dict[str, int] | None,
+) -> None:
+    game = two_rounds(BOTH_THREE if answered is None else (*BOTH_THREE, PicksRevealed(answered)))
+    game.asks_number(game.told[4].seq, "Ann", 2, 1)
+    game.was_otherwise()
+    assert game.open == [] and game.table.state.picks == (answered or {})
+
+
+def test_a_question_about_a_card_that_was_not_taken_then_does_not_speak_of_another() -> None:
+    """The discarded card stood in the place of the one that Ann had taken, and got its name."""
+    game = two_rounds((*BOTH_THREE, PicksRevealed({"Ann": 2, "Ben": 3})))
+    game.asks_card(game.told[1].seq, 0, "plain", "jelly_filled")
+    game.was_otherwise()
+    assert game.open == [] and game.table.state.discard == ("powdered",)
+
+
+def test_what_both_stories_tell_alike_stays_as_it_is_told_by_now() -> None:
+    """That a card of the refill was another was said before; told with the other story it came back as it was read."""
+    refill = RowRefilled(("eclair", "glazed", "maple_bar"))
+    game = two_rounds((PicksRevealed({"Ann": 1, "Ben": 3}), DonutTaken("Ann", 1, "plain"), refill))
+    card = game.asks_card(game.told[3].seq, 2, "maple_bar", "jelly_filled")
+    game.table.answer(card, "jelly_filled", by="Ann", at=2.5)
+    game.was_otherwise()
+    assert [e.event for e in game_entries(game.table.log)] == [
+        "game_started", "row_dealt", "picks_revealed", "donut_taken", "row_refilled",
+    ]  # fmt: skip
+    assert game.table.state.row == ("eclair", "glazed", "jelly_filled")
+    assert game.told[0].seq not in game.table.log[-1].withdrawn, "it fell though it was so"
+
+
+def test_what_is_told_otherwise_has_the_round_in_which_it_was_then() -> None:
+    game = two_rounds((*BOTH_THREE, PicksRevealed({"Ann": 2, "Ben": 3})))
+    game.was_otherwise()
+    assert [(e.event, e.body["round"]) for e in game_entries(game.table.log)[2:]] == [
+        ("picks_revealed", 1), ("donut_discarded", 1), ("row_refilled", 1), ("picks_revealed", 2),
+    ]  # fmt: skip
+
+
+def test_more_that_was_done_is_told_in_order_and_in_its_round() -> None:
+    game = two_rounds((
+        *BOTH_THREE, PicksRevealed({"Ann": 1, "Ben": 2}), DonutTaken("Ann", 1, "plain"), DonutTaken("Ben", 2, "glazed"),
+        RowRefilled(("eclair", "eclair", "maple_bar")), PicksRevealed({"Ann": 2, "Ben": 3}),
+    ))  # fmt: skip
+    game.was_otherwise()
+    assert [(e.event, e.body["round"]) for e in game_entries(game.table.log)[2:]] == [
+        ("picks_revealed", 1), ("donut_discarded", 1), ("row_refilled", 1), ("picks_revealed", 2), ("donut_taken", 2),
+        ("donut_taken", 2), ("row_refilled", 2), ("picks_revealed", 3),
+    ]  # fmt: skip
+    assert game.table.state.plates == {"Ann": ("plain",), "Ben": ("glazed",)} and game.table.state.round == 3
+
+
+def test_who_sits_where_is_not_asked_by_a_number_of_a_story_that_fell() -> None:
+    game = two_rounds((*BOTH_THREE, PicksRevealed({"Ann": 2, "Ben": 3})))
+    asked = seats_note(who_chose(1, 1), {"Ann": ("Ann", "Ben"), "Ben": ("Ben", "Ann")})
+    game.table._ledger.commit(2.0, [asked], source="camera")
+    game.was_otherwise()
+    assert game.open == []
+
+
+@pytest.mark.parametrize(("moved", "asked"), [("glazed", True), ("plain", False)])
+def test_a_card_that_a_power_moved_is_asked_about_while_the_other_story_moves_it_too(moved: str, asked: bool) -> None:
+    """A power that brought nothing else than the card in question, or did."""
+    drawn = Moved("glazed", "deck", "plate/Ann")
+    played = (Reveal({"Ann": 1, "Ben": 3}), Resolve(1), UsePower("Ann", "chocolate_frosted", (drawn,)))
+    more = (Moved(moved, "deck", "plate/Ann"), Moved("plain", "row/2", "discard"))
+    other = (PicksRevealed({"Ann": 1, "Ben": 3}), DonutTaken("Ann", 1, "chocolate_frosted"),
+             PowerResolved("Ann", "chocolate_frosted", more))  # fmt: skip
+    game = Asked(("chocolate_frosted", "plain", "powdered"), played, other)
+    card = game.asks_card(game.told[-1].seq, 1, "glazed", "maple_bar")
+    game.was_otherwise()
+    assert game.open == [card] * asked
