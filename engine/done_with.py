@@ -46,15 +46,10 @@ class DoneWith:
 
     def _last(self) -> int:
         told = (e for e in reversed(self.ledger.stands) if e.event in ("picks_revealed", "table_read"))
-        return next((_root(entry) for entry in told), 0)
+        return next((entry.root for entry in told), 0)
 
     def _as_read(self, reveal: LogEntry) -> dict[str, int]:
         """The numbers as they were first told; told in the stead of something else, the reveal has no others."""
-        first = self.ledger.entry(_root(reveal))
+        first = self.ledger.entry(reveal.root)
         picks: dict[str, int] = (first if first.event == "picks_revealed" else reveal).body["picks"]
         return picks
-
-
-def _root(entry: LogEntry) -> int:
-    root: int = entry.memo.get("root", entry.seq)
-    return root

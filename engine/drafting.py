@@ -48,7 +48,7 @@ def _drafted(
         body["seen_t"] = round(draft.seen_at, 2)
     if draft.replaces is not None:
         body["replaces"] = draft.replaces
-        memo["root"] = log[draft.replaces - 1].memo.get("root", draft.replaces)
+        memo["root"] = log[draft.replaces - 1].root
     elif draft.after is not None:
         memo["after"] = draft.after
     return LogEntry(seq, at, body, memo)

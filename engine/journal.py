@@ -54,6 +54,11 @@ class LogEntry:
         return str(self.body["event"])
 
     @property
+    def root(self) -> int:
+        """The number under which what it tells was told first, however often it was told anew."""
+        return int(self.memo.get("root", self.seq))
+
+    @property
     def withdrawn(self) -> tuple[int, ...]:
         """The entries that fell with this one."""
         return tuple(self.body.get("withdrawn", ()))

@@ -127,10 +127,12 @@ class Ledger:
     ) -> tuple[LogEntry, ...]:
         """Log a bookkeeping entry together with what falls and what is derived anew; a question who sits where falls
         with what its words spoke of."""
-        would_be = [*self._log, *self.amended(at, body, amendment, memo)]
-        asked = tuple(seq for seq in no_longer_tell(would_be) if seq <= len(self._log))
-        amendment = replace(amendment, withdrawn=(*amendment.withdrawn, *asked))
-        entries = self._write(self.amended(at, body, amendment, memo))
+        entries = self.amended(at, body, amendment, memo)
+        asked = tuple(seq for seq in no_longer_tell([*self._log, *entries]) if seq <= len(self._log))
+        if asked:
+            amendment = replace(amendment, withdrawn=(*amendment.withdrawn, *asked))
+            entries = self.amended(at, body, amendment, memo)
+        self._write(entries)
         if amendment.withdrawn or amendment.drafts:
             for seq in over_by_now(self._log, self.matters):
                 entries += self.settle(seq, "corrected", by="table", at=at)

@@ -65,7 +65,7 @@ def edit_meant(
     lies, gone = meaning.get("lies"), meaning.get("gone")
     if lies:
         plate = state.plates[lies["player"]]
-        if "count" in lies and plate.count(lies["piece"]) >= count_by_now(log, lies):
+        if "count" in lies and not lacks(state, log, lies):
             return {}   # it was told meanwhile
         return {EDIT: {"target": f"plate/{lies['player']}/{len(plate) + 1}", "piece": lies["piece"]}}
     plate = state.plates.get(gone["player"], ()) if gone else ()
@@ -78,8 +78,12 @@ def edit_meant(
 def _is_gone(log: Sequence[LogEntry], gone: Mapping[str, Any]) -> bool:
     """Whether a card that was asked about was taken from its plate meanwhile, and is not to be taken twice."""
     state = fold(log)
-    lies = 0 if state is None else state.plates[gone["player"]].count(gone["piece"])
-    return "count" in gone and lies < count_by_now(log, gone)
+    return "count" in gone and (state is None or lacks(state, log, gone))
+
+
+def lacks(state: GameState, log: Sequence[LogEntry], about: Mapping[str, Any]) -> bool:
+    """Whether somebody has fewer cards of a name than with the one that was asked about."""
+    return state.plates[about["player"]].count(about["piece"]) < count_by_now(log, about)
 
 
 def count_by_now(log: Sequence[LogEntry], lies: Mapping[str, Any]) -> int:
@@ -134,7 +138,7 @@ def _other_pick(
                 break
             picks = {**event.picks, player: int(slot)}
             amendment = repick(past, n, picks)
-            asked = {*_asked_of(log, past.entries[n], player, int(slot))}
+            asked = set(_asked_of(log, past.entries[n], player, int(slot)))
             return replace(amendment, withdrawn=(*amendment.withdrawn, *sorted(asked - {but})))
     raise ValueError(f"There is no pick of {player} that could be {piece}.")
 
@@ -147,7 +151,7 @@ def _other_picks(past: Past, picks: Mapping[str, int], seq: int) -> Amendment:
 
 def _asked_of(log: Sequence[LogEntry], reveal: LogEntry, player: str, slot: int) -> Iterator[int]:
     """The open questions to which an answer says that a player's number of a reveal was another than this."""
-    names = {reveal.seq, reveal.memo.get("root", reveal.seq)}
+    names = {reveal.seq, reveal.root}
     for matter in open_matters(log):
         for way in log[matter.seq - 1].memo.get("answers", {}).values():
             if way.get("player") == player and way["seq"] in names:

@@ -30,7 +30,7 @@ def number_questions(ledger: Ledger) -> Iterator[NumberQuestion]:
     reveal = ledger.last_reveal()
     if reveal is None:
         return
-    names = (reveal.seq, reveal.memo.get("root", reveal.seq))
+    names = (reveal.seq, reveal.root)
     for matter in ledger.matters:
         ways = [way for way in ledger.entry(matter.seq).memo.get("answers", {}).values() if "player" in way]
         if ways and ways[0]["seq"] in names:

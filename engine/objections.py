@@ -35,10 +35,10 @@ def over_by_now(log: Sequence[LogEntry], matters: Sequence[OpenMatter]) -> Itera
 
 def no_longer_lawful(before: Past, after: Past) -> LogEntry | None:
     """The first entry that the rules allowed while the past was told as before, and forbid now."""
-    allowed = {entry.memo.get("root", entry.seq) for entry in _lawful(before)}
+    allowed = {entry.root for entry in _lawful(before)}
     lawful_now = {entry.seq for entry in _lawful(after)}
     return next(
-        (e for e in after.entries if e.memo.get("root", e.seq) in allowed and e.seq not in lawful_now), None
+        (e for e in after.entries if e.root in allowed and e.seq not in lawful_now), None
     )
 
 

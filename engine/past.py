@@ -66,7 +66,7 @@ class Past:
 
     def index(self, seq: int) -> int | None:
         """Where an entry, or what stands in its stead, is in this past."""
-        return next((n for n, e in enumerate(self.entries) if seq in (e.seq, e.memo.get("root"))), None)
+        return next((n for n, e in enumerate(self.entries) if seq in (e.seq, e.root)), None)
 
     def card(self, seq: int, mention: int) -> Card | None:
         """The card that an entry names at a position of its own fields."""
@@ -78,7 +78,7 @@ class Past:
         """The entry that first names a card, by the number that stays however often it is retold, and where in it."""
         for entry, cards in zip(self.entries, self.lineage.mentions, strict=True):
             if card in cards:
-                return entry.memo.get("root", entry.seq), cards.index(card)
+                return entry.root, cards.index(card)
         return None
 
 
@@ -90,7 +90,7 @@ def come_since(log: Iterable[LogEntry], seq: int, player: str, piece: str) -> in
     for entry in standing(log):
         before, state = state, _after(state, entry)
         if before is not None and state is not None and EDIT not in entry.memo:
-            later = entry.memo.get("root", entry.seq) > seq
+            later = entry.root > seq
             come += later * (state.plates[player].count(piece) - before.plates[player].count(piece))
     return come
 

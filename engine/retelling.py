@@ -105,7 +105,7 @@ class Retelling:
         reveal = ledger.last_reveal()
         if reveal is None:
             return ()
-        told, seq = dict(reveal.body["picks"]), reveal.memo.get("root", reveal.seq)
+        told, seq = dict(reveal.body["picks"]), reveal.root
         picks = {**told, **step.state.picks}
         for question in sorted(step.shown):
             meaning = {"picks": picks, "seq": seq}
@@ -122,7 +122,7 @@ class Retelling:
         reveal, player = ledger.last_reveal(), ledger.state.players[reread.place.index - 1]
         if reveal is None:
             return ()
-        seq, number = reveal.memo.get("root", reveal.seq), reread.piece.removeprefix("select_")
+        seq, number = reveal.root, reread.piece.removeprefix("select_")
         asked = next((m for m in ledger.matters if self._asks_number(m, player)), None)
         meaning = {"seq": seq, "player": player, "piece": reread.piece}
         amendment = ledger.meant(meaning, 0 if asked is None else asked.seq)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.ledger import Ledger
-from engine.meaning import count_by_now
+from engine.meaning import lacks
 
 
 def told_meanwhile(ledger: Ledger) -> Iterator[tuple[int, str]]:
@@ -33,10 +33,5 @@ def _has_left(ledger: Ledger, way: Mapping[str, Any]) -> bool:
 
 def _is_so(ledger: Ledger, way: Mapping[str, Any]) -> bool:
     """Whether what an answer says of a card is told already."""
-    lies, gone = way.get("lies", {}), way.get("gone", {})
-    return ("count" in lies and not _lacks(ledger, lies)) or ("count" in gone and _lacks(ledger, gone))
-
-
-def _lacks(ledger: Ledger, about: Mapping[str, Any]) -> bool:
-    """Whether somebody has fewer cards of a name than with the one that was asked about."""
-    return ledger.state.plates[about["player"]].count(about["piece"]) < count_by_now(ledger.log, about)
+    state, log, lies, gone = ledger.state, ledger.log, way.get("lies", {}), way.get("gone", {})
+    return ("count" in lies and not lacks(state, log, lies)) or ("count" in gone and lacks(state, log, gone))

@@ -100,11 +100,10 @@ def other_story(
 def _told(past: Past, seqs: Sequence[int], log: Sequence[LogEntry]) -> Iterator[_Told]:
     """What stands of these entries, in order: told anew, an event of the same kind is the same one."""
     for entry, event in zip(past.entries, past.events, strict=True):
-        root = entry.memo.get("root", entry.seq)
         if entry.seq in seqs:
             yield _Told(entry, event)
-        elif root in seqs and root <= len(log) and log[root - 1].event == entry.event:
-            yield _Told(entry, event_from_json(dict(log[root - 1].body)))
+        elif entry.root in seqs and entry.root <= len(log) and log[entry.root - 1].event == entry.event:
+            yield _Told(entry, event_from_json(dict(log[entry.root - 1].body)))
 
 
 def _told_with(past: Past, told: Sequence[_Told], events: Sequence[Event]) -> _Story:

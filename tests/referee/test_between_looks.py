@@ -11,15 +11,22 @@ from tests.referee.test_seats_when_joined import joined
 from tests.referee.watched import Watched, names
 
 
-def after_a_round() -> Watched:
-    """Ann and Ben have had the first and the third card, the row is full again and all numbers are taken back."""
+def both_have_theirs() -> Watched:
+    """Ann and Ben have had the first and the third card, the row is full again, and their numbers lie there still."""
     watched = Watched(["plain", "glazed", "powdered"], (1, 3))
     watched.look(2)
     watched.takes(1, 1)
     watched.look(4)
     watched.takes(2, 3)
     watched.look(4)
-    watched.row[0], watched.row[2], watched.picks = "jelly_filled", "glazed", [None, None]
+    watched.row[0], watched.row[2] = "jelly_filled", "glazed"
+    return watched
+
+
+def after_a_round() -> Watched:
+    """The same, and all numbers are taken back."""
+    watched = both_have_theirs()
+    watched.picks = [None, None]
     assert names(watched.look(5)) == ["row_refilled"]
     return watched
 
@@ -48,13 +55,7 @@ def test_a_card_may_be_put_right_as_all_turn_up_the_numbers_of_the_round_before_
 
 
 def test_numbers_that_lie_on_from_the_round_before_are_no_reveal_whatever_is_said_meanwhile() -> None:
-    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
-    watched.look(2)
-    watched.takes(1, 1)
-    watched.look(4)
-    watched.takes(2, 3)
-    watched.look(4)
-    watched.row[0], watched.row[2] = "jelly_filled", "glazed"
+    watched = both_have_theirs()
     watched.look(5)
     watched.table.correct("plate/Ann/1", "glazed", by="Ann", at=watched.now)
     watched.plates[0] = ["glazed"]

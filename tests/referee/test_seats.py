@@ -239,7 +239,8 @@ def test_where_people_have_said_who_sits_where_a_number_that_is_put_right_asks_n
     assert [matter for matter in who_chose(watched) if matter.question.startswith("Who chose 2 ")] == []
 
 
-def test_a_number_of_an_earlier_round_that_is_put_right_leaves_what_was_asked_since() -> None:
+def after_a_round_in_which_both_chose_the_same() -> Watched:
+    """In the second they have turned up a 3 and a 1."""
     watched = turned_up((2, 2))
     watched.discard.append(watched.lifts(2))
     watched.look(4)
@@ -247,6 +248,11 @@ def test_a_number_of_an_earlier_round_that_is_put_right_leaves_what_was_asked_si
     watched.look(4)
     watched.picks = ["select_3", "select_1"]
     watched.look(4)
+    return watched
+
+
+def test_a_number_of_an_earlier_round_that_is_put_right_leaves_what_was_asked_since() -> None:
+    watched = after_a_round_in_which_both_chose_the_same()
     asked = who_chose(watched)
     first = next(entry.seq for entry in watched.table.log if entry.event == "picks_revealed")
     watched.table.correct("pick/Ann", "select_1", by="Ann", at=99.0, seq=first)
@@ -290,13 +296,7 @@ def test_the_question_names_its_round_and_its_answer_means_that_round_to_the_end
 
 
 def test_the_question_of_a_later_round_names_that() -> None:
-    watched = turned_up((2, 2))
-    watched.discard.append(watched.lifts(2))
-    watched.look(4)
-    watched.row[1], watched.picks = "eclair", [None, None]
-    watched.look(4)
-    watched.picks = ["select_3", "select_1"]
-    watched.look(4)
+    watched = after_a_round_in_which_both_chose_the_same()
     (question,) = who_chose(watched)
     assert question.question.startswith("Who chose 3 in round 2?")
 
