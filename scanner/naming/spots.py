@@ -29,12 +29,12 @@ class Spots:
 class FaceSpots:
     """The local features of a deck's faces, in card widths from the card's middle.
 
-    length: a card's length in widths.  owners: (n,) the number, among `pieces`, of each feature's piece.
+    outline: (4, 2) the card's corners.  owners: (n,) the number, among `pieces`, of each feature's piece.
     """
 
     def __init__(self, thumbnails: Sequence[Image], aspects: Floats, pieces: Sequence[str]) -> None:
-        usual, self.length = is_usual(aspects), usual_length(aspects)
-        size = (PIXELS, round(PIXELS * self.length))
+        usual, length = is_usual(aspects), usual_length(aspects)
+        size, self.outline = (PIXELS, round(PIXELS * length)), outline_of(length)
         shown = [np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8) for face in thumbnails]
         faces = [spots_of(picture) for picture, fits in zip(shown, usual, strict=True) if fits]
         named = [piece for piece, fits in zip(pieces, usual, strict=True) if fits]
@@ -46,11 +46,11 @@ class FaceSpots:
             np.concatenate([getattr(face, name) for face in faces]) for name in ("sizes", "turns", "signs")
         )
 
-    @property
-    def outline(self) -> Floats:
-        """(4, 2) a card's corners, clockwise from its top left, in widths from its middle."""
-        half = np.array([1.0, self.length]) / 2
-        return np.asarray(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half, np.float32)
+
+def outline_of(length: float) -> Floats:
+    """(4, 2) the corners of a card of this length, clockwise from its top left, in card widths from its middle."""
+    half = np.array([1.0, length]) / 2
+    return np.asarray(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half, np.float32)
 
 
 def is_usual(aspects: Floats) -> NDArray[np.bool_]:

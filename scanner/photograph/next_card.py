@@ -148,7 +148,7 @@ class NextCards:
     def _bent(self, corners: Floats) -> float:
         """How far a card's corners lie from those of a card of this deck, on the table, in card widths."""
         assert self.table is not None
-        return bent(corners, self.table, self._recogniser.book.spots.outline)
+        return bent(corners, self.table, self._recogniser.book.outline)
 
 
 def hardly_none(card: SeenCard) -> bool:

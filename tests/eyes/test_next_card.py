@@ -100,6 +100,14 @@ def test_a_card_is_laid_where_it_lies_when_it_is_known_what_it_is() -> None:
     assert np.linalg.norm(next_cards.settled(off).corners - PLACES[-1], axis=1).mean() < 1
 
 
+def test_laying_a_card_asks_for_no_local_features_that_take_half_a_second_to_make_amid_a_film() -> None:
+    picture, recogniser = plate(), Recogniser(deck())
+    next_cards = NextCards(recogniser, 0.0, picture, Uncovered(picture, []), [])
+    next_cards.measure([named("glazed", PLACES[-1])])
+    next_cards.settled(named("glazed", PLACES[-1] + np.float32(4)))
+    assert "spots" not in vars(recogniser.book)
+
+
 def test_a_card_that_would_have_to_be_bent_stays_where_it_was() -> None:
     picture = plate()
     next_cards = reading(picture, Uncovered(picture, []))
