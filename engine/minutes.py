@@ -6,17 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from engine.go_nuts.events import Event, PicksRevealed
 from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import objection, rulings
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.lying_questions import LEAVE
-from engine.notes import PLAY_ON, Note, card_question, remark, story_question
+from engine.notes import NOT_SEEN, PLAY_ON, Note, card_question, remark, story_question
 from engine.notes import objection as objection_note
 from engine.past import Draft
 from engine.retelling import Retelling
-from engine.story import Accepted, Breach, Judgement
+from engine.rulings import Ruling
+from engine.story import Accepted, Breach, Judgement, Step
 from engine.unexplained import Unexplained
 from engine.unread import unread_questions
 
@@ -71,8 +73,7 @@ class Minutes:
             seq += 1
             yield objection_note(breach, seq, len(step.events))
         for event, ruling in zip(step.events, rulings(state, step.events), strict=True):
-            quiet = remark(ruling) if ruling.verdict is Verdict.UNRULED else {}
-            yield Draft(event, seen_at=max(0.0, min(accepted.seen_at, at)), remark=quiet)
+            yield Draft(event, seen_at=max(0.0, min(accepted.seen_at, at)), remark=_said_quietly(step, event, ruling))
         if step.reread is None:
             yield from (card_question(state, reading, seq) for reading in doubtful)
 
@@ -97,6 +98,13 @@ class Minutes:
             return ()
         ledger = self._ledger
         return ledger.commit(at, list(unread_questions(ledger.log, ledger.matters, ledger.state)), source="camera")
+
+
+def _said_quietly(step: Step[GameState], event: Event, ruling: Ruling[Event, Event]) -> dict[str, str]:
+    """What the entry of an event says beside it."""
+    if ruling.verdict is Verdict.UNRULED:
+        return remark(ruling)
+    return NOT_SEEN if step.guessed and isinstance(event, PicksRevealed) else {}
 
 
 def _parts(judgement: Judgement[GameState]) -> list[Judgement[GameState]]:

@@ -44,6 +44,10 @@ def remark(ruling: Ruling[Any, Any]) -> dict[str, str]:
             return {"overrides": ruling.sentence, "overrides_ja": ruling.sentence_ja}
 
 
+NOT_SEEN = {"note": "the camera did not see all of these numbers", "note_ja": "一部の番号はカメラに映っていません"}
+"""What an entry says quietly of numbers that are told by who has what: of two alike cards anybody may have either."""
+
+
 def objection(breach: Breach, first: int, count: int) -> Note:
     """What the table shows against the rules; the entries from `first` on tell it as it happened."""
     body = {

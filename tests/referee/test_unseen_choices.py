@@ -164,3 +164,22 @@ def test_random_rounds_of_which_many_numbers_are_not_read_are_told_as_they_were_
     game.look(16)
     assert list(map(list, game.table.state.plates.values())) == game.plates
     assert game.table.state.round == 2 and not {"asked", "objected"} & set(names(game.table.log))
+
+
+def test_where_both_took_the_same_card_and_nobody_saw_the_numbers_the_log_says_that_it_did_not_see_them() -> None:
+    """Which of two plain donuts was whose changes nothing; that it was seen must not be said."""
+    game = Players("Ann Ben", [None, None])
+    game.row[1] = "plain"
+    game.look(6)
+    game.takes(1, 2)
+    game.takes(2, 1)
+    game.row = ["donut_holes", "jelly_filled", game.row[2]]
+    told = game.look(16)
+    assert names(told) == ["picks_revealed", "donut_taken", "donut_taken", "row_refilled"]
+    assert "did not see" in told[0].body["note"] and told[0].body["note_ja"]
+    assert "note" not in told[1].body
+
+
+def test_of_numbers_that_were_seen_no_such_thing_is_said() -> None:
+    told = Players("Ann Ben", ["select_1", "select_2"]).table.log[-1]
+    assert told.event == "picks_revealed" and "note" not in told.body
