@@ -66,6 +66,7 @@ class Deciding(Generic[S]):
             upto = min([upto, *(k for k, step in enumerate(best.story) if step.guessed)])
         if self.window[-1].observation.still_for < PATIENT:
             upto = self._as_far_as_it_fits(state, best, min(upto, self._fresh_guess(best)))
+        upto = evidence.seen_before_a_guess(state, best, upto)
         long = self._has_long_been_in_doubt
         doubts = ((k, reading) for k in range(upto) for reading in still_doubtful(best.story, k, upto))
         return next((k for k, reading in doubts if self._waits_for(reading, long and k + 1 < upto)), upto)

@@ -138,6 +138,19 @@ class Evidence(Generic[S]):
         looks = (look for look, position in zip(best.window, best.path, strict=True) if position // 2 == k)
         return any(look.cost(best.told[best.done]) - look.cost(best.told[k]) > CONTRADICTED for look in looks)
 
+    def seen_before_a_guess(self, state: S, best: Weighed[S], upto: int) -> int:
+        """How many of so many steps may be told without the guess that comes after them: none that lays down cards
+        which no look shows before it.  Only the guess tells what these were, and it may turn out another."""
+        if upto >= best.done or not best.story[upto].guessed:
+            return upto
+        layouts = self._layouts(state, best.story[:upto])
+        for k in range(upto, 0, -1):
+            looks = [look for look, position in zip(self.window, best.path, strict=True) if k <= position // 2 <= upto]
+            laid = [p for p in changed_places(layouts[k - 1], layouts[k]) if _is_one_card(layouts[k][p])]
+            if all(any(look.sees(place) for look in looks) for place in laid):
+                return k
+        return 0
+
     def unseen_guesses(self, state: S, best: Weighed[S]) -> int:
         """How many steps there are before the first choice that was guessed by what came to a place of which nobody has
         seen anything since."""
@@ -186,6 +199,10 @@ class Evidence(Generic[S]):
             step = best.story[k - 1]
             accepted.append(Accepted(step, first, still_doubtful(best.story, k - 1, upto)))
         return tuple(accepted)
+
+
+def _is_one_card(expect: Expect) -> bool:
+    return expect.form is Form.SINGLE and bool(expect.pieces)
 
 
 def _tells(look: Look, place: Place, expect: Expect) -> bool:

@@ -166,7 +166,10 @@ class Referee(Generic[S]):
         lost = self._puzzled.is_lost(deciding.left(state, best), best, self._window[-1].observation)
         if lost or self._stays_unseen(state, best, deciding.guessed_since):
             return Judgement(lost=self._as_it_lies())
-        return Judgement(lost=self._as_it_lies(), astray=astray) if astray else Judgement()
+        if not astray:
+            return Judgement()
+        known = self._evidence.upon_a_guess(best) == best.done  # a story that cannot be told explains nothing else
+        return Judgement(lost=self._as_it_lies(), astray=astray if known else frozenset())
 
     def _as_it_lies(self) -> Look:
         """What all that is remembered shows of the table by now."""
@@ -220,7 +223,7 @@ class Referee(Generic[S]):
         if best.ends[0] < best.total + MARGIN or best.left >= LOST:
             return Judgement(lost=self._as_it_lies() if astray else None, astray=astray)
         doubt, known = Deciding(self.game, self._window).doubt(best, rivals), self._evidence.upon_a_guess(best)
-        upto = min(self._evidence.unseen_guesses(state, best), known)
+        upto = self._evidence.seen_before_a_guess(state, best, min(self._evidence.unseen_guesses(state, best), known))
         accepted = self._evidence.accepted(best, (best.final + 1) // 2 if upto == best.done else upto)
         lost = self._as_it_lies() if known < best.done or astray else None
         return Judgement(accepted, doubt, lost, astray if known == best.done else frozenset())
