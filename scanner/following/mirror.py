@@ -81,6 +81,9 @@ class Mirror:
         seen = [k for k, d in enumerate(detections) if d.kind == "card" and d.visible >= self._least][: self._most]
         if self.on or not self._tries or not seen:
             return
+        if len(seen) < FEWEST and all(cards[k].piece in self._came for k in seen):
+            self._spend(len(self._came), anew=False)    # each was compared before: it would say the same again
+            return
         other_way = [mirrored_detection(detections[k], image.shape[1]) for k in seen]
         there = self._namer.name(turned_round(image), other_way)
         pairs = [(card, cards[k]) for card, k in zip(there, seen, strict=True)]
@@ -94,17 +97,20 @@ class Mirror:
         self._tries = 0
 
     def _remember(self, known: Sequence[tuple[SeenCard, SeenCard]]) -> None:
-        """What cards that are known one way or the other say, each face once.
-
-        A try is spent where no new face came, unless what came so far speaks for a mirror: then more may tell.  What
-        nobody knows either way (backs, pads, a fan face down before anything is dealt) tells nothing and costs none.
-        """
+        """What cards that are known one way or the other say, each face once."""
         before = len(self._came)
         for there, card in known:
             surer = max(there, card, key=_chance)
             self._came[surer.piece] = (_chance(there) - _chance(card), _chance(there) > KNOWN)
-        enough, leans = max(len(known), before) >= FEWEST, sum(gain for gain, _ in self._came.values()) > DECIDED / 3
-        self._tries -= enough and not leans and len(self._came) == before
+        self._spend(max(len(known), before), anew=len(self._came) > before)
+
+    def _spend(self, compared: int, anew: bool) -> None:
+        """A try is spent where no new face came, unless what came so far speaks for a mirror: then more may tell.
+
+        What nobody knows either way (backs, pads, a fan face down before anything is dealt) tells nothing, costs none.
+        """
+        leans = sum(gain for gain, _ in self._came.values()) > DECIDED / 3
+        self._tries -= compared >= FEWEST and not leans and not anew
 
     def _at_once(self, pairs: Sequence[tuple[SeenCard, SeenCard]]) -> None:
         """Whether these cards of one picture, each in the mirror and as it is seen, tell of a mirror."""

@@ -139,6 +139,14 @@ def test_cards_that_are_dealt_one_by_one_before_a_true_camera_are_not_compared_f
     assert not mirror.on and counting.asked == FEWEST
 
 
+def test_a_few_cards_that_lie_there_for_long_are_compared_with_their_mirror_images_but_once(picture: Image) -> None:
+    recogniser, counting = Recogniser(deck()), Counting(deck())
+    mirror, detections = Mirror(counting), cards_in(picture, in_mirror=False)[: FEWEST - 1]
+    for _ in range(10):
+        mirror.look(picture, detections, recogniser.name(picture, detections))
+    assert not mirror.on and counting.asked == 1
+
+
 def test_a_deck_that_nobody_enrolled_is_no_mirrored_one(picture: Image) -> None:
     strangers = Recogniser(deck("glazed"))
     mirror, detections = Mirror(strangers), cards_in(picture, in_mirror=True)
