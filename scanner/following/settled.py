@@ -18,6 +18,9 @@ The first two come soon, since people wait for them; what they tell was seen by 
 """
 PROMPT = 2
 """So many of them come one by one."""
+SELDOM = 0.3
+"""Seconds between two pictures from which on each is told by itself: before a slow computer hardly two on end show the
+same, with hands coming and going, and what each shows was seen by two looks all the same."""
 LATER = 10.0
 AT_REST = 60.0
 """How long a table stands that was settled when its picture was taken."""
@@ -43,6 +46,7 @@ class Teller:
     _told: tuple[object, ...] | None = None
     _since: float = 0.0
     _times: int = 0
+    _seen_at: float = float("inf")
 
     def tell(
         self, cards: Sequence[PlacedCard], hidden: frozenset[Place], at: float, settled: bool
@@ -54,8 +58,9 @@ class Teller:
         now = (self._gist, hidden)
         if now != self._told:
             self._told, self._since, self._times = now, at, 0
-        still = at - self._since
-        if not settled and still < _due(self._times):
+        still, seldom = at - self._since, not self._times and at - self._seen_at >= SELDOM
+        self._seen_at = at
+        if not settled and not seldom and still < _due(self._times):
             return None
         self._times += 1  # of what people wait for no hearing is lost to a frame that took long
         while self._times >= PROMPT and _due(self._times) <= still:
@@ -65,7 +70,7 @@ class Teller:
 
     def begin_anew(self) -> None:
         """Nobody saw whether what was told last stood till now."""
-        self._told = None
+        self._told, self._seen_at = None, float("inf")
 
 
 def _due(times: int) -> float:
