@@ -74,7 +74,7 @@ class Motion:
         self.is_noisy = False
         """Whether the last two pictures differ everywhere: each shows what lies still otherwise, if ever so little."""
         self._dim, self._dim_at, self._noise = 1.0, -np.inf, 0.0
-        """How dim the pictures are: 1 in ordinary light, else their share of it; since when; and their noise, levels."""
+        """How dim the pictures are: 1 in ordinary light, else a share of it; since when; and their noise, levels."""
         self._areas: dict[bytes, Area] = {}
         self._flicker, self._exposure, self._lately = Flicker(), Exposure(), Overlooked()
         self._hands: Mask = np.zeros((0, 0), np.bool_)
