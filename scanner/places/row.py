@@ -106,8 +106,11 @@ def _before_the_row(backs: Sequence[Flat], row: RowLine) -> Flat | None:
 
 def _has_a_row(deck: Flat, cards: Sequence[Flat], slots: int) -> bool:
     """Whether a whole row lies beside it: print on the table lies in lines, too, but none of it has a name."""
-    lines = (line for line in lines_beside(deck, cards) if len(line) >= slots)
-    return any(card.card.piece != UNKNOWN for line in lines for card in line)
+    return any(_is_any_named(line) for line in lines_beside(deck, cards) if len(line) >= slots)
+
+
+def _is_any_named(line: Sequence[Flat]) -> bool:
+    return any(card.card.piece != UNKNOWN for card in line)
 
 
 def _longest(deck: Flat, cards: Sequence[Flat]) -> int:
@@ -185,10 +188,13 @@ def _lies_either_way(card: Flat) -> bool:
 
 
 def by_counting(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:
-    """The row from the cards beside the deck: the longer line is the row, the shorter the discard pile."""
-    one, other = lines_beside(deck, cards)
+    """The row from the cards beside the deck: the longer line is the row, the shorter the discard pile.
+
+    Print on the table lies in lines, too, but none of it has a name.
+    """
+    one, other = (line if _is_any_named(line) else [] for line in lines_beside(deck, cards))
     line = max(one, other, key=len)[:slots]
-    if not line or len(one) == len(other):
+    if len(one) == len(other):
         return None
     middles = np.array([deck.middle, *(card.middle for card in line)])
     if len(line) == slots:
