@@ -19,6 +19,8 @@ NAMED = 2
 """So many cards with names must lie there for a row to be completed by one that is hardly seen."""
 SQUARE = 0.75
 """What is longer than wide by less than this tells, the other way round, not how it lies."""
+A_NAME = 1.0
+"""The lead, in nats, from which a name tells that a line is one of cards: a deck's back passed for a milk with 0.3."""
 OFF = 0.8
 """So far off a slot may have been remembered, where a camera was turned: cards in line with one another tell better."""
 
@@ -110,7 +112,14 @@ def _has_a_row(deck: Flat, cards: Sequence[Flat], slots: int) -> bool:
 
 
 def _is_any_named(line: Sequence[Flat]) -> bool:
-    return any(card.card.piece != UNKNOWN for card in line)
+    """Whether anything in a line has a name that is more than a guess."""
+    return any(card.card.piece != UNKNOWN and _lead(card) >= A_NAME for card in line)
+
+
+def _lead(card: Flat) -> float:
+    """How much likelier it is what it passes for than anything else, in nats."""
+    told = [likely for _, likely in card.card.candidates]
+    return told[0] - told[1] if len(told) > 1 else np.inf
 
 
 def _longest(deck: Flat, cards: Sequence[Flat]) -> int:

@@ -62,6 +62,19 @@ def test_printed_places_beside_the_deck_are_no_row_and_the_cards_that_are_dealt_
     assert [str(there[card.track]) for card in row] == ["row/1", "row/2", "row/3"]
 
 
+def test_a_guess_makes_no_row_of_printed_places() -> None:
+    """The deck's back, which nobody can name, is hardly more like a milk, and a place passes for the deck."""
+    table, zones = Imaginary(), Zones(2)
+    for k in range(4):
+        table.lay("unknown", quad(-2.0 + 1.3 * k, 0.05), "elsewhere")
+    *places, back = table.cards
+    guessed = replace(back, candidates=(("milk", 0.0), ("unknown", -0.3)))
+    zones.locate([*places, guessed])
+    assert not zones.found
+    zones.locate([*places, replace(back, candidates=(("milk", 0.0), ("unknown", -3.0)))])
+    assert zones.found
+
+
 def test_a_deck_of_which_a_lamp_leaves_little_to_be_seen_tells_where_the_row_lies() -> None:
     table, zones = Imaginary(), Zones(2)
     table.row(DONUTS[:3], markers=False, discard=())
