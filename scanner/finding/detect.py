@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from models.geometry import STRIDE, Floats, decode_cards, decode_markers
 from models.session import DETECTOR, Model
+from scanner.finding.lifted import Lift, lifted
 from scanner.finding.markers import tiles, within
 from scanner.finding.patchwork import TILE, Patchwork, Where, as_batch
 from scanner.finding.refine import Refiner
@@ -104,7 +105,7 @@ class Detector:
         self._refiner = Refiner(threads) if refine or (refine is None and not steady) else None
         self.steady = steady
         self._patchwork, self._gatherers = Patchwork(self.model.run), {CARD: Gatherer(), MARKER: Gatherer()}
-        self._side = SIDE
+        self._side, self._lift = SIDE, Lift()
 
     def find(self, image: Image, side: int | None = None, where: Where | None = None) -> Findings:
         """All cards of a BGR picture of any size.
@@ -118,7 +119,7 @@ class Detector:
         """What was found, each card looked at once more by itself."""
         if self._refiner is None:
             return rough
-        return replace(rough, detections=self._refiner.refine(image, rough.detections))
+        return replace(rough, detections=self._refiner.refine(lifted(image), rough.detections))
 
     def rough(self, image: Image, side: int | None = None, where: Where | None = None) -> Findings:
         """As `find`, with corners and masks as the cells tell them."""
@@ -140,6 +141,7 @@ class Detector:
         factor = side / max(height, width)
         size = (max(32, round(width * factor)), max(32, round(height * factor)))
         smaller = resized(image, size)
+        smaller = self._lift.lifted(smaller) if self.steady else lifted(smaller)
         border = (0, -size[1] % TILE, 0, -size[0] % TILE)
         padded = np.asarray(cv2.copyMakeBorder(smaller, *border, cv2.BORDER_REPLICATE), np.uint8)
         cells = self._patchwork.cells(padded, where, size) if self.steady else self.model.run(as_batch(padded))[0]

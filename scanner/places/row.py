@@ -19,6 +19,8 @@ NAMED = 2
 """So many cards with names must lie there for a row to be completed by one that is hardly seen."""
 SQUARE = 0.75
 """What is longer than wide by less than this tells, the other way round, not how it lies."""
+A_NAME = 1.0
+"""The lead, in nats, from which a name tells that a line is one of cards: a deck's back passed for a milk with 0.3."""
 OFF = 0.8
 """So far off a slot may have been remembered, where a camera was turned: cards in line with one another tell better."""
 
@@ -106,8 +108,18 @@ def _before_the_row(backs: Sequence[Flat], row: RowLine) -> Flat | None:
 
 def _has_a_row(deck: Flat, cards: Sequence[Flat], slots: int) -> bool:
     """Whether a whole row lies beside it: print on the table lies in lines, too, but none of it has a name."""
-    lines = (line for line in lines_beside(deck, cards) if len(line) >= slots)
-    return any(card.card.piece != UNKNOWN for line in lines for card in line)
+    return any(_is_any_named(line) for line in lines_beside(deck, cards) if len(line) >= slots)
+
+
+def _is_any_named(line: Sequence[Flat]) -> bool:
+    """Whether anything in a line has a name that is more than a guess."""
+    return any(card.card.piece != UNKNOWN and _lead(card) >= A_NAME for card in line)
+
+
+def _lead(card: Flat) -> float:
+    """How much likelier it is what it passes for than anything else, in nats."""
+    told = [likely for _, likely in card.card.candidates]
+    return told[0] - told[1] if len(told) > 1 else np.inf
 
 
 def _longest(deck: Flat, cards: Sequence[Flat]) -> int:
@@ -185,10 +197,13 @@ def _lies_either_way(card: Flat) -> bool:
 
 
 def by_counting(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:
-    """The row from the cards beside the deck: the longer line is the row, the shorter the discard pile."""
-    one, other = lines_beside(deck, cards)
+    """The row from the cards beside the deck: the longer line is the row, the shorter the discard pile.
+
+    Print on the table lies in lines, too, but none of it has a name.
+    """
+    one, other = (line if _is_any_named(line) else [] for line in lines_beside(deck, cards))
     line = max(one, other, key=len)[:slots]
-    if not line or len(one) == len(other):
+    if len(one) == len(other):
         return None
     middles = np.array([deck.middle, *(card.middle for card in line)])
     if len(line) == slots:

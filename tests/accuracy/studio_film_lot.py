@@ -25,7 +25,8 @@ def by_lot(seed: int, more_rounds: int = 2) -> tuple[Drawn, Setup, FilmSpec]:
     dice, film = np.random.default_rng(seed), drawn(seed)
     (deck,), setup = decks_by_lot(dice, 1, seed), setup_by_lot(dice)
     mishaps = {name: getattr(film.look, name) for name in ("mirror", "lamp", "phone", "paused")}
-    special = f"{film.special}; path traced: {deck.deck.name} on {setup.ground}, {setup.light}"
+    told = [word for word in film.special.split("; ") if word != film.look.light.__name__]   # its light is not used
+    special = f"{'; '.join(told)}; path traced: {deck.deck.name} on {setup.ground}, {setup.light}"
     plate = film.plate if dice.random() < 0.6 else TWO_LINES
     return deck, setup, replace(
         film, name=f"traced{seed}", special=special, look=look(setup, film.look.seed, drift=0.015, **mishaps),

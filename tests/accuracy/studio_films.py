@@ -1,7 +1,8 @@
 """Whole games filmed in the studio: ``python -m tests.accuracy.studio_films OUT [--only NAME] [--rounds N]``.
 
 ``--seed N --count K`` films the first rounds of games by lot instead: decks, tables, lights and cameras nobody chose;
-with ``--joined M`` the camera is on from when M of the rounds are over.
+with ``--joined M`` the camera is on from when M of the rounds are over.  ``--dim SHARE`` films in so much of the light;
+what was traced before is taken from where it is kept.
 
 As `tests.accuracy.films`, but what lies on the table is path traced (`models.workshop.studio_film`), and the decks are
 the studio's.  Needs the extra `workshop`, fonts and Debian's ffmpeg.
@@ -31,6 +32,10 @@ from tests.accuracy.studio_film_lot import TWO_LINES, by_lot
 
 WHOLE = 99
 """Rounds: more than any game has."""
+
+
+NEVER = 1e9
+"""Seconds into a film at which nothing happens any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,12 @@ def studio_film(spec: StudioSpec, deck: Deck, drawn: dict[str, Any], kept: Path)
     return {"deck": deck.name, **truth}, StudioFilm(story, camera, textures, spec.film.look, statics, studio)
 
 
+def dimmed(film: FilmSpec, share: float) -> FilmSpec:
+    """The same in so much of the light, from the first picture to the last; no lamp is switched on in it."""
+    return replace(film, special=f"{film.special}; {share:.0%} of the light",
+                   look=replace(film.look, lamp=(NEVER, share)))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
@@ -92,6 +103,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, help="films drawn by lot, this one the first, and not those chosen here")
     parser.add_argument("--count", type=int, default=2, help="how many of them")
     parser.add_argument("--joined", type=int, default=0, help="rounds that are over before each film begins")
+    parser.add_argument("--dim", type=float, help="the share of the light in which they are filmed")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     require_fonts(deck.font for deck in DECKS)
@@ -100,6 +112,7 @@ def main() -> None:
         if given.only in (None, spec.film.name):
             special = spec.film.special + f"; joined when {given.joined} rounds are over" * bool(given.joined)
             film = replace(spec.film, special=special, rounds=min(spec.film.rounds, given.rounds), joined=given.joined)
+            film = film if given.dim is None else dimmed(film, given.dim)
             make(replace(spec, film=film), given.out)
             print(f"{film.name}: {film.special}", flush=True)
 

@@ -15,12 +15,13 @@ pytest.importorskip("scipy", reason="cards come to rest by scipy's linear progra
 
 from models.workshop.demo_stage import Card, Pose, Stage
 from models.workshop.film_camera import Camera
+from models.workshop.film_paint import Film
 from models.workshop.studio_decks import DECKS
 from models.workshop.studio_film import as_lying, blend, touched, view_of, windows
 from models.workshop.studio_table import Sheet
 from tests.accuracy.films import played
 from tests.accuracy.studio_film_lot import by_lot
-from tests.accuracy.studio_films import FILMS, StudioSpec
+from tests.accuracy.studio_films import FILMS, StudioSpec, dimmed
 
 DECK = DECKS[2]
 CAMERA = Camera(elevation=55, azimuth=170, roll=4, aim=(20.0, -30.0), distance=900)
@@ -116,3 +117,18 @@ def test_the_story_of_a_film_by_lot_is_told() -> None:
     assert sum(event["event"] == "row_refilled" for event in truth["events"]) == film.rounds
     lying = {name: sorted(filter(None, map(story.kind, cards))) for name, cards in story.plates.items()}
     assert lying == {name: sorted(cards) for name, cards in truth["final"].items()}
+
+
+def test_a_film_by_lot_tells_of_the_light_in_which_it_is_traced_and_of_no_other() -> None:
+    _, setup, film = by_lot(2904)
+    assert film.special.endswith(f", {setup.light}")
+    assert "dusk" not in film.special
+
+
+def test_a_dim_film_is_as_dim_all_the_time() -> None:
+    film = replace(by_lot(2809)[2], rounds=1)
+    story, _, camera, _ = played(film)
+    light, dim = (Film(story, camera, {}, replace(one.look, lamp=one.look.lamp if one is not film else None, noise=0.0))
+                  for one in (film, dimmed(film, 0.25)))
+    for moment in (0.0, 30.0, 300.0):
+        assert dim._lamp(moment) == pytest.approx(0.25 * light._lamp(moment))

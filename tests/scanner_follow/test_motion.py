@@ -88,3 +88,38 @@ def test_what_noise_makes_of_cells_here_and_there_is_neither_news_nor_motion() -
     assert restless <= 4
     table.show(card=175)
     assert table.news > FEW
+
+
+def dim(card: int, noise: float = 0.0, number: int = 0) -> Image:
+    """A table in a fifth of the light, where a card differs from it by four levels."""
+    image = np.full((360, 640, 3), 30, np.float64)
+    image[:40, :60] = 40
+    image[140:220, 280:340] = card
+    image += noise * np.random.default_rng(number).standard_normal(image.shape[:2])[..., None]
+    return np.asarray(np.clip(image.round(), 0, 255), np.uint8)
+
+
+def cells_changed(noise: float, laid: int = 34) -> int:
+    """Cells of a picture at rest that are not as they were, once a card was laid on the table."""
+    motion = Motion()
+    for number, card in enumerate([30] * 10 + [laid] * 10):
+        if number == 10:
+            motion.looked(NOBODY)
+        motion.see(dim(card, noise, number), number / 10)
+    return int(np.count_nonzero(motion.changed[33:57, 68:87]))
+
+
+def test_in_little_light_what_differs_little_is_news() -> None:
+    """The card covers 20 x 15 cells, and is as plainly to be seen as one that differs by twenty levels by day."""
+    assert cells_changed(noise=0.0) >= 250
+    assert cells_changed(noise=1.0) >= 250
+
+
+def test_noise_is_no_news_in_little_light_nor_is_as_little_in_ordinary_light() -> None:
+    assert [cells_changed(noise, laid=30) for noise in (0.0, 1.0, 2.0, 4.0)] == [0] * 4
+    motion = Motion()
+    for number, card in enumerate([160] * 10 + [164] * 10):
+        if number == 10:
+            motion.looked(NOBODY)
+        motion.see(picture(card, None), number / 10)
+    assert not motion.changed.any()

@@ -48,6 +48,33 @@ def test_what_nobody_can_name_is_no_row() -> None:
     assert not zones.found
 
 
+def test_printed_places_beside_the_deck_are_no_row_and_the_cards_that_are_dealt_are() -> None:
+    """Before anything is dealt a playmat's places lie in line with the deck, as many as the row has."""
+    table, zones = Imaginary(), Zones(2)
+    table.row(DONUTS[:3], markers=False, discard=())
+    deck, *row = table.cards
+    for k in (1, 2, 3):
+        table.lay("unknown", quad(-2.5 - 1.3 * k, 0.05), "elsewhere")
+    places = table.cards[4:]
+    zones.locate([deck, *places])
+    assert not zones.found
+    there = zones.locate([deck, *row, *places])
+    assert [str(there[card.track]) for card in row] == ["row/1", "row/2", "row/3"]
+
+
+def test_a_guess_makes_no_row_of_printed_places() -> None:
+    """The deck's back, which nobody can name, is hardly more like a milk, and a place passes for the deck."""
+    table, zones = Imaginary(), Zones(2)
+    for k in range(4):
+        table.lay("unknown", quad(-2.0 + 1.3 * k, 0.05), "elsewhere")
+    *places, back = table.cards
+    guessed = replace(back, candidates=(("milk", 0.0), ("unknown", -0.3)))
+    zones.locate([*places, guessed])
+    assert not zones.found
+    zones.locate([*places, replace(back, candidates=(("milk", 0.0), ("unknown", -3.0)))])
+    assert zones.found
+
+
 def test_a_deck_of_which_a_lamp_leaves_little_to_be_seen_tells_where_the_row_lies() -> None:
     table, zones = Imaginary(), Zones(2)
     table.row(DONUTS[:3], markers=False, discard=())
