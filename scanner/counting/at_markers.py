@@ -76,9 +76,11 @@ def _believed(
     claims: Sequence[_Claim], row: Collection[int], deck: Floats | None
 ) -> tuple[list[_Claim], list[_Claim]]:
     """Those on the row's side, and those that are in question; `deck`: the direction in which that lies."""
-    if known := next((claim for claim in claims if claim.number in row), None):
+    aside = [claim for claim in claims if float(np.linalg.norm(claim.step)) >= UPON]
+    if known := next((claim for claim in aside if claim.number in row), None):
         return _beside(known.step, claims), []
-    believed = _beside(claims[0].step if deck is None else deck, claims) if claims else []
+    way = next((claim.step for claim in aside), None) if deck is None else deck
+    believed = list(claims) if way is None else _beside(way, claims)
     others = [claim for claim in claims if claim not in believed]
     return ([], list(claims)) if others and deck is None else (believed, others)
 

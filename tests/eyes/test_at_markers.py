@@ -52,9 +52,11 @@ def test_a_marker_of_an_empty_slot_takes_no_card_of_the_plate_that_it_stands_nea
 
 def test_without_a_deck_cards_on_both_sides_of_the_markers_are_all_asked_about() -> None:
     """One card is left in the row, and the plate is nearer to the markers of the empty slots."""
-    both = asked_at_markers([*NEAR, *FAR, ROW[2], *markers(240, 330, 392)])
-    asked = {one.candidates[1][0] for one in both if one.piece == "unknown"}
-    assert asked == {"glazed", "coffee", "red_velvet"}
+    upon = card("indicator_6", 240, 236, 0, 0.99, "marker")
+    for more in ([], [upon]):   # on no side
+        both = asked_at_markers([*more, *NEAR, *FAR, ROW[2], *markers(240, 330, 392)])
+        asked = {one.candidates[1][0] for one in both if one.piece == "unknown"}
+        assert asked == {"glazed", "coffee", "red_velvet"}
 
 
 def test_what_lies_across_the_markers_from_the_deck_is_asked_about_where_no_card_lies_beside_that() -> None:
