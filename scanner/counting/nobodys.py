@@ -8,16 +8,13 @@ from dataclasses import replace
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.counting.at_markers import taken
 from scanner.geometry.rectify import sides
 from scanner.geometry.tablemap import table_map
 from scanner.naming.verdict import in_question, name_of
 from scanner.places.nearness import axes_of, gap_of, natural_groups
 from scanner.types import Floats, SeenCard
 
-CERTAIN, OTHERS = 0.95, 2
-"""A row marker less sure than this may be a spot of the cloth unless so many others are as sure: on two of some hundred
-photographs of tables without a row a spot passed for one, and a cloth with dots has many.  One alone is
-never sure: a row has as many as slots, and a peanut in a bowl passed for a number with 0.99."""
 SLIVER = 0.25
 """A thing of which less is seen may be left out."""
 AWAY = 0.6
@@ -29,41 +26,36 @@ _STEEP = 0.35
 
 def commons(cards: Sequence[SeenCard]) -> list[SeenCard]:
     """The cards that are nobody's: by what they are, and by lying in line with the deck or under a marker."""
+    never, rest = _parted(cards)
+    in_line = _beside_decks(never, rest)
+    at_markers, _ = taken(never, rest, in_line)
+    return never + [card for number, card in enumerate(rest) if number in in_line | at_markers]
+
+
+def asked_at_markers(cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """The cards, those as questions that are the row's or somebody's as a doubtful marker is one or is none, or as one
+    marker is believed or others are."""
+    never, rest = _parted(cards)
+    _, asked = taken(never, rest, _beside_decks(never, rest))
+    at = [rest[number] for number in asked]
+    return [replace(card, candidates=in_question(card.piece)) if card in at and card.piece != UNKNOWN else card
+            for card in cards]  # fmt: skip
+
+
+def _parted(cards: Sequence[SeenCard]) -> tuple[list[SeenCard], list[SeenCard]]:
+    """Those that nobody ever owns, and the rest."""
     never = [card for card in cards if _never_owned(card)]
-    rest = [card for card in cards if card not in never]
-    in_line, doubtful = set[int](), _doubtful_markers(cards)
-    for anchor in never:
-        if anchor.piece == "donut_back":
-            in_line |= _in_line_with(anchor, rest)
-        elif _is_marker(anchor) and anchor not in doubtful:
-            in_line |= _at_marker(anchor, rest)
-    return never + [card for number, card in enumerate(rest) if number in in_line]
+    return never, [card for card in cards if card not in never]
+
+
+def _beside_decks(never: Sequence[SeenCard], rest: Sequence[SeenCard]) -> set[int]:
+    return {number for deck in never if deck.piece == "donut_back" for number in _in_line_with(deck, rest)}
 
 
 def _never_owned(card: SeenCard) -> bool:
     name = card.piece
     told = name.startswith(("indicator_", "select_")) or name in ("donut_back", "selection_back")
     return told or card.kind == "marker"
-
-
-def asked_at_markers(cards: Sequence[SeenCard]) -> list[SeenCard]:
-    """The cards, those as questions that are the row's or somebody's as a doubtful marker is one or is none."""
-    rest = [card for card in cards if not _never_owned(card)]
-    at = [rest[number] for marker in _doubtful_markers(cards) for number in _at_marker(marker, rest)]
-    return [replace(card, candidates=in_question(card.piece)) if card in at and card.piece != UNKNOWN else card
-            for card in cards]  # fmt: skip
-
-
-def _doubtful_markers(cards: Sequence[SeenCard]) -> list[SeenCard]:
-    markers = [card for card in cards if _is_marker(card)]
-    doubtful = [marker for marker in markers if marker.confidence < CERTAIN]
-    if len(markers) == 1:
-        return markers
-    return doubtful if len(markers) - len(doubtful) < OTHERS else []
-
-
-def _is_marker(card: SeenCard) -> bool:
-    return card.kind == "marker" or card.piece.startswith("indicator_")
 
 
 def _in_line_with(deck: SeenCard, cards: Sequence[SeenCard]) -> set[int]:
@@ -85,14 +77,6 @@ def _beside(one: SeenCard, other: SeenCard) -> bool:
     step = other.corners.mean(axis=0) - one.corners.mean(axis=0)
     sideways, lengthways = abs(float(step @ across)) / width, abs(float(step @ along)) / length
     return lengthways < 0.35 and sideways < 2.2 and abs(float(axes_of(other.corners)[1] @ along)) > 0.8
-
-
-def _at_marker(marker: SeenCard, cards: Sequence[SeenCard]) -> set[int]:
-    """The one card that the marker stands at: the nearest, if it is near."""
-    place = marker.corners.mean(axis=0)
-    distances = [float(np.linalg.norm(c.corners.mean(axis=0) - place)) / sides(c.corners)[0] for c in cards]
-    nearest = int(np.argmin(distances)) if distances else 0
-    return {nearest} if distances and distances[nearest] < 1.4 else set()
 
 
 def slivers(cards: Sequence[SeenCard]) -> list[SeenCard]:

@@ -21,6 +21,7 @@ from scanner.learning.learn import WHOLE, reads_mirrored
 from scanner.learning.unprepared import read_cards
 from scanner.naming.colourless import as_shown
 from scanner.naming.recognise import Recogniser
+from scanner.photograph.besides import or_shown_besides
 from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.once import told_once
 from scanner.photograph.scan import again_by, explained
@@ -112,12 +113,12 @@ def _either_way(
     findings = best_look(image, finder)
     if are_too_small(findings.detections):
         return Sight(unnamed(findings.detections), too_small=True)
-    cards = legible(look(image, findings))
+    cards = legible(or_shown_besides(look(image, findings), findings.besides))
     hands = at_cards(findings)
     if not wrong_way(image, findings, cards):
         return Sight(cards, hands=hands)
     there, width = turned_round(image), image.shape[1]
-    cards = legible(look(there, best_look(there, finder)))
+    cards = legible(look(there, best_look(there, finder)))      # some are named there
     return Sight(_other_way(cards, width), True, hands)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from scanner.geometry.outline import Ground
 from scanner.geometry.rectify import grown, sides, upright
-from scanner.learning.proposals import Doubt, Proposal
+from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.reading.spotted import contains
 from scanner.types import Floats, Image
 
@@ -43,6 +43,18 @@ def without_panels(image: Image, proposals: Sequence[Proposal], cards: Sequence[
         return list(proposals)
     ground = Ground.of(image, cards)
     return [one for one in proposals if not one.piece.startswith(TILES) or lies_on_table(image, one.corners, ground)]
+
+
+def asked_where_little_is_read(proposals: tuple[Proposal, ...]) -> tuple[Proposal, ...]:
+    """The proposals; numbers as questions where of more cards nothing is surely read than of others something is.
+
+    So blurred that no name can be read, a round donut is much like a 6.  Backs say nothing however sharp they are.
+    """
+    unread = [one for one in proposals if one.status is Status.ASKED and not one.piece.endswith("_back")]
+    taken = [one for one in proposals if one.status is Status.TAKEN]
+    if len(unread) <= len(taken):
+        return proposals
+    return tuple(one.doubted(Doubt.BLURRED) if one in taken and _is_numbered(one) else one for one in proposals)
 
 
 def lies_on_table(image: Image, tile: Floats, ground: Ground) -> bool:

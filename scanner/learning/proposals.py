@@ -28,6 +28,8 @@ class Doubt(Enum):
     """Other cards lie upon it, and would be learned with it."""
     SHAPE = auto()
     """It bears a number, and by its shape it may be a selection card as well as a row marker."""
+    BLURRED = auto()
+    """Of most cards of its picture nothing can be read, and where that is so a donut may pass for a number."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
+from scanner.counting.score_photo import UNREAD
 from scanner.counting.sight import Sight
 from scanner.naming.deck import DeckBook
 from scanner.types import SeenCard
@@ -79,6 +80,20 @@ def test_in_words_it_is_said_that_no_card_is_seen(donuts: Donuts, tmp_path: Path
     bare = tmp_path / "bare.png"
     cv2.imwrite(str(bare), np.full((240, 320, 3), 90, np.uint8))
     assert BARE in donuts("scan", bare, "--deck", deck).out
+
+
+def test_where_no_card_is_known_scan_says_so_and_leaves_it_open(
+    donuts: Donuts, tmp_path: Path, deck: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A card of another game was one card, and all was done."""
+    picture = tmp_path / "a.png"
+    cv2.imwrite(str(picture), np.full((240, 320, 3), 90, np.uint8))
+    stranger = SeenCard((("unknown", 0.9),), np.float32([[10, 10], [60, 10], [60, 80], [10, 80]]), 1.0, 1.0)
+    monkeypatch.setattr("web.terminal.scan.looking_with", lambda _: lambda _: Sight((stranger,)))
+    answer = donuts("scan", picture, "--deck", deck)
+    assert answer.status == 1 and UNREAD in answer.out and BARE not in answer.out
+    monkeypatch.setattr("web.terminal.scan.looking_with", lambda _: lambda _: Sight((stranger,), too_small=True))
+    assert UNREAD not in donuts("scan", picture, "--deck", deck).out
 
 
 def test_what_a_card_says_against_its_looks_is_told_by_scan(

@@ -9,7 +9,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
-from scanner.photograph.besides import seen_besides, without_pieces
+from scanner.photograph.besides import or_shown_besides, seen_besides, without_pieces
 from scanner.photograph.scan import explained
 from scanner.types import Detection, Findings, SeenCard
 from tests.eyes.made import SPOTS, deck, five_cards, found, lying
@@ -66,3 +66,25 @@ def test_a_small_thing_without_a_name_on_a_card_that_other_looks_show_does_not_a
     assert card.piece == UNKNOWN and card.corners is HIDDEN.corners
     again = replace(small, corners=lying(x + 3, y, 76, 5))
     assert seen_besides(picture, [HIDDEN], [*told, again], Recogniser(deck(*PIECES)), 0.0) == []
+
+
+def nameless(x: float, y: float, width: float) -> SeenCard:
+    return SeenCard(((UNKNOWN, 0.6), ("plain", 0.4)), lying(x, y, width), 0.5, 0.8)
+
+
+def test_where_no_card_has_a_name_what_another_look_shows_whole_is_told_instead_of_its_pieces() -> None:
+    """Of a single stranger that fills the picture no card was told at all, or five pieces of it."""
+    whole = replace(found(lying(300, 240, 200)), score=0.9, alone=True)
+    (told,) = or_shown_besides([nameless(300, 200, 40), nameless(280, 300, 50)], [whole])
+    assert told.corners is whole.corners and name_of(told)[0] == UNKNOWN
+    (alone,) = or_shown_besides([], [whole, replace(whole, score=0.85)])
+    assert alone.corners is whole.corners
+
+
+def test_what_other_looks_show_little_of_or_one_card_has_told_already_is_none_besides() -> None:
+    whole = replace(found(lying(300, 240, 200)), score=0.9, alone=True)
+    assert or_shown_besides([], [replace(whole, score=0.75), replace(whole, real=0.7)]) == ()
+    asked = nameless(300, 250, 180)
+    assert or_shown_besides([asked], [whole]) == (asked,)
+    named = SeenCard((("plain", 0.99),), lying(100, 100, 40), 1.0, 0.9)
+    assert or_shown_besides([named], [whole]) == (named,)

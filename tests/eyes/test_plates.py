@@ -244,31 +244,6 @@ def test_where_no_card_is_named_it_is_said_that_none_can_be_told() -> None:
     assert plates_of([card("select_1", 400, 300)], 2).question != UNREAD
 
 
-def test_a_doubtful_marker_without_others_takes_no_card_out_of_the_count_unasked() -> None:
-    """A dot of the cloth was read as a 7, and the last card of a plate went to the row without a word."""
-    dot = card("indicator_7", 424, 682, confidence=0.63, kind="marker")
-    near, far = plates_of([*NEAR, *FAR, dot], players=2).plates
-    assert names(near.cards) == ["plain", "milk"] and names(far.cards) == ["glazed", "coffee"]
-    assert [dict(asked.candidates)["eclair"] for asked in near.uncertain] == [0.4]
-    others = [card(f"indicator_{n}", 900, 100 * n, kind="marker") for n in (1, 2)]
-    assert "eclair" in names(plates_of([*NEAR, *FAR, dot, *others], players=2).elsewhere)
-
-
-def test_one_marker_alone_takes_no_card_out_of_the_count_unasked_however_sure() -> None:
-    """A peanut in a bowl was read as a 7 with 0.99; a row has a marker for each slot."""
-    alone, another = (card(f"indicator_{n}", x, 682, 0.99, kind="marker") for n, x in ((7, 424), (6, 900)))
-    near, _ = plates_of([*NEAR, *FAR, alone], players=2).plates
-    assert [dict(asked.candidates)["eclair"] for asked in near.uncertain] == [0.4]
-    assert "eclair" in names(plates_of([*NEAR, *FAR, alone, another], players=2).elsewhere)
-
-
-def test_many_doubtful_markers_do_not_vouch_for_each_other() -> None:
-    lying_at = enumerate((424, 900, 1000, 1100), 1)
-    dots = [card(f"indicator_{n}", x, 682, confidence=0.63, kind="marker") for n, x in lying_at]
-    near, _ = plates_of([*NEAR, *FAR, *dots], players=2).plates
-    assert [dict(asked.candidates)["eclair"] for asked in near.uncertain] == [0.4]
-
-
 def test_what_nobody_can_name_makes_no_player_unasked() -> None:
     """Another game's cards beside the table were a third player, who had the fewest cards for Maple Frosted."""
     beside = [card("unknown", 900, 340)]

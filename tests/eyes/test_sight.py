@@ -7,11 +7,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.counting.sight import with_deck
+from scanner.counting.sight import unprepared, with_deck
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.naming.recognise import Recogniser
+from scanner.naming.verdict import name_of
+from scanner.reading.cards import NameReader
 from scanner.types import Findings, Image
-from tests.eyes.made import SPOTS, deck, five_cards, found, lying
+from tests.eyes.made import SPOTS, deck, five_cards, found, lying, table
+from web.words.printed import printed_names
 
 
 @pytest.fixture
@@ -85,3 +88,18 @@ def test_where_nothing_is_named_the_whole_cards_of_another_size_are(picture: Ima
 def test_scraps_are_no_reason_to_look_once_more(picture: Image) -> None:
     sight = with_deck(picture, SecondThoughts(picture, whole=2), Recogniser(deck()))
     assert len(sight.cards) == 1
+
+
+class TooNear:
+    """Sees nothing of a card that fills the picture but in another look."""
+
+    def find(self, image: Image) -> Findings:
+        whole = replace(found(lying(320, 240, 250)), score=0.9, alone=True)
+        return Findings((), np.zeros((8, 8), np.bool_), (image.shape[1], image.shape[0]), besides=(whole,))
+
+
+def test_a_single_stranger_that_only_another_look_shows_is_told_without_a_name() -> None:
+    """It was told that no card is seen."""
+    by_deck = with_deck(table(), TooNear(), Recogniser(deck("milk")))
+    by_print = unprepared(table(), TooNear(), NameReader(printed_names()))
+    assert [[name_of(card)[0] for card in sight.cards] for sight in (by_deck, by_print)] == [["unknown"]] * 2

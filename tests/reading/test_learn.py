@@ -11,7 +11,7 @@ import pytest
 from scanner.geometry.rectify import frame_corners
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.learn import learned, read_faces
-from scanner.learning.proposals import Proposal, Status
+from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.reading.cards import NameReader
 from scanner.reading.said import Reading
 from scanner.types import Detection, Findings, Floats, Image
@@ -122,6 +122,15 @@ def test_a_name_that_is_not_listed_is_not_taken(reader: NameReader) -> None:
 def test_selection_cards_are_known_by_their_number(reader: NameReader) -> None:
     told = proposals(reader, [numbered(n, 20 * n) for n in (1, 4, 6)], [0, 1, 1])
     assert [(one.piece, one.status) for one in told] == [(f"select_{n}", "taken") for n in (1, 4, 6)]
+
+
+def test_a_number_is_not_taken_where_most_other_cards_of_the_picture_cannot_be_read(reader: NameReader) -> None:
+    """In a blurred picture of 23 donuts none was read but a maple frosted one, which was learned as the number 6."""
+    illegible = [named(words, 50 * n) for n, words in enumerate(("blueberry frosted", "apple fritter"))]
+    told = proposals(reader, [numbered(6, 20), *illegible])
+    assert {one.status for one in told} == {Status.ASKED} and told[0].doubt is Doubt.BLURRED
+    told = proposals(reader, [numbered(6, 20), named("plain", 40), *illegible])
+    assert [one.piece for one in told if one.status is Status.TAKEN] == ["select_6", "plain"]
 
 
 def test_cards_that_are_alike_and_say_nothing_are_asked_once_as_backs(reader: NameReader) -> None:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from engine.go_nuts import CARDS
 from engine.go_nuts.scoring import PlayerScore, score_plates
 from scanner.counting.dim import in_the_dark
+from scanner.counting.edges import with_ends
 from scanner.counting.gaps import with_gaps
 from scanner.counting.hidden import (
     Shot,
@@ -96,7 +97,8 @@ def _tallied(found: Sequence[PhotoScan], joined: Joined, number: int | None, nam
     seen = with_hand(seen, [_shot(one.hands, one, found[0], way) for one, way in ways if one.hands is not None])
     seen = with_glare(seen, [_shot(glare_beside(one.image, one.cards), one, found[0], way) for one, way in ways])
     seen = with_darkness(seen, [_shot(in_the_dark(one.image, one.cards), one, found[0], way) for one, way in ways])
-    seen = with_cut_off(seen, [_shot(np.zeros((1, 1), np.bool_), one, found[0], way) for one, way in ways])
+    whole = [_shot(np.zeros((1, 1), np.bool_), one, found[0], way) for one, way in ways]
+    seen = with_ends(with_cut_off(seen, whole), whole, found[0].image, joined.cards)
     if len(found) == 1:     # on several photographs each shows what another overlooks
         seen = with_gaps(seen, found[0].image, found[0].cards)
     photos = tuple(one.photo for one in found)

@@ -33,6 +33,7 @@ WHY = {
     Doubt.EDGE: "where it ends cannot be told",
     Doubt.COVERED: "other cards lie upon it",
     Doubt.SHAPE: "it may be a selection card or a row marker",
+    Doubt.BLURRED: "most other cards of this picture cannot be read",
 }
 """What is said of a card that is not learned though its name was read."""
 

@@ -7,9 +7,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.counting.legible import TOO_SMALL
 from scanner.counting.photo_scan import PhotoScan, scan_with
+from scanner.counting.score_photo import UNREAD
 from scanner.naming.deck import DeckError
 from scanner.naming.verdict import name_of
 from scanner.photograph.scan import annotated
@@ -36,7 +38,7 @@ def scan(photos: Sequence[Path], deck: str | None, annotate: Path | None, *, as_
         print(json.dumps(found.to_json(), ensure_ascii=False) if as_json else _listed(found), flush=True)
         if drawings is not None:
             drawings.keep(photo, annotated(found.image, found.cards))
-        status = max(status, DONE if found.cards and not found.too_small else LEFT_OPEN)
+        status = max(status, DONE if _tells_any(found) and not found.too_small else LEFT_OPEN)
     return status
 
 
@@ -57,11 +59,16 @@ def _listed(found: PhotoScan) -> str:
     lines = [f"{found.photo}: {len(found.cards)} cards in {found.ms:.0f} ms"]
     if found.mirrored:
         lines.append(f"  {MIRRORED}")
-    if not found.cards:
-        lines.append(f"  {BARE}")
     if found.too_small:
         lines.append(f"  {TOO_SMALL}")
+    elif not _tells_any(found):
+        lines.append(f"  {UNREAD if found.cards else BARE}")
     return "\n".join([*lines, *map(_line, found.cards)])
+
+
+def _tells_any(found: PhotoScan) -> bool:
+    """Whether anything there has a name."""
+    return any(name_of(card)[0] != UNKNOWN for card in found.cards)
 
 
 def _line(card: SeenCard) -> str:

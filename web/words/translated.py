@@ -76,6 +76,8 @@ _PHOTO = {
         "一部しか見えないカードがあります。広げて撮り直すか、枚数を数えてください。",
     r"A card is cut off by the picture's edge, .*":
         "写真の端で切れたカードがあります。外にもカードがあるかもしれません。離れて撮り直してください。",
+    r"These cards reach the picture's edge, .*":
+        "カードが写真の端に届いています。外にもカードがあるかもしれません。離れて撮り直してください。",
     r"A hand lies on or beside these cards: .*": "カードの上かそばに手があります。手をどけて撮り直してください。",
     r"It is so dark at these cards that others .*":
         "暗くて見えないカードがあるかもしれません。明るくして撮り直してください。",
