@@ -71,13 +71,18 @@ def last_deed(entries: Sequence[LogEntry]) -> int:
     """The number of the entry with which the last thing that stands was said or done; 0 if there is none.
 
     What an amendment tells anew came with the amendment, and so did what the table itself says to it at once: to undo
-    less would leave half of it.  A power is announced with the card.
+    less would leave half of it.  A power is announced with the card.  What it says to an undo is no deed, either.
     """
     gone = fallen(entries)
-    last = next((e.seq for e in reversed(entries) if e.seq not in gone and e.event != "undone"), 0)
-    while last > 1 and _came_with(entries[last - 1], entries[last - 2]):
-        last -= 1
-    return last
+    deeds = (deed_of(entries, entry.seq) for entry in reversed(entries) if entry.seq not in gone)
+    return next((seq for seq in deeds if entries[seq - 1].event != "undone"), 0)
+
+
+def deed_of(entries: Sequence[LogEntry], seq: int) -> int:
+    """The number of the entry with which what an entry tells was said or done."""
+    while seq > 1 and _came_with(entries[seq - 1], entries[seq - 2]):
+        seq -= 1
+    return seq
 
 
 def _came_with(entry: LogEntry, before: LogEntry) -> bool:
