@@ -10,6 +10,7 @@ from engine.go_nuts import event_to_json
 from engine.go_nuts.reading import most_left
 from engine.go_nuts.state import GameState
 from engine.go_nuts.words import looks_otherwise, unread, which_card
+from engine.journal import LogEntry
 from engine.observation import UNKNOWN, PlaceKind
 from engine.rulings import Ruling, Verdict
 from engine.story import Both, Breach, Doubt, Reading
@@ -42,6 +43,11 @@ def remark(ruling: Ruling[Any, Any]) -> dict[str, str]:
             return {"note": ruling.sentence, "note_ja": ruling.sentence_ja}
         case Verdict.ILLEGAL:
             return {"overrides": ruling.sentence, "overrides_ja": ruling.sentence_ja}
+
+
+def remarks(entry: LogEntry) -> dict[str, str]:
+    """What was said of an event beside it: it is said of the event told anew too."""
+    return {key: str(entry.body[key]) for key in REMARKS if key in entry.body}
 
 
 def objection(breach: Breach, first: int, count: int) -> Note:

@@ -11,12 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.go_nuts import event_from_json, evolve, game_end
+from engine.go_nuts import event_from_json, evolve
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
     Event,
-    GameEnded,
     PicksRevealed,
     PowerPrompted,
     PowerResolved,
@@ -62,14 +61,11 @@ class _Story:
         self.after.setdefault(last, []).extend(events[len(told) :])
 
     def amendment(self, past: Past) -> Amendment:
-        """What falls and what is told anew, each in its round; a game that has ended is scored again."""
+        """What falls and what is told anew, each in its round."""
         drafts: list[Draft] = []
         state: GameState | None = None
         for entry, event in zip(past.entries, past.events, strict=True):
             told = None if entry.seq in self.gone else event
-            if isinstance(told, GameEnded) and state is not None and game_end(state) != told:
-                self.gone.add(entry.seq)
-                self.instead[entry.seq] = game_end(state)
             if entry.seq in self.instead:
                 told = self.instead[entry.seq]
                 drafts.append(Draft(told, replaces=entry.seq, in_round=None if state is None else state.round))

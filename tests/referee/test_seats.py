@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.as_told import fold
 from engine.log import OpenMatter, game_entries, last_deed, up_to
 from engine.notes import Note
-from engine.past import fold
 from engine.seats_asked import SeatsTold, seats_said
 from engine.story_questions import StoryQuestions
 from engine.table import Table
