@@ -35,10 +35,9 @@ class AsTold:
 
     def put_right(self, edit: Edit, root: int = 0) -> None:
         """What people put right, told first by the entry `root`."""
-        now = self.cards.as_it_lies(edit)
+        now = self.cards.put_right(edit, root)
         if now is not None and self.state is not None:
             self.state = put_right(self.state, now)
-            self.cards.edit(now, root)
 
     def tells(self, entry: LogEntry) -> None:
         """The next entry that stands."""

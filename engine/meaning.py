@@ -48,7 +48,7 @@ def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> 
 def _played_on(past: Past, ended: int) -> Amendment:
     """The game had not ended: how many cards the deck has, nobody knows any more."""
     index = past.index(ended)
-    state = None if index is None else past.before[index]
+    state = None if index is None else past.before()[index]
     if index is None or state is None:
         return Amendment()
     lying = TableRead(state.row, state.plates, state.discard[-1] if state.discard else None, None)

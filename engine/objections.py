@@ -43,11 +43,11 @@ def no_longer_lawful(before: Past, after: Past) -> LogEntry | None:
 
 def _lawful(past: Past) -> Iterator[LogEntry]:
     """The entries that the rules do not forbid, or forbid only as the copies of a card are counted."""
-    for entry, event, state in zip(past.entries, past.events, past.before, strict=True):
+    for entry, event, state in zip(past.entries, past.events, past.before(), strict=True):
         ruling = judge(state, event)
         if ruling.verdict is not Verdict.ILLEGAL or ruling.because.rule in OF_THE_DECK:
             yield entry
 
 
 def _is_lawful(past: Past, index: int) -> bool:
-    return judge(past.before[index], past.events[index]).verdict is Verdict.LEGAL
+    return judge(past.before()[index], past.events[index]).verdict is Verdict.LEGAL

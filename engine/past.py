@@ -10,12 +10,10 @@ from engine.go_nuts import event_from_json
 from engine.go_nuts.events import Event
 from engine.go_nuts.lineage import Lineage
 from engine.go_nuts.state import GameState
-from engine.go_nuts.tracing import Card, Edit
+from engine.go_nuts.tracing import Card, Edit, Tracing
 from engine.journal import LogEntry
 from engine.log import BOOKKEEPING, standing
 from engine.notes import Note
-
-Mentions = tuple[Card | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,36 +43,44 @@ class Amendment:
 class Past:
     """The game's own entries that stand, with their events and the cards that these name.
 
-    before: the state before each.  powers: what powers were once told to have done, where that fell.  put_right: what
-    people put right after each, with the entry that says so."""
+    powers: what powers were once told to have done, where that fell.  put_right: what people put right after each, with
+    the entry that says so."""
 
     entries: tuple[LogEntry, ...]
     events: tuple[Event, ...]
     lineage: Lineage
-    before: tuple[GameState | None, ...] = ()
     powers: tuple[LogEntry, ...] = ()
     put_right: Mapping[int, Sequence[tuple[Edit, int]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, log: Iterable[LogEntry]) -> Past:
         """The past that a log tells."""
-        log, game = tuple(log), AsTold()
-        entries, events, before, mentions = list[LogEntry](), list[Event](), list[GameState | None](), list[Mentions]()
+        log, cards = tuple(log), Tracing()
+        entries, events, mentions = list[LogEntry](), list[Event](), list[tuple[Card | None, ...]]()
         edits: dict[int, list[tuple[Edit, int]]] = {}
         for entry in standing(log):
             edit = edit_of(entry)
             if edit is not None:
-                game.put_right(edit, entry.root)
+                cards.put_right(edit, entry.root)
                 edits.setdefault(len(entries) - 1, []).append((edit, entry.root))
             elif entry.event not in BOOKKEEPING:
                 event = event_from_json(dict(entry.body))
                 entries.append(entry)
                 events.append(event)
-                before.append(game.state)
-                mentions.append(game.happens(event, entry.root))
-        lineage, stand = Lineage.of(mentions, game.cards), {entry.seq for entry in entries}
+                mentions.append(cards.follow(event, entry.root))
+        lineage, stand = Lineage.of(mentions, cards), {entry.seq for entry in entries}
         powers = tuple(e for e in log if e.event == "power_resolved" and e.seq not in stand)
-        return cls(tuple(entries), tuple(events), lineage, tuple(before), powers, edits)
+        return cls(tuple(entries), tuple(events), lineage, powers, edits)
+
+    def before(self) -> tuple[GameState | None, ...]:
+        """The state before each of the events."""
+        game, states = AsTold(), list[GameState | None]()
+        for n, (entry, event) in enumerate(zip(self.entries, self.events, strict=True)):
+            states.append(game.state)
+            game.happens(event, entry.root)
+            for edit, root in self.put_right.get(n, ()):
+                game.put_right(edit, root)
+        return tuple(states)
 
     def index(self, seq: int) -> int | None:
         """Where an entry, or what stands in its stead, is in this past."""

@@ -165,7 +165,7 @@ class Tracing:
             return self.plates.setdefault(name, [])
         return self.discard if kind == "discard" else None
 
-    def as_it_lies(self, edit: Edit) -> Edit | None:
+    def _as_it_lies(self, edit: Edit) -> Edit | None:
         """The edit with its target where that card lies by now; None where there is nothing of what it speaks of."""
         kind, name, number = parts(edit.target)
         lying = self._lying(kind, name)
@@ -182,7 +182,14 @@ class Tracing:
             return self.row
         return self.discard if kind == "discard" else self.plates.get(name, ())
 
-    def edit(self, edit: Edit, root: int = 0) -> None:
+    def put_right(self, edit: Edit, root: int = 0) -> Edit | None:
+        """What people put right, told first by the entry `root`, with the target where it is done; None: nowhere."""
+        now = self._as_it_lies(edit)
+        if now is not None:
+            self._edit(now, root)
+        return now
+
+    def _edit(self, edit: Edit, root: int) -> None:
         """As `engine.go_nuts.edits` has it: the numbers on a plate are those that people see."""
         self._before = edit
         kind, name, n = parts(edit.target)
