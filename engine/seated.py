@@ -76,7 +76,8 @@ def _of_others(told: Any, to: Mapping[str, str], key: str = "") -> Any:
         return to.get(told, told)
     if key in PLACES:
         kind, _, which = told.partition("/")
-        name = next((name for name in to if which == name or which.startswith(name + "/")), "")
+        longest_first = sorted(to, key=len, reverse=True)
+        name = next((name for name in longest_first if which == name or which.startswith(name + "/")), "")
         return f"{kind}/{to[name]}{which.removeprefix(name)}" if name else told
     return _in_words(told, to, key) if key.removesuffix("_ja") in TEXTS else told
 

@@ -217,10 +217,10 @@ class Tracing:
 
 
 def parts(target: str) -> tuple[str, str, int]:
-    """``plate/Ann/3`` as kind, name and number; what is not said is empty, or 0."""
+    """``plate/Ann/3`` as kind, name and number; what is not said is empty, or 0.  Names may have strokes."""
     kind, _, rest = target.partition("/")
     name, _, number = rest.rpartition("/")
-    if kind == "plate" and not (name and number.isdigit()):
+    if kind == "pick" or (kind == "plate" and not (name and number.isdigit())):
         return kind, rest, 0
     return kind, name, int(number) if number.isdigit() else 0
 

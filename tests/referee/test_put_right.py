@@ -193,6 +193,13 @@ def test_a_name_with_a_stroke_can_be_handed_a_card() -> None:
     assert table.state.discard == ("plain",)
 
 
+def test_of_two_names_that_begin_alike_each_keeps_what_was_put_right() -> None:
+    table = Table.create(None, ["Ann", "Ann/Ben", "Cem"])
+    table.correct("plate/Ann/Ben/1", "plain", "Cem", 0.0)
+    table.reseat(["Cem", "Ann", "Ann/Ben"], "Cem", 1.0)
+    assert table.state.plates == {"Cem": (), "Ann": ("plain",), "Ann/Ben": ()}
+
+
 def test_players_who_change_places_take_with_them_what_was_put_right() -> None:
     table = drew_glazed()
     table.correct("plate/Ben/2", "powdered", "Ann", 10.0)
