@@ -14,6 +14,7 @@ from engine.drafting import numbered
 from engine.go_nuts import CARDS, event_from_json, evolve, game_end
 from engine.go_nuts.events import GameEnded
 from engine.go_nuts.state import GameState
+from engine.go_nuts.supply import surplus
 from engine.journal import Journal, LogEntry
 from engine.log import BOOKKEEPING, OpenMatter, open_among, standing
 from engine.meaning import edit_meant, meant
@@ -116,11 +117,16 @@ class Ledger:
         return self.amend(at, body, amendment, edit_meant(self._log, self._state, meaning, amendment))
 
     def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
-        """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``."""
+        """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``.
+
+        Of a card too many nobody can say which it was that is gone: ValueError while all of them are counted.
+        """
         self.open(seq, "objected")
         if how not in ("put_right", "kept", "corrected"):
             raise ValueError(f"An objection is put_right, kept or corrected, not '{how}'.")
         memo = self.entry(seq).memo
+        if how == "put_right" and surplus(self._state)[memo.get("surplus", "")]:
+            raise ValueError("That card is still counted: tap it and say which one it is, or that there is none.")
         instead = memo.get("instead", {}) if how == "put_right" else memo.get("kept", {}) if how == "kept" else {}
         return self.amend(at, {"event": "settled", "seq_of": seq, "how": how, "by": by}, self.meant(instead))
 

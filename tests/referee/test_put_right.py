@@ -163,6 +163,18 @@ def test_cards_of_which_there_were_too_many_are_no_more_objected_to_once_one_is_
     assert table.open_questions == ()
 
 
+def test_a_card_too_many_is_not_put_right_while_it_is_counted() -> None:
+    """Nobody says which of them was taken away, and all went on counting."""
+    table = drew_glazed()
+    table.correct("plate/Ben/2", "milk", "Ann", 10.0)
+    (objected,) = table.open_questions
+    with pytest.raises(ValueError, match="still counted"):
+        table.settle(objected.seq, "put_right", "Ann", 11.0)
+    assert table.open_questions == (objected,)
+    table.settle(objected.seq, "kept", "Ann", 12.0)
+    assert table.open_questions == () and table.state.plates["Ben"] == ("jelly_filled", "milk")
+
+
 def test_a_card_that_nobody_had_named_is_no_longer_there_once_a_power_has_named_and_moved_it() -> None:
     """Another card was corrected than the one that people tapped."""
     table = Table.create(None, ["Ann", "Ben"])
