@@ -196,7 +196,7 @@ class Table:
         while later := [e.seq for e in self._ledger.without(gone) if e.seq > kept]:
             gone += later
         fell = {*gone, *(stood - {e.seq for e in self._ledger.without(gone)})}
-        return self._ledger.amend(at, {"event": "undone", "to_seq": to_seq, "by": by}, Amendment(tuple(sorted(fell))))
+        return self._ledger.amend(at, {"event": "undone", "to_seq": kept, "by": by}, Amendment(tuple(sorted(fell))))
 
     def take_up(self, seen: TableObservation, by: str, at: float) -> tuple[LogEntry, ...]:
         """Go on from what lies on the table, whatever the log says; a note says whose plate was not in view."""

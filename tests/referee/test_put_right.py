@@ -15,6 +15,7 @@ from engine.log import game_entries
 from engine.notes import Note
 from engine.past import Amendment, Draft
 from engine.table import Table
+from tests.referee.watched import Watched, names
 from web.shown.disputes import _state_before
 
 OBJECTED = {"event": "objected", "expected": "", "seen": "", "sentence": ""}
@@ -230,3 +231,23 @@ def test_a_dispute_sees_the_table_as_it_was_put_right() -> None:
     (last,) = table.end(12.0, "Ann")
     before = _state_before(table.log, last)
     assert before is not None and before.plates == table.state.plates
+
+
+def test_an_end_that_is_scored_anew_is_the_same_end() -> None:
+    """All choose once more: that is objected to once."""
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    watched.look(4)
+    watched.row[:2] = ["jelly_filled", "donut_holes"]
+    watched.picks = [None, None]
+    watched.look(4)
+    watched.table.end(9.0, "Ann")
+    said = []
+    for numbers in ((3, 2), (1, 3)):
+        watched.look(3)
+        watched.picks = [f"select_{number}" for number in numbers]
+        said += names(watched.look(6))
+        watched.picks = [None, None]
+        watched.table.correct("plate/Ann/1", "glazed" if numbers == (3, 2) else "plain", "Ann", 20.0)
+    assert said == ["objected"]
