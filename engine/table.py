@@ -199,10 +199,13 @@ class Table:
         return self._ledger.amend(at, {"event": "undone", "to_seq": kept, "by": by}, Amendment(tuple(sorted(fell))))
 
     def take_up(self, seen: TableObservation, by: str, at: float) -> tuple[LogEntry, ...]:
-        """Go on from what lies on the table, whatever the log says; a note says whose plate was not in view."""
+        """Go on from what lies on the table, whatever the log says; a note says whose plate was not in view.
+
+        Cards that people have named have that name, whatever they look like.
+        """
         if self._ledger.over:
             raise ValueError("The game is over already.")
-        state, look = self._ledger.state, Look(seen)
+        state, look = self._ledger.state, Look(self._verdicts.as_people_say(seen))
         unseen = not_in_view(state, look)
         note = {} if unseen is None else {"note": unseen[0], "note_ja": unseen[1]}
         taken_up = Draft(lying(state, look), remark=note)
