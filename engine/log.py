@@ -49,13 +49,17 @@ def fallen(entries: Iterable[LogEntry]) -> frozenset[int]:
 
 
 def standing(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
-    """The entries that stand, each at the place of the first one that it replaces."""
+    """The entries that stand, each at the place of the first one that it replaces.
+
+    A game's end that is scored anew stands where that was done: what people put right before is counted with it.
+    """
     every = tuple(entries)
     gone = fallen(every)
     place: dict[int, float] = {}
     for entry in every:
         anchor = entry.replaces if entry.replaces is not None else entry.memo.get("after")
-        place[entry.seq] = place[anchor] if anchor is not None else entry.seq
+        scored_anew = entry.event == "game_ended"
+        place[entry.seq] = entry.seq if anchor is None or scored_anew else place[anchor]
     return tuple(sorted((e for e in every if e.seq not in gone), key=lambda e: (place[e.seq], e.seq)))
 
 

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from engine.adjudication import rulings_of
 from engine.as_told import fold
 from engine.go_nuts import CARDS, GameState, Phase, event_from_json, evolve, game_end, legal_moves, rule_on
 from engine.go_nuts.moves import Move, ResolveOtherwise
@@ -166,6 +167,7 @@ class AnyOrder(RuleBasedStateMachine):
         for entry in game_entries(self.table.log):
             if entry.event == "game_ended":
                 assert event_from_json(dict(entry.body)) == game_end(self.table.state)
+                assert rulings_of(self.table.log)[entry.seq].because.rule != "GN-WIN", "counted wrongly"
 
     @invariant()
     def there_is_a_way_on(self) -> None:

@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 
+from engine.adjudication import rulings_of
+from engine.go_nuts import Verdict
 from engine.go_nuts.events import DonutTaken, Moved, PowerResolved
 from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal, UsePower
 from engine.journal import LogEntry
-from engine.log import game_entries
+from engine.log import game_entries, last_deed
 from engine.notes import Note
 from engine.past import Amendment, Draft
 from engine.table import Table
+from tests.referee.test_corrections import played
 from tests.referee.watched import Watched, names
 from web.shown.disputes import _state_before
 
@@ -251,3 +254,19 @@ def test_an_end_that_is_scored_anew_is_the_same_end() -> None:
         watched.picks = [None, None]
         watched.table.correct("plate/Ann/1", "glazed" if numbers == (3, 2) else "plain", "Ann", 20.0)
     assert said == ["objected"]
+
+
+@pytest.mark.parametrize("target", ["plate/Ann/1", "plate/Ben/2"])
+def test_an_end_that_is_scored_anew_is_right(target: str) -> None:
+    """It was counted before the card was put right, and objected to."""
+    table = played(2, 7, 10_000)
+    said = table.correct(target, None, "Ann", 10.0)
+    assert [entry.event for entry in said] == ["corrected", "game_ended"]
+    assert rulings_of(table.log)[said[1].seq].verdict is Verdict.LEGAL
+    table.correct(target, "plain", "Ann", 11.0)
+    table.undo(last_deed(table.log) - 1, "Ann", 12.0)
+    assert rulings_of(table.log)[said[1].seq].verdict is Verdict.LEGAL
+    table.undo(last_deed(table.log) - 1, "Ann", 13.0)
+    assert game_entries(table.log)[-1].event == "game_ended" and table.open_questions == ()
+    table.reseat(["Ben", "Ann"], "Ann", 14.0)
+    assert {ruling.verdict for ruling in rulings_of(table.log).values()} == {Verdict.LEGAL}
