@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.go_nuts import event_from_json, evolve, judge, score
-from engine.go_nuts.edits import put_right
+from engine.as_told import told
+from engine.go_nuts import event_from_json, judge, score
 from engine.go_nuts.events import Event
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, LogEntry
 from engine.log import BOOKKEEPING, open_matters, standing
-from engine.past import EDIT
 from engine.rulings import Ruling
 from engine.table import Table
 
@@ -34,15 +33,9 @@ class Objected:
 def rulings_of(log: Sequence[LogEntry]) -> Mapping[int, Ruling[Event, Event]]:
     """The ruling on every game event that stands, by the number of its entry."""
     found: dict[int, Ruling[Event, Event]] = {}
-    state: GameState | None = None
-    for entry in standing(log):
-        edit = entry.memo.get(EDIT)
-        if edit and state is not None:
-            state = put_right(state, edit)
-        elif entry.event not in BOOKKEEPING:
-            event = event_from_json(dict(entry.body))
-            found[entry.seq] = judge(state, event)
-            state = evolve(state, event)
+    for entry, state, _ in told(log):
+        if entry.event not in BOOKKEEPING:
+            found[entry.seq] = judge(state, event_from_json(dict(entry.body)))
     return found
 
 

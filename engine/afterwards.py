@@ -71,7 +71,7 @@ class AfterTheEnd:
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes see after the end: the objection, or nothing."""
         ledger = self._ledger
-        ended = next(e.seq for e in reversed(ledger.stands) if e.event == "game_ended")
+        ended = next(e.root for e in reversed(ledger.stands) if e.event == "game_ended")
         if any(e.memo.get("kept", {}).get("again") == ended for e in ledger.log):
             return ()
         picks = self._seen.chosen_again(ledger.state, observation)

@@ -5,23 +5,23 @@ Only what changes falls; what is still valid stays where it is in the log.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.go_nuts import CARDS, Verdict, event_from_json, evolve, game_end, judge
+from engine.as_told import AsTold
+from engine.go_nuts import CARDS, Verdict, event_from_json, judge
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
     Event,
-    GameEnded,
     PicksRevealed,
     PowerPrompted,
     PowerResolved,
 )
-from engine.go_nuts.lineage import Card, renamed
+from engine.go_nuts.lineage import renamed
 from engine.go_nuts.state import GameState
-from engine.journal import LogEntry
-from engine.notes import REMARKS
+from engine.go_nuts.tracing import Card
+from engine.notes import remarks
 from engine.past import Amendment, Draft, Past
 
 
@@ -35,7 +35,6 @@ class _Rewrite:
     added: dict[int, Event] = field(default_factory=dict)
 
     def amendment(self) -> Amendment:
-        self._end_anew()
         withdrawn: list[int] = []
         drafts: list[Draft] = []
         for n, (entry, old, new) in enumerate(zip(self.past.entries, self.past.events, self.events, strict=True)):
@@ -43,31 +42,21 @@ class _Rewrite:
                 withdrawn.append(entry.seq)
             elif new != old:
                 withdrawn.append(entry.seq)
-                drafts.append(Draft(new, replaces=entry.seq, remark=_remark(entry)))
+                drafts.append(Draft(new, replaces=entry.seq, remark=remarks(entry)))
             if n in self.added:
                 drafts.append(Draft(self.added[n], after=entry.seq))
         return Amendment(tuple(withdrawn), tuple(drafts))
 
-    def told(self) -> Iterable[tuple[int, Event]]:
-        """The story as it reads now."""
-        for n, event in enumerate(self.events):
-            if n not in self.dropped:
-                yield n, event
-            if n in self.added:
-                yield n, self.added[n]
-
-    def _end_anew(self) -> None:
-        """A game that has ended is scored again."""
-        state: GameState | None = None
-        for n, event in list(self.told()):
-            if isinstance(event, GameEnded) and state is not None:
-                self.events[n] = game_end(state)
-            state = evolve(state, event)
-
-
-def _remark(entry: LogEntry) -> dict[str, str]:
-    """What was said of an event beside it: it is said of the event told anew too."""
-    return {key: str(entry.body[key]) for key in REMARKS if key in entry.body}
+    def state_after(self, index: int) -> GameState | None:
+        """The game as it reads now, once the event at an index has happened."""
+        game = AsTold()
+        for n in range(index + 1):
+            told = [] if n in self.dropped else [(self.events[n], self.past.entries[n].root)]
+            for event, root in [*told, *([(self.added[n], 0)] if n in self.added else [])]:
+                game.happens(event, root)
+            for edit, root in self.past.put_right.get(n, ()) if n < index else ():
+                game.put_right(edit, root)
+        return game.state
 
 
 def rename(past: Past, card: Card, piece: str) -> Amendment:
@@ -100,7 +89,7 @@ def _powers_follow(rewrite: _Rewrite) -> None:
     for n, (old, new) in enumerate(zip(rewrite.past.events, rewrite.events, strict=True)):
         if not isinstance(new, DonutTaken) or new == old:
             continue
-        follow = _followers(rewrite.events, n)
+        follow = followers(rewrite.events, n)
         rewrite.dropped.update(follow)
         power_now = new.piece in CARDS and CARDS[new.piece].has_power
         if power_now and n + len(follow) + 1 < len(rewrite.events):
@@ -114,9 +103,7 @@ def _as_once_told(rewrite: _Rewrite, taken: int, card: DonutTaken) -> Event:
     """
     this = (card.player, card.piece, rewrite.past.entries[taken].body.get("round"))
     told = [e for e in rewrite.past.powers if (e.body["player"], e.body["piece"], e.body.get("round")) == this]
-    state: GameState | None = None
-    for n, event in rewrite.told():
-        state = evolve(state, event) if n <= taken else state
+    state = rewrite.state_after(taken) if told else None
     for entry in told[-1:]:
         event = event_from_json(dict(entry.body))
         if state is not None and judge(state, event).verdict is not Verdict.ILLEGAL:
@@ -124,7 +111,7 @@ def _as_once_told(rewrite: _Rewrite, taken: int, card: DonutTaken) -> Event:
     return PowerResolved(card.player, card.piece, ())
 
 
-def _followers(events: Sequence[Event], taken: int) -> list[int]:
+def followers(events: Sequence[Event], taken: int) -> list[int]:
     """The power events that belong to the donut taken at an index."""
     follow: list[int] = []
     for n in range(taken + 1, len(events)):

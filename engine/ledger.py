@@ -9,15 +9,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from engine.as_told import EDIT, fold
 from engine.drafting import numbered
 from engine.go_nuts import CARDS, event_from_json, evolve, game_end
+from engine.go_nuts.events import GameEnded
 from engine.go_nuts.state import GameState
+from engine.go_nuts.supply import surplus
 from engine.journal import Journal, LogEntry
 from engine.log import BOOKKEEPING, OpenMatter, open_among, standing
 from engine.meaning import edit_meant, meant
-from engine.notes import Note
+from engine.notes import Note, remarks
 from engine.objections import over_by_now
-from engine.past import EDIT, Amendment, Draft, fold
+from engine.past import Amendment, Draft
 from engine.seats_asked import no_longer_tell
 
 
@@ -114,11 +117,16 @@ class Ledger:
         return self.amend(at, body, amendment, edit_meant(self._log, self._state, meaning, amendment))
 
     def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
-        """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``."""
+        """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``.
+
+        Of a card too many nobody can say which it was that is gone: ValueError while all of them are counted.
+        """
         self.open(seq, "objected")
         if how not in ("put_right", "kept", "corrected"):
             raise ValueError(f"An objection is put_right, kept or corrected, not '{how}'.")
         memo = self.entry(seq).memo
+        if how == "put_right" and surplus(self._state)[memo.get("surplus", "")]:
+            raise ValueError("That card is still counted: tap it and say which one it is, or that there is none.")
         instead = memo.get("instead", {}) if how == "put_right" else memo.get("kept", {}) if how == "kept" else {}
         return self.amend(at, {"event": "settled", "seq_of": seq, "how": how, "by": by}, self.meant(instead))
 
@@ -132,8 +140,10 @@ class Ledger:
         if asked:
             amendment = replace(amendment, withdrawn=(*amendment.withdrawn, *asked))
             entries = self.amended(at, body, amendment, memo)
+        scored = self._scored_anew(amendment, entries)
+        entries = entries if scored == amendment else self.amended(at, body, scored, memo)
         self._write(entries)
-        if amendment.withdrawn or amendment.drafts:
+        if any(_moves_others(entry) for entry in entries):
             for seq in over_by_now(self._log, self.matters):
                 entries += self.settle(seq, "corrected", by="table", at=at)
         return entries
@@ -147,6 +157,19 @@ class Ledger:
         note = Note({**body, **withdrawn, "source": source}, memo or {})
         return numbered(self._log, self._state, at, [note, *amendment.drafts, *amendment.notes], source, {})
 
+    def _scored_anew(self, amendment: Amendment, entries: Sequence[LogEntry]) -> Amendment:
+        """With the end of the game, if these entries follow, as it is scored then."""
+        told = standing([*self._log, *entries])
+        ended = next((entry for entry in told if entry.event == "game_ended"), None)
+        end = None if ended is None else game_end(self.told_with(entries))
+        if ended is None or end is None or event_from_json(dict(ended.body)) == end:
+            return amendment
+        drafts = [replace(one, event=end) if isinstance(one.event, GameEnded) else one for one in amendment.drafts]
+        if ended.seq > len(self._log):
+            return replace(amendment, drafts=tuple(drafts))
+        again = Draft(end, replaces=ended.seq, remark=remarks(ended))
+        return replace(amendment, withdrawn=(*amendment.withdrawn, ended.seq), drafts=(*drafts, again))
+
     def commit(
         self, at: float, drafts: Sequence[Draft | Note], source: str, extra: Mapping[str, Any] | None = None
     ) -> tuple[LogEntry, ...]:
@@ -158,17 +181,17 @@ class Ledger:
         return _state_of([*self._log, *entries])
 
     def _write(self, entries: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:
-        """Put entries on the disk, and only then let them count."""
+        """Put entries on the disk, and only then let them count.  What tells no state is not put there: a game that
+        holds it could not be taken up again."""
+        anew = any(_moves_others(e) for e in entries)
+        state = self.told_with(entries) if anew else self._state
+        for entry in entries:
+            if not anew and entry.event not in BOOKKEEPING:
+                state = evolve(state, event_from_json(entry.body))
         self.journal.append(entries)
         self._log += entries
-        anew = any(_moves_others(e) for e in entries)
+        self._state = state
         self.retold += anew or any(e.body.get("source") != "camera" or "by" in e.body for e in entries)
-        if anew:
-            self._state = _state_of(self._log)
-            return entries
-        for entry in entries:
-            if entry.event not in BOOKKEEPING:
-                self._state = evolve(self._state, event_from_json(entry.body))
         return entries
 
 

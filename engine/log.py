@@ -49,13 +49,17 @@ def fallen(entries: Iterable[LogEntry]) -> frozenset[int]:
 
 
 def standing(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
-    """The entries that stand, each at the place of the first one that it replaces."""
+    """The entries that stand, each at the place of the first one that it replaces.
+
+    A game's end that is scored anew stands where that was done: what people put right before is counted with it.
+    """
     every = tuple(entries)
     gone = fallen(every)
     place: dict[int, float] = {}
     for entry in every:
         anchor = entry.replaces if entry.replaces is not None else entry.memo.get("after")
-        place[entry.seq] = place[anchor] if anchor is not None else entry.seq
+        scored_anew = entry.event == "game_ended"
+        place[entry.seq] = entry.seq if anchor is None or scored_anew else place[anchor]
     return tuple(sorted((e for e in every if e.seq not in gone), key=lambda e: (place[e.seq], e.seq)))
 
 
@@ -71,13 +75,18 @@ def last_deed(entries: Sequence[LogEntry]) -> int:
     """The number of the entry with which the last thing that stands was said or done; 0 if there is none.
 
     What an amendment tells anew came with the amendment, and so did what the table itself says to it at once: to undo
-    less would leave half of it.  A power is announced with the card.
+    less would leave half of it.  A power is announced with the card.  What it says to an undo is no deed, either.
     """
     gone = fallen(entries)
-    last = next((e.seq for e in reversed(entries) if e.seq not in gone and e.event != "undone"), 0)
-    while last > 1 and _came_with(entries[last - 1], entries[last - 2]):
-        last -= 1
-    return last
+    deeds = (deed_of(entries, entry.seq) for entry in reversed(entries) if entry.seq not in gone)
+    return next((seq for seq in deeds if entries[seq - 1].event != "undone"), 0)
+
+
+def deed_of(entries: Sequence[LogEntry], seq: int) -> int:
+    """The number of the entry with which what an entry tells was said or done."""
+    while seq > 1 and _came_with(entries[seq - 1], entries[seq - 2]):
+        seq -= 1
+    return seq
 
 
 def _came_with(entry: LogEntry, before: LogEntry) -> bool:

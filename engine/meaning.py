@@ -7,12 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from engine.amend import rename, repick
-from engine.go_nuts import event_from_json, evolve
+from engine.as_told import edit_memo, fold
+from engine.go_nuts import event_from_json
+from engine.go_nuts.edits import put_right
 from engine.go_nuts.events import PicksRevealed, TableRead
 from engine.go_nuts.state import GameState
+from engine.go_nuts.tracing import Edit
 from engine.journal import LogEntry
 from engine.log import open_matters
-from engine.past import EDIT, Amendment, Draft, Past, come_since, fold
+from engine.past import Amendment, Draft, Past, come_since
 from engine.seated import reseated
 from engine.thrown import thrown_away
 from engine.told_otherwise import other_story
@@ -45,9 +48,7 @@ def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> 
 def _played_on(past: Past, ended: int) -> Amendment:
     """The game had not ended: how many cards the deck has, nobody knows any more."""
     index = past.index(ended)
-    state: GameState | None = None
-    for event in past.events[:index]:
-        state = evolve(state, event)
+    state = None if index is None else past.before()[index]
     if index is None or state is None:
         return Amendment()
     lying = TableRead(state.row, state.plates, state.discard[-1] if state.discard else None, None)
@@ -67,12 +68,12 @@ def edit_meant(
         plate = state.plates[lies["player"]]
         if "count" in lies and not lacks(state, log, lies):
             return {}   # it was told meanwhile
-        return {EDIT: {"target": f"plate/{lies['player']}/{len(plate) + 1}", "piece": lies["piece"]}}
+        return edit_memo(Past.of(log).lineage, f"plate/{lies['player']}/{len(plate) + 1}", lies["piece"])
     plate = state.plates.get(gone["player"], ()) if gone else ()
     if not gone or gone["piece"] not in plate or _is_gone(log, gone):
         return {}
     last = max(n for n, piece in enumerate(plate, 1) if piece == gone["piece"])
-    return {EDIT: {"target": f"plate/{gone['player']}/{last}", "piece": None}}
+    return edit_memo(Past.of(log).lineage, f"plate/{gone['player']}/{last}")
 
 
 def _is_gone(log: Sequence[LogEntry], gone: Mapping[str, Any]) -> bool:
@@ -97,7 +98,7 @@ def _no_card(past: Past, seq: int, mention: int) -> Mapping[str, Any]:
     card = past.card(seq, mention)
     for player, cards in past.lineage.plates.items():
         if card is not None and card in cards:
-            return {EDIT: {"target": f"plate/{player}/{cards.index(card) + 1}", "piece": None}}
+            return edit_memo(past.lineage, f"plate/{player}/{cards.index(card) + 1}")
     return {}
 
 
@@ -112,18 +113,20 @@ def correction(
         return rename(past, card, piece), {}
     if seq is not None:
         raise ValueError(f"Entry {seq} names no card at {target}.")
-    return Amendment(), _edit(log, {"target": target, "piece": piece})
+    return Amendment(), _edit(log, past, Edit(target, piece))
 
 
 def handing(log: Sequence[LogEntry], target: str, to: str) -> Mapping[str, Any]:
     """What an entry must remember that says where a card lies; ValueError when there is no such card or place."""
-    return _edit(log, {"target": target, "to": to})
+    return _edit(log, Past.of(log), Edit(target, None, to))
 
 
-def _edit(log: Sequence[LogEntry], edit: Mapping[str, str | None]) -> Mapping[str, Any]:
+def _edit(log: Sequence[LogEntry], past: Past, edit: Edit) -> Mapping[str, Any]:
     """The memo of something that no event speaks of, once it is sure that it can be."""
-    fold([*log, LogEntry(len(log) + 1, 0.0, {"event": "corrected"}, {EDIT: edit})])
-    return {EDIT: edit}
+    state = fold(log)
+    if state is not None:
+        put_right(state, edit)
+    return edit_memo(past.lineage, edit.target, edit.piece, edit.to)
 
 
 def _other_pick(

@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from engine.as_told import edit_memo
 from engine.go_nuts.layout import plate_of
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.notes import NO_CARD
 from engine.observation import UNKNOWN, PlaceKind, TableObservation
-from engine.past import EDIT, Amendment, Past
+from engine.past import Amendment, Past
 from engine.thresholds import REREAD_NEEDED
 
 
@@ -38,7 +39,8 @@ class Nobodys:
                 entries += self.ledger.answer(question, NO_CARD, by="table", at=at)
             else:
                 body = {"event": "corrected", "what": f"{target}: no card", "by": "table"}
-                entries += self.ledger.amend(at, body, Amendment(), {EDIT: {"target": target, "piece": None}})
+                memo = edit_memo(Past.of(self.ledger.log).lineage, target)
+                entries += self.ledger.amend(at, body, Amendment(), memo)
         return entries
 
     def _found(self, seen: TableObservation) -> Iterator[tuple[str, int]]:

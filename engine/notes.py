@@ -10,6 +10,7 @@ from engine.go_nuts import event_to_json
 from engine.go_nuts.reading import most_left
 from engine.go_nuts.state import GameState
 from engine.go_nuts.words import looks_otherwise, unread, which_card
+from engine.journal import LogEntry
 from engine.observation import UNKNOWN, PlaceKind
 from engine.rulings import Ruling, Verdict
 from engine.story import Both, Breach, Doubt, Reading
@@ -46,6 +47,11 @@ def remark(ruling: Ruling[Any, Any]) -> dict[str, str]:
 
 NOT_SEEN = {"note": "the camera did not see all of these numbers", "note_ja": "一部の番号はカメラに映っていません"}
 """What an entry says quietly of numbers that are told by who has what: of two alike cards anybody may have either."""
+
+
+def remarks(entry: LogEntry) -> dict[str, str]:
+    """What was said of an event beside it: it is said of the event told anew too."""
+    return {key: str(entry.body[key]) for key in REMARKS if key in entry.body}
 
 
 def objection(breach: Breach, first: int, count: int) -> Note:

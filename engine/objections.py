@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.go_nuts.fold import evolve
+from engine.as_told import fold
 from engine.go_nuts.rules import Verdict, judge
-from engine.go_nuts.state import GameState
 from engine.go_nuts.supply import surplus
 from engine.journal import LogEntry
 from engine.log import OpenMatter
-from engine.past import Past, fold
+from engine.past import Past
 
 OF_THE_DECK = frozenset({"GN-CONSERVE", "GN-FC-COPIES", "GN-SETUP-DECK"})
 """The rules that count the copies of a card: what they find is said of the cards that lie there."""
@@ -44,16 +43,11 @@ def no_longer_lawful(before: Past, after: Past) -> LogEntry | None:
 
 def _lawful(past: Past) -> Iterator[LogEntry]:
     """The entries that the rules do not forbid, or forbid only as the copies of a card are counted."""
-    state: GameState | None = None
-    for entry, event in zip(past.entries, past.events, strict=True):
+    for entry, event, state in zip(past.entries, past.events, past.before(), strict=True):
         ruling = judge(state, event)
         if ruling.verdict is not Verdict.ILLEGAL or ruling.because.rule in OF_THE_DECK:
             yield entry
-        state = evolve(state, event)
 
 
 def _is_lawful(past: Past, index: int) -> bool:
-    state: GameState | None = None
-    for event in past.events[:index]:
-        state = evolve(state, event)
-    return judge(state, past.events[index]).verdict is Verdict.LEGAL
+    return judge(past.before()[index], past.events[index]).verdict is Verdict.LEGAL

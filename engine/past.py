@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.go_nuts import event_from_json, evolve
-from engine.go_nuts.edits import put_right
+from engine.as_told import EDIT, AsTold, edit_of, told
+from engine.go_nuts import event_from_json
 from engine.go_nuts.events import Event
-from engine.go_nuts.lineage import Card, Edit, Lineage, trace
+from engine.go_nuts.lineage import Lineage
 from engine.go_nuts.state import GameState
+from engine.go_nuts.tracing import Card, Edit, Tracing
 from engine.journal import LogEntry
 from engine.log import BOOKKEEPING, standing
 from engine.notes import Note
-
-EDIT = "edit"
-"""The memo of a `corrected` entry that puts or takes a card which no event speaks of: ``{target, piece}``; of one that
-says where a card lies: ``{target, to}``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +43,44 @@ class Amendment:
 class Past:
     """The game's own entries that stand, with their events and the cards that these name.
 
-    powers: what powers were once told to have done, where that fell."""
+    powers: what powers were once told to have done, where that fell.  put_right: what people put right after each, with
+    the entry that says so."""
 
     entries: tuple[LogEntry, ...]
     events: tuple[Event, ...]
     lineage: Lineage
     powers: tuple[LogEntry, ...] = ()
+    put_right: Mapping[int, Sequence[tuple[Edit, int]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, log: Iterable[LogEntry]) -> Past:
         """The past that a log tells."""
-        log = tuple(log)
-        stand = [entry for entry in standing(log) if EDIT in entry.memo or entry.event not in BOOKKEEPING]
-        seqs = {entry.seq for entry in stand}
-        powers = tuple(e for e in log if e.event == "power_resolved" and e.seq not in seqs)
-        steps = [_step(entry) for entry in stand]
-        told = [(e, step) for e, step in zip(stand, steps, strict=True) if not isinstance(step, Edit)]
-        return cls(tuple(e for e, _ in told), tuple(event for _, event in told), trace(steps), powers)
+        log, cards = tuple(log), Tracing()
+        entries, events, mentions = list[LogEntry](), list[Event](), list[tuple[Card | None, ...]]()
+        edits: dict[int, list[tuple[Edit, int]]] = {}
+        for entry in standing(log):
+            edit = edit_of(entry)
+            if edit is not None:
+                cards.put_right(edit, entry.root)
+                edits.setdefault(len(entries) - 1, []).append((edit, entry.root))
+            elif entry.event not in BOOKKEEPING:
+                event = event_from_json(dict(entry.body))
+                entries.append(entry)
+                events.append(event)
+                mentions.append(cards.follow(event, entry.root))
+        lineage, stand = Lineage.of(mentions, cards), {entry.seq for entry in entries}
+        powers = tuple(e for e in log if e.event == "power_resolved" and e.seq not in stand)
+        return cls(tuple(entries), tuple(events), lineage, powers, edits)
+
+    def before(self) -> tuple[GameState | None, ...]:
+        """The state before each of the events."""
+        game, states = AsTold(), list[GameState | None]()
+        for n, (entry, event) in enumerate(zip(self.entries, self.events, strict=True)):
+            states.append(game.state)
+            game.happens(event, entry.root)
+            for edit, root in self.put_right.get(n, ()):
+                game.put_right(edit, root)
+        return tuple(states)
 
     def index(self, seq: int) -> int | None:
         """Where an entry, or what stands in its stead, is in this past."""
@@ -85,28 +103,11 @@ class Past:
 def come_since(log: Iterable[LogEntry], seq: int, player: str, piece: str) -> int:
     """How many cards of a name the events after an entry have brought to a plate, less those that they took away; what
     people put right counts for nothing."""
-    state: GameState | None = None
     come = 0
-    for entry in standing(log):
-        before, state = state, _after(state, entry)
-        if before is not None and state is not None and EDIT not in entry.memo:
-            later = entry.root > seq
-            come += later * (state.plates[player].count(piece) - before.plates[player].count(piece))
+    for entry, before, after in told(log):
+        if before is not None and after is not None and EDIT not in entry.memo and entry.root > seq:
+            come += after.plates[player].count(piece) - before.plates[player].count(piece)
     return come
-
-
-def _step(entry: LogEntry) -> Event | Edit:
-    """What an entry does to the table."""
-    edit = entry.memo.get(EDIT)
-    return Edit(edit["target"], edit.get("piece"), edit.get("to")) if edit else event_from_json(dict(entry.body))
-
-
-def fold(log: Iterable[LogEntry]) -> GameState | None:
-    """The state that a log leads to."""
-    state: GameState | None = None
-    for entry in standing(log):
-        state = _after(state, entry)
-    return state
 
 
 def as_joined(log: Iterable[LogEntry], asked: int) -> GameState | None:
@@ -114,16 +115,8 @@ def as_joined(log: Iterable[LogEntry], asked: int) -> GameState | None:
     or read again before play went on."""
     state: GameState | None = None
     since = False
-    for entry in standing(log):
+    for entry, _, after in told(log):
         if since and entry.event not in (*BOOKKEEPING, "table_read"):
             break
-        state, since = _after(state, entry), since or entry.seq == asked
+        state, since = after, since or entry.seq == asked
     return state
-
-
-def _after(state: GameState | None, entry: LogEntry) -> GameState | None:
-    """The state once an entry counts; the same where it says nothing of the table."""
-    edit = entry.memo.get(EDIT)
-    if edit and state is not None:
-        return put_right(state, edit)
-    return state if entry.event in BOOKKEEPING else evolve(state, event_from_json(dict(entry.body)))

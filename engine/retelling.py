@@ -52,7 +52,7 @@ class Retelling:
         """The objection to an event that is told as it happened, against the rules."""
         past = Past.of(self._ledger.log)
         index = past.index(entry.seq)
-        breach = objection_at(past.events, index) if index is not None else None
+        breach = objection_at(past.before()[index], past.events[index]) if index is not None else None
         if breach is None:
             return ()
         note = Note({**objection_note(breach, 0, 0).body, "source": "table"}, {"about": entry.seq})

@@ -11,12 +11,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from engine.as_told import EDIT
 from engine.go_nuts import CARDS, event_from_json
 from engine.go_nuts.events import GameStarted
 from engine.journal import LogEntry
 from engine.log import open_matters, standing
 from engine.notes import REMARKS, Note
-from engine.past import EDIT, Amendment, Draft, Past
+from engine.past import Amendment, Draft, Past
 
 PEOPLE = frozenset({"player", "players", "winners", "seated"})
 BY_NAME = frozenset({"picks", "plates", "scores", "cards"})
@@ -47,7 +48,9 @@ def _memo(entry: LogEntry, to: Mapping[str, str], now: Mapping[int, int]) -> dic
     for way in ways:
         if "instead_of" in way:
             way["instead_of"] = [now.get(seq, seq) for seq in way["instead_of"]]
-    return {"about": entry.seq + 1, **memo} if entry.event == "objected" else memo
+    if entry.event == "objected":
+        return {"about": entry.seq + 1, **memo}
+    return {**memo, "root": entry.root} if EDIT in memo else memo
 
 
 def by_seat(picks: Mapping[str, int], names: Iterable[str]) -> dict[str, int]:
@@ -73,7 +76,8 @@ def _of_others(told: Any, to: Mapping[str, str], key: str = "") -> Any:
         return to.get(told, told)
     if key in PLACES:
         kind, _, which = told.partition("/")
-        name = next((name for name in to if which == name or which.startswith(name + "/")), "")
+        longest_first = sorted(to, key=len, reverse=True)
+        name = next((name for name in longest_first if which == name or which.startswith(name + "/")), "")
         return f"{kind}/{to[name]}{which.removeprefix(name)}" if name else told
     return _in_words(told, to, key) if key.removesuffix("_ja") in TEXTS else told
 

@@ -20,7 +20,7 @@ from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import lying, not_in_view
 from engine.journal import Journal, JournalError, LogEntry
 from engine.ledger import Ledger
-from engine.log import OpenMatter
+from engine.log import OpenMatter, up_to
 from engine.meaning import correction, handing
 from engine.notes import remark
 from engine.observation import TableObservation
@@ -185,22 +185,27 @@ class Table:
     def undo(self, to_seq: int, by: str, at: float) -> tuple[LogEntry, ...]:
         """Take back everything after an entry; an undo can be undone like everything else.
 
-        An earlier undo that stands again takes back what it took back: that falls, too, and is named.
+        What an amendment tells anew came with it and is taken back with it: half of it is no game.  An earlier undo
+        that stands again takes back what it took back: that falls, too, and is named.
         """
-        if not 1 <= to_seq < len(self._ledger.log):
+        kept = len(up_to(self._ledger.log, to_seq)) if to_seq > 0 else 0
+        if not 0 < kept < len(self._ledger.log):
             raise ValueError(f"There is nothing after entry {to_seq} to undo.")
         stood = {e.seq for e in self._ledger.without(())}
         gone: list[int] = []
-        while later := [e.seq for e in self._ledger.without(gone) if e.seq > to_seq]:
+        while later := [e.seq for e in self._ledger.without(gone) if e.seq > kept]:
             gone += later
         fell = {*gone, *(stood - {e.seq for e in self._ledger.without(gone)})}
-        return self._ledger.amend(at, {"event": "undone", "to_seq": to_seq, "by": by}, Amendment(tuple(sorted(fell))))
+        return self._ledger.amend(at, {"event": "undone", "to_seq": kept, "by": by}, Amendment(tuple(sorted(fell))))
 
     def take_up(self, seen: TableObservation, by: str, at: float) -> tuple[LogEntry, ...]:
-        """Go on from what lies on the table, whatever the log says; a note says whose plate was not in view."""
+        """Go on from what lies on the table, whatever the log says; a note says whose plate was not in view.
+
+        Cards that people have named have that name, whatever they look like.
+        """
         if self._ledger.over:
             raise ValueError("The game is over already.")
-        state, look = self._ledger.state, Look(seen)
+        state, look = self._ledger.state, Look(self._verdicts.as_people_say(seen))
         unseen = not_in_view(state, look)
         note = {} if unseen is None else {"note": unseen[0], "note_ja": unseen[1]}
         taken_up = Draft(lying(state, look), remark=note)

@@ -11,12 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.go_nuts import event_from_json, evolve, game_end
+from engine.go_nuts import event_from_json, evolve
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
     Event,
-    GameEnded,
     PicksRevealed,
     PowerPrompted,
     PowerResolved,
@@ -27,6 +26,7 @@ from engine.go_nuts.events import (
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import open_matters
+from engine.names_since import with_names_since
 from engine.past import Amendment, Draft, Past
 
 ONE_A_ROUND = (PicksRevealed, RowDealt, RowRefilled, TableRead)
@@ -61,15 +61,19 @@ class _Story:
         last = told[-1].entry.seq if told else before
         self.after.setdefault(last, []).extend(events[len(told) :])
 
+    def _came_with_what_falls(self, entry: LogEntry, past: Past) -> bool:
+        """Whether a power was told only when its card had another name, and that card was not taken then."""
+        card = past.index(entry.memo.get("after", 0))
+        return card is not None and past.entries[card].seq in self.gone
+
     def amendment(self, past: Past) -> Amendment:
-        """What falls and what is told anew, each in its round; a game that has ended is scored again."""
+        """What falls and what is told anew, each in its round."""
         drafts: list[Draft] = []
         state: GameState | None = None
         for entry, event in zip(past.entries, past.events, strict=True):
-            told = None if entry.seq in self.gone else event
-            if isinstance(told, GameEnded) and state is not None and game_end(state) != told:
+            if isinstance(event, PowerResolved) and self._came_with_what_falls(entry, past):
                 self.gone.add(entry.seq)
-                self.instead[entry.seq] = game_end(state)
+            told = None if entry.seq in self.gone else event
             if entry.seq in self.instead:
                 told = self.instead[entry.seq]
                 drafts.append(Draft(told, replaces=entry.seq, in_round=None if state is None else state.round))
@@ -91,7 +95,8 @@ def other_story(
     told = list(_told(past, seqs, log))
     if not told:
         return Amendment()
-    story = _told_with(past, told, events)
+    now = with_names_since(past, log, seqs, events, _pairs) if log else [[event] for event in events]
+    story = _told_with(past, told, events, now)
     amendment = story.amendment(past)
     asked = set(_asked_of_others(log, past, story)) - {but}
     return Amendment((*amendment.withdrawn, *sorted(asked)), amendment.drafts)
@@ -106,16 +111,18 @@ def _told(past: Past, seqs: Sequence[int], log: Sequence[LogEntry]) -> Iterator[
             yield _Told(entry, event_from_json(dict(log[entry.root - 1].body)))
 
 
-def _told_with(past: Past, told: Sequence[_Told], events: Sequence[Event]) -> _Story:
-    """The other story in the places of the first."""
+def _told_with(
+    past: Past, told: Sequence[_Told], events: Sequence[Event], now: Sequence[Sequence[Event]]
+) -> _Story:
+    """The other story in the places of the first; `now` is what becomes of each of its events."""
     story, before = _Story(), past.entries[past.entries.index(told[0].entry) - 1].seq
     old = new = 0
     for n, m in [*_pairs([one.first for one in told], events), (len(told), len(events))]:
-        story.falls(told[old:n], events[new:m], before)
+        story.falls(told[old:n], [event for one in now[new:m] for event in one], before)
         if n < len(told):
             one, before = told[n], told[n].entry.seq
             if one.first != events[m]:
-                story.falls([one], [events[m]], before)
+                story.falls([one], now[m], before)
                 story.stood_for[before] = events[m]
         old, new = n + 1, m + 1
     return story

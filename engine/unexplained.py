@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.as_told import fold
 from engine.fit import Look
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import astray, lying, not_in_view
@@ -23,7 +24,6 @@ from engine.lying_questions import (
 )
 from engine.notes import Note
 from engine.observation import Place
-from engine.past import fold
 from engine.story import Judgement
 
 Lies = frozenset[tuple[tuple[Place, str], int]]

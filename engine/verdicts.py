@@ -54,7 +54,7 @@ class Verdicts:
         """What the eyes saw: the new entries that it brings, often none."""
         self._begin_anew(Look(observation))
         entries = self._out_of_sight(observation.taken_at)
-        observation = self._as_people_say(observation)
+        observation = self.as_people_say(observation)
         self._unexplained.sees(Look(observation))
         entries += self._read_again(observation)
         entries += self._judged(observation)
@@ -128,7 +128,7 @@ class Verdicts:
         self._seats_at = self._ledger.retold
         return seats_question_fell(self._ledger.log)
 
-    def _as_people_say(self, observation: TableObservation) -> TableObservation:
+    def as_people_say(self, observation: TableObservation) -> TableObservation:
         """What the eyes saw, under the names that people have given to its cards."""
         (length, before), ledger = self._listened, self._ledger
         if len(ledger.log) > length:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.tracing import Edit, parts
 from engine.observation import Place, PlaceKind
 
 
-def put_right(state: GameState, edit: Mapping[str, str | None]) -> GameState:
-    """The state as somebody put it right: ``{target, piece}`` as `edited`, ``{target, to}`` as `handed` has it."""
-    target, to = edit["target"] or "", edit.get("to")
-    return edited(state, target, edit["piece"]) if to is None else handed(state, target, to)
+def put_right(state: GameState, edit: Edit) -> GameState:
+    """The state as somebody put it right; ValueError when no card lies there, or there is no such place."""
+    return edited(state, edit.target, edit.piece) if edit.to is None else handed(state, edit.target, edit.to)
 
 
 def handed(state: GameState, target: str, to: str) -> GameState:
@@ -24,17 +23,17 @@ def handed(state: GameState, target: str, to: str) -> GameState:
     after = edited(state, target, None)
     if to == "discard":
         return replace(after, discard=(*after.discard, piece))
-    if not to.startswith("plate/") or to.removeprefix("plate/") not in state.plates:
+    name = to.removeprefix("plate/")
+    if not to.startswith("plate/") or name not in state.plates:
         raise ValueError(f"There is no place {to} where a card could lie.")
-    return edited(after, to, piece)
+    return replace(after, plates={**after.plates, name: (*after.plates[name], piece)})
 
 
 def card_at(state: GameState, target: str) -> str:
-    """The card at ``plate/Ann/3`` or on top of the pile; ValueError when there is none."""
-    kind, _, rest = target.partition("/")
-    name, _, number = rest.rpartition("/")
-    cards = state.discard[-1:] if target == "discard" else state.plates.get(name, ()) if kind == "plate" else ()
-    n = 1 if target == "discard" else int(number) if number.isdigit() else 0
+    """The card at ``plate/Ann/3`` or on the pile; ValueError when there is none."""
+    kind, name, n = parts(target)
+    cards = state.discard if kind == "discard" else state.plates.get(name, ()) if kind == "plate" else ()
+    n = n or (len(cards) if kind == "discard" else 0)
     if not 0 < n <= len(cards):
         raise ValueError(f"There is no card at {target} that could lie elsewhere.")
     return cards[n - 1]
@@ -43,23 +42,22 @@ def card_at(state: GameState, target: str) -> str:
 def edited(state: GameState, target: str, piece: str | None) -> GameState:
     """The state with one card put, exchanged or (None) taken away at ``row/2``, ``plate/Ann/3`` or ``discard``.
 
-    For a card that no event speaks of.  At ``deck`` the piece is a number: so many cards are left in it.  ValueError
-    when there is no such place.
+    For a card that no event speaks of.  Without a number the pile means its top.  At ``deck`` the piece is a number: so
+    many cards are left in it.  ValueError when there is no such place.
     """
-    kind, _, rest = target.partition("/")
+    kind, name, n = parts(target)
     if target == "deck" and piece is not None and piece.isdigit():
         return replace(state, deck_left=int(piece), deck_top=state.deck_top[: int(piece)])
-    if kind == "row" and rest.isdigit() and 0 < int(rest) <= len(state.row):
+    if kind == "row" and 0 < n <= len(state.row):
         row = list(state.row)
-        row[int(rest) - 1] = piece
+        row[n - 1] = piece
         after = replace(state, row=tuple(row))
         return _going_on(after) if piece is None else after
     if kind == "discard":
-        return replace(state, discard=state.discard[:-1] + (() if piece is None else (piece,)))
-    name, _, number = rest.rpartition("/") if "/" in rest else (rest, "", "")
+        none = piece is None and not state.discard
+        return state if none else replace(state, discard=_exchanged(state.discard, n or len(state.discard), piece))
     if kind == "plate" and name in state.plates:
-        cards = _exchanged(state.plates[name], number, piece)
-        return replace(state, plates={**state.plates, name: cards})
+        return replace(state, plates={**state.plates, name: _exchanged(state.plates[name], n, piece)})
     raise ValueError(f"There is no place {target} on this table.")
 
 
@@ -91,9 +89,8 @@ def _going_on(state: GameState) -> GameState:
     return replace(state, phase=Phase.RESOLVE if state.pending else Phase.REFILL)
 
 
-def _exchanged(cards: tuple[str, ...], number: str, piece: str | None) -> tuple[str, ...]:
-    """A plate with its n-th card another or gone; any other number puts one more card there."""
-    n = int(number) if number.isdigit() else len(cards) + 1
+def _exchanged(cards: tuple[str, ...], n: int, piece: str | None) -> tuple[str, ...]:
+    """Cards with the n-th another or gone; any other number puts one more there."""
     if not 0 < n <= len(cards):
         if piece is None:
             raise ValueError(f"There is no card number {n} on that plate; it has {len(cards)}.")

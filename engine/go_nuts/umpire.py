@@ -90,12 +90,9 @@ def objection(state: GameState, events: Sequence[Event]) -> Breach | None:
     return None
 
 
-def objection_at(events: Sequence[Event], index: int) -> Breach | None:
+def objection_at(state: GameState | None, event: Event) -> Breach | None:
     """What the rules find against one event of a whole story."""
-    state: GameState | None = None
-    for event in events[:index]:
-        state = evolve(state, event)
-    return None if state is None else objection(state, events[index : index + 1])
+    return None if state is None else objection(state, [event])
 
 
 def too_many(state: GameState) -> Mapping[str, Breach]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from engine.observation import UNKNOWN
 from scanner.counting.blinded import blinded
 from scanner.counting.score_photo import Plate, PlatesSeen
-from scanner.geometry.rectify import moved, sides
+from scanner.geometry.rectify import middle_of, moved, sides
 from scanner.naming.verdict import name_of
 from scanner.photograph.unaccounted import seen
 from scanner.places.nearness import gap_of
@@ -136,7 +136,7 @@ def with_cut_off(told: PlatesSeen, shots: Sequence[Shot]) -> PlatesSeen:
 
 
 def _is_cut_off(card: SeenCard, shots: Sequence[Shot]) -> bool:
-    middle = card.corners.mean(axis=0)
+    middle = middle_of(card.corners)
     corners = np.asarray(middle + INNER * (card.corners - middle), np.float32)
     return not np.any([shot.seen_freely(corners) for shot in shots], axis=0).all()
 
@@ -167,7 +167,7 @@ def _all(plate: Plate) -> tuple[SeenCard, ...]:
 
 def _lies_there(plate: Plate, place: Floats) -> bool:
     middle = place.mean(axis=0)
-    apart = [float(np.linalg.norm(card.corners.mean(axis=0) - middle)) / sides(card.corners)[0] for card in _all(plate)]
+    apart = [float(np.linalg.norm(middle_of(card.corners) - middle)) / sides(card.corners)[0] for card in _all(plate)]
     return min(apart, default=np.inf) < SAME_PLACE
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.counting.at_markers import taken
-from scanner.geometry.rectify import sides
+from scanner.geometry.rectify import middle_of, sides
 from scanner.geometry.tablemap import table_map
 from scanner.naming.verdict import in_question, name_of
 from scanner.places.nearness import axes_of, gap_of, natural_groups
@@ -74,7 +74,7 @@ def _beside(one: SeenCard, other: SeenCard) -> bool:
     """Whether another card lies to the left or the right of one, upright or upside down like it."""
     across, along = axes_of(one.corners)
     width, length = sides(one.corners)
-    step = other.corners.mean(axis=0) - one.corners.mean(axis=0)
+    step = middle_of(other.corners) - middle_of(one.corners)
     sideways, lengthways = abs(float(step @ across)) / width, abs(float(step @ along)) / length
     return lengthways < 0.35 and sideways < 2.2 and abs(float(axes_of(other.corners)[1] @ along)) > 0.8
 
@@ -136,7 +136,7 @@ def _spans(cards: Sequence[SeenCard], group: Sequence[SeenCard]) -> bool:
 def _lying(group: Sequence[SeenCard]) -> tuple[Floats, Floats, float]:
     """Where a group lies, which way most of its cards face, and how long a card is."""
     told = [card for card in group if name_of(card)[0] != UNKNOWN] or list(group)
-    places = np.array([card.corners.mean(axis=0) for card in group])
+    places = np.array([middle_of(card.corners) for card in group])
     facing = np.median([axes_of(card.corners)[1] for card in told], axis=0)
     length = float(np.median([max(sides(card.corners)) for card in group]))
     return np.asarray(places.mean(axis=0), np.float32), np.asarray(facing, np.float32), length

@@ -15,7 +15,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.counting.nobodys import amidst, asked_at_markers, between, commons, from_above, nameless, slivers
-from scanner.geometry.rectify import sides
+from scanner.geometry.rectify import middle_of, sides
 from scanner.naming.verdict import name_of
 from scanner.places.nearness import (
     CLEARLY,
@@ -95,7 +95,7 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
         question = UNREAD
     if question:
         return PlatesSeen((), tuple(cards), question)
-    seated = in_order_of_seats(groups, middle_of(common, owned), -1 if mirrored else 1)
+    seated = in_order_of_seats(groups, middle_of_all(common, owned), -1 if mirrored else 1)
     plates = tuple(_plate(seat, group) for seat, group in enumerate(seated, 1))
     return PlatesSeen(plates, (*common, *strange), strange=tuple(strange))
 
@@ -159,16 +159,16 @@ def _players(number: int) -> str:
     return "is 1 player" if number == 1 else f"are {number} players"
 
 
-def middle_of(common: Sequence[SeenCard], owned: Sequence[SeenCard]) -> Floats:
+def middle_of_all(common: Sequence[SeenCard], owned: Sequence[SeenCard]) -> Floats:
     """The middle of the row, or of the plates where no row is left."""
     row = [card for card in common if not card.piece.startswith(("select", "selection"))] or list(owned)
-    places = np.array([card.corners.mean(axis=0) for card in row])
+    places = np.array([middle_of(card.corners) for card in row])
     return np.asarray((places.min(axis=0) + places.max(axis=0)) / 2, np.float32)
 
 
 def in_order_of_seats(groups: list[list[SeenCard]], middle: Floats, way: int = 1) -> list[list[SeenCard]]:
     """Clockwise (way 1; -1: against the clock) about the middle, from the leftmost plate below it, or the lowest."""
-    places = [np.array([card.corners.mean(axis=0) for card in group]).mean(axis=0) for group in groups]
+    places = [np.array([middle_of(card.corners) for card in group]).mean(axis=0) for group in groups]
     length = float(np.median([max(sides(card.corners)) for group in groups for card in group]))
     below = [k for k, place in enumerate(places) if place[1] > middle[1] + length]  # not beside the row
     if below:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.geometry.outline import Ground
-from scanner.geometry.rectify import frame_corners, homography, moved, sides, upright
+from scanner.geometry.rectify import frame_corners, homography, middle_of, moved, sides, upright
 from scanner.types import Floats, Image, SeenCard
 
 OPEN = 0.8
@@ -74,7 +74,7 @@ def strips(
 
 
 def _larger(corners: Floats) -> Floats:
-    middle = corners.mean(axis=0)
+    middle = middle_of(corners)
     return np.asarray(middle + (corners - middle) * _GROWN, np.float32)
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
 from scanner.counting.score_photo import SURE
-from scanner.geometry.rectify import moved, sides
+from scanner.geometry.rectify import middle_of, moved, sides
 from scanner.types import Floats, SeenCard
 
 Matrix = NDArray[np.float64]
@@ -138,7 +138,7 @@ def _votes(mine: Sequence[SeenCard], theirs: Sequence[SeenCard], way: Matrix) ->
     if _depth(corners, way) <= 0:
         return set(), 0
     places = moved(corners, way).reshape(-1, 4, 2).mean(axis=1)
-    targets = np.array([card.corners.mean(axis=0) for card in theirs])
+    targets = np.array([middle_of(card.corners) for card in theirs])
     widths = np.array([min(sides(card.corners)) for card in theirs])
     apart = np.linalg.norm(places[:, None] - targets, axis=2) / widths
     nearest = apart.argmin(axis=1)
@@ -157,7 +157,7 @@ def _clear_one(ways: Sequence[_Way], cards: Sequence[SeenCard]) -> Matrix | None
     best = max(ways, default=None, key=lambda way: way.votes)
     if best is None or best.votes < FEWEST:
         return None
-    spots = np.array([card.corners.mean(axis=0) for card in cards], np.float32)
+    spots = np.array([middle_of(card.corners) for card in cards], np.float32)
     width = float(np.median([min(sides(moved(card.corners, best.matrix))) for card in cards]))
     for way in ways:
         apart = np.linalg.norm(moved(spots, way.matrix) - moved(spots, best.matrix), axis=1)
@@ -188,7 +188,7 @@ def _options(known: Sequence[_Spot], cards: Sequence[SeenCard]) -> Iterator[tupl
     """(distance, spot, card) of all that may be one card, those of one name first."""
     for i, spot in enumerate(known):
         for j, card in enumerate(cards):
-            step = spot.card.corners.mean(axis=0) - card.corners.mean(axis=0)
+            step = middle_of(spot.card.corners) - middle_of(card.corners)
             away = float(np.linalg.norm(step)) / min(sides(spot.card.corners))
             if away < NEAR:
                 yield away + (NEAR if spot.card.piece != card.piece else 0.0), i, j
@@ -219,7 +219,7 @@ def _doubt_twice_told(table: Sequence[_Spot]) -> None:
 
 def _apart(one: _Spot, other: _Spot) -> float:
     """How far two cards' middles lie from each other, in card widths."""
-    step = one.card.corners.mean(axis=0) - other.card.corners.mean(axis=0)
+    step = middle_of(one.card.corners) - middle_of(other.card.corners)
     return float(np.linalg.norm(step)) / max(min(sides(one.card.corners)), 1.0)
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from engine.observation import UNKNOWN
 from scanner.finding.busy import finer
 from scanner.geometry.outline import Ground, colours_of
-from scanner.geometry.rectify import sides
+from scanner.geometry.rectify import middle_of, sides
 from scanner.naming.verdict import name_of
 from scanner.types import Detection, Floats, Image, SeenCard
 
@@ -131,6 +131,6 @@ def _share(table: NDArray[np.bool_], where: NDArray[np.bool_]) -> float:
 
 def _drawn(table: NDArray[np.bool_], corners: Floats, size: float) -> NDArray[np.bool_]:
     """(h, w) True within a quadrilateral that is so many times as large."""
-    out, middle = np.zeros(table.shape, np.uint8), corners.mean(axis=0)
+    out, middle = np.zeros(table.shape, np.uint8), middle_of(corners)
     cv2.fillConvexPoly(out, np.round(middle + (corners - middle) * size).astype(np.int32), 1)
     return np.asarray(out > 0)

@@ -13,22 +13,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.observation import PlaceKind
-from scanner.following.doubts import INSIDE, Doubts, is_doubt, learned, lies_in, rectangle, upright_round
+from scanner.following.doubts import INSIDE, Doubts, is_doubt, learned, lies_in, rectangle, shown_whole, upright_round
 from scanner.following.glimpse import Glimpse
 from scanner.following.settled import PlacedCard
 from scanner.following.staying import is_well_known
 from scanner.following.track import Track, width_of
 from scanner.geometry.rectify import middle_of
-from scanner.geometry.tablemap import LENGTH
 from scanner.types import Floats, Image, SeenCard
 
 WORTH = (PlaceKind.PLATE, PlaceKind.ROW, PlaceKind.DISCARD)
 """The places of which a doubt is worth so dear a look."""
 ROUND = 1.0
 """Card widths round a doubt that are looked at with it."""
-SHOWN = ROUND - LENGTH / 2
-"""So far round a doubt, in card widths, cards lie wholly in what is looked at; of another doubt farther off but a part
-was seen."""
 BESIDE = 1.2
 """Card widths within which a fragment belongs to a card that lies at such a place."""
 IN_SLOT = 0.6
@@ -100,7 +96,7 @@ class Closer(Doubts):
         box = box_round(doubt.corners, width, image)
         (left, top), (right, bottom) = box[0].astype(int).tolist(), box[2].astype(int).tolist()
         part = np.ascontiguousarray(image[top:bottom, left:right])
-        shown = upright_round(doubt.corners, SHOWN * width)
+        shown = upright_round(doubt.corners, shown_whole(ROUND) * width)
         return UnderWay(box, shown, self.motion.glimpse(box), self.closely(part, width))
 
     def _worth(self, placed: Sequence[PlacedCard]) -> list[Track]:

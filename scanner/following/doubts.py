@@ -14,6 +14,7 @@ from scanner.following.looked import LookedAt
 from scanner.following.motion import Motion
 from scanner.following.track import READINGS, Track, matched
 from scanner.following.tracks import Tracks
+from scanner.geometry.tablemap import LENGTH
 from scanner.naming.verdict import name_of
 from scanner.types import Floats, Image, SeenCard
 
@@ -21,6 +22,12 @@ EXPLAINED = 0.5
 """The share of a doubt that must lie under cards for it to be nothing but what was made of them."""
 INSIDE = 0.95
 """The share of a card that must lie within what is looked at: of the others the picture shows more."""
+
+
+def shown_whole(beyond: float) -> float:
+    """Where so far beyond a doubt is looked at, in card widths: so far beyond it a card lies wholly in that, however it
+    lies.  Of another doubt farther off but a part was seen."""
+    return beyond - LENGTH / 2
 
 
 class Closely(Protocol):

@@ -13,10 +13,19 @@ from dataclasses import replace
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.following.doubts import EXPLAINED, INSIDE, Doubts, is_doubt, learned, lies_in, upright_round
+from scanner.following.doubts import (
+    EXPLAINED,
+    INSIDE,
+    Doubts,
+    is_doubt,
+    learned,
+    lies_in,
+    shown_whole,
+    upright_round,
+)
 from scanner.following.track import Track
 from scanner.geometry.overhead import PIXELS, seen_from_above
-from scanner.geometry.tablemap import LENGTH, TableMap
+from scanner.geometry.tablemap import TableMap
 from scanner.naming.verdict import name_of
 from scanner.types import Floats, Image, SeenCard
 
@@ -24,9 +33,6 @@ SLANTED = 0.75
 """How long what is as long as wide looks against its width, at most: a card looks as wide as long at 63 : 88."""
 REACH = 1.5
 """Card widths round the middle of a doubt that are looked at."""
-SHOWN = REACH - LENGTH / 2
-"""So far from there a card lies wholly in what is looked at, however it lies: of another doubt farther off but a part
-was seen."""
 SEEN = 0.35
 """The share that is seen of a card that is worth it; of one without a name less is not told of either."""
 
@@ -55,7 +61,7 @@ class FromAbove(Doubts):
     def _seen(self, image: Image, table: TableMap, middle: Floats) -> list[SeenCard]:
         """The open cards that surely lie round a place of the table, with their corners in the picture."""
         square = upright_round(middle[None], REACH)
-        self.looked.add(table.back(upright_round(middle[None], SHOWN)))
+        self.looked.add(table.back(upright_round(middle[None], shown_whole(REACH))))
         above = seen_from_above(image, table, (square[0], square[2]))
         found = [
             replace(card, corners=above.places(card.corners))

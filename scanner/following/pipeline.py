@@ -7,16 +7,14 @@ come to rest, the detector looks; names are read only of cards that are new, mov
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Protocol
 
 import numpy as np
 
 from calibration.layout import Layout, of_one_shape
-from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
+from engine.observation import Place, PlaceKind, TableObservation
 from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
 from scanner.following.absence import LONG, Absence
@@ -35,46 +33,14 @@ from scanner.following.pace import Due, Pace, is_restless
 from scanner.following.printed import Printed
 from scanner.following.settled import PlacedCard, Teller, Unhurried
 from scanner.following.staying import is_well_known
+from scanner.following.step import Looker, Step
+from scanner.following.told_of import is_faint, is_told
 from scanner.following.track import Track
 from scanner.places.zones import ELSEWHERE, Zones
-from scanner.types import Findings, Floats, Frame, Image
-
-__all__ = ["Looker", "Namer", "Pipeline", "Step"]
+from scanner.types import Floats, Frame
 
 MOMENT = 0.15
 """Seconds for which a place counts as hidden after a hand has left it."""
-NAMELESS = 0.35
-"""The share that must be seen of a card that could not be named, for the same reason."""
-FAINT = 0.2
-"""The same of a card that a lamp burns out and that tells where the row lies, while nobody knows."""
-ANY_NAME = 1.0
-"""The margin, in nats, up to which the name of a card of which so little is seen is none."""
-
-
-class Looker(Protocol):
-    """What finds the cards of a camera's pictures: a steady `scanner.finding.detect.Detector`, or a stand-in.
-
-    Where nothing is worth a look, it may tell what it saw last.
-    """
-
-    def find(self, image: Image, *, where: Where | None = None) -> Findings: ...
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Step:
-    """What one frame brought.
-
-    cards: all that are followed, with their places, where they lie in the picture as it came.
-    observation: what is told of the table now, if anything.  timings: seconds by stage.
-    health: one sentence when something is wrong with what the camera sees, or "".
-    """
-
-    frame_no: int
-    taken_at: float
-    cards: tuple[PlacedCard, ...]
-    observation: TableObservation | None
-    timings: Mapping[str, float]
-    health: str = ""
 
 
 class Pipeline:
@@ -275,14 +241,3 @@ class Pipeline:
         """What changed and lies still, what was new in the last look, and the cards that have not settled."""
         doubtful = filled(self._follower.doubtful(), self._motion)
         return Where(not_yet=self._motion.restless, again=(doubtful | self._motion.news) & ~self._motion.restless)
-
-
-def is_told(track: Track) -> bool:
-    """Whether a track is surely a card: named, or enough of it seen.  Of a sliver any name fits; that is none."""
-    named = track.votes.piece != UNKNOWN and track.votes.margin >= ANY_NAME
-    return named or track.visible >= NAMELESS
-
-
-def is_faint(track: Track) -> bool:
-    """Whether it may be a card of which too little is seen to be told of."""
-    return track.kind == "card" and not is_told(track) and track.visible >= FAINT

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.geometry.rectify import frame_corners, homography, moved, sides
+from scanner.geometry.rectify import frame_corners, homography, middle_of, moved, sides
 from scanner.types import Floats, Image
 
 _LENGTH = 200
@@ -62,7 +62,7 @@ class Ground:
         inside, near = np.zeros(small.shape[:2], np.uint8), np.zeros(small.shape[:2], np.uint8)
         for target, size, some in ((inside, 0.85, cards), (near, 1.25, [*cards, *besides])):
             for corners in some:
-                middle = corners.mean(axis=0)
+                middle = middle_of(corners)
                 cv2.fillConvexPoly(target, np.round(((corners - middle) * size + middle) * factor).astype(np.int32), 1)
         lab = cv2.cvtColor(small, cv2.COLOR_BGR2LAB)
         table, card = _shares(lab[near == 0]), _shares(lab[inside == 1])

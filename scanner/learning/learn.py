@@ -15,7 +15,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
-from scanner.geometry.rectify import sides
+from scanner.geometry.rectify import middle_of, sides
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.numbered import asked_where_little_is_read, lies_on_table, told_by_shape, without_panels
 from scanner.learning.one_size import of_one_size
@@ -121,7 +121,7 @@ def _with_overlooked(image: Image, reader: NameReader, proposals: Sequence[Propo
 
 
 def _lies_in(one: Proposal, other: Proposal) -> bool:
-    return contains(other.corners, one.corners.mean(axis=0))
+    return contains(other.corners, middle_of(one.corners))
 
 
 def likely(detections: Sequence[Detection]) -> list[Detection]:
@@ -172,7 +172,7 @@ def _with_its_line(book: DeckBook, proposals: Sequence[Proposal]) -> DeckBook:
 def _in_reading_order(proposals: list[Proposal]) -> list[Proposal]:
     """From the top row down, each from left to right; rows lie a card's length apart, more or less."""
     length = float(np.median([max(sides(one.corners)) for one in proposals] or [1.0]))
-    places = [one.corners.mean(axis=0) for one in proposals]
+    places = [middle_of(one.corners) for one in proposals]
     order = sorted(range(len(proposals)), key=lambda n: (round(float(places[n][1]) / length), float(places[n][0])))
     return [proposals[n] for n in order]
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from scanner.geometry.outline import Ground
-from scanner.geometry.rectify import grown, sides, upright
+from scanner.geometry.rectify import grown, middle_of, sides, upright
 from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.reading.spotted import contains
 from scanner.types import Floats, Image
@@ -68,7 +68,7 @@ def lies_on_table(image: Image, tile: Floats, ground: Ground) -> bool:
 def _largest(proposals: Sequence[Proposal]) -> Iterator[Proposal]:
     """Without what bears a number and lies within a larger thing that bears one: a part of its number is another."""
     for one in proposals:
-        middle = one.corners.mean(axis=0)
+        middle = middle_of(one.corners)
         others = (other for other in proposals if other is not one and _is_numbered(one) and _is_numbered(other))
         if not any(_size(other) > _size(one) and contains(other.corners, middle) for other in others):
             yield one

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.geometry.outline import Ground
-from scanner.geometry.rectify import common, frame_corners, grown, homography, moved, sides, upright
+from scanner.geometry.rectify import common, frame_corners, grown, homography, middle_of, moved, sides, upright
 from scanner.geometry.tablemap import LENGTH, table_map
 from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.reading.spotted import contains
@@ -69,9 +69,9 @@ def lies_under(one: Proposal, told: Sequence[Proposal], look: Findings, whole: f
     The outline that its name gives it ends where it should, and what covers the card lies within.  Of a dark card on a
     dark table, too, not all is seen.
     """
-    middle, reach = one.corners.mean(axis=0), min(sides(one.corners)) / 3
+    middle, reach = middle_of(one.corners), min(sides(one.corners)) / 3
     cards = [found for found in look.detections if found.kind == one.kind == "card"]
-    there = [found for found in cards if np.linalg.norm(found.corners.mean(axis=0) - middle) < reach]
+    there = [found for found in cards if np.linalg.norm(middle_of(found.corners) - middle) < reach]
     if not there or max(there, key=lambda found: found.score).visible >= whole:
         return False
     covered = sum(common(one.corners, other.corners) for other in told if other is not one)
@@ -121,7 +121,7 @@ def others_in(
 ) -> NDArray[np.float32]:
     """(height, width) 1 where another card lies within `around`; what lies about the same middle is none."""
     flat = homography(around, frame_corners(*size))
-    shown, middle = np.zeros(size[::-1], np.float32), corners.mean(axis=0)
+    shown, middle = np.zeros(size[::-1], np.float32), middle_of(corners)
     for card in cards:
         if not contains(card, middle) and not contains(corners, card.mean(axis=0)):
             cv2.fillConvexPoly(shown, np.round(moved(card, flat)).astype(np.int32), 1)

@@ -13,6 +13,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from scanner.geometry.rectify import middle_of
 from scanner.learning.learn import WHOLE
 from scanner.learning.read_again import is_one, lying_at
 from scanner.learning.two_as_one import FEWEST, LONG, Found, Usual
@@ -59,8 +60,8 @@ def _read(image: Image, there: Detection, reading: Reading, reader: NameReader) 
 def _goes_on(reading: Reading, found: Sequence[Found], size: Usual) -> float:
     """To which side of what is seen of it a card goes on under another: 1 to its right, -1 to its left, as the nearest
     card that lies the same way up and is partly seen does; 0 where there is none."""
-    down, middle = reading.corners[3] - reading.corners[0], reading.corners.mean(axis=0)
-    told = [(float(np.linalg.norm(other.corners.mean(axis=0) - middle)), _unseen_right(card, other.corners))
+    down, middle = reading.corners[3] - reading.corners[0], middle_of(reading.corners)
+    told = [(float(np.linalg.norm(middle_of(other.corners) - middle)), _unseen_right(card, other.corners))
             for card, other in found
             if other.sure and card.visible < WHOLE and not _is_part(card, other, size)
             and float((other.corners[3] - other.corners[0]) @ down) > 0]  # fmt: skip

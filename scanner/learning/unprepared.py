@@ -15,7 +15,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.finding.ghosts import without_ghosts
-from scanner.geometry.rectify import overlap, turned
+from scanner.geometry.rectify import middle_of, overlap, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
 from scanner.learning.part_of_one import as_whole
 from scanner.learning.read_again import (
@@ -204,7 +204,7 @@ def _as_neighbours_lie(card: SeenCard, cards: Sequence[SeenCard]) -> SeenCard:
     told = [other for other in cards if other.piece != UNKNOWN and other.kind == "card"]
     if card.piece != UNKNOWN or not told:
         return card
-    near = min(told, key=lambda other: float(np.linalg.norm(other.corners.mean(axis=0) - card.corners.mean(axis=0))))
+    near = min(told, key=lambda other: float(np.linalg.norm(middle_of(other.corners) - middle_of(card.corners))))
     agree = float((card.corners[3] - card.corners[0]) @ (near.corners[3] - near.corners[0]))
     return card if agree >= 0 else replace(card, corners=turned(card.corners, 2))
 

@@ -13,7 +13,7 @@ import cv2
 
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import TWICE
-from scanner.geometry.rectify import common, overlap
+from scanner.geometry.rectify import common, middle_of, overlap
 from scanner.naming.verdict import in_question, name_of
 from scanner.types import SeenCard
 
@@ -79,7 +79,7 @@ def is_one_tile(one: SeenCard, other: SeenCard) -> bool:
 
 
 def _has_its_middle_in(one: SeenCard, other: SeenCard) -> bool:
-    x, y = one.corners.mean(axis=0).tolist()
+    x, y = middle_of(one.corners).tolist()
     return cv2.pointPolygonTest(other.corners, (x, y), False) >= 0
 
 

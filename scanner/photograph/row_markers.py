@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.geometry.rectify import middle_of
 from scanner.geometry.tablemap import Doubles, TableMap, table_map
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.recognise import Recogniser
@@ -79,7 +80,7 @@ def _outlined(
     image: Image, seen: Floats, known: Sequence[SeenCard], table: TableMap, recogniser: Recogniser
 ) -> SeenCard | None:
     """What marker surely lies about there; one of those places, all lying straight beside the nearest card."""
-    nearest = min(known, key=lambda card: float(np.linalg.norm(card.corners.mean(axis=0) - seen.mean(axis=0))))
+    nearest = min(known, key=lambda card: float(np.linalg.norm(middle_of(card.corners) - seen.mean(axis=0))))
     flat, middle = table.flat(nearest.corners), table.flat(seen).mean(axis=0)
     across = flat[1] - flat[0]
     along = np.array([-across[1], across[0]])

@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.finding.detect import Detector
+from scanner.geometry.rectify import middle_of
 from scanner.naming.ink import asked_where_inked_otherwise
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
@@ -85,7 +86,7 @@ def annotated(image: Image, cards: Sequence[SeenCard]) -> Image:
         cv2.polylines(drawn, [np.round(card.corners).astype(np.int32)], True, colour, thick, cv2.LINE_AA)
         top = np.round(card.corners[:2]).astype(np.int32)
         cv2.polylines(drawn, [top], False, colour, 3 * thick, cv2.LINE_AA)
-        _label(drawn, f"{piece.replace('_', ' ')} {confidence:.2f}", card.corners.mean(axis=0), thick)
+        _label(drawn, f"{piece.replace('_', ' ')} {confidence:.2f}", middle_of(card.corners), thick)
     return drawn
 
 

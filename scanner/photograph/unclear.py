@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from scanner.finding.ghosts import odd_size, span, sunk
+from scanner.geometry.rectify import middle_of
 from scanner.photograph.surely import is_named, is_sure
 from scanner.types import SeenCard
 
@@ -28,6 +29,6 @@ def fell_apart(cards: Sequence[SeenCard]) -> bool:
     size = float(np.median([span(card) for card in named])) if named else 0.0
     pieces = [card for card in cards if card.kind == "card" and not is_named(card) and card.visible >= SEEN
               and span(card) < size and odd_size(card, named) and not sunk(card, named)]  # fmt: skip
-    middles = np.array([card.corners.mean(axis=0) for card in pieces]).reshape(-1, 2)
+    middles = np.array([middle_of(card.corners) for card in pieces]).reshape(-1, 2)
     apart = np.linalg.norm(middles[:, None] - middles, axis=2)
     return bool((np.triu(apart < size, 1)).any())

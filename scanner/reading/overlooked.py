@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.geometry.outline import Ground, fitted
-from scanner.geometry.rectify import sides, turned
+from scanner.geometry.rectify import middle_of, sides, turned
 from scanner.reading.cards import NameReader
 from scanner.reading.names import parts_of_longer
 from scanner.reading.said import Reading
@@ -73,7 +73,7 @@ def _nearest(found: Sequence[tuple[str, Floats]], names: Sequence[Spotted]) -> l
     """The few cards that lie nearest to each name: they tell where names stand on cards, and to read takes long."""
     chosen = set[int]()
     for name in names:
-        away = [float(np.linalg.norm(corners.mean(axis=0) - name.middle)) for _, corners in found]
+        away = [float(np.linalg.norm(middle_of(corners) - name.middle)) for _, corners in found]
         chosen.update(np.argsort(away)[:_TELLING].tolist())
     return [found[n] for n in sorted(chosen)]
 

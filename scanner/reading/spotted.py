@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.geometry.rectify import sides, turned
+from scanner.geometry.rectify import middle_of, sides, turned
 from scanner.types import Floats
 
 FEWEST = 3
@@ -39,7 +39,7 @@ class Spotted:
     @property
     def middle(self) -> Floats:
         """(2,) pixels."""
-        return np.asarray(self.corners.mean(axis=0), np.float32)
+        return np.asarray(middle_of(self.corners), np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,7 +118,7 @@ def _steps(known: Sequence[Named], share: float) -> NDArray[np.float64]:
 
 
 def _on_card(one: Named, share: float) -> NDArray[np.float64]:
-    away = _at(one.line, share) - one.corners.mean(axis=0)
+    away = _at(one.line, share) - middle_of(one.corners)
     across, along = _axes(one.corners)
     return np.array([away @ across, away @ along]) / sides(one.corners)[1]
 

@@ -118,6 +118,19 @@ def test_a_card_that_nobody_knows_is_called_so_in_japanese_too() -> None:
 
 
 @pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("plate/Ann/Ben/1: plain, to plate/Dee/Eve 2", "Plain lies on Dee/Eve 2's plate, not on Ann/Ben's plate"),
+        ("plate/Ann/Ben: plain", "Ann/Ben's plate has Plain"),
+        ("pick/Ann/Ben: select_2", "Ann/Ben's number has select 2"),
+        ("row/2: plain", "slot 2 has Plain"),
+    ],
+)
+def test_a_name_with_a_stroke_is_said_whole(what: str, words: str) -> None:
+    assert said(event="corrected", what=what, by="host")[0] == f"Corrected by hand: {words}"
+
+
+@pytest.mark.parametrize(
     ("players", "who"), [(["Ann", "Ben"], "Ann and Ben"), (["Ann", "Ben", "Cy"], "Ann, Ben and Cy")]
 )
 def test_several_names_are_listed_as_people_say_them(players: list[str], who: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.observation import Place, PlaceKind, Sighting
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from tests.referee.watched import Watched, names
 
 ANNS = Place(PlaceKind.PLATE, 1)
@@ -106,3 +106,15 @@ def test_a_correction_that_is_undone_does_not_hold() -> None:
     watched.table.undo(before, "Ann", watched.now)
     watched.look(8, still=8.0)
     assert watched.table.state.plates["Ann"] == ("maple_bar",)
+
+
+def test_what_people_said_holds_when_the_table_is_read_again() -> None:
+    """Play was taken up from what lies there under the names that the eyes read."""
+    watched = taken_for_another()
+    watched.look(6)
+    watched.table.correct("plate/Ann/1", "jelly_filled", by="Ann", at=20.0)
+    watched.look(6)
+    assert watched.table.state.plates["Ann"] == ("jelly_filled",)
+    seen = TableObservation(99, 50.0, tuple(watched.seen(frozenset())), frozenset(), 5.0)
+    watched.table.take_up(seen, by="Ann", at=50.0)
+    assert watched.table.state.plates["Ann"] == ("jelly_filled",)

@@ -155,3 +155,50 @@ def test_a_card_that_a_power_moved_is_asked_about_while_the_other_story_moves_it
     card = game.asks_card(game.told[-1].seq, 1, "glazed", "maple_bar")
     game.was_otherwise()
     assert game.open == [card] * asked
+
+
+def test_a_card_that_was_named_since_keeps_its_name_in_a_story_that_tells_it_otherwise() -> None:
+    """The row is refilled in both, with another card beside it; the name that people had given was lost."""
+    game = two_rounds((
+        PicksRevealed({"Ann": 1, "Ben": 3}), DonutTaken("Ann", 1, "plain"), DonutTaken("Ben", 3, "powdered"),
+        RowRefilled(("donut_holes", "glazed", "maple_bar")),
+    ))  # fmt: skip
+    story = game.asks("What happened?", {"that": game.other}, "this", "that")
+    game.table.correct("row/3", "jelly_filled", "Ann", 2.5)
+    game.table.answer(story, "that", by="Ann", at=3.0)
+    assert game.table.state.row == ("donut_holes", "glazed", "jelly_filled")
+
+
+def test_a_card_that_was_named_since_is_that_card_where_it_went_otherwise() -> None:
+    """It lay in the row before, and was discarded under its old name though the row had its new one."""
+    game = two_rounds((*BOTH_THREE, PicksRevealed({"Ann": 2, "Ben": 3})))
+    story = game.asks("What happened?", {"that": game.other}, "this", "that")
+    game.table.correct("plate/Ben/1", "donut_holes", "Ann", 2.5)
+    game.table.correct("plate/Ann/1", "jelly_filled", "Ann", 2.6)
+    game.table.answer(story, "that", by="Ann", at=3.0)
+    assert game.table.state.discard == ("donut_holes",)
+    assert game.table.state.row == ("jelly_filled", "glazed", "maple_bar")
+    assert list(game.table.state.plates.values()) == [(), ()]
+
+
+def test_the_power_of_a_card_that_has_another_name_is_not_told_with_the_other_story() -> None:
+    drawn = PowerResolved("Ann", "chocolate_frosted", (Moved("glazed", "deck", "plate/Ann"),))
+    played = (Reveal({"Ann": 1, "Ben": 3}), Resolve(1), UsePower("Ann", "chocolate_frosted", drawn.moved), Resolve(3))
+    other = (PicksRevealed({"Ann": 1, "Ben": 1}), DonutTaken("Ben", 1, "chocolate_frosted"),
+             PowerResolved("Ben", "chocolate_frosted", (Moved("glazed", "deck", "plate/Ben"),)),
+             DonutTaken("Ann", 3, "powdered"))  # fmt: skip
+    game = Asked(("chocolate_frosted", "plain", "powdered"), played, other)
+    story = game.asks("What happened?", {"that": game.other}, "this", "that")
+    game.table.correct("plate/Ann/1", "donut_holes", "Ann", 2.5)
+    game.table.answer(story, "that", by="Ann", at=3.0)
+    assert game.table.state.plates == {"Ann": ("powdered",), "Ben": ("donut_holes",)}
+
+
+def test_a_power_that_came_with_a_new_name_falls_with_the_card() -> None:
+    """Ann has taken it in the first story only."""
+    game = two_rounds((*BOTH_THREE, PicksRevealed({"Ann": 2, "Ben": 3})))
+    story = game.asks("What happened?", {"that": game.other}, "this", "that")
+    game.table.correct("plate/Ann/1", "chocolate_frosted", "Ann", 2.5)
+    game.table.answer(story, "that", by="Ann", at=3.0)
+    assert "power_resolved" not in [entry.event for entry in game_entries(game.table.log)]
+    assert game.table.state.row[0] == "chocolate_frosted"

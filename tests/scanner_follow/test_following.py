@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from engine.observation import Place, PlaceKind, TableObservation
-from scanner.following.pipeline import Pipeline, Step
+from scanner.following.pipeline import Pipeline
+from scanner.following.step import Step
 from scanner.types import Frame
 from tests.referee.simulate import PhysicalTable, Snapshot
 from tests.scanner_follow.lying import camera

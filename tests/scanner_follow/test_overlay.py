@@ -6,8 +6,8 @@ import numpy as np
 
 from engine.observation import Place, PlaceKind
 from scanner.following.overlay import DOUBTFUL, Secrets, covered, draw
-from scanner.following.pipeline import Step
 from scanner.following.settled import PlacedCard
+from scanner.following.step import Step
 from scanner.places.flat import TrackedCard
 from scanner.types import Image
 

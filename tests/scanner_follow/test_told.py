@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from scanner.following.glimpse import Glimpse
-from scanner.following.pipeline import is_told
 from scanner.following.smooth import Votes
+from scanner.following.told_of import is_told
 from scanner.following.track import Track
 
 UNSEEN = Glimpse(0, 0, np.zeros((1, 1), np.bool_), np.zeros((1, 1), np.float32))

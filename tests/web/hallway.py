@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from scanner.finding.patchwork import Where
-from scanner.following.pipeline import Looker
+from scanner.following.step import Looker
 from scanner.types import Findings, Image
 from web.doors.phone_door import PhoneDoor
 from web.hall.hall import Hall

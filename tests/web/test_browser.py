@@ -213,6 +213,12 @@ def test_nothing_sticks_out_at_any_size(open_page: OpenPage, names: list[str]) -
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def right_of(place: Any) -> float:
+    """Where it ends to the right."""
+    box = place.bounding_box()
+    return float(box["x"] + box["width"])
+
+
 def test_a_killed_server_comes_back_and_nothing_is_lost(open_page: OpenPage, tmp_path: Path, home: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
@@ -237,6 +243,9 @@ def test_a_killed_server_comes_back_and_nothing_is_lost(open_page: OpenPage, tmp
         server.kill()
         server.wait()
         expect(page.locator("#top")).to_contain_text("Reconnecting")
+        page.set_viewport_size({"width": 360, "height": 740})
+        sound = page.locator("#top").get_by_role("button").first
+        assert right_of(page.locator("#top .chips > :last-child")) <= sound.bounding_box()["x"], "it hid the buttons"
         server = start()
         expect(page.locator("#top")).not_to_contain_text("Reconnecting")
         expect(page.locator(".row").get_by_role("button", name="Slot 3: Powdered")).to_be_visible()

@@ -27,6 +27,20 @@ def test_a_whole_game_of_more_players_is_played_by_tapping(players: int) -> None
     assert end.ending is not None and len(end.row) == players + 1
 
 
+def test_what_was_told_anew_and_was_not_so_is_as_it_was_told_before(hands: Hands) -> None:
+    """Only the half of a correction was taken back: there was no row any more, or no game."""
+    before = hands.fill(["glazed", "plain", "powdered"])
+    hands.tell("reseat", players=["Ben", "Ann"])
+    told_anew = [entry.seq for entry in hands.live.log if entry.replaces is not None]
+    for seq in told_anew:
+        now = hands.tell("undo", not_so=seq, seen=hands.live.log[-1].seq)
+        assert [p.name for p in now.players] == ["Ann", "Ben"] and now.row == before.row
+        hands.tell("undo", to_seq=hands.live.log[-1].seq - 1, seen=hands.live.log[-1].seq)
+        assert [p.name for p in hands.live.dashboard().players] == ["Ben", "Ann"]
+    with pytest.raises(RefusedError, match="nothing after entry"):
+        hands.tell("undo", not_so=99, seen=hands.live.log[-1].seq)
+
+
 def test_no_pick_is_known_before_all_are_in(hands: Hands) -> None:
     hands.fill(["glazed", "plain", "powdered"])
     before = hands.live.log

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
-from scanner.following.pipeline import Step
 from scanner.following.settled import PlacedCard
+from scanner.following.step import Step
 from scanner.places.flat import TrackedCard
 from scanner.types import Frame
 from tests.web.chromium import OpenPage, served

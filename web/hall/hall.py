@@ -13,7 +13,7 @@ from calibration.layout import Point
 from engine.go_nuts import new_game
 from engine.go_nuts.settings import resolve
 from engine.table import Table
-from scanner.following.pipeline import Looker
+from scanner.following.step import Looker
 from scanner.photograph.closely import Closely
 from web.doors.browser_camera import Word
 from web.doors.phone_door import PhoneDoor

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.journal import LogEntry
-from scanner.following.pipeline import Step
+from scanner.following.step import Step
 from scanner.types import Frame
 from web.hall.hall import Hall
 from web.watching.announce import Announcer, Tell

@@ -11,8 +11,8 @@ from os import utime
 from pathlib import Path
 from typing import Any
 
+from engine.as_told import fold
 from engine.journal import Journal, LogEntry
-from engine.past import fold
 from web.kept.folders import GAME_ENDING, new_game_path
 from web.kept.past_games import NAME, PastGames
 

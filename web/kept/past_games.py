@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from engine.as_told import fold
 from engine.go_nuts import Phase, score
 from engine.go_nuts.hanging import leaders
 from engine.journal import Journal, JournalError, LogEntry
 from engine.log import game_entries
-from engine.past import fold
 from web.kept.folders import GAME_ENDING
 
 NAME = re.compile(r"[^/\\\x00-\x1f.][^/\\\x00-\x1f]{0,120}")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from engine.as_told import fold
 from engine.go_nuts import event_from_json, judge
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import BOOKKEEPING, standing
 from engine.observation import UNKNOWN
-from engine.past import fold
 from web.kept.album import Album
 from web.shown.dashboard import RuleShown
 from web.shown.matters import rule_shown
@@ -101,7 +101,7 @@ def _state_before(log: Sequence[LogEntry], entry: LogEntry) -> GameState | None:
 def _alone(entry: LogEntry, seq: int) -> LogEntry:
     """An entry that stands, at its place and without what it says of others: those are sorted out already."""
     body = {key: value for key, value in entry.body.items() if key not in ("withdrawn", "replaces")}
-    memo = {key: value for key, value in entry.memo.items() if key != "after"}
+    memo = {**{key: value for key, value in entry.memo.items() if key != "after"}, "root": entry.root}
     return LogEntry(seq, entry.at, body, memo)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from engine.as_told import fold
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
 from engine.log import OpenMatter, open_matters, up_to
-from engine.past import fold
 
 
 class Told(Protocol):

@@ -144,7 +144,8 @@ function groupView(page, way, n, group, picked) {
 }
 
 const place = (where) => {
-  const [kind, name] = where.split("/");
+  const [kind] = where.split("/");
+  const name = where.slice(kind.length + 1);
   if (kind === "plate") return name;
   return kind === "row" ? `${t("slot")} ${name}` : t(kind);
 };

@@ -73,7 +73,7 @@ function ruling(found) {
 }
 
 function deeds(page, entry, fallen) {
-  const undo = (to) => { close(); page.act("undo", { to_seq: to, seen: page.now.seq }); };
+  const undo = (what) => { close(); page.act("undo", { ...what, seen: page.now.seq }); };
   const fix = (piece) => { close(); page.act("correct", { target: String(entry.seq), seq: entry.seq, piece }); };
   const changes = keptGame === null && page.role === "host";
   const names = changes && !fallen && ["donut_taken", "donut_discarded"].includes(entry.event);
@@ -81,8 +81,8 @@ function deeds(page, entry, fallen) {
   return [
     h("div", { class: "buttons" },
       h("button", { type: "button", onclick: see }, icon("replay"), t("see_table_then")),
-      changes && !fallen && entry.seq > 1 && h("button", { type: "button", class: "danger", onclick: () => undo(entry.seq - 1) }, t("not_so")),
-      changes && !fallen && entry.seq < page.now.seq && h("button", { type: "button", class: "danger", onclick: () => undo(entry.seq) }, t("take_back"))),
+      changes && !fallen && entry.seq > 1 && h("button", { type: "button", class: "danger", onclick: () => undo({ not_so: entry.seq }) }, t("not_so")),
+      changes && !fallen && entry.seq < page.now.seq && h("button", { type: "button", class: "danger", onclick: () => undo({ to_seq: entry.seq }) }, t("take_back"))),
     names && h("details", { class: "other-card" },
       h("summary", {}, t("was_other_card")), faces(page.now.faces, fix, { current: entry.piece })),
     names && h("p", { class: "spoken" }, nameOf(entry.piece)),

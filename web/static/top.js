@@ -31,7 +31,7 @@ function chips({ dash, now, online, role, me }) {
       ? h("span", { class: `chip camera-${now.camera.state}`, "data-key": "camera" }, h("i", { class: "dot" }),
         h("span", { class: "wide" }, t(CAMERA[now.camera.state])),
         now.camera.state === "on" && now.camera.fps > 0 && h("span", { class: "wide faint" }, ` ${now.camera.fps} /s`))
-      : h("span", { class: "chip camera-lost", role: "status", "data-key": "line" }, h("i", { class: "dot" }), t("offline")),
+      : h("span", { class: "chip camera-lost", role: "status", "data-key": "line" }, h("i", { class: "dot" }), h("span", { class: "cut" }, t("offline"))),
   ];
 }
 

@@ -10,6 +10,7 @@ from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, ResolveOt
 from engine.go_nuts.powers import choices
 from engine.go_nuts.rules import Ruling
 from engine.go_nuts.state import GameState, Phase
+from engine.log import deed_of
 from engine.observation import UNKNOWN
 from engine.table import IllegalMove, Table
 from web.shown.showing import piece_at
@@ -64,8 +65,13 @@ def _reseat(table: Table, asked: Asked, at: float) -> None:
 
 
 def _undo(table: Table, asked: Asked, at: float) -> None:
+    """Everything after ``to_seq`` is taken back; or ``not_so``, with what it was said or done with, and all since."""
     asked.not_stale(table)
-    table.undo(asked.number("to_seq"), asked.by, at)
+    if "not_so" not in asked.args:
+        table.undo(asked.number("to_seq"), asked.by, at)
+        return
+    wrong = asked.number("not_so")
+    table.undo(deed_of(table.log, wrong) - 1 if 0 < wrong <= len(table.log) else wrong, asked.by, at)
 
 
 def _end(table: Table, asked: Asked, at: float) -> None:

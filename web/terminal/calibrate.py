@@ -15,7 +15,8 @@ from calibration.lens import Lens, LensError, board_corners, measure
 from calibration.store import Kept, LayoutError, load, save
 from models.session import ModelError
 from scanner.finding.detect import Detector
-from scanner.following.pipeline import Pipeline, Step
+from scanner.following.pipeline import Pipeline
+from scanner.following.step import Step
 from scanner.naming.deck import DeckError
 from scanner.naming.recognise import Recogniser
 from scanner.sources.frames import FrameSource, SourceError, open_source

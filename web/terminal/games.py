@@ -8,11 +8,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from engine.as_told import fold
 from engine.go_nuts import score, whats_next
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, JournalError, LogEntry
 from engine.log import OpenMatter, open_matters, up_to
-from engine.past import fold
 from web.terminal import adjudged
 from web.words.failures import CannotError, saying
 from web.words.names import piece_name, points_and_cards

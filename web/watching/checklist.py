@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine.observation import UNKNOWN, PlaceKind
-from scanner.following.pipeline import Step
 from scanner.following.settled import PlacedCard
+from scanner.following.step import Step
 from scanner.sources.checkup import Checkup, check_cards
 from scanner.types import Frame, Image
 from web.photographs.hints import Finding, findings

@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 from scanner.following.overlay import Secrets
-from scanner.following.pipeline import Step
 from scanner.following.settled import PlacedCard
+from scanner.following.step import Step
 from scanner.types import Frame
 from web.kept.album import Shot
 from web.table.whose_plate import WhosePlate

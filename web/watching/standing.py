@@ -9,7 +9,9 @@ from pathlib import Path
 from calibration.layout import Layout
 from calibration.store import Kept, LayoutError, load, save
 from scanner.following.doubts import Closely
-from scanner.following.pipeline import Looker, Namer, Pipeline
+from scanner.following.mirror import Namer
+from scanner.following.pipeline import Pipeline
+from scanner.following.step import Looker
 from scanner.sources.frames import FrameSource
 from scanner.sources.straight import Straightened
 from web.table.live import LiveTable

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from scanner.following.overlay import draw
-from scanner.following.pipeline import Step
+from scanner.following.step import Step
 from scanner.sources.frames import FrameSource
 from scanner.types import Frame
 from web.photographs.jpeg import as_jpeg

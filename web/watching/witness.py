@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scanner.following.overlay import Secrets, covered
-from scanner.following.pipeline import Step
 from scanner.following.settled import PlacedCard
+from scanner.following.step import Step
 from scanner.types import Frame
 from web.kept.album import Mark, Shot
 from web.photographs.jpeg import as_jpeg

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.go_nuts import CARDS
+from engine.go_nuts.tracing import parts
 from engine.observation import UNKNOWN
 
 Body = Mapping[str, Any]
@@ -23,8 +24,8 @@ def piece_name(piece: str, lang: str = "en") -> str:
 
 def place_name(place: str, lang: str) -> str:
     """A place of the log, or an entry's number, as people call it."""
-    kind, _, rest = place.partition("/")
-    name = rest.partition("/")[0]
+    kind, name, number = parts(place)
+    name = name or str(number)
     english, japanese = {
         "row": (f"slot {name}", f"{name}番"),
         "plate": (f"{name}'s plate", f"{name}のお皿"),

@@ -117,6 +117,7 @@ _GAME = {
     r"Entry (?P<n>\d+) names no card at .*": "記録{n}にそのカードはありません。",
     r"The camera has not seen the table since: .*": "その後の卓上がまだ見えていません。見えてから答えてください。",
     r"'.*' is no answer to question .*": "その答えは選べません。",
+    r"That card is still counted: .*": "そのカードはまだ数えられています。タップして直してください。",
     r"An objection is put_right, kept or corrected.*": "その方法では解決できません。",
     r"There is no pick of (?P<n>.*) that could be .*": "{n}の番号はそれにできません。",
     r"There is no place .* on this table\.": "その場所はありません。",

@@ -1,0 +1,43 @@
+"""Undo: whole deeds, step by step, back to the beginning."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.go_nuts.moves import Deal, Resolve, Reveal
+from engine.log import game_entries, last_deed
+from engine.notes import Note
+from engine.table import Table
+
+
+def test_undo_goes_on_where_the_table_says_something_to_an_undo() -> None:
+    """It took back what it had taken back just before, and so on for ever."""
+    table = Table.create(None, ["Ann", "Ben"])
+    table.play(Deal(("plain", "glazed", "powdered")), "Ann", 0.0)
+    table.play(Reveal({"Ann": 1, "Ben": 2}), "Ann", 1.0)
+    said = {"expected": "", "seen": "", "sentence": ""}
+    surplus = {"event": "objected", **said, "rule": "GN-CONSERVE", "source": "table"}
+    table._ledger.commit(2.0, [Note(surplus, {"surplus": "milk"})], source="table")
+    table.play(Resolve(1), "Ann", 3.0)
+    for _ in range(9):
+        if (deed := last_deed(table.log)) > 1:
+            table.undo(deed - 1, "Ann", 4.0)
+    assert [entry.event for entry in game_entries(table.log)] == ["game_started"] and table.open_questions == ()
+
+
+def test_no_half_of_what_is_told_anew_is_taken_back(tmp_path: Path) -> None:
+    """Everything since the players changed places, but not what that told anew: without that the game was lost."""
+    path = tmp_path / "game.donuts"
+    table = Table.create(path, ["Ann", "Ben"])
+    table.reseat(["Ben", "Ann"], "Ann", 0.0)
+    table.play(Deal(("plain", "glazed", "powdered")), "Ann", 1.0)
+    table.undo(2, "Ann", 2.0)
+    assert table.state.players == ("Ben", "Ann") and table.state.row == (None, None, None)
+    with pytest.raises(ValueError, match="nothing after entry 5"):
+        table.undo(5, "Ann", 3.0)
+    table.close()
+    again = Table.open(path)
+    assert again.state == table.state
+    again.close()
