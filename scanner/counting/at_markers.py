@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scanner.geometry.rectify import sides
+from scanner.geometry.rectify import middle_of, sides
 from scanner.types import Floats, SeenCard
 
 CERTAIN, OTHERS = 0.95, 2
@@ -66,8 +66,8 @@ def _claims(markers: Sequence[SeenCard], cards: Sequence[SeenCard]) -> list[_Cla
 
 
 def _claim(marker: SeenCard, cards: Sequence[SeenCard]) -> _Claim:
-    place = marker.corners.mean(axis=0)
-    steps = [(card.corners.mean(axis=0) - place) / sides(card.corners)[0] for card in cards]
+    place = middle_of(marker.corners)
+    steps = [(middle_of(card.corners) - place) / sides(card.corners)[0] for card in cards]
     nearest = min(range(len(steps)), key=lambda number: float(np.linalg.norm(steps[number])))
     return _Claim(nearest, np.asarray(steps[nearest], np.float32))
 
@@ -90,8 +90,8 @@ def _side_of_deck(markers: Sequence[SeenCard], nobodys: Sequence[SeenCard]) -> F
     decks = [card for card in nobodys if card.piece == "donut_back"]
     if not decks or len(markers) < OTHERS:
         return None
-    places = np.array([marker.corners.mean(axis=0) for marker in markers])
-    step = (decks[0].corners.mean(axis=0) - places.mean(axis=0)) / sides(decks[0].corners)[0]
+    places = np.array([middle_of(marker.corners) for marker in markers])
+    step = (middle_of(decks[0].corners) - places.mean(axis=0)) / sides(decks[0].corners)[0]
     along = np.linalg.svd(places - places.mean(axis=0))[2][0]
     away = np.asarray(step - (step @ along) * along, np.float32)
     return away if float(np.linalg.norm(away)) > UPON else None

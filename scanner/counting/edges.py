@@ -14,7 +14,7 @@ import numpy as np
 from scanner.counting.hidden import Shot
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.finding.bare_table import Bare
-from scanner.geometry.rectify import common, sides
+from scanner.geometry.rectify import common, middle_of, sides
 from scanner.types import Floats, Image, SeenCard
 
 ROOM = 0.25
@@ -52,7 +52,7 @@ def with_ends(told: PlatesSeen, shots: Sequence[Shot], image: Image, cards: Sequ
 def _ends(plate: Plate) -> Iterator[Floats]:
     """(4, 2) the outermost cards of a plate's line, turned so that the line goes on beyond their last two corners."""
     quads = [card.corners for card in (*plate.cards, *plate.uncertain) if card.kind == "card"]
-    middles = np.array([quad.mean(axis=0) for quad in quads], np.float32)
+    middles = np.array([middle_of(quad) for quad in quads], np.float32)
     if len(quads) == 1:
         yield from (np.roll(quads[0], turn, axis=0) for turn in (1, 3))
     for way in (1, -1) if len(quads) > 1 else ():
