@@ -220,9 +220,9 @@ def parts(target: str) -> tuple[str, str, int]:
     """``plate/Ann/3`` as kind, name and number; what is not said is empty, or 0.  Names may have strokes."""
     kind, _, rest = target.partition("/")
     name, _, number = rest.rpartition("/")
-    if kind == "pick" or (kind == "plate" and not (name and number.isdigit())):
+    if kind == "pick" or (kind == "plate" and not (name and number.isdecimal())):
         return kind, rest, 0
-    return kind, name, int(number) if number.isdigit() else 0
+    return kind, name, int(number) if number.isdecimal() else 0
 
 
 def _at(kind: str, name: str, index: int) -> str:

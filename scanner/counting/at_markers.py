@@ -2,7 +2,8 @@
 
 A marker of an empty slot may stand nearer to somebody's plate than to anything of the row.  But in a row all cards lie
 on the same side of their markers: what lies on another side than cards in line with the deck is not the row's, what
-lies on another side than the deck is asked about, and so is all of it where cards lie on several sides and no deck is.
+lies on another side than the deck is asked about, and so is all of it where cards lie on several sides and no deck is,
+or where backs do.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scanner.geometry.rectify import sides
+from scanner.geometry.rectify import middle_of, sides
 from scanner.types import Floats, SeenCard
 
 CERTAIN, OTHERS = 0.95, 2
@@ -43,7 +44,7 @@ def taken(markers: Sequence[SeenCard], cards: Sequence[SeenCard], row: Collectio
     doubtful = _doubtful([card for card in markers if _is_marker(card)])
     sure = [card for card in markers if _is_marker(card) and card not in doubtful]
     claims = _claims(sure, cards)
-    believed, contested = _believed(claims, row, _side_of_deck(sure, markers))
+    believed, contested = _believed(claims, row, _sides_of_decks(sure, markers))
     asked = {claim.number for claim in (*contested, *_claims(doubtful, cards))}
     return {claim.number for claim in believed}, asked
 
@@ -66,35 +67,37 @@ def _claims(markers: Sequence[SeenCard], cards: Sequence[SeenCard]) -> list[_Cla
 
 
 def _claim(marker: SeenCard, cards: Sequence[SeenCard]) -> _Claim:
-    place = marker.corners.mean(axis=0)
-    steps = [(card.corners.mean(axis=0) - place) / sides(card.corners)[0] for card in cards]
+    place = middle_of(marker.corners)
+    steps = [(middle_of(card.corners) - place) / sides(card.corners)[0] for card in cards]
     nearest = min(range(len(steps)), key=lambda number: float(np.linalg.norm(steps[number])))
     return _Claim(nearest, np.asarray(steps[nearest], np.float32))
 
 
 def _believed(
-    claims: Sequence[_Claim], row: Collection[int], deck: Floats | None
+    claims: Sequence[_Claim], row: Collection[int], decks: Sequence[Floats]
 ) -> tuple[list[_Claim], list[_Claim]]:
-    """Those on the row's side, and those that are in question; `deck`: the direction in which that lies."""
+    """Those on the row's side, and those that are in question; `decks`: the directions in which backs lie."""
     aside = [claim for claim in claims if float(np.linalg.norm(claim.step)) >= UPON]
     if known := next((claim for claim in aside if claim.number in row), None):
         return _beside(known.step, claims), []
-    way = next((claim.step for claim in aside), None) if deck is None else deck
+    way = next((step for step in (*decks, *(claim.step for claim in aside))), None)
+    if not all(_agree(decks[0], other) for other in decks):
+        return [], list(claims)
     believed = list(claims) if way is None else _beside(way, claims)
     others = [claim for claim in claims if claim not in believed]
-    return ([], list(claims)) if others and deck is None else (believed, others)
+    return ([], list(claims)) if others and not decks else (believed, others)
 
 
-def _side_of_deck(markers: Sequence[SeenCard], nobodys: Sequence[SeenCard]) -> Floats | None:
-    """(2,) from the markers' line to the deck, in card widths; None where it lies in that line, or is not seen."""
-    decks = [card for card in nobodys if card.piece == "donut_back"]
-    if not decks or len(markers) < OTHERS:
-        return None
-    places = np.array([marker.corners.mean(axis=0) for marker in markers])
-    step = (decks[0].corners.mean(axis=0) - places.mean(axis=0)) / sides(decks[0].corners)[0]
+def _sides_of_decks(markers: Sequence[SeenCard], nobodys: Sequence[SeenCard]) -> list[Floats]:
+    """(2,) each, from the markers' line to what may be the deck, in card widths; none to what lies in that line."""
+    if len(markers) < OTHERS:
+        return []
+    places = np.array([middle_of(marker.corners) for marker in markers])
     along = np.linalg.svd(places - places.mean(axis=0))[2][0]
-    away = np.asarray(step - (step @ along) * along, np.float32)
-    return away if float(np.linalg.norm(away)) > UPON else None
+    decks = [card.corners for card in nobodys if card.piece == "donut_back"]
+    steps = [(middle_of(deck) - places.mean(axis=0)) / sides(deck)[0] for deck in decks]
+    away = [np.asarray(step - (step @ along) * along, np.float32) for step in steps]
+    return [step for step in away if float(np.linalg.norm(step)) > UPON]
 
 
 def _beside(step: Floats, claims: Sequence[_Claim]) -> list[_Claim]:

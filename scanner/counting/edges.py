@@ -14,7 +14,7 @@ import numpy as np
 from scanner.counting.hidden import Shot
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.finding.bare_table import Bare
-from scanner.geometry.rectify import common, sides
+from scanner.geometry.rectify import common, middle_of, sides
 from scanner.types import Floats, Image, SeenCard
 
 ROOM = 0.25
@@ -36,14 +36,14 @@ SENTENCE = (
 def with_ends(told: PlatesSeen, shots: Sequence[Shot], image: Image, cards: Sequence[SeenCard]) -> PlatesSeen:
     """The plates, those told that may go on beyond the edge of all photographs.
 
-    image, cards: of the first, where there is but one; several are not looked at for table.
+    image, cards: of the first, which is looked at for table; what another shows better is not.
     """
     lying = [card.corners for card in cards if card.kind == "card"]
     ends = [(plate, end, max(_shown(end, shot) for shot in shots)) for plate in told.plates for end in _ends(plate)]
     near = [(plate, end, shown) for plate, end, shown in ends if shown < ROOM and _is_last(end, lying)]
-    bare = Bare.of(image, cards, ()) if near and len(shots) == 1 else None
+    bare = Bare.of(image, cards, ()) if near else None
     unseen = [plate for plate, _, shown in near if shown < SEAM]
-    other = [plate for plate, end, shown in near if len(shots) == 1 and not _is_table(bare, end, shown)]
+    other = [plate for plate, end, shown in near if _shown(end, shots[0]) == shown and not _is_table(bare, end, shown)]
     reach = [*unseen, *other]
     plates = (replace(one, hidden=one.hidden or (SENTENCE,)) if one in reach else one for one in told.plates)
     return replace(told, plates=tuple(plates))
@@ -52,7 +52,7 @@ def with_ends(told: PlatesSeen, shots: Sequence[Shot], image: Image, cards: Sequ
 def _ends(plate: Plate) -> Iterator[Floats]:
     """(4, 2) the outermost cards of a plate's line, turned so that the line goes on beyond their last two corners."""
     quads = [card.corners for card in (*plate.cards, *plate.uncertain) if card.kind == "card"]
-    middles = np.array([quad.mean(axis=0) for quad in quads], np.float32)
+    middles = np.array([middle_of(quad) for quad in quads], np.float32)
     if len(quads) == 1:
         yield from (np.roll(quads[0], turn, axis=0) for turn in (1, 3))
     for way in (1, -1) if len(quads) > 1 else ():

@@ -48,9 +48,11 @@ def without_panels(image: Image, proposals: Sequence[Proposal], cards: Sequence[
 def asked_where_little_is_read(proposals: tuple[Proposal, ...]) -> tuple[Proposal, ...]:
     """The proposals; numbers as questions where of more cards nothing is surely read than of others something is.
 
-    So blurred that no name can be read, a round donut is much like a 6.  Backs say nothing however sharp they are.
+    So blurred that no name can be read, a round donut is much like a 6.  Backs say nothing however sharp they are, and
+    what is asked about for its shape or its edge was read.
     """
-    unread = [one for one in proposals if one.status is Status.ASKED and not one.piece.endswith("_back")]
+    asked = [one for one in proposals if one.status is Status.ASKED and one.doubt is None]
+    unread = [one for one in asked if not one.piece.endswith("_back")]
     taken = [one for one in proposals if one.status is Status.TAKEN]
     if len(unread) <= len(taken):
         return proposals

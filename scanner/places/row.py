@@ -199,11 +199,13 @@ def _lies_either_way(card: Flat) -> bool:
 def by_counting(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:
     """The row from the cards beside the deck: the longer line is the row, the shorter the discard pile.
 
-    Print on the table lies in lines, too, but none of it has a name.
+    Print on the table lies in lines, too, but none of it has a name; beside a line that has none, and may be the row,
+    only a whole row is one.
     """
-    one, other = (line if _is_any_named(line) else [] for line in lines_beside(deck, cards))
-    line = max(one, other, key=len)[:slots]
-    if len(one) == len(other):
+    lines = lines_beside(deck, cards)
+    one, other = (line if _is_any_named(line) else [] for line in lines)
+    line, nameless = max(one, other, key=len)[:slots], sum(map(len, lines)) - len(one) - len(other)
+    if len(one) == len(other) or len(line) < min(slots, nameless + 1):
         return None
     middles = np.array([deck.middle, *(card.middle for card in line)])
     if len(line) == slots:

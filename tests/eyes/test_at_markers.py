@@ -65,3 +65,11 @@ def test_what_lies_across_the_markers_from_the_deck_is_asked_about_where_no_card
     assert {asked.candidates[1][0] for asked in far.uncertain} == {"glazed", "coffee"} and far.cards == ()
     _, far = plates_of([*NEAR, *FAR, deck, ROW[2], *markers(240, 330, 400)], players=2).plates
     assert {asked.candidates[1][0] for asked in far.uncertain} == {"glazed", "coffee"}
+
+
+def test_what_lies_at_markers_is_asked_about_where_backs_lie_on_both_sides_of_them() -> None:
+    """A back that passed for the deck lay behind a plate: its cards went to the row, if it was found first."""
+    backs = [card("donut_back", 30, 230), card("donut_back", 600, 60, turn=180)]
+    for found in (backs, backs[::-1]):
+        _, far = plates_of([*NEAR, *FAR, *found, *markers(100, 330, 400)], players=2).plates
+        assert {asked.candidates[1][0] for asked in far.uncertain} == {"glazed", "coffee"}

@@ -59,6 +59,15 @@ def test_what_another_photograph_shows_beyond_the_edge_is_not_asked_about() -> N
     assert reaching(count_together([cut, wide], 2, ())) == [False, False]
 
 
+@pytest.mark.parametrize("share", [0.1, 0.15])
+def test_what_no_photograph_shows_more_of_than_the_first_is_asked_about_of_several_too(share: float) -> None:
+    """Two photographs cut alike told a plate a card short for sure, of which either alone was a question."""
+    cut = seen(picture(), CARDS[3].corners[:, 0].min() + share * WIDTH, THREE)
+    assert reaching(count_together([cut, cut], 2, ())) == [True, False]
+    free = seen(picture(THREE), CARDS[2].corners[:, 0].max() + 0.2 * WIDTH, THREE)
+    assert reaching(count_together([free, free], 2, ())) == [False, False]
+
+
 def test_a_single_card_may_have_another_on_either_side() -> None:
     alone = [card("glazed", 0, 380), *CARDS[4:]]
     image = picture(alone)

@@ -11,6 +11,7 @@ import pytest
 from scanner.geometry.rectify import frame_corners
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.learn import learned, read_faces
+from scanner.learning.numbered import asked_where_little_is_read
 from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.reading.cards import NameReader
 from scanner.reading.said import Reading
@@ -131,6 +132,13 @@ def test_a_number_is_not_taken_where_most_other_cards_of_the_picture_cannot_be_r
     assert {one.status for one in told} == {Status.ASKED} and told[0].doubt is Doubt.BLURRED
     told = proposals(reader, [numbered(6, 20), named("plain", 40), *illegible])
     assert [one.piece for one in told if one.status is Status.TAKEN] == ["select_6", "plain"]
+
+
+def test_a_number_is_taken_beside_cards_that_are_read_but_not_learned(reader: NameReader) -> None:
+    """Where others lay upon most cards, which were read all the same, their numbers were said to be unreadable."""
+    told = proposals(reader, [numbered(6, 20), named("plain", 40), named("eclair", 60)])
+    covered = tuple(one if one.piece == "select_6" else one.doubted(Doubt.COVERED) for one in told)
+    assert [one.doubt for one in asked_where_little_is_read(covered)] == [None, Doubt.COVERED, Doubt.COVERED]
 
 
 def test_cards_that_are_alike_and_say_nothing_are_asked_once_as_backs(reader: NameReader) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from scanner.finding.patchwork import Where
 from scanner.following.pipeline import Pipeline
@@ -60,6 +61,20 @@ def test_printed_places_beside_the_deck_are_no_row_and_the_cards_that_are_dealt_
     assert not zones.found
     there = zones.locate([deck, *row, *places])
     assert [str(there[card.track]) for card in row] == ["row/1", "row/2", "row/3"]
+
+
+@pytest.mark.parametrize("hidden", [(), ("row/3",), ("row/2", "row/3")])
+def test_the_discard_pile_is_no_row_where_no_card_of_the_row_has_a_name(hidden: tuple[str, ...]) -> None:
+    """Its card passed for the row's first, and the row for the pile: what has no name did not count as a line."""
+    table, zones = Imaginary(), Zones(2)
+    table.row(DONUTS[:3], markers=False, discard=("milk",))
+    seen = [card for card in table.cards if table.truth[card.track] not in hidden]
+    in_row = [card for card in seen if table.truth[card.track].startswith("row/")]
+    zones.locate([nameless(card, 1.0) if card in in_row else card for card in seen])
+    assert not zones.found
+    if not hidden:
+        there = zones.locate(seen)
+        assert {track: str(place) for track, place in there.items()} == table.truth
 
 
 def test_a_guess_makes_no_row_of_printed_places() -> None:
