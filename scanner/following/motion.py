@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.finding.exposure import Exposure
-from scanner.finding.lifted import DIM, LIGHT, brightest_of
 from scanner.following.cells import cells_of, hanging_together, in_company
+from scanner.following.dimness import Dimness
 from scanner.following.flicker import Flicker
 from scanner.following.glimpse import Glimpse, Mask
 from scanner.following.overlooked import Overlooked
@@ -23,14 +23,6 @@ from scanner.types import Floats, Image
 
 DIFFERENT = 7.0
 """Levels of grey, of 255, by which a cell must differ: more than noise, less than any two faces."""
-LEAST, NOISE, MOST_CELLS = 2.0, 3.0, 90
-"""In a dim picture as much less as it is dim, as far as noise allows: so many levels at least, and so many times as
-much as so many of a hundred cells do at the most from one picture to the next, 4.9 times even noise's spread.  What
-compresses pictures leaves most cells of a dim one as they were, and the others noisy."""
-CALMED = 0.9
-"""How much of the noise of one picture is expected in the next at the least: some cameras send every picture twice."""
-EVERY_SECOND = 1.0
-"""Seconds after which it is seen again how dim the pictures are."""
 REST = 0.15
 """Seconds without motion after which a cell is at rest."""
 SHARE = 0.06
@@ -44,6 +36,7 @@ NOISY, EVERY = 0.6, 2
 one cell that is asked to the next."""
 REMEMBERED = 512
 """Quads of which it is remembered which cells they cover: places are asked about in every frame."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Area:
@@ -73,10 +66,8 @@ class Motion:
         self._time = self._began = 0.0
         self.is_noisy = False
         """Whether the last two pictures differ everywhere: each shows what lies still otherwise, if ever so little."""
-        self._dim, self._dim_at, self._noise = 1.0, -np.inf, 0.0
-        """How dim the pictures are: 1 in ordinary light, else a share of it; since when; and their noise, levels."""
         self._areas: dict[bytes, Area] = {}
-        self._flicker, self._exposure, self._lately = Flicker(), Exposure(), Overlooked()
+        self._flicker, self._exposure, self._lately, self._dimness = Flicker(), Exposure(), Overlooked(), Dimness()
         self._hands: Mask = np.zeros((0, 0), np.bool_)
         self.news: Mask = np.zeros((0, 0), np.bool_)
         """Where the last look showed something new at rest."""
@@ -88,9 +79,7 @@ class Motion:
         levels = cells_of(image)
         scale = (levels.shape[1] / image.shape[1], levels.shape[0] / image.shape[0])
         self._came = levels
-        if not 0 <= at - self._dim_at < EVERY_SECOND:
-            brightest = brightest_of(image)
-            self._dim, self._dim_at = brightest / LIGHT if brightest < DIM else 1.0, at
+        self._dimness.sees(image, at)
         if self._now is None or self._now.shape != levels.shape or scale != self._scale:
             self._begin(levels)
             self._scale, self._began = scale, at
@@ -101,9 +90,8 @@ class Motion:
             apart = np.abs(self._now - levels)
             some = apart[::EVERY, ::EVERY]
             self.is_noisy = bool(2 * np.count_nonzero(some >= NOISY) >= some.size)
-            if self._dim < 1.0:
-                self._noise = max(float(np.percentile(some, MOST_CELLS)), CALMED * self._noise)
-            moved = in_company(np.asarray(apart > self._least(DIFFERENT)))
+            self._dimness.differs(some)
+            moved = in_company(np.asarray(apart > self._dimness.least(DIFFERENT)))
             self._moved_at[moved] = at
             self._stirred |= moved
         self._now, self._time = levels, at
@@ -158,7 +146,8 @@ class Motion:
         """
         assert self._now is not None
         if self._changed is None:
-            bound = np.where(self._stirred, np.float32(self._least(STRICT)), np.float32(self._least(DIFFERENT)))
+            strict, enough_apart = np.float32(self._dimness.least(STRICT)), np.float32(self._dimness.least(DIFFERENT))
+            bound = np.where(self._stirred, strict, enough_apart)
             as_at_rest = np.abs(self._rested - self._now) <= bound
             held = (self._looked != self._rested) & ~self._differing(self._looked, self._now)
             self._changed = in_company(~(as_at_rest | held))
@@ -274,11 +263,7 @@ class Motion:
         return Area(top, left, mask > 0, (under[0] + top) * columns + under[1] + left)
 
     def _differing(self, one: Floats, other: Floats) -> Mask:
-        return np.asarray(np.abs(one - other) > self._least(DIFFERENT))
-
-    def _least(self, levels: float) -> float:
-        """By how much a cell must differ where in ordinary light it were so many levels."""
-        return levels if self._dim == 1.0 else min(levels, max(levels * self._dim, LEAST, NOISE * self._noise))
+        return np.asarray(np.abs(one - other) > self._dimness.least(DIFFERENT))
 
 
 def _span(places: list[float], most: int) -> tuple[int, int]:

@@ -83,7 +83,7 @@ def test_faces_of_another_shape_are_not_looked_for() -> None:
     pictures = [face("milk"), face("eclair"), square]
     spots = FaceSpots(pictures, np.array([1 / LENGTH, 1 / LENGTH, 1.0], np.float32), ("milk", "eclair", "indicator_1"))
     assert spots.pieces == ("eclair", "milk")
-    assert spots.length == pytest.approx(LENGTH)
+    assert np.ptp(spots.outline, axis=0)[1] == pytest.approx(LENGTH)
 
 
 def test_a_deck_of_two_shapes_has_the_shape_of_one_of_them() -> None:
@@ -91,4 +91,4 @@ def test_a_deck_of_two_shapes_has_the_shape_of_one_of_them() -> None:
     square = np.asarray(cv2.resize(face("plain"), (200, 200)), np.uint8)
     spots = FaceSpots([face("milk"), square], np.array([1 / LENGTH, 1.0], np.float32), ("milk", "indicator_1"))
     assert spots.pieces == ("milk",)
-    assert spots.length == pytest.approx(LENGTH)
+    assert np.ptp(spots.outline, axis=0)[1] == pytest.approx(LENGTH)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN
+from models.ocr import Ocr
 from scanner.learning.unprepared import by_its_print, read_cards, where_read
 from scanner.naming.verdict import name_of
 from scanner.photograph.best_look import best_look
@@ -20,8 +21,14 @@ from tests.reading.printed import NAMES, WORDS, back, laid_out, named, numbered,
 
 
 @pytest.fixture(scope="module")
-def reader() -> NameReader:
-    return NameReader(NAMES)
+def ocr() -> Ocr:
+    return Ocr()
+
+
+@pytest.fixture
+def reader(ocr: Ocr) -> NameReader:
+    """One that has read nothing yet: it remembers where names stand."""
+    return NameReader(NAMES, ocr=ocr)
 
 
 def names(picture: Image, detections: list[Detection], reader: NameReader) -> list[str]:
