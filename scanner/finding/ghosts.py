@@ -76,13 +76,16 @@ def without_ghosts(
     named = [card for card in cards if card.piece != UNKNOWN and card.kind == "card"]
     enough = len(known) >= NEIGHBOURS
     sizes = Sizes(known if enough else named)
+    alike: dict[str, list[tuple[int, CardT]]] = {}
+    for n, card in enumerate(cards):
+        alike.setdefault(card.piece, []).append((n, card))
     kept: list[CardT] = []
     for n, card in enumerate(cards):
         if card.piece == UNKNOWN:
             none = card.kind == "marker" or unseen(card) or unreal(card, named) or passing(card, cards)
             ghost = none or (sunk(card, named) and not by_itself(card)) or sizes.odd(card)
         else:
-            ghost = any(is_twice(card, other, n < m) for m, other in enumerate(cards) if m != n)
+            ghost = any(is_twice(card, other, n < m) for m, other in alike[card.piece] if m != n)
             doubtful = enough and card.kind == "card" and all(card is not one for one in known)
             ghost = ghost or (doubtful and sizes.odd(card, FRAGMENT))
         if not ghost:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.observation import UNKNOWN
 from scanner.finding.detect import Detector
 from scanner.finding.ghosts import without_ghosts
 from scanner.naming.recognise import Recogniser
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import Found, name_of
 from scanner.photograph.scan import explained
 from scanner.types import Findings, Image, SeenCard
 
@@ -39,15 +39,17 @@ class Closely:
         if not isinstance(namer, Recogniser):
             yield ()
             return
-        looks: list[tuple[int, Findings]] = []
+        looks: list[tuple[int, Findings, list[Found]]] = []
         for wide in WIDTHS:
             findings = self._ready().find(image, side_of(image, wide / width))
-            named, nameless = counted(image, findings, namer)
-            looks.append((named - nameless, findings))
+            weighed = namer.weigh(image, findings.detections)
+            named, nameless = counted(namer.seen(image, findings.detections, weighed))
+            looks.append((named - nameless, findings, weighed))
             yield None
             if named and not nameless:
                 break
-        yield explained(image, max(looks, key=lambda look: look[0])[1], namer)
+        _, findings, weighed = max(looks, key=lambda look: look[0])
+        yield explained(image, findings, namer, weighed=weighed)
 
     def open_cards(self, image: Image, width: float) -> tuple[SeenCard, ...]:
         """Those of which hardly anything is covered, as one look shows them."""
@@ -61,9 +63,9 @@ class Closely:
         return self._detector
 
 
-def counted(image: Image, findings: Findings, namer: Recogniser) -> tuple[int, int]:
+def counted(seen: Sequence[SeenCard]) -> tuple[int, int]:
     """How many cards a look shows by name, and how many without one."""
-    cards = without_ghosts([card for card in namer.name(image, findings.detections) if card.kind == "card"])
+    cards = without_ghosts([card for card in seen if card.kind == "card"])
     nameless = sum(name_of(card)[0] == UNKNOWN for card in cards)
     return len(cards) - nameless, nameless
 

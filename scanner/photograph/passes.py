@@ -12,7 +12,7 @@ from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare, is_nothing, without_bare_table
 from scanner.finding.ghosts import odd_size, on_bare_table, shared, span, without_ghosts
 from scanner.naming.recognise import Recogniser
-from scanner.naming.verdict import SURE, name_of, seen_card
+from scanner.naming.verdict import SURE, Found, name_of, seen_card
 from scanner.photograph.askew import Plane, is_askew, plane_of
 from scanner.photograph.beneath import seen_beneath
 from scanner.photograph.besides import seen_besides, without_pieces
@@ -69,10 +69,13 @@ class Explained:
         return [one for one in self.cards if one.kind == "marker" and name_of(one)[0] == UNKNOWN]
 
 
-def named(image: Image, findings: Findings, recogniser: Recogniser) -> tuple[Look, list[SeenCard]]:
+def named(
+    image: Image, findings: Findings, recogniser: Recogniser, weighed: Sequence[Found] | None = None
+) -> tuple[Look, list[SeenCard]]:
     """Every finding by what it is most like, and by what is printed on it."""
     detections = findings.detections
-    pairs = list(zip(detections, recogniser.weigh(image, detections), strict=True))
+    weighed = recogniser.weigh(image, detections) if weighed is None else weighed
+    pairs = list(zip(detections, weighed, strict=True))
     asked = demand(evidence for detection, evidence in pairs if detection.kind == "card")
     cards = [seen_card(one, evidence, asked if one.kind == "card" else 0.0) for one, evidence in pairs]
     cards = borne_by_print(image, detections, recogniser.grain.named(image, cards), recogniser)

@@ -12,7 +12,7 @@ from scanner.finding.detect import Detector
 from scanner.geometry.rectify import middle_of
 from scanner.naming.ink import asked_where_inked_otherwise
 from scanner.naming.recognise import Recogniser
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import Found, name_of
 from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.calibrated import calibrated
 from scanner.photograph.other_looks import other_looks
@@ -36,22 +36,27 @@ def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCar
 
 
 def explained(
-    image: Image, findings: Findings, recogniser: Recogniser, again: Again = nothing
-) -> tuple[SeenCard, ...]:
-    """The same, once it is known what the detector found; `again` gives what other looks show."""
-    told = calibrated(*as_found(image, findings, recogniser, again))
+    image: Image, findings: Findings, recogniser: Recogniser, again: Again = nothing,
+    weighed: Sequence[Found] | None = None,
+) -> tuple[SeenCard, ...]:  # fmt: skip
+    """The same, once it is known what the detector found; `again` gives what other looks show.
+
+    weighed: what each finding is like, where that was asked before (`Recogniser.weigh`).
+    """
+    told = calibrated(*as_found(image, findings, recogniser, again, weighed))
     cards = asked_where_inked_otherwise(image, told, recogniser.book)
     return tuple(sorted(cards, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 
 
 def as_found(
-    image: Image, findings: Findings, recogniser: Recogniser, again: Again = nothing
-) -> tuple[list[SeenCard], float]:
+    image: Image, findings: Findings, recogniser: Recogniser, again: Again = nothing,
+    weighed: Sequence[Found] | None = None,
+) -> tuple[list[SeenCard], float]:  # fmt: skip
     """The cards as each was named by itself, and what was asked of open ones beside that.
 
     How that is known, `scanner.photograph.company` says.
     """
-    look, cards = named(image, findings, recogniser)
+    look, cards = named(image, findings, recogniser, weighed)
     explained = explained_by(look, cards, again)
     told = with_besides(look, without_what_is_none(look, explained))
     cards = with_markers(look, told, explained.markers)

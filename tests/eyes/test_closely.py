@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -11,9 +12,9 @@ import pytest
 from scanner.finding.detect import Detector
 from scanner.learning.enrol import enrol_faces
 from scanner.naming.recognise import Recogniser
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import Found, name_of
 from scanner.photograph.closely import Closely
-from scanner.types import Image
+from scanner.types import Detection, Image
 
 MOMENT = 47.6
 """Seconds into the demo's film: Leo's plate holds two cards, half of one covered, which pass for one lying across."""
@@ -55,3 +56,19 @@ def test_in_the_film_s_own_look_they_pass_for_one(namer: Recogniser, picture: Im
 
 def test_without_a_deck_nothing_is_seen(picture: Image) -> None:
     assert list(Closely(lambda: None)(picture, WIDTH)) == [()]
+
+
+def test_what_a_look_found_is_compared_with_the_faces_once(
+    namer: Recogniser, picture: Image, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[tuple[bytes, ...]] = []
+    weigh = namer.weigh
+
+    def counting(image: Image, found: Sequence[Detection], thorough: bool = False) -> list[Found]:
+        compared.append(tuple(one.corners.tobytes() for one in found))
+        return weigh(image, found, thorough)
+
+    monkeypatch.setattr(namer, "weigh", counting)
+    list(Closely(lambda: namer)(np.ascontiguousarray(picture[500:720, 140:460]), WIDTH))
+    whole_looks = [one for one in compared if len(one) > 1]
+    assert whole_looks and len(set(whole_looks)) == len(whole_looks)
