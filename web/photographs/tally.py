@@ -25,6 +25,7 @@ from scanner.counting.hidden import (
     with_stacks,
     with_strange,
 )
+from scanner.counting.lain_upon import with_something_upon
 from scanner.counting.legible import TOO_SMALL
 from scanner.counting.photo_scan import PhotoScan
 from scanner.counting.score_photo import Plate, PlatesSeen, plates_of
@@ -101,6 +102,7 @@ def _tallied(found: Sequence[PhotoScan], joined: Joined, number: int | None, nam
     seen = with_ends(with_cut_off(seen, whole), whole, found[0].image, joined.cards)
     if len(found) == 1:     # on several photographs each shows what another overlooks
         seen = with_gaps(seen, found[0].image, found[0].cards)
+        seen = with_something_upon(seen, found[0].image, found[0].cards)
     photos = tuple(one.photo for one in found)
     return _counted_as(photos, with_parts(with_stacks(seen, list(_stacks(found, joined)))), names)
 
