@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.observation import UNKNOWN
-from scanner.finding.bare_table import FEWEST, Bare
+from scanner.finding.bare_table import FEWEST, FREE, Bare
 from scanner.finding.busy import WITHIN, finer
 from scanner.following.looked import LookedAt
 from scanner.following.motion import Motion
 from scanner.following.track import Track
-from scanner.types import Image
+from scanner.types import Floats, Image
 
 READ = 2
 """Readings after which a card that has no name is looked at so."""
@@ -25,6 +25,8 @@ DEEP, AS_EVEN = 0.6, 1.5
 """An outline is found a fifth off, and what is drawn lies well within it then: so far within is mat and no busier than
 the mat.  Nine such places were 1.3 times as busy at most, and of 40 things without a name on five tables none else was
 mat there and as even, but pieces of a hand for a moment, a telephone and the dark lines of a score pad."""
+BESIDE = 0.1
+"""So much of that lies beside named cards, or nobody can tell: a place passes for one with the card that lies on it."""
 
 
 class Printed:
@@ -71,8 +73,8 @@ class Printed:
     ) -> bool:
         """Whether nothing but mat is within an outline, (4, 2), be it that the outline is a little off."""
         return any(
-            bare.shows_nothing_at(corners, within) and finer(image, corners, named, nameless, within) < busiest
-            for within, busiest in ((WITHIN, FINER), (DEEP, AS_EVEN))
+            bare.shows_nothing_at(corners, within, beside) and finer(image, corners, named, nameless, within) < busiest
+            for within, beside, busiest in ((WITHIN, FREE, FINER), (DEEP, BESIDE, AS_EVEN))
         )
 
     def _was_seen(self, track: Track) -> bool:

@@ -172,3 +172,24 @@ def test_what_was_taken_for_a_card_is_looked_at_again_when_more_cards_are_known(
         known(SeenCard((("plain", 0.99),), CARDS[k].corners + np.float32([0, 260]), 1.0, 0.9))
     printed.look(picture, tracks.alive)
     assert printed.is_print(place)
+
+
+def test_a_place_that_passes_for_one_with_the_card_upon_it_is_none_besides() -> None:
+    """The row's first slot held its card and another that nobody could read, and nothing was told of the game."""
+    askew = CARDS[1].corners + np.float32([-14, 44])
+    picture = drawn_broadly(askew + np.float32([6, -14]))
+    for card in CARDS:
+        lay(picture, card.piece, card.corners)
+    assert told_by(FoundAt(askew), picture) == len(CARDS)
+
+
+class FoundAt(TakenIn):
+    """Eyes that find a card beside the known ones at these corners."""
+
+    def __init__(self, corners: Floats) -> None:
+        self.corners = corners
+
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        found = super().find(image, where)
+        *cards, place = found.detections
+        return replace(found, detections=(*cards, replace(place, corners=self.corners, visible=0.52)))
