@@ -76,11 +76,12 @@ class Bare:
         like_table = [_share(bare.table, _drawn(bare.table, quad, INNER)) for quad in bare.named]
         return bare if np.median(like_table) <= LITTLE else None
 
-    def shows_nothing_at(self, corners: Floats, within: float = INNER) -> bool:
-        """Whether what of a card there lies beside the named ones is table all over, so far within its outline."""
+    def shows_nothing_at(self, corners: Floats, within: float = INNER, beside: float = FREE) -> bool:
+        """Whether what of a card there lies beside the named ones, so much at least, is table all over, so far within
+        its outline."""
         whole = _drawn(self.table, np.asarray(corners * self.scale, np.float32), within)
         free = whole & ~self._upon(self.named)
-        return float(free.sum()) >= FREE * max(float(whole.sum()), 1.0) and _share(self.table, free) >= ALL
+        return float(free.sum()) >= beside * max(float(whole.sum()), 1.0) and _share(self.table, free) >= ALL
 
     def goes_on_round(self, corners: Floats) -> bool:
         """Whether round a piece of the table lies more of the same, as busy and of its colours: the table has such

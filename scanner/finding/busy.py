@@ -21,9 +21,11 @@ ROUND, CARD = 1.6, 1.1
 """What lies round a place is looked at so many times as far as it reaches; cards are taken to be so much larger."""
 
 
-def finer(image: Image, corners: Floats, named: Sequence[Floats], nameless: Sequence[Floats]) -> float:
-    """How many times as busy a picture is within an outline, (4, 2), as it is round it; named cards lie on both, and
-    nameless ones, which are what is asked about, lie round it."""
+def finer(
+    image: Image, corners: Floats, named: Sequence[Floats], nameless: Sequence[Floats], within: float = WITHIN
+) -> float:
+    """How many times as busy a picture is so far within an outline, (4, 2), as it is round it; named cards lie on both,
+    and nameless ones, which are what is asked about, lie round it."""
     about = grown(corners, ROUND)
     low, high = np.floor(about.min(axis=0)), np.ceil(about.max(axis=0))
     (left, top), (right, foot) = (np.maximum(corner, 0).astype(int).tolist() for corner in (low, high))
@@ -37,7 +39,7 @@ def finer(image: Image, corners: Floats, named: Sequence[Floats], nameless: Sequ
         return np.asarray(cells > 0)
 
     cards = drawn([grown(card, CARD) for card in named])
-    inside = drawn([grown(corners, WITHIN)]) & ~cards
+    inside = drawn([grown(corners, within)]) & ~cards
     free = drawn([about]) & ~cards & ~drawn([grown(card, CARD) for card in nameless])
     if not inside.any() or not free.any():
         return 0.0

@@ -32,7 +32,9 @@ IN_SLOT = 0.6
 IN_LINE = 1.7
 """The same, as long as nothing has a place yet, of the next card of a row, or the deck beside it."""
 KNOWN = 2
-"""So many cards that are known without a place tell that something is worth a look beside them: the table has a row."""
+"""So many cards that are known without a place tell that something is worth a look beside them: the table has a row.
+The deck tells it by itself."""
+DECK = "donut_back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ class Closer(Doubts):
         if numbers:
             return [track for track in self.tracks.alive if track.number in numbers]
         known = [track for track in self.tracks.alive if is_well_known(track)]
-        return known if len(known) >= KNOWN else []
+        return known if len(known) >= KNOWN or any(track.votes.piece == DECK for track in known) else []
 
     def _doubts(
         self, placed: Sequence[PlacedCard], worth: Collection[Track], empty: Sequence[Floats]

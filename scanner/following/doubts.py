@@ -42,6 +42,11 @@ class Closely(Protocol):
     def open_cards(self, image: Image, width: float) -> Sequence[SeenCard]:
         """Those of which hardly anything is covered, as one look shows them."""
 
+    def backs(
+        self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]
+    ) -> Sequence[SeenCard] | None:
+        """Cards in doubt, named where they are backs of a fine pattern; None where nothing known tells the light."""
+
 
 @dataclass(slots=True)
 class Doubts:

@@ -19,6 +19,7 @@ from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
 from scanner.following.absence import LONG, Absence
 from scanner.following.averaged import Averaged
+from scanner.following.backs import Backs
 from scanner.following.closer import Closer
 from scanner.following.covered import Cover
 from scanner.following.doubts import Closely
@@ -68,6 +69,7 @@ class Pipeline:
         closely, seen = self._closely, (self._motion, self._follower.tracks)
         self._closer = Closer(closely, *seen) if closely is not None else None
         self._above = FromAbove(closely, *seen) if closely is not None else None
+        self._backs = Backs(closely, *seen) if closely is not None else None
         self._pace, self._unhurried, self._printed = Pace(), Unhurried(), Printed(self._motion)
         self._absence, self._averaged = Absence(), Averaged(self._motion)
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
@@ -197,6 +199,8 @@ class Pipeline:
         self._follower.follow(frame, found.detections)
         self._timings["name"] = self._follower.naming
         began = time.perf_counter()
+        if self._backs is not None:
+            self._backs.look(frame.image, frame.taken_at)
         self._printed.look(frame.image, self._follower.tracks.alive)
         self._place()
         self._clocked("place", began)

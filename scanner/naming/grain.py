@@ -39,6 +39,9 @@ WHOLE, KNOWN = 0.7, 0.9
 """How much must be seen of a card, and how surely named are those that tell the light."""
 FEWEST = 3
 """Cards by which the light is told."""
+BORNE_OUT = 0.9
+"""A card that shows its face's colours so much alike tells the light by itself (cards seen whole 0.97, of which the
+reading said that half is covered too; one that a hand lay over 0.1)."""
 DIMMER = 80.0
 """A card in another light than the others, by a factor of e, is as unlikely as a colour so far off (of 255)."""
 NEAR, APART = 30.0, 1.6
@@ -78,6 +81,14 @@ class Grain:
                 told[k] = self._told(image, cards[k], fellows, light)
         return told
 
+    def told_by(self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]) -> list[SeenCard] | None:
+        """The doubtful cards so, where those that are surely known tell the light by now; None where none of them does.
+
+        However few they are and however little is said to be seen of them: what shows its face's colours is that.
+        """
+        light = self._light(image, known, borne_out=True) if self._faces else None
+        return None if light is None else [self._told(image, card, fellows_of(known), light) for card in doubtful]
+
     def _told(self, image: Image, card: SeenCard, fellows: Fellows, light: Light) -> SeenCard:
         """The card named, if its waves and colour are those of a face, as it was found or as large as others are."""
         places = [card.corners, *(place.corners for place in fellows.resized(as_found(card)))]
@@ -110,17 +121,32 @@ class Grain:
         away = np.linalg.norm(colour - np.exp(dimmer)[:, None] * expected, axis=1)
         return float(np.hypot(away, DIMMER * dimmer).min())
 
-    def _light(self, image: Image, cards: Sequence[SeenCard]) -> Light | None:
-        """How the surely named cards of one face each show their colours here."""
+    def _light(self, image: Image, cards: Sequence[SeenCard], *, borne_out: bool = False) -> Light | None:
+        """How the surely named cards of one face each show their colours here.
+
+        borne_out: all of the cards are surely named, and those count that are plainly their face.
+        """
         pieces = list(self._book.pieces)
-        known = [card for card in cards if is_known(card) and pieces.count(card.piece) == 1]
-        if len(known) < FEWEST:
+        known = [card for card in cards if (borne_out or is_known(card)) and pieces.count(card.piece) == 1]
+        if len(known) < (1 if borne_out else FEWEST):
             return None
         shown = colours_of(uprights(image, np.array([card.corners for card in known])))
         faces = self._book.looks.colours[[pieces.index(card.piece) for card in known]]
+        if borne_out:
+            plain = [k for k in range(len(known)) if _correlation(faces[k], shown[k]) >= BORNE_OUT]
+            if not plain:
+                return None
+            shown, faces = shown[plain], faces[plain]
         lines = [np.polyfit(faces[:, n].ravel(), shown[:, n].ravel(), 1) for n in range(3)]
         gain, haze = np.array(lines, np.float32).T
         return Light(gain, haze)
+
+
+def _correlation(face: Floats, shown: Floats) -> float:
+    """How alike two cards' colours are, (3, CELLS) each: in the channel in which they are least so."""
+    one, other = (colours - colours.mean(axis=1, keepdims=True) for colours in (face, shown))
+    spread = np.linalg.norm(one, axis=1) * np.linalg.norm(other, axis=1)
+    return float(((one * other).sum(axis=1) / np.maximum(spread, 1.0)).min())
 
 
 def fellows_of(cards: Sequence[SeenCard]) -> Fellows:

@@ -58,6 +58,13 @@ class Closely:
         seen = [one for one in found if one.kind == "card" and one.visible >= OPEN]
         return namer.name(image, seen) if isinstance(namer, Recogniser) else ()
 
+    def backs(
+        self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]
+    ) -> Sequence[SeenCard] | None:
+        """Cards in doubt, named where they are backs of a fine pattern; None where nothing known tells the light."""
+        namer = self._namer()
+        return namer.grain.told_by(image, doubtful, known) if isinstance(namer, Recogniser) else None
+
     def _ready(self) -> Detector:
         self._detector = self._detector or Detector()
         return self._detector

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
@@ -30,7 +31,7 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
     deck = deck_among(cards, slots, before)
     if before is None and deck is not None:
         before = counted_at_once(cards, slots, deck)
-    markers = in_step([c for c in cards if c.role is Role.MARKER and c.number is not None and c.number <= slots], slots)
+    markers = in_step([c for c in markers_among(cards) if c.number is not None and c.number <= slots], slots)
     enough = 2 if before is None or before.sure < 2 else slots
     guessed = before is None and len(markers) < CONTRADICT and any(one.is_hardly_read for one in markers.values())
     if len(markers) >= min(enough, CONTRADICT) and not guessed:
@@ -44,6 +45,15 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
         return settled_in(before, cards, deck)
     counted = by_counting(cards, slots, deck) if deck is not None else None
     return counted if counted is not None else before
+
+
+def markers_among(cards: Sequence[Flat]) -> list[Flat]:
+    """The markers; what passes for one amid a selection card is its number."""
+    chosen = [card.quad.astype(np.float32) for card in cards if card.role is Role.SELECTION]
+    return [
+        card for card in cards if card.role is Role.MARKER
+        and not any(cv2.pointPolygonTest(quad, card.middle.tolist(), False) > 0 for quad in chosen)
+    ]  # fmt: skip
 
 
 def completed_row(cards: Sequence[Flat], slots: int, faint: Sequence[Flat]) -> RowLine | None:

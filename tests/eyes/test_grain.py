@@ -9,9 +9,9 @@ import pytest
 from engine.observation import UNKNOWN
 from scanner.geometry.rectify import frame_corners, homography
 from scanner.naming.deck import DeckBook
-from scanner.naming.grain import is_even
+from scanner.naming.grain import Grain, is_even
 from scanner.naming.recognise import Recogniser
-from scanner.types import Image
+from scanner.types import Image, SeenCard
 from tests.eyes.made import PIECES, SPOTS, face, five_cards, found, lying, nudged
 
 TEAL, PURPLE = (110, 120, 30), (60, 40, 45)
@@ -62,3 +62,32 @@ def test_the_back_of_another_game_is_unknown() -> None:
 
 def test_where_no_other_card_tells_of_the_light_it_is_a_question() -> None:
     assert named(BACKS["donut_back"], 0.03, company=False) == UNKNOWN
+
+
+def in_doubt(back: Image, known: int, hand: bool = False) -> list[str]:
+    """What a back in doubt is named by so many known cards, of which hardly half is said to be seen."""
+    picture, there = five_cards(), lying(500, 330, 80, 8)
+    laid = cv2.warpPerspective(back, homography(frame_corners(192, 256), there), picture.shape[1::-1])
+    inside = cv2.fillConvexPoly(np.zeros(picture.shape[:2], np.uint8), np.round(there).astype(np.int32), 1)
+    picture[inside == 1] = cv2.GaussianBlur(laid, (0, 0), 1.2)[inside == 1]
+    if hand:
+        picture[:300] = (120, 150, 200)
+    dimmed = np.asarray(picture * np.array([0.8, 0.85, 0.9]) + 12, np.uint8)
+    beside = [SeenCard(((piece, 0.99),), lying(x, y, 80, 5), 0.55, 1.0) for piece, (x, y) in SPOTS.items()]
+    book = DeckBook.of(FACES, dict.fromkeys(FACES, 0.716))
+    told = Grain(book).told_by(dimmed, [SeenCard(((UNKNOWN, 0.6), ("milk", 0.4)), there, 0.7, 1.0)], beside[:known])
+    return [] if told is None else [card.piece for card in told]
+
+
+@pytest.mark.parametrize("back", BACKS)
+def test_one_card_that_plainly_shows_its_face_tells_the_light_by_which_a_back_is_known(back: str) -> None:
+    assert in_doubt(BACKS[back], 1) == [back]
+
+
+def test_a_back_stays_in_doubt_where_no_known_card_shows_its_face() -> None:
+    assert in_doubt(BACKS["donut_back"], 0) == []
+    assert in_doubt(BACKS["donut_back"], 1, hand=True) == []
+
+
+def test_what_is_no_back_stays_in_doubt() -> None:
+    assert in_doubt(OTHER, 1) == [UNKNOWN]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -76,6 +76,9 @@ class CloseEyes:
 
     def open_cards(self, image: Image, width: float) -> list[SeenCard]:
         return []
+
+    def backs(self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]) -> None:
+        return None
 
 
 def watching(closely: bool = True) -> tuple[Session, CloseEyes]:
@@ -204,6 +207,9 @@ class Counting:
 
     def open_cards(self, image: Image, width: float) -> list[SeenCard]:
         return []
+
+    def backs(self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]) -> None:
+        return None
 
 
 @pytest.mark.parametrize("across", [0, -190])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -42,6 +43,9 @@ class ShapelyEyes:
         known = abs(short / width - 1) < 0.1 and abs(long / short / LENGTH - 1) < 0.1
         piece = "plain" if known else "unknown"
         return [SeenCard(((piece, 0.98), ("glazed", 0.02)), corners, 1.0, 0.9)]
+
+    def backs(self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]) -> None:
+        return None
 
 
 @dataclass

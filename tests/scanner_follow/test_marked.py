@@ -59,6 +59,21 @@ def test_two_markers_elsewhere_do_not_move_a_row_in_which_known_cards_were_count
     assert {track: str(there[track]) for track in dealt} == dealt
 
 
+def test_numbers_on_selection_cards_are_no_markers() -> None:
+    """A deck's numbers stand on discs as its markers' do: once three of four cards were taken, two of them moved the
+    row, and what was left of it was somebody's plate."""
+    table, zones = Imaginary(), Zones(3)
+    table.row(["plain", "glazed", "powdered", "eclair"], markers=False)
+    zones.locate(table.cards)
+    dealt = {track: place for track, place in table.truth.items() if place.startswith("row")}
+    left = [card for card in table.cards if dealt.get(card.track, "row/2") == "row/2"]
+    for number, x, y in ((1, 5.0, -3.0), (4, 6.2, -4.2)):
+        table.pick(2, f"select_{number}", x, y)
+        table.lay(f"indicator_{number}", quad(x, y, size=TILE), "elsewhere")
+    there = zones.locate([*left, *table.cards[-4:]])
+    assert {str(there[card.track]) for card in left if card.track in dealt} == {"row/2"}
+
+
 def test_two_markers_tell_where_the_row_lies_when_what_was_counted_had_no_names() -> None:
     """Four things that nobody could name lay in line with the deck; the row is on its other side."""
     table, zones = Imaginary(), Zones(3)

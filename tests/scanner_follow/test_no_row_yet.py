@@ -166,3 +166,35 @@ def test_a_card_that_the_eyes_find_too_small_is_looked_at_closely_before_the_row
     step = session.watch(3.0)
     assert len(close.widths) == 1
     assert {one.card.piece for one in step.cards} == set(ROW)
+
+
+class MisledByPrint(ImperfectEyes):
+    """Eyes that take the printed place below a card of the row for a part of it, and know nothing but the deck."""
+
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        found = super().find(image, where)
+        pieces = [self._seen[id(one)].piece for one in found.detections]
+        self._kept = [
+            replace(one, corners=lengthened(one.corners)) if piece in ROW else one
+            for one, piece in zip(found.detections, pieces, strict=True)
+        ]
+        for one in self._kept:
+            if all(one is not other for other in found.detections):
+                self._seen.pop(id(one), None)  # nobody can name it
+        return replace(found, detections=tuple(self._kept))
+
+
+def lengthened(corners: Floats) -> Floats:
+    foot = 0.35 * (corners[2] + corners[3] - corners[0] - corners[1]) / 2
+    return np.asarray(corners + np.array([[0], [0], [1], [1]]) * foot, np.float32)
+
+
+def test_beside_a_known_deck_what_nobody_can_name_is_looked_at_closely() -> None:
+    """On a playmat all four cards of a row passed for longer than they are, and no game was told."""
+    session = Session(markers=False)
+    session.eyes = MisledByPrint(session.stage, session.rng)
+    close = CloseEyes(session.stage)
+    session.pipeline = Pipeline(session.eyes, session.eyes, 2, closely=close)
+    session.lay(list(ROW), [[], []], [], [None, None])
+    step = session.watch(5.0)
+    assert {one.card.piece for one in step.cards} == {*ROW, "donut_back"}

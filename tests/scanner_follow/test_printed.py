@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -107,3 +108,88 @@ def test_a_card_that_lies_half_upon_a_printed_place_does_not_make_the_rest_busy(
     cards = [card.corners for card in CARDS]
     assert finer(smooth, BESIDE, cards, [BESIDE]) > 2, "or this would show nothing"
     assert finer(smooth, BESIDE, [*cards, upon], [BESIDE]) < 1.2
+
+
+class AskewEyes(TakenIn):
+    """Eyes that find a printed place a fifth of a card beside where it is drawn."""
+
+    def __init__(self, off: Floats) -> None:
+        self.off = off
+
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        found = super().find(image, where)
+        *cards, place = found.detections
+        return replace(found, detections=(*cards, replace(place, corners=place.corners + self.off)))
+
+
+def told_by(eyes: TakenIn, picture: Image) -> int:
+    pipeline = Pipeline(eyes, eyes, 2)
+    for number in range(2 * LOOKS):
+        step = pipeline.see(Frame(picture, number, number / LOOKS))
+    return len(step.cards)
+
+
+def drawn_broadly(corners: Floats) -> Image:
+    """A mat with a place printed on it in a line that stands out, on a ground without any grain."""
+    picture = mat()
+    cv2.polylines(picture, [np.round(corners).astype(np.int32)], True, (200, 210, 220), 6)
+    return picture
+
+
+def test_a_printed_place_that_is_found_askew_is_no_card() -> None:
+    """The line itself is no table, and lies well within what was found."""
+    eyes, picture = AskewEyes(np.float32([14, 10])), drawn_broadly(BESIDE)
+    found, cards = BESIDE + eyes.off, [card.corners for card in CARDS]
+    bare = Bare.between(picture, cards, [found])
+    assert bare is not None and not bare.shows_nothing_at(found, 0.8), "or this would show nothing"
+    assert told_by(eyes, picture) == len(CARDS)
+
+
+def test_a_card_with_an_even_middle_is_a_card_though_found_askew() -> None:
+    eyes, picture = AskewEyes(np.float32([8, 6])), drawn_broadly(BESIDE)
+    cv2.fillConvexPoly(picture, np.round(BESIDE).astype(np.int32), (90, 60, 160))
+    assert told_by(eyes, picture) == len(CARDS) + 1
+
+
+def test_what_was_taken_for_a_card_is_looked_at_again_when_more_cards_are_known() -> None:
+    """While few are known, cards that are not lend the table their colours, or it lends them its own."""
+    tracks, printed, picture = Tracks(), Printed(motion := Motion()), mat(BESIDE)
+    motion.see(picture, 0.0)
+
+    def known(card: SeenCard) -> None:
+        tracks.born(card, 0.0, motion.glimpse(card.corners), at_once=True)
+        tracks.read(tracks.alive[-1], card, 0.1, motion.glimpse(card.corners), changed=False, at_once=True)
+
+    for card in [*CARDS[:3], SeenCard((("unknown", 0.9), ("plain", 0.1)), BESIDE, 1.0, 0.9)]:
+        known(card)
+    place = tracks.alive[-1]
+    printed.look(with_a_stranger(BESIDE), tracks.alive)
+    assert not printed.is_print(place)
+    known(CARDS[3])
+    printed.look(picture, tracks.alive)
+    assert not printed.is_print(place), "one more tells hardly more"
+    for k in range(2):
+        known(SeenCard((("plain", 0.99),), CARDS[k].corners + np.float32([0, 260]), 1.0, 0.9))
+    printed.look(picture, tracks.alive)
+    assert printed.is_print(place)
+
+
+def test_a_place_that_passes_for_one_with_the_card_upon_it_is_none_besides() -> None:
+    """The row's first slot held its card and another that nobody could read, and nothing was told of the game."""
+    askew = CARDS[1].corners + np.float32([-14, 44])
+    picture = drawn_broadly(askew + np.float32([6, -14]))
+    for card in CARDS:
+        lay(picture, card.piece, card.corners)
+    assert told_by(FoundAt(askew), picture) == len(CARDS)
+
+
+class FoundAt(TakenIn):
+    """Eyes that find a card beside the known ones at these corners."""
+
+    def __init__(self, corners: Floats) -> None:
+        self.corners = corners
+
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        found = super().find(image, where)
+        *cards, place = found.detections
+        return replace(found, detections=(*cards, replace(place, corners=self.corners, visible=0.52)))
