@@ -76,6 +76,19 @@ def test_whatever_can_be_raised_is_known_in_japanese(home: Path) -> None:
     assert [one for one in found if not JAPANESE.search(both(one).ja)] == []
 
 
+def said_of_plates(home: Path) -> Iterator[str]:
+    """What is said of the plates of a photograph: the sentences that `scanner.counting` keeps under a name."""
+    for path in sorted((home / "scanner" / "counting").glob("*.py")):
+        kept = (node.value for node in ast.parse(path.read_text("utf-8")).body if isinstance(node, ast.Assign))
+        yield from (text for text in map(words_of, kept) if text and " " in text and text.endswith((".", "?")))
+
+
+def test_whatever_is_said_of_plates_is_known_in_japanese(home: Path) -> None:
+    found = list(said_of_plates(home))
+    assert len(found) > 9
+    assert [one for one in found if not JAPANESE.search(both(one).ja)] == []
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
