@@ -108,6 +108,8 @@ _PROGRAM = {
 _GAME = {
     r"Go Nuts for Donuts is for 2 to 6 players, not \d+\.": "2～6人で遊びます。",
     r"Every player needs a name\.": "全員に名前が必要です。",
+    r"The player (?P<n>.*) could be taken for a card .*":
+        "{n}という名前はほかの人のカードとまぎらわしいので、スラッシュなしの名前にしてください。",
     r"Two players are called (?P<n>.*); .*": "{n}が2人います。別の名前にしてください。",
     r"There is no house rule .*": "そのハウスルールはありません。",
     r"The house rule .*": "そのハウスルールは選べません。",
