@@ -21,6 +21,7 @@ from scanner.learning.learn import WHOLE, reads_mirrored
 from scanner.learning.unprepared import read_cards
 from scanner.naming.colourless import as_shown
 from scanner.naming.recognise import Recogniser
+from scanner.photograph.beside_read import with_what_lies_beside
 from scanner.photograph.besides import or_shown_besides
 from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.once import told_once
@@ -64,7 +65,10 @@ def with_deck(image: Image, finder: Finder, recogniser: Recogniser, lettering: L
     def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
         cards = explained(picture, findings, recogniser, again_by(picture, finder))
         if any(map(_is_named, cards)):
-            return cards if lettering is None else named_by_print(picture, cards, findings.detections, lettering)
+            if lettering is None:
+                return cards
+            told = named_by_print(picture, cards, findings.detections, lettering)
+            return with_what_lies_beside(picture, cards, told, findings)
         other = finder.find(picture)  # a few large things that look like cards may have spoken for another size
         if len(other.detections) <= len(findings.detections) or sum(map(_is_whole, other.detections)) < BETTER:
             return cards
