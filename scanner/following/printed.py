@@ -23,8 +23,8 @@ FINER = 5.0
 most, squares of a cloth and a telephone 1.7 times, the deck's back that was taken for table 12 times."""
 DEEP, AS_EVEN = 0.6, 1.5
 """An outline is found a fifth off, and what is drawn lies well within it then: so far within is mat and no busier than
-the mat.  Nine such places were 1.3 times as busy at most, and of 40 things without a name on five tables none else was
-mat there and as even, but pieces of a hand for a moment, a telephone and the dark lines of a score pad."""
+the mat.  Such places were 1.3 times as busy at most, but for two on which a mug or a card lay; of what else had no name
+on five tables only pieces of a hand for a moment, a telephone and lines of a score pad were mat there and as even."""
 BESIDE = 0.1
 """So much of that lies beside named cards, or nobody can tell: a place passes for one with the card that lies on it."""
 
