@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { frame } from "./page.js";
 import { card, icon, learn, nameOf } from "./pieces.js";
 import { close, confirm, open } from "./sheet.js";
-import { command } from "./wire.js";
+import { answered, command } from "./wire.js";
 import { language, refusal, said, speak, t } from "./words.js";
 
 let told = { games: [], unreadable: [], records: [], now: null, can_take_up: false, is_host: false, hides: null };
@@ -79,11 +79,10 @@ async function bringIn(file) {
 }
 
 async function load() {
-  const answer = await fetch("/api/games");
-  told = await answer.json();
+  told = await answered("/api/games");
   draw();
 }
 
 speak(language());
 draw();
-fetch("/api/cards").then((answer) => answer.json()).then((cards) => { learn(cards); return load(); });
+answered("/api/cards").then((cards) => { learn(cards); return load(); });

@@ -15,7 +15,7 @@ import { ring, say, speaks } from "./speech.js";
 import { timeline } from "./timeline.js";
 import { toast } from "./toast.js";
 import { language, meet, refusal, said, speak, t } from "./words.js";
-import { command, keptGame, listen, ofGame, watchPreview } from "./wire.js";
+import { answered, command, keptGame, listen, ofGame, watchPreview } from "./wire.js";
 
 /** What the page knows.  `now` is the newest dashboard, `past` an older one that is looked at, `dash` the one that is
  * shown, `entries` the log by number. */
@@ -93,9 +93,8 @@ function onLine(online) {
 
 /** A game of another day: all of it is past. */
 async function showKept() {
-  const answer = await fetch(ofGame("log"));
-  const found = await answer.json();
-  if (!answer.ok) { toast(said(refusal(found))); return; }
+  const found = await answered(ofGame("log"));
+  if (found.error) { toast(said(refusal(found))); return; }
   for (const entry of found.entries) page.entries.set(entry.seq, entry);
   page.now = found.dashboard;
   meet(found.dashboard.players.map((one) => one.name));
@@ -103,8 +102,7 @@ async function showKept() {
 }
 
 draw();
-const asked = (path) => fetch(path).then((answer) => answer.json());
-Promise.all([asked("/api/cards"), asked("/api/me")]).then(([cards, me]) => {
+Promise.all([answered("/api/cards"), answered("/api/me")]).then(([cards, me]) => {
   learn(cards);
   Object.assign(page, { role: me.role, me: me.name });
   if (keptGame !== null) { showKept(); return; }

@@ -6,6 +6,7 @@ import { frame } from "./page.js";
 import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
 import { savePicture, shareText } from "./sharing.js";
 import { close, faces, open } from "./sheet.js";
+import { answered } from "./wire.js";
 import { language, meet, playerName, refusal, said, speak, t } from "./words.js";
 
 /** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
@@ -238,4 +239,4 @@ function told() {
 }
 
 speak(language());
-fetch("/api/cards").then((answer) => answer.json()).then((cards) => { book = cards; learn(cards); draw(); });
+answered("/api/cards").then((cards) => { book = cards; learn(cards); draw(); });

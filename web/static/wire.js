@@ -46,6 +46,17 @@ export async function command(name, args = {}) {
   }
 }
 
+/** What is at an address, asked for until the program answers: a page that begins while the line is broken begins late. */
+export async function answered(path) {
+  for (;;) {
+    try {
+      return await (await fetch(path)).json();
+    } catch {
+      await sleep(1000);
+    }
+  }
+}
+
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Keep an <img> at the newest preview picture for as long as `wanted()` says so. */

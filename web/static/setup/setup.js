@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { LANGUAGES, language, playerName, refusal, said, speak } from "../words.js";
 import { learn } from "../pieces.js";
 import { toast } from "../toast.js";
-import { watchPreview } from "../wire.js";
+import { answered, watchPreview } from "../wire.js";
 import { cameraCard, phoneWaits } from "./cameras.js";
 import { deckCard, takeDrops } from "./deck.js";
 import { isHere } from "./here.js";
@@ -139,5 +139,5 @@ async function keepFresh() {
 
 draw();
 takeDrops(page);
-ask("/api/cards").then((cards) => learn(cards.error ? {} : cards)).then(keepFresh);
+answered("/api/cards").then(learn).then(keepFresh);
 watchPreview(() => document.getElementById("preview"), () => page.state?.camera.fresh);
