@@ -200,6 +200,8 @@ class DeckBook:
 
     @classmethod
     def _read(cls, path: Path) -> DeckBook:
+        if path.is_dir():
+            raise DeckError(f"{path} is a folder and no deck: make one with donuts enrol --faces {path} --deck NAME.")
         try:
             with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as file:
                 names = tuple(str(name) for name in file["faces"])

@@ -42,6 +42,11 @@ def test_a_damaged_deck_says_so(tmp_path: Path, content: bytes) -> None:
         DeckBook.load(tmp_path / "bad.deck")
 
 
+def test_a_folder_of_faces_is_no_deck_and_how_it_becomes_one_is_said(tmp_path: Path) -> None:
+    with pytest.raises(DeckError, match=rf"donuts enrol --faces {tmp_path}"):
+        DeckBook.load(tmp_path)
+
+
 def test_a_deck_cut_short_says_so(tmp_path: Path) -> None:
     deck().save(tmp_path / "a.deck")
     whole = (tmp_path / "a.deck").read_bytes()
