@@ -6,12 +6,13 @@ Otherwise the next look would tell the old name again, and nobody's word would l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.expected import Expect, Form, Layout
 from engine.fit import Look
 from engine.journal import LogEntry
+from engine.log import fallen
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 
 NAMES = frozenset({"answered", "corrected"})
@@ -19,63 +20,103 @@ NAMES = frozenset({"answered", "corrected"})
 NOTHING = Expect((), Form.OPEN)
 
 
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A card that people have named, as the eyes follow it: where, what it is read as, and what it is."""
+
+    track: int
+    place: Place
+    read: str
+    piece: str
+    said: int
+    """The entry that says so: while that has fallen, nobody has said it..."""
+    until: int | None = None
+    """...and the one with which people said something else of the cards that lie there."""
+
+
 @dataclass(slots=True)
 class Heard:
-    """By physical card, as the eyes follow it: what it is read as, and what people said that it is."""
+    """By physical card, as the eyes follow it: what it is read as, and what people said that it is.
 
-    _names: dict[int, tuple[str, str]] = field(default_factory=dict)
-    _said: set[tuple[Place, str]] = field(default_factory=set)
-    """Cards that people have named and that nobody has looked for yet."""
-    _held: set[tuple[Place, str, str]] = field(default_factory=set)
-    """On plates: where, what it is read as and what it is.  A card there that was lost from sight is known by that."""
+    Nothing is forgotten with an undo: what was said before stays said, and an undo that is undone brings back the rest.
+    """
 
-    def listen(self, entries: Sequence[LogEntry], before: Layout, after: Layout) -> None:
-        """These entries have led from one layout to another: which cards people have named with them."""
-        by_people = {entry.event for entry in entries if entry.body.get("by", "table") != "table"}
-        if "undone" in by_people:
-            self._names.clear()
-            self._held.clear()
-        if by_people & NAMES:
-            self._said |= {(place, piece) for place in after for piece in _renamed(place, before, after)}
+    _named: list[_Named] = field(default_factory=list)
+    _waiting: set[tuple[Place, str, int]] = field(default_factory=set)
+    """Cards that people have named, with the entry that says so, and that nobody has looked for yet."""
+    _fallen: frozenset[int] = frozenset()
+
+    def listen(self, log: Sequence[LogEntry], known: int, before: Layout, after: Layout) -> None:
+        """One deed, the entries of the log after the first `known`, has led from one layout to another: which cards
+        people have named with it."""
+        new = log[known:]
+        if any(entry.withdrawn for entry in new):
+            self._fallen = fallen(log)
+        by_people = (e.seq for e in new if e.event in NAMES and e.body.get("by", "table") != "table")
+        said = next(by_people, None)
+        if said is not None:
+            self._waiting |= {(place, piece, said) for place in after for piece in _renamed(place, before, after)}
 
     def as_said(self, observation: TableObservation, layout: Layout) -> TableObservation:
         """The observation, every card that people have named under that name."""
-        if self._said or self._held:
+        if self._waiting or self._named:
             look = Look(observation)
             self._find(look, layout)
             self._find_again(look, layout)
-        if not self._names:
+        names = {(one.track, one.read): one.piece for one in self._holds()}
+        if not names:
             return observation
-        return replace(observation, sightings=tuple(map(self._name_of, observation.sightings)))
+        return replace(observation, sightings=tuple(_named_so(names, card) for card in observation.sightings))
 
-    def _name_of(self, sighting: Sighting) -> Sighting:
-        read, is_really = self._names.get(sighting.track, ("", ""))
-        return replace(sighting, candidates=((is_really, 0.0),)) if sighting.piece == read else sighting
+    def _holds(self) -> Iterator[_Named]:
+        """What people have said and neither taken back nor said otherwise since."""
+        for one in self._named:
+            if one.said not in self._fallen and (one.until is None or one.until in self._fallen):
+                yield one
 
     def _find(self, look: Look, layout: Layout) -> None:
         """Which of the cards in view are those that people have named; where they are hidden, that waits."""
-        for place in sorted({place for place, _ in self._said}):
+        waiting = {one for one in self._waiting if one[2] not in self._fallen}
+        for place in sorted({place for place, *_ in waiting}):
             if not look.sees(place):
                 continue
-            pieces = {piece for where, piece in self._said if where == place}
-            earlier = [self._names.pop(card.track) for card in look.at(place) if card.track in self._names]
-            self._said = {(where, piece) for where, piece in self._said if where != place}
-            self._held = {held for held in self._held if held[0] != place}
-            self._bind(look, place, layout.get(place, NOTHING), pieces | {name for _, name in earlier})
+            pieces = {piece: said for where, piece, said in sorted(waiting) if where == place}
+            self._waiting -= {one for one in waiting if one[0] == place}
+            earlier = [one for one in self._holds() if _lies(one, look, place)]
+            until = max(pieces.values())
+            self._named = [replace(one, until=until) if one in earlier else one for one in self._named]
+            self._bind(look, place, layout.get(place, NOTHING), {one.piece: one.said for one in earlier} | pieces)
 
-    def _bind(self, look: Look, place: Place, expect: Expect, pieces: set[str]) -> None:
+    def _bind(self, look: Look, place: Place, expect: Expect, pieces: Mapping[str, int]) -> None:
         for odd in look.mismatches(place, expect):
-            if odd.expected in pieces and odd.seen is not None and odd.seen.track:
-                self._names[odd.seen.track] = (odd.seen.piece, odd.expected)
-                if place.kind is PlaceKind.PLATE:
-                    self._held.add((place, odd.seen.piece, odd.expected))
+            seen, piece = odd.seen, odd.expected
+            if piece is not None and piece in pieces and seen is not None and seen.track:
+                self._named.append(_Named(seen.track, place, seen.piece, piece, pieces[piece]))
 
     def _find_again(self, look: Look, layout: Layout) -> None:
         """A card that the eyes have lost under a hand and found again has another number, and lies there still."""
-        for place, read, name in sorted(self._held):
-            if look.sees(place) and not any(card.track in self._names for card in look.at(place)):
-                odd = [m for m in look.mismatches(place, layout.get(place, NOTHING)) if m.expected == name]
-                self._names |= {m.seen.track: (read, name) for m in odd if m.seen is not None and m.seen.piece == read}
+        holds = list(self._holds())
+        known = {one.track for one in holds}
+        for one in holds:
+            if one.place.kind is not PlaceKind.PLATE or not look.sees(one.place):
+                continue
+            if any(card.track in known for card in look.at(one.place)):
+                continue
+            for odd in look.mismatches(one.place, layout.get(one.place, NOTHING)):
+                if odd.expected == one.piece and odd.seen is not None and odd.seen.piece == one.read:
+                    self._named.append(replace(one, track=odd.seen.track))
+
+
+def _lies(one: _Named, look: Look, place: Place) -> bool:
+    """Whether a card that was named is in view at a place, or lay there before the eyes lost it."""
+    if any(card.track == one.track for card in look.at(place)):
+        return True
+    return one.place == place and all(card.track != one.track for card in look.observation.sightings)
+
+
+def _named_so(names: Mapping[tuple[int, str], str], card: Sighting) -> Sighting:
+    is_really = names.get((card.track, card.piece))
+    return card if is_really is None else replace(card, candidates=((is_really, 0.0),))
 
 
 def _renamed(place: Place, before: Layout, after: Layout) -> list[str]:

@@ -43,7 +43,8 @@ class Verdicts:
         self._questions, self._stories, self._seats = CardQuestions(), StoryQuestions(), SeatsTold()
         self._missing, self._players = Missing(), ledger.state.players
         self._retold = self._seats_at = -1
-        self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
+        self._heard, self._heard_to = Heard(), (len(ledger.log), layout(ledger.state))
+        self._listened = (len(ledger.log), ledger.state)
         self._unexplained, self._under_others, self._joined = Unexplained(ledger), UnderOthers(ledger), Joined(ledger)
         self._nobodys, self._minutes = Nobodys(ledger), Minutes(ledger, self._unexplained)
         self._done_with = DoneWith(ledger)
@@ -130,10 +131,15 @@ class Verdicts:
 
     def as_people_say(self, observation: TableObservation) -> TableObservation:
         """What the eyes saw, under the names that people have given to its cards."""
-        (length, before), ledger = self._listened, self._ledger
+        self.listen()
+        return self._heard.as_said(observation, self._heard_to[1])
+
+    def listen(self) -> None:
+        """Hear what people have just said: deed by deed, since an undo takes back one and leaves another."""
+        (length, before), ledger = self._heard_to, self._ledger
         if len(ledger.log) > length:
-            self._heard.listen(ledger.log[length:], layout(before), layout(ledger.state))
-        return self._heard.as_said(observation, layout(ledger.state))
+            self._heard_to = len(ledger.log), layout(ledger.state)
+            self._heard.listen(ledger.log, length, before, self._heard_to[1])
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""

@@ -108,6 +108,64 @@ def test_a_correction_that_is_undone_does_not_hold() -> None:
     assert watched.table.state.plates["Ann"] == ("maple_bar",)
 
 
+@pytest.mark.parametrize("piece", ["plain", "maple_bar", "jelly_filled", None])
+def test_a_card_that_was_tapped_is_not_asked_about_any_more(piece: str | None) -> None:
+    """The question stood on, and whoever answered it later told again what had been put right."""
+    watched = taken_for_another()
+    watched.look(6)
+    before = len(watched.table.log)
+    watched.table.correct("plate/Ann/1", piece, "Ann", watched.now)
+    assert watched.table.open_questions == ()
+    watched.table.undo(before, "Ann", watched.now)
+    assert len(watched.table.open_questions) == 1
+
+
+def test_who_says_that_nobody_knows_a_card_is_asked_still() -> None:
+    watched = taken_for_another()
+    watched.look(6)
+    watched.table.correct("plate/Ann/1", "unknown", "Ann", watched.now)
+    assert len(watched.table.open_questions) == 1
+
+
+def test_undoing_something_else_leaves_what_people_said_of_a_card() -> None:
+    """The eyes then told the old name again, with a question that had been answered."""
+    watched = taken_for_another()
+    watched.look(6)
+    watched.table.correct("plate/Ann/1", "plain", "Ann", watched.now)
+    watched.look(3)
+    before = len(watched.table.log)
+    watched.row = ["eclair", "glazed", "jelly_filled"]
+    assert names(watched.look(4)) == ["row_refilled"]
+    watched.table.undo(before, "Ann", watched.now)
+    assert names(watched.look(8, still=8.0)) == ["row_refilled"]
+    assert watched.table.state.plates["Ann"] == ("plain",) and watched.table.open_questions == ()
+
+
+def test_a_correction_holds_again_when_its_undo_is_undone() -> None:
+    watched = taken_for_another()
+    watched.look(6)
+    before = len(watched.table.log)
+    watched.table.correct("plate/Ann/1", "plain", "Ann", watched.now)
+    after = len(watched.table.log)
+    watched.look(3)
+    watched.table.undo(before, "Ann", watched.now)
+    watched.look(3)
+    watched.table.undo(after, "Ann", watched.now)
+    assert watched.table.state.plates["Ann"] == ("plain",)
+    watched.look(8, still=8.0)
+    assert watched.table.state.plates["Ann"] == ("plain",) and watched.table.open_questions == ()
+
+
+def test_a_correction_that_is_undone_before_the_next_look_does_not_hold() -> None:
+    watched = taken_for_another()
+    watched.look(6)
+    before = len(watched.table.log)
+    watched.table.correct("plate/Ann/1", "plain", "Ann", watched.now)
+    watched.table.undo(before, "Ann", watched.now)
+    assert names(watched.look(8, still=8.0)) == []
+    assert watched.table.state.plates["Ann"] == ("maple_bar",)
+
+
 def test_what_people_said_holds_when_the_table_is_read_again() -> None:
     """Play was taken up from what lies there under the names that the eyes read."""
     watched = taken_for_another()
