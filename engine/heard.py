@@ -5,19 +5,13 @@ Otherwise the next look would tell the old name again, and nobody's word would l
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.expected import Expect, Form, Layout
+from engine.expected import Expect, Layout
 from engine.fit import Look
-from engine.journal import LogEntry
-from engine.log import fallen
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
-
-NAMES = frozenset({"answered", "corrected"})
-"""Entries in which people may say what a card is."""
-NOTHING = Expect((), Form.OPEN)
+from engine.said import NOTHING, Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +36,14 @@ class Heard:
     """
 
     _named: list[_Named] = field(default_factory=list)
-    _waiting: set[tuple[Place, str, int]] = field(default_factory=set)
-    """Cards that people have named, with the entry that says so, and that nobody has looked for yet."""
+    _waiting: set[Said] = field(default_factory=set)
+    """Cards that people have named and that nobody has looked for yet."""
     _fallen: frozenset[int] = frozenset()
 
-    def listen(self, log: Sequence[LogEntry], known: int, before: Layout, after: Layout) -> None:
-        """One deed, the entries of the log after the first `known`, has led from one layout to another: which cards
-        people have named with it."""
-        new = log[known:]
-        if any(entry.withdrawn for entry in new):
-            self._fallen = fallen(log)
-        by_people = (e.seq for e in new if e.event in NAMES and e.body.get("by", "table") != "table")
-        said = next(by_people, None)
-        if said is not None:
-            self._waiting |= {(place, piece, said) for place in after for piece in _renamed(place, before, after)}
+    def listen(self, said: Iterable[Said], fallen: frozenset[int]) -> None:
+        """What people have just said, and which entries of the log do not stand by now."""
+        self._waiting |= {*said}
+        self._fallen = fallen
 
     def as_said(self, observation: TableObservation, layout: Layout) -> TableObservation:
         """The observation, every card that people have named under that name."""
@@ -76,22 +64,31 @@ class Heard:
 
     def _find(self, look: Look, layout: Layout) -> None:
         """Which of the cards in view are those that people have named; where they are hidden, that waits."""
-        waiting = {one for one in self._waiting if one[2] not in self._fallen}
-        for place in sorted({place for place, *_ in waiting}):
+        waiting = sorted(one for one in self._waiting if one.entry not in self._fallen)
+        for place in sorted({one.place for one in waiting}):
             if not look.sees(place):
                 continue
-            pieces = {piece: said for where, piece, said in sorted(waiting) if where == place}
-            self._waiting -= {one for one in waiting if one[0] == place}
+            said = {one.piece: one for one in waiting if one.place == place}
+            self._waiting -= {one for one in waiting if one.place == place}
             earlier = [one for one in self._holds() if _lies(one, look, place)]
-            until = max(pieces.values())
+            until = max(one.entry for one in said.values())
             self._named = [replace(one, until=until) if one in earlier else one for one in self._named]
-            self._bind(look, place, layout.get(place, NOTHING), {one.piece: one.said for one in earlier} | pieces)
+            before = {one.piece: Said(place, one.piece, one.said, (one.read,)) for one in earlier}
+            self._bind(look, place, layout.get(place, NOTHING), before | said)
 
-    def _bind(self, look: Look, place: Place, expect: Expect, pieces: Mapping[str, int]) -> None:
+    def _bind(self, look: Look, place: Place, expect: Expect, said: Mapping[str, Said]) -> None:
+        """Find the cards that were named: by what lies there in their stead, or by their own looks."""
+        found: dict[str, Sighting] = {}
         for odd in look.mismatches(place, expect):
-            seen, piece = odd.seen, odd.expected
-            if piece is not None and piece in pieces and seen is not None and seen.track:
-                self._named.append(_Named(seen.track, place, seen.piece, piece, pieces[piece]))
+            if odd.expected is not None and odd.expected in said and odd.seen is not None:
+                found[odd.expected] = odd.seen
+        for piece, one in said.items():
+            alike = [card for card in look.at(place) if card.piece == piece]
+            card = found.get(piece, alike[0] if len(alike) == 1 else None)
+            if card is None or not card.track:
+                continue
+            reads = {card.piece, *one.taken_for} - {piece}
+            self._named += [_Named(card.track, place, read, piece, one.entry) for read in sorted(reads)]
 
     def _find_again(self, look: Look, layout: Layout) -> None:
         """A card that the eyes have lost under a hand and found again has another number, and lies there still."""
@@ -117,9 +114,3 @@ def _lies(one: _Named, look: Look, place: Place) -> bool:
 def _named_so(names: Mapping[tuple[int, str], str], card: Sighting) -> Sighting:
     is_really = names.get((card.track, card.piece))
     return card if is_really is None else replace(card, candidates=((is_really, 0.0),))
-
-
-def _renamed(place: Place, before: Layout, after: Layout) -> list[str]:
-    """The pieces that lie at a place now in the stead of others."""
-    was, now = (Counter(layout.get(place, NOTHING).pieces) for layout in (before, after))
-    return list(now - was) if was - now else []

@@ -15,6 +15,7 @@ from engine.heard import Heard
 from engine.joined import Joined, only_joined
 from engine.journal import LogEntry
 from engine.ledger import Ledger
+from engine.log import fallen
 from engine.lying_questions import GO_ON
 from engine.minutes import Minutes
 from engine.missing import Missing
@@ -25,6 +26,7 @@ from engine.observation import TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.running_out import may_be_empty
+from engine.said import said_with
 from engine.seats_asked import SeatsTold, seats_question, seats_question_fell, seats_question_when_joined
 from engine.story import Step
 from engine.story_questions import StoryQuestions
@@ -43,7 +45,7 @@ class Verdicts:
         self._questions, self._stories, self._seats = CardQuestions(), StoryQuestions(), SeatsTold()
         self._missing, self._players = Missing(), ledger.state.players
         self._retold = self._seats_at = -1
-        self._heard, self._heard_to = Heard(), (len(ledger.log), layout(ledger.state))
+        self._heard, self._heard_to = Heard(), (len(ledger.log), ledger.state)
         self._listened = (len(ledger.log), ledger.state)
         self._unexplained, self._under_others, self._joined = Unexplained(ledger), UnderOthers(ledger), Joined(ledger)
         self._nobodys, self._minutes = Nobodys(ledger), Minutes(ledger, self._unexplained)
@@ -132,14 +134,14 @@ class Verdicts:
     def as_people_say(self, observation: TableObservation) -> TableObservation:
         """What the eyes saw, under the names that people have given to its cards."""
         self.listen()
-        return self._heard.as_said(observation, self._heard_to[1])
+        return self._heard.as_said(observation, layout(self._ledger.state))
 
     def listen(self) -> None:
         """Hear what people have just said: deed by deed, since an undo takes back one and leaves another."""
         (length, before), ledger = self._heard_to, self._ledger
         if len(ledger.log) > length:
-            self._heard_to = len(ledger.log), layout(ledger.state)
-            self._heard.listen(ledger.log, length, before, self._heard_to[1])
+            self._heard_to = len(ledger.log), ledger.state
+            self._heard.listen(said_with(ledger.log, length, before, ledger.state), fallen(ledger.log))
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""
