@@ -75,7 +75,8 @@ def last_deed(entries: Sequence[LogEntry]) -> int:
     """The number of the entry with which the last thing that stands was said or done; 0 if there is none.
 
     What an amendment tells anew came with the amendment, and so did what the table itself says to it at once: to undo
-    less would leave half of it.  A power is announced with the card, and one that can do nothing is over with it.  What it says to an undo is no deed, either.
+    less would leave half of it.  A power is announced with the card, and one that can do nothing is over with it.  What
+    the table says to an undo is no deed, either.
     """
     gone = fallen(entries)
     deeds = (deed_of(entries, entry.seq) for entry in reversed(entries) if entry.seq not in gone)
