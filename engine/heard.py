@@ -5,13 +5,16 @@ Otherwise the next look would tell the old name again, and nobody's word would l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.expected import Expect, Layout
 from engine.fit import Look
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.said import NOTHING, Said
+
+NOBODYS = 0
+"""The number of a card that is not followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,12 @@ class Heard:
         """What people have just said, and which entries of the log do not stand by now."""
         self._waiting |= {*said}
         self._fallen = fallen
+
+    def recall(self, said: Iterable[Said], fallen: frozenset[int]) -> None:
+        """What people said before the program was started anew: the eyes follow other numbers since, or none yet."""
+        self._fallen = fallen
+        for one in said:
+            self._named += [_Named(NOBODYS, one.place, read, one.piece, one.entry) for read in one.taken_for]
 
     def as_said(self, observation: TableObservation, layout: Layout) -> TableObservation:
         """The observation, every card that people have named under that name."""
@@ -93,22 +102,34 @@ class Heard:
     def _find_again(self, look: Look, layout: Layout) -> None:
         """A card that the eyes have lost under a hand and found again has another number, and lies there still."""
         holds = list(self._holds())
-        known = {one.track for one in holds}
+        in_view = {card.track for card in look.observation.sightings} - {NOBODYS}
         for one in holds:
-            if one.place.kind is not PlaceKind.PLATE or not look.sees(one.place):
+            if one.track in in_view or not look.sees(one.place):
                 continue
-            if any(card.track in known for card in look.at(one.place)):
-                continue
-            for odd in look.mismatches(one.place, layout.get(one.place, NOTHING)):
-                if odd.expected == one.piece and odd.seen is not None and odd.seen.piece == one.read:
-                    self._named.append(replace(one, track=odd.seen.track))
+            self._named.remove(one)
+            again = _found_again(one, look, layout.get(one.place, NOTHING), holds)
+            if again is not None:
+                self._named.append(again)
+            elif one.track != NOBODYS or one.place.kind is PlaceKind.PLATE:
+                self._named.append(one)     # in a slot of the row another card may lie by the next look
+
+
+def _found_again(one: _Named, look: Look, expect: Expect, holds: Sequence[_Named]) -> _Named | None:
+    """The same card as it is followed now: one that lies there in its stead, is read as it was and is no other's."""
+    if one.track != NOBODYS and one.place.kind is not PlaceKind.PLATE:
+        return None
+    odd = [m.seen for m in look.mismatches(one.place, expect) if m.expected == one.piece and m.seen is not None]
+    others = {each.track for each in holds if each.piece != one.piece}
+    alike = {each.track for each in holds}
+    tracks = [card.track for card in odd if card.piece == one.read and card.track not in others]
+    found = next(iter(sorted(tracks, key=lambda track: track in alike)), NOBODYS)
+    return replace(one, track=found) if found != NOBODYS else None
 
 
 def _lies(one: _Named, look: Look, place: Place) -> bool:
     """Whether a card that was named is in view at a place, or lay there before the eyes lost it."""
-    if any(card.track == one.track for card in look.at(place)):
-        return True
-    return one.place == place and all(card.track != one.track for card in look.observation.sightings)
+    in_view = [card.place for card in look.observation.sightings if card.track == one.track != NOBODYS]
+    return place in in_view or (one.place == place and not in_view)
 
 
 def _named_so(names: Mapping[tuple[int, str], str], card: Sighting) -> Sighting:

@@ -26,7 +26,7 @@ from engine.observation import TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.running_out import may_be_empty
-from engine.said import said_with
+from engine.said import said_before, said_with
 from engine.seats_asked import SeatsTold, seats_question, seats_question_fell, seats_question_when_joined
 from engine.story import Step
 from engine.story_questions import StoryQuestions
@@ -46,6 +46,7 @@ class Verdicts:
         self._missing, self._players = Missing(), ledger.state.players
         self._retold = self._seats_at = -1
         self._heard, self._heard_to = Heard(), (len(ledger.log), ledger.state)
+        self._heard.recall(said_before(ledger.log, ledger.state), fallen(ledger.log))
         self._listened = (len(ledger.log), ledger.state)
         self._unexplained, self._under_others, self._joined = Unexplained(ledger), UnderOthers(ledger), Joined(ledger)
         self._nobodys, self._minutes = Nobodys(ledger), Minutes(ledger, self._unexplained)
