@@ -91,3 +91,11 @@ def test_a_sheet_of_the_game_before_is_closed_when_another_begins(open_page: Ope
     expect(page.get_by_role("dialog")).to_be_visible()
     hands.tell("start", players=["Ann", "Ben"])
     expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_after_a_rematch_a_phone_shows_what_happens_now(open_page: OpenPage, hands: Hands) -> None:
+    """The button stands beneath a long score sheet: of the new game only the last plates were to be seen."""
+    hands.whole_game()
+    page = open_page(served(hands.live), viewport={"width": 390, "height": 500})
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.get_by_role("heading", name="Deal the row")).to_be_in_viewport()

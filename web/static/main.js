@@ -69,7 +69,7 @@ async function act(name, args = {}) {
 
 function onNews({ from, dashboard, entries }) {
   if (from === 0) { page.entries.clear(); page.past = null; }
-  if (page.now && page.now.game !== dashboard.game) close(); // what it asks is of the game before
+  if (page.now && page.now.game !== dashboard.game) anew();
   const news = page.now && from > 0 ? entries : [];
   for (const entry of entries) page.entries.set(entry.seq, entry);
   page.now = dashboard;
@@ -77,6 +77,12 @@ function onNews({ from, dashboard, entries }) {
   page.online = true;
   draw();
   if (news.length) announce(news);
+}
+
+/** Another game: what a sheet asks is of the one before, and what happens now stands far above its score sheet. */
+function anew() {
+  close();
+  scrollTo(0, 0);
 }
 
 /** What has just happened and what comes next, for those who listen. */
