@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -134,11 +135,17 @@ class Verdicts:
 
     def as_people_say(self, observation: TableObservation) -> TableObservation:
         """What the eyes saw, under the names that people have given to its cards."""
-        self.listen()
+        self._listen()
         return self._heard.as_said(observation, layout(self._ledger.state))
 
-    def listen(self) -> None:
-        """Hear what people have just said: deed by deed, since an undo takes back one and leaves another."""
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Hear what people say with the deed that is done meanwhile, and with it alone: an undo may take it back."""
+        self._listen()
+        yield
+        self._listen()
+
+    def _listen(self) -> None:
         (length, before), ledger = self._heard_to, self._ledger
         if len(ledger.log) > length:
             self._heard_to = len(ledger.log), ledger.state

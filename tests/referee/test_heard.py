@@ -174,6 +174,18 @@ def test_who_says_that_nobody_knows_a_card_is_asked_still() -> None:
     assert len(watched.table.open_questions) == 1
 
 
+def test_what_is_said_in_the_very_moment_in_which_the_card_is_told_holds() -> None:
+    watched = Followed(["plain", "glazed", "powdered"], (1, 3))
+    watched.plates[0] = ["maple_bar"]
+    watched.table.correct("row/1", "maple_bar", "Ben", watched.now)
+    watched.lifts(1)
+    while not watched.table.state.plates["Ann"]:
+        watched.look(1, still=1.0)
+    watched.table.correct("plate/Ann/1", "plain", "Ann", watched.now)
+    watched.look(8, still=8.0)
+    assert watched.table.state.plates["Ann"] == ("plain",)
+
+
 def test_undoing_something_else_leaves_what_people_said_of_a_card() -> None:
     """The eyes then told the old name again, with a question that had been answered."""
     watched = taken_for_another()
