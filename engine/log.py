@@ -75,7 +75,8 @@ def last_deed(entries: Sequence[LogEntry]) -> int:
     """The number of the entry with which the last thing that stands was said or done; 0 if there is none.
 
     What an amendment tells anew came with the amendment, and so did what the table itself says to it at once: to undo
-    less would leave half of it.  A power is announced with the card.  What it says to an undo is no deed, either.
+    less would leave half of it.  A power is announced with the card, and one that can do nothing is over with it.  What
+    the table says to an undo is no deed, either.
     """
     gone = fallen(entries)
     deeds = (deed_of(entries, entry.seq) for entry in reversed(entries) if entry.seq not in gone)
@@ -91,6 +92,8 @@ def deed_of(entries: Sequence[LogEntry], seq: int) -> int:
 
 def _came_with(entry: LogEntry, before: LogEntry) -> bool:
     told_anew = entry.replaces is not None or "after" in entry.memo or entry.event == "power_prompted"
+    if entry.event == "power_resolved" and before.event == "donut_taken" and entry.at == before.at:
+        return not entry.body["moved"]  # nobody was asked: there was nothing that it could have done
     if entry.event == "asked" and entry.at == before.at and before.event != "undone":
         return True     # without its question a guess would stand as if it were certain
     return told_anew or (entry.event in BOOKKEEPING and entry.body.get("source") == "table" and entry.at == before.at)

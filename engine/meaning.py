@@ -12,9 +12,10 @@ from engine.go_nuts import event_from_json
 from engine.go_nuts.edits import put_right
 from engine.go_nuts.events import PicksRevealed, TableRead
 from engine.go_nuts.state import GameState
-from engine.go_nuts.tracing import Edit
+from engine.go_nuts.tracing import Card, Edit
 from engine.journal import LogEntry
 from engine.log import open_matters
+from engine.observation import UNKNOWN
 from engine.past import Amendment, Draft, Past, come_since
 from engine.seated import reseated
 from engine.thrown import thrown_away
@@ -109,11 +110,21 @@ def correction(
     if target.startswith("pick/"):
         return _other_pick(log, past, target.removeprefix("pick/"), piece, seq), {}
     card = past.lineage.at(target) if seq is None else past.card(seq, _mention(target))
+    asked = () if card is None or piece == UNKNOWN else tuple(asked_about(log, past, card))
     if card is not None and piece is not None:
-        return rename(past, card, piece), {}
+        amendment = rename(past, card, piece)
+        return replace(amendment, withdrawn=(*amendment.withdrawn, *asked)), {}
     if seq is not None:
         raise ValueError(f"Entry {seq} names no card at {target}.")
-    return Amendment(), _edit(log, past, Edit(target, piece))
+    return Amendment(asked), _edit(log, past, Edit(target, piece))
+
+
+def asked_about(log: Sequence[LogEntry], past: Past, card: Card) -> Iterator[int]:
+    """The open questions which card this one is: whoever taps it and names it has answered them."""
+    for matter in open_matters(log):
+        ways = log[matter.seq - 1].memo.get("answers", {}).values()
+        if any("mention" in way and past.card(way["seq"], way["mention"]) == card for way in ways):
+            yield matter.seq
 
 
 def handing(log: Sequence[LogEntry], target: str, to: str) -> Mapping[str, Any]:

@@ -24,7 +24,7 @@ def with_names_since(
     """What becomes of each of these events, which are said to have happened instead of the entries `seqs`, once their
     cards have the names of now.  A card that has another name has another power."""
     then = Past.of(log[: max(seqs)])
-    names = _names_since(then, past)
+    names = names_since(then, past)
     if not names:
         return [[event] for event in events]
     cards = _cards(then, log[: max(seqs)], seqs, events, pairs)
@@ -32,8 +32,8 @@ def with_names_since(
     return _powers_follow(events, told)
 
 
-def _names_since(then: Past, now: Past) -> dict[Card, str]:
-    """The cards that have another name now, as they were numbered then."""
+def names_since(then: Past, now: Past) -> dict[Card, str]:
+    """The cards that have another name now, by their numbers of then."""
     names: dict[Card, str] = {}
     for card, (root, mention) in then.lineage.known.items():
         same = now.card(root, mention)

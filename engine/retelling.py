@@ -13,6 +13,7 @@ from engine.go_nuts.words import which_card
 from engine.journal import LogEntry
 from engine.ledger import Ledger
 from engine.log import OpenMatter
+from engine.meaning import asked_about
 from engine.notes import Note, card_question, for_people, otherwise_question, surplus_objection
 from engine.notes import objection as objection_note
 from engine.objections import no_longer_lawful
@@ -73,7 +74,7 @@ class Retelling:
         card = past.lineage.lying(self._ledger.state, reread.place, reread.was)
         if card is None:
             return ()
-        asked = next((m for m in self._ledger.matters if self._asks_about(past, m, card)), None)
+        asked = next(asked_about(self._ledger.log, past, card), None)
         where, _ = which_card(self._ledger.state, reread.place)
         what = f"{where}: {reread.piece}, not {reread.was}"
         entries = self._told_anew(rename(past, card, reread.piece), asked, reread.piece, what, at)
@@ -123,25 +124,21 @@ class Retelling:
         if reveal is None:
             return ()
         seq, number = reveal.root, reread.piece.removeprefix("select_")
-        asked = next((m for m in ledger.matters if self._asks_number(m, player)), None)
+        asked = next((m.seq for m in ledger.matters if self._asks_number(m, player)), None)
         meaning = {"seq": seq, "player": player, "piece": reread.piece}
-        amendment = ledger.meant(meaning, 0 if asked is None else asked.seq)
+        amendment = ledger.meant(meaning, asked or 0)
         entries = self._told_anew(amendment, asked, number, f"pick/{player}: {number}", at)
         questions = [for_people(card_question(ledger.state, reading, seq)) for reading in doubtful]
         return entries + ledger.commit(at, questions, source="camera")
 
     def _told_anew(
-        self, amendment: Amendment, asked: OpenMatter | None, answer: str, what: str, at: float
+        self, amendment: Amendment, asked: int | None, answer: str, what: str, at: float
     ) -> tuple[LogEntry, ...]:
         if asked is not None:
-            body = {"event": "answered", "seq_of": asked.seq, "answer": answer, "by": "table"}
+            body = {"event": "answered", "seq_of": asked, "answer": answer, "by": "table"}
         else:
             body = {"event": "corrected", "what": what, "by": "table"}
         return self._ledger.amend(at, body, amendment)
-
-    def _asks_about(self, past: Past, matter: OpenMatter, card: int) -> bool:
-        meanings = self._ledger.entry(matter.seq).memo.get("answers", {}).values()
-        return any("mention" in m and past.card(m["seq"], m["mention"]) == card for m in meanings)
 
     def _asks_number(self, matter: OpenMatter, player: str) -> bool:
         meanings = self._ledger.entry(matter.seq).memo.get("answers", {}).values()

@@ -141,7 +141,8 @@ class Table:
 
     def answer(self, seq: int, answer: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Answer a question with an option, or one about a card with any card; what follows from it is derived anew."""
-        return self._retelling.answer(seq, answer, by, at, self._verdicts.meant_now(seq, answer))
+        with self._verdicts.listening():
+            return self._retelling.answer(seq, answer, by, at, self._verdicts.meant_now(seq, answer))
 
     def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``."""
@@ -162,7 +163,8 @@ class Table:
             seq = int(target)
         amendment, memo = correction(self._ledger.log, past, target, piece, seq)
         body = {"event": "corrected", "what": f"{target}: {piece or 'no card'}", "by": by}
-        return self._ledger.amend(at, body, amendment, memo) + self._retelling.contradicted(past, at)
+        with self._verdicts.listening():
+            return self._ledger.amend(at, body, amendment, memo) + self._retelling.contradicted(past, at)
 
     def hand(self, target: str, to: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Say where a card lies: that at ``plate/Ann/3`` or on top of the pile at ``plate/Ben`` or on the pile.

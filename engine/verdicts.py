@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -15,6 +16,7 @@ from engine.heard import Heard
 from engine.joined import Joined, only_joined
 from engine.journal import LogEntry
 from engine.ledger import Ledger
+from engine.log import fallen
 from engine.lying_questions import GO_ON
 from engine.minutes import Minutes
 from engine.missing import Missing
@@ -25,6 +27,7 @@ from engine.observation import TableObservation
 from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.running_out import may_be_empty
+from engine.said import said_before, said_with
 from engine.seats_asked import SeatsTold, seats_question, seats_question_fell, seats_question_when_joined
 from engine.story import Step
 from engine.story_questions import StoryQuestions
@@ -43,7 +46,9 @@ class Verdicts:
         self._questions, self._stories, self._seats = CardQuestions(), StoryQuestions(), SeatsTold()
         self._missing, self._players = Missing(), ledger.state.players
         self._retold = self._seats_at = -1
-        self._heard, self._listened = Heard(), (len(ledger.log), ledger.state)
+        self._heard, self._heard_to = Heard(), (len(ledger.log), ledger.state)
+        self._heard.recall(said_before(ledger.log, ledger.state), fallen(ledger.log))
+        self._listened = (len(ledger.log), ledger.state)
         self._unexplained, self._under_others, self._joined = Unexplained(ledger), UnderOthers(ledger), Joined(ledger)
         self._nobodys, self._minutes = Nobodys(ledger), Minutes(ledger, self._unexplained)
         self._done_with = DoneWith(ledger)
@@ -130,10 +135,21 @@ class Verdicts:
 
     def as_people_say(self, observation: TableObservation) -> TableObservation:
         """What the eyes saw, under the names that people have given to its cards."""
-        (length, before), ledger = self._listened, self._ledger
+        self._listen()
+        return self._heard.as_said(observation, layout(self._ledger.state))
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Hear what people say with the deed that is done meanwhile, and with it alone: an undo may take it back."""
+        self._listen()
+        yield
+        self._listen()
+
+    def _listen(self) -> None:
+        (length, before), ledger = self._heard_to, self._ledger
         if len(ledger.log) > length:
-            self._heard.listen(ledger.log[length:], layout(before), layout(ledger.state))
-        return self._heard.as_said(observation, layout(ledger.state))
+            self._heard_to = len(ledger.log), ledger.state
+            self._heard.listen(said_with(ledger.log, length, before, ledger.state), fallen(ledger.log))
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""

@@ -11,7 +11,24 @@ from engine.observation import Place, PlaceKind
 
 def put_right(state: GameState, edit: Edit) -> GameState:
     """The state as somebody put it right; ValueError when no card lies there, or there is no such place."""
-    return edited(state, edit.target, edit.piece) if edit.to is None else handed(state, edit.target, edit.to)
+    after = edited(state, edit.target, edit.piece) if edit.to is None else handed(state, edit.target, edit.to)
+    return _without_the_newest(state, after, edit.to or "")
+
+
+def _without_the_newest(before: GameState, after: GameState, to: str) -> GameState:
+    """What follows for this round where somebody does not have the card that they took last: what they chose waits for
+    them again, and the power that it brought is whoever's it lies before, or nobody's."""
+    lost = {name for name, cards in before.plates.items() if cards and after.plates[name] == cards[:-1]}
+    if not lost or before.phase is Phase.OVER:
+        return after
+    after = replace(after, served=tuple(name for name in after.served if name not in lost))
+    prompt = after.prompt
+    if prompt is not None and prompt.player in lost and before.plates[prompt.player][-1] == prompt.piece:
+        owner = to.removeprefix("plate/")
+        if owner in after.playing:
+            return replace(after, prompt=replace(prompt, player=owner))
+        after = replace(after, phase=Phase.RESOLVE, prompt=None)
+    return _going_on(after)
 
 
 def handed(state: GameState, target: str, to: str) -> GameState:

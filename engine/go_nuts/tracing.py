@@ -12,6 +12,7 @@ from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
     Event,
+    GameStarted,
     Moved,
     PlayerLeft,
     PowerPrompted,
@@ -55,6 +56,8 @@ class Tracing:
     pieces: dict[Card, str] = field(default_factory=dict)
     put: set[Card] = field(default_factory=set)
     named: dict[Named, Card] = field(default_factory=dict)
+    _pushes: bool = False
+    """Whether this table pushes the row together before it is filled."""
     _before: Event | Edit | None = None
 
     def follow(self, event: Event, root: int = 0) -> tuple[Card | None, ...]:
@@ -68,6 +71,9 @@ class Tracing:
 
     def _follow(self, event: Event) -> list[Card | None]:
         match event:
+            case GameStarted(settings=settings):
+                self._pushes = settings.get("row_refill") == "pushed_together"
+                return []
             case RowDealt(row) | RowRefilled(row):
                 return self._fill(row)
             case DonutTaken(player, slot, piece):
@@ -99,8 +105,10 @@ class Tracing:
 
     def _fill(self, row: Sequence[str | None]) -> list[Card | None]:
         """The cards of a row as an event gives it: those that lay there stay the same cards, pushed together or not.
-        One of another name is another card."""
-        pushed = pushed_together([None if card is None else self.pieces[card] for card in self.row], row)
+        One of another name is another card.  Where likenesses leave both open, this table does as it always does."""
+        was = [None if card is None else self.pieces[card] for card in self.row]
+        stayed = all(piece in (None, now) for piece, now in zip(was, row, strict=False))
+        pushed = pushed_together(was, row) and (self._pushes or not stayed)
         lay = [card for card in self.row if card is not None] if pushed else self.row
         old = [*lay, *[None] * len(row)][: len(row)]
         self.row = [

@@ -76,6 +76,26 @@ def test_an_answer_tells_the_past_anew() -> None:
     assert watched.table.open_questions == ()
 
 
+@pytest.mark.parametrize("tapped", [False, True])
+@pytest.mark.parametrize("said", ["plain", "glazed", "jelly_filled"])
+@pytest.mark.parametrize("read", ["plain", "glazed"])
+def test_what_somebody_answered_is_not_told_otherwise_by_eyes_that_become_surer(
+    said: str, read: str, tapped: bool
+) -> None:
+    """Whoever confirmed the likelier card was overruled a second later, without a word, by the other one."""
+    watched = asked_about_slot_three()
+    watched.followed = True
+    (question,) = watched.table.open_questions
+    if tapped:
+        watched.table.correct("row/3", said, by="Ann", at=watched.now)
+    else:
+        watched.table.answer(question.seq, said, by="Ann", at=watched.now)
+    watched.look(2, still=0.3)
+    watched.unsure, watched.row[2] = {}, read
+    assert names(watched.look(12, still=3.0)) == []
+    assert watched.table.state.row[2] == said and watched.table.open_questions == ()
+
+
 def test_a_question_that_the_table_answers_itself_is_closed() -> None:
     watched = asked_about_slot_three()
     watched.unsure = {}

@@ -41,3 +41,14 @@ def test_no_half_of_what_is_told_anew_is_taken_back(tmp_path: Path) -> None:
     again = Table.open(path)
     assert again.state == table.state
     again.close()
+
+
+def test_a_power_that_could_do_nothing_is_undone_with_its_card() -> None:
+    """The pile is empty: nobody was asked anything, and undo left a power that waited for nobody."""
+    table = Table.create(None, ["Ann", "Ben"])
+    table.play(Deal(("eclair", "glazed", "powdered")), "Ann", 0.0)
+    table.play(Reveal({"Ann": 1, "Ben": 2}), "Ann", 1.0)
+    before = table.state
+    assert [entry.event for entry in table.play(Resolve(1), "Ann", 3.0)] == ["donut_taken", "power_resolved"]
+    table.undo(last_deed(table.log) - 1, "Ann", 4.0)
+    assert table.state == before

@@ -90,6 +90,22 @@ def test_GN_STAY_a_table_may_push_the_row_together_before_it_is_filled() -> None
     assert (state.row, state.deck_left) == (("glazed", "eclair", "powdered"), 19)
 
 
+@pytest.mark.parametrize(("rule", "told"), [
+    ("in_place", [["maple_bar", "plain", "jelly_filled"]]),
+    ("pushed_together", [["glazed", "maple_bar", "powdered"], ["maple_bar", "plain", "jelly_filled"]]),
+])  # fmt: skip
+def test_GN_STAY_where_both_fit_a_card_has_stayed_unless_this_table_pushes(rule: str, told: list[list[str]]) -> None:
+    """Its likeness lay beside the gap: the card that was dealt was taken for it, pushed there, and objected to."""
+    game = Table.create(None, ["Ann", "Ben"], {"row_refill": rule})
+    for move in (Deal(("glazed", "plain", "powdered")), Reveal({"Ann": 1, "Ben": 3}), Resolve(1), Resolve(3),
+                 Refill(("plain", "plain", "jelly_filled")), Reveal({"Ann": 1, "Ben": 3}), Resolve(1)):  # fmt: skip
+        game.play(move, "Ann", 1.0)
+    game.correct("plate/Ann/2", "maple_bar", "Ann", 2.0)
+    assert [e.body["row"] for e in game.log if e.replaces is not None and "row" in e.body] == told
+    assert not game.open_questions
+    assert game.state.plates["Ann"] == ("glazed", "maple_bar")
+
+
 def test_GN_STAY_a_corrected_card_is_the_same_card_after_the_row_was_pushed_together() -> None:
     game = Table.create(None, ["Ann", "Ben"], {"row_refill": "pushed_together"})
     for move in (Deal(("plain", "glazed", "powdered")), Reveal({"Ann": 1, "Ben": 1}), Resolve(1),

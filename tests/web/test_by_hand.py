@@ -123,6 +123,19 @@ def test_a_command_for_an_older_table_is_stale(hands: Hands) -> None:
             hands.tell(name, seen=seen, **args)
 
 
+def test_what_was_meant_for_another_game_is_stale(hands: Hands) -> None:
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.tell("start", players=["Ann", "Ben"])
+    hands.fill(["glazed", "plain", "powdered"])
+    before = hands.live.log
+    wrong = {"target": "row/1", "piece": "eclair", "was": "glazed"}
+    for name, args in {"correct": wrong, "end": {}, "start": {"players": ["Ben", "Ann"]}}.items():
+        with pytest.raises(StaleError, match="Another game has begun"):
+            hands.tell(name, of_game=1, **args)
+    assert hands.live.log == before
+    assert hands.tell("correct", of_game=2, **wrong).row[0].piece == "eclair"
+
+
 def test_a_number_is_refused_when_nobody_chooses(hands: Hands) -> None:
     with pytest.raises(StaleError):
         hands.tell("pick", player="Ann", slot=1)

@@ -61,3 +61,41 @@ def test_the_next_question_is_not_answered_with_the_last_one(open_page: OpenPage
     tapped_twice(page, page.locator(".question .options button").first)
     expect(page.locator(".question")).to_have_count(1)
     assert [entry.event for entry in hands.live.log].count("answered") == 1
+
+
+def test_a_game_that_somebody_has_just_begun_is_not_thrown_over_by_the_same_tap_elsewhere(
+    open_page: OpenPage, hands: Hands
+) -> None:
+    """Two who tap *Again* at the same moment began two games; a page that woke up late ended the one being played."""
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.tell("end")
+    page = open_page(served(hands.live))
+
+    def somebody_is_faster(route: Any) -> None:
+        hands.tell("start", players=["Ann", "Ben"])
+        hands.fill(["eclair", "plain", "powdered"])
+        route.continue_()
+
+    page.route("**/api/start", somebody_is_faster)
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.get_by_text("Another game has begun")).to_be_visible()
+    now = hands.live.dashboard()
+    assert now.game == 2 and now.row[0].piece == "eclair"
+
+
+def test_a_sheet_of_the_game_before_is_closed_when_another_begins(open_page: OpenPage, hands: Hands) -> None:
+    """What was asked about a card of the first game was answered of the card in its place in the second."""
+    hands.fill(["glazed", "plain", "powdered"])
+    page = open_page(served(hands.live))
+    page.get_by_role("button", name="Slot 1: Glazed", exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    hands.tell("start", players=["Ann", "Ben"])
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_after_a_rematch_a_phone_shows_what_happens_now(open_page: OpenPage, hands: Hands) -> None:
+    """The button stands beneath a long score sheet: of the new game only the last plates were to be seen."""
+    hands.whole_game()
+    page = open_page(served(hands.live), viewport={"width": 390, "height": 500})
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.get_by_role("heading", name="Deal the row")).to_be_in_viewport()

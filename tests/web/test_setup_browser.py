@@ -64,6 +64,17 @@ def test_a_page_that_is_still_open_goes_to_the_set_up_before_the_next_game(
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
 
 
+def test_names_are_dragged_in_the_picture_only_where_there_is_one(
+    open_page: OpenPage, url: str, way: Hallway
+) -> None:
+    """Who taps everything was told to drag names in a picture that the page does not have."""
+    page = open_page(url)
+    players = page.get_by_role("region", name="Players")
+    expect(players.get_by_text("Clockwise round the table.")).not_to_contain_text("Drag")
+    page.get_by_role("button", name="This browser's camera").click()
+    expect(players.get_by_text("Clockwise round the table.")).to_contain_text("Drag the names in the picture")
+
+
 def test_names_are_typed_players_come_and_go(open_page: OpenPage, url: str, way: Hallway) -> None:
     page = open_page(url)
     page.get_by_role("button", name="One more").click()

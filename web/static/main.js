@@ -11,6 +11,7 @@ import { matters, overrule } from "./matters.js";
 import { moment, plates, row } from "./board.js";
 import { camera, cameraTrouble } from "./camera.js";
 import { lookBack, pastBar } from "./lookback.js";
+import { close } from "./sheet.js";
 import { ring, say, speaks } from "./speech.js";
 import { timeline } from "./timeline.js";
 import { toast } from "./toast.js";
@@ -59,14 +60,16 @@ const waiting = () => h("main", { id: "table", tabindex: "-1" },
 
 /** Give a command; what the table refuses is said aloud and shown. */
 async function act(name, args = {}) {
-  const trouble = await command(name, args);
-  if (trouble?.against) overrule(page, trouble, () => act(name, { ...args, override: true }));
+  const meant = { of_game: page.now?.game, ...args };
+  const trouble = await command(name, meant);
+  if (trouble?.against) overrule(page, trouble, () => act(name, { ...meant, override: true }));
   else if (trouble) toast(said(trouble));
   return trouble === null;
 }
 
 function onNews({ from, dashboard, entries }) {
   if (from === 0) { page.entries.clear(); page.past = null; }
+  if (page.now && page.now.game !== dashboard.game) anew();
   const news = page.now && from > 0 ? entries : [];
   for (const entry of entries) page.entries.set(entry.seq, entry);
   page.now = dashboard;
@@ -74,6 +77,12 @@ function onNews({ from, dashboard, entries }) {
   page.online = true;
   draw();
   if (news.length) announce(news);
+}
+
+/** Another game: what a sheet asks is of the one before, and what happens now stands far above its score sheet. */
+function anew() {
+  close();
+  scrollTo(0, 0);
 }
 
 /** What has just happened and what comes next, for those who listen. */

@@ -89,6 +89,11 @@ class Asked:
             raise RefusedError(f"The command needs 'players' as names of up to {LONGEST_NAME} letters.")
         return tuple(name for name in map(tidy, value) if name)
 
+    def of_this_game(self, game: int) -> None:
+        """Refuse what a page means for the game before: `of_game` counts those of this table, and need not be said."""
+        if self.optional_number("of_game") not in (None, game):
+            raise StaleError("Another game has begun: look again.", "別のゲームが始まっています。確認してください。")
+
     def not_stale(self, table: Table) -> None:
         """Refuse what was meant for an older table: `seen` is the last entry that the page had."""
         seen, last = self.number("seen"), table.log[-1].seq

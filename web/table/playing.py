@@ -72,6 +72,7 @@ class Playing:
             self._picks.forget()
 
     def _do(self, name: str, asked: Asked) -> None:
+        asked.of_this_game(self.around.game)
         match name:
             case "pause" | "resume":
                 self.around = replace(self.around, paused=name == "pause")

@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { t } from "./words.js";
 
 export function playersCard(page) {
-  const { players, fewest, most, resumes } = page.state;
+  const { players, fewest, most, resumes, camera } = page.state;
   const named = (names) => page.act("players", { players: names });
   const rename = (n) => (event) => {
     const name = event.target.value.trim();
@@ -16,7 +16,7 @@ export function playersCard(page) {
   };
   return h("section", { class: "panel", "data-key": "players", "aria-labelledby": "players-title" },
     h("h2", { id: "players-title" }, t("players")),
-    h("p", { class: "faint" }, t(resumes ? "players_stay" : "clockwise")),
+    h("p", { class: "faint" }, t(resumes ? "players_stay" : "clockwise"), !resumes && camera.source && ` ${t("drag_names")}`),
     h("ol", { class: "players" }, players.map((name, n) => h("li", { "data-key": name },
       sign(n + 1),
       h("input", { value: playerName(name), "aria-label": t("name_n", { n: n + 1 }), maxlength: 40, autocomplete: "off", disabled: resumes, onchange: rename(n) }),

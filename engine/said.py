@@ -1,0 +1,99 @@
+"""What people say of cards with one deed: which of them they name, and what these may be taken for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.expected import Expect, Form, Layout
+from engine.go_nuts.layout import layout
+from engine.go_nuts.state import GameState
+from engine.go_nuts.tracing import Card
+from engine.journal import LogEntry
+from engine.log import standing, up_to
+from engine.names_since import names_since
+from engine.observation import Place
+from engine.past import Past
+
+NAMES = frozenset({"answered", "corrected"})
+"""Entries in which people may say what a card is."""
+NOTHING = Expect((), Form.OPEN)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Said:
+    """A card at a place is this piece; `entry` says so."""
+
+    place: Place
+    piece: str
+    entry: int
+    taken_for: tuple[str, ...] = ()
+    """What else the eyes thought of when they asked."""
+
+
+def said_with(log: Sequence[LogEntry], known: int, before: GameState, after: GameState) -> frozenset[Said]:
+    """The cards that people have named with one deed, the entries of the log after the first `known`.
+
+    Those that have another name now, and that which was asked about, though it is what play had gone on with: the eyes
+    may still come to think otherwise, and that was answered.
+    """
+    deed = next(_by_people(log[known:]), None)
+    if deed is None or before.players != after.players:
+        return frozenset()
+    was, now = layout(before), layout(after)
+    renamed = {(place, piece): () for place in now for piece in _renamed(place, was, now)}
+    told = {**renamed, **dict(_asked(log, deed, after))}
+    return frozenset(Said(*card, deed.seq, taken_for) for card, taken_for in told.items())
+
+
+def said_before(log: Sequence[LogEntry], state: GameState) -> Iterator[Said]:
+    """The cards that people have named in a game that is taken up again, each where it lies by now.
+
+    What the eyes read then is not in the log; what the cards were told to be before is."""
+    past = Past.of(log)
+    for deed in _by_people(standing(log)):
+        for (place, piece), taken_for in _asked(log, deed, state):
+            yield Said(place, piece, deed.seq, taken_for)
+        then = Past.of(log[: deed.seq - 1])
+        for one in names_since(then, Past.of(up_to(log, deed.seq))):
+            card = past.card(*then.lineage.known[one])
+            lies = None if card is None else _lies(past, card, state)
+            if lies is not None:
+                yield Said(*lies, deed.seq, (then.lineage.pieces[one],))
+
+
+def _by_people(entries: Sequence[LogEntry]) -> Iterator[LogEntry]:
+    """The entries with which people may have named a card."""
+    return (e for e in entries if e.event in NAMES and e.body.get("by", "table") != "table")
+
+
+def _lies(past: Past, card: Card, state: GameState) -> tuple[Place, str] | None:
+    """Where a card lies, and what it is told to be; None where it is not to be seen."""
+    place = past.lineage.place(state, card)
+    piece = None if place is None else past.lineage.named(state, place, card)
+    return None if place is None or piece is None else (place, piece)
+
+
+def _renamed(place: Place, before: Layout, after: Layout) -> list[str]:
+    """The pieces that lie at a place now in the stead of others."""
+    was, now = (Counter(lies.get(place, NOTHING).pieces) for lies in (before, after))
+    return list(now - was) if was - now else []
+
+
+def _asked(
+    log: Sequence[LogEntry], deed: LogEntry, state: GameState
+) -> Iterator[tuple[tuple[Place, str], tuple[str, ...]]]:
+    """The card that a deed answers a question about, with the other answers."""
+    fell = (seq for seq in deed.withdrawn if log[seq - 1].event == "asked")
+    for seq in (deed.body["seq_of"],) if deed.event == "answered" else fell:
+        ways: Mapping[str, Any] = log[seq - 1].memo.get("answers", {})
+        about = next((way for way in ways.values() if "mention" in way), None)
+        if about is None:
+            continue
+        past = Past.of(log)
+        card = past.card(about["seq"], about["mention"])
+        lies = None if card is None else _lies(past, card, state)
+        if lies is not None:
+            yield lies, tuple(sorted(one for one in ways if "mention" in ways[one] and one != lies[1]))
