@@ -35,7 +35,7 @@ from scanner.following.printed import Printed
 from scanner.following.settled import PlacedCard, Teller, Unhurried
 from scanner.following.staying import is_well_known
 from scanner.following.step import Looker, Step
-from scanner.following.told_of import is_faint, is_told
+from scanner.following.told_of import is_faint, is_told, told_apart
 from scanner.following.track import Track
 from scanner.places.zones import ELSEWHERE, Zones
 from scanner.types import Floats, Frame
@@ -230,6 +230,7 @@ class Pipeline:
         cards = {track.number: track.card() for track in self._follower.tracks.alive}
         known = [cards[track.number] for track in self._follower.tracks.alive if is_well_known(track)]
         real = {card.track for card in without_ghosts(list(cards.values()), known)}
+        real = told_apart(list(cards.values()), real)
         tracks = [track for track in self._follower.tracks.alive if track.number in real and self._is_told(track)]
         faint = [track for track in self._follower.tracks.alive if track.number in real and is_faint(track)]
         seen, barely = ([cards[track.number] for track in some if track.seen >= 2] for some in (tracks, faint))
