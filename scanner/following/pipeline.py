@@ -28,6 +28,7 @@ from scanner.following.footprint import filled
 from scanner.following.from_above import FromAbove
 from scanner.following.glimpse import Mask
 from scanner.following.health import Health
+from scanner.following.lain_over import LainOver
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Motion
 from scanner.following.pace import Due, Pace, is_restless
@@ -35,7 +36,7 @@ from scanner.following.printed import Printed
 from scanner.following.settled import PlacedCard, Teller, Unhurried
 from scanner.following.staying import is_well_known
 from scanner.following.step import Looker, Step
-from scanner.following.told_of import is_faint, is_told
+from scanner.following.told_of import is_faint, is_told, told_apart
 from scanner.following.track import Track
 from scanner.places.zones import ELSEWHERE, Zones
 from scanner.types import Floats, Frame
@@ -72,6 +73,7 @@ class Pipeline:
         self._backs = Backs(closely, *seen) if closely is not None else None
         self._pace, self._unhurried, self._printed = Pace(), Unhurried(), Printed(self._motion)
         self._absence, self._averaged = Absence(), Averaged(self._motion)
+        self._lain = LainOver(self._motion, self._zones)
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
         self._placed: tuple[PlacedCard, ...] = ()
         self._covered: dict[Place, bool] = {}
@@ -143,6 +145,10 @@ class Pipeline:
             self._busy = busy
             unsettled = [t for t in self._follower.tracks.alive if not t.settled and not t.missed and self._is_told(t)]
             self._covered = self._cover.places(busy, self._placed, unsettled)
+            if not frame.settled:
+                if looked:
+                    self._lain.sees(self._placed, busy)
+                self._covered |= dict.fromkeys(self._lain.places(self._placed), True)
 
     def _told(self, frame: Frame) -> TableObservation | None:
         """What is told of the table now, if anything; nothing before it is known where everything lies."""
@@ -230,6 +236,7 @@ class Pipeline:
         cards = {track.number: track.card() for track in self._follower.tracks.alive}
         known = [cards[track.number] for track in self._follower.tracks.alive if is_well_known(track)]
         real = {card.track for card in without_ghosts(list(cards.values()), known)}
+        real = told_apart(list(cards.values()), real)
         tracks = [track for track in self._follower.tracks.alive if track.number in real and self._is_told(track)]
         faint = [track for track in self._follower.tracks.alive if track.number in real and is_faint(track)]
         seen, barely = ([cards[track.number] for track in some if track.seen >= 2] for some in (tracks, faint))

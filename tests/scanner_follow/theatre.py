@@ -18,6 +18,7 @@ from tests.scanner_follow.lying import Floats, camera, quad
 SIZE = (640, 360)
 TABLE = (60, 62, 60)
 SKIN = (110, 140, 190)
+CLOTH = (70, 35, 20)
 NUMBERS = ("select_1", "select_2", "select_3", "select_4")
 
 
@@ -35,10 +36,12 @@ class Thing:
 
 @dataclass
 class Stage:
-    """What there is to see: things from the bottom up, and hands, each a polygon on the table."""
+    """What there is to see: things from the bottom up, what lies over them and is no card, and hands; each of these a
+    polygon on the table."""
 
     view: NDArray[np.float64] = field(default_factory=lambda: camera(SIZE, wide=18))
     things: list[Thing] = field(default_factory=list)
+    coats: list[Floats] = field(default_factory=list)
     hands: list[Floats] = field(default_factory=list)
     brightness: float = 1.0
     size: tuple[int, int] = SIZE
@@ -51,6 +54,8 @@ class Stage:
             fill(image, corners, (235, 235, 235))
             for part, colour in zip(np.linspace(0.85, 0.2, 3), colours(thing.piece), strict=True):
                 fill(image, corners.mean(axis=0) + (corners - corners.mean(axis=0)) * part, colour)
+        for coat in self.coats:
+            fill(image, moved(coat, self.view), CLOTH)
         for hand in self.hands:
             fill(image, moved(hand, self.view), SKIN)
         return np.clip(image * self.brightness, 0, 255).astype(np.uint8)
@@ -64,10 +69,10 @@ class Stage:
             fill(alone, moved(thing.corners, self.view), 1)
             whole.append(max(1.0, abs(cv2.contourArea(moved(thing.corners, self.view)))))
             owner[alone > 0] = number
-        for hand in self.hands:
+        for polygon, covers in [*((coat, -1) for coat in self.coats), *((hand, -2) for hand in self.hands)]:
             alone = np.zeros(owner.shape, np.uint8)
-            fill(alone, moved(hand, self.view), 1)
-            owner[alone > 0] = -2
+            fill(alone, moved(polygon, self.view), 1)
+            owner[alone > 0] = covers
         counts = [min(1.0, np.count_nonzero(owner == k) / area) for k, area in enumerate(whole)]
         return counts, owner[2::4, 2::4] == -2
 

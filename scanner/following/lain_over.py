@@ -1,0 +1,94 @@
+"""What lies over a place of the row and is no hand: a jacket, a sheet of paper, the head of somebody who leans over.
+
+The eyes know hands, and whatever moves.  What else comes to rest on a card hides it as well; but the card is not seen
+then, as if somebody had taken it.  Whoever takes a card leaves the table round it as it was: where that looks otherwise
+all about, nothing is known of the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from engine.observation import Place, PlaceKind
+from scanner.following.footprint import filled
+from scanner.following.glimpse import Glimpse, Mask
+from scanner.following.motion import Motion
+from scanner.following.settled import PlacedCard
+from scanner.following.staying import window_of
+from scanner.geometry.rectify import grown, middle_of
+from scanner.places.zones import Zones
+from scanner.types import Floats
+
+ROUND = 1.4
+"""What lies round a card, with the card itself, in card sizes: it ends before the next card of the row."""
+ALL_ABOUT = 0.6
+"""The share of it that must look otherwise.  A card taken beside it, a hand's shadow or a marker changes less."""
+MOVED = 0.1
+"""A place that has moved by so much of its width is another one: the camera was bumped, the row pushed."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Surround:
+    """corners: (4, 2) pixels, the place.  glimpse: how what lies round a card there looked when it was last seen.
+    shape: of the small grey picture then."""
+
+    corners: Floats
+    glimpse: Glimpse
+    shape: tuple[int, int]
+
+    def is_at(self, corners: Floats) -> bool:
+        """Whether the place is still there."""
+        away = float(np.linalg.norm(middle_of(self.corners) - middle_of(corners)))
+        return away <= MOVED * float(np.linalg.norm(self.corners[1] - self.corners[0]))
+
+
+@dataclass(slots=True)
+class LainOver:
+    """Remembers of every slot of the row, and of the deck, how the table round its card looked.
+
+    Where that looks otherwise though the card is seen, it is the light: then nothing is known of the other places.
+    """
+
+    motion: Motion
+    zones: Zones
+    _round: dict[Place, Surround] = field(default_factory=dict)
+
+    def sees(self, cards: Sequence[PlacedCard], busy: Mask) -> None:
+        """After a look: what lies round cards that are seen to lie there."""
+        spots, seen = self._spots(), {one.place for one in cards if one.settled}
+        now = {place: self._surround(spots[place]) for place in seen & spots.keys()}
+        now = {place: one for place, one in now.items() if not _is_busy(one.glimpse, busy)}
+        if any(self._looks_otherwise(place, one.corners) for place, one in now.items()):
+            self._round = {}
+        self._round |= now
+
+    def places(self, cards: Sequence[PlacedCard]) -> set[Place]:
+        """The places at which no card is seen and something lies."""
+        told = {one.place for one in cards}
+        return {place for place, at in self._spots().items() if place not in told and self._looks_otherwise(place, at)}
+
+    def _looks_otherwise(self, place: Place, corners: Floats) -> bool:
+        """Whether most of what lies round a place does not look as when a card was last seen there."""
+        before = self._round.get(place)
+        if before is None or before.shape != self.motion.shape or not before.is_at(corners):
+            return False
+        inside = before.glimpse.inside
+        otherwise = inside & ~self.motion.alike(before.glimpse)
+        return bool(np.count_nonzero(otherwise) > ALL_ABOUT * np.count_nonzero(inside))
+
+    def _spots(self) -> Mapping[Place, Floats]:
+        """Where cards of the row and the deck lie, (4, 2) pixels each."""
+        kinds = (PlaceKind.ROW, PlaceKind.DECK)
+        return {place: spots[0] for place, spots in self.zones.quads().items() if place.kind in kinds}
+
+    def _surround(self, corners: Floats) -> Surround:
+        whole = self.motion.glimpse(grown(corners, ROUND))
+        card = filled([corners], self.motion)[window_of(whole)]
+        return Surround(corners, replace(whole, inside=whole.inside & ~card), self.motion.shape)
+
+
+def _is_busy(glimpse: Glimpse, busy: Mask) -> bool:
+    return bool(np.count_nonzero(glimpse.inside & busy[window_of(glimpse)]))
