@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.counting.hiding import what_may_hide
 from scanner.counting.sight import Sight
 from scanner.photograph.scan import card_to_json
 from scanner.sources.photo import load_photo
@@ -37,10 +38,17 @@ class PhotoScan:
         return self.image.shape[1], self.image.shape[0]
 
     def to_json(self) -> dict[str, object]:
-        """The object that ``donuts scan --json`` prints; `mirrored` and `too_small` are said of pictures that are."""
+        """The object that ``donuts scan --json`` prints; `mirrored` and `too_small` are said of pictures that are, and
+        `hidden` of those on which something may hide cards."""
         cards = [card_to_json(card) for card in self.cards]
         told = {"photo": self.photo, "size": list(self.size), "ms": round(self.ms, 1), "cards": cards}
-        return {**told, **{word: True for word in ("mirrored", "too_small") if getattr(self, word)}}
+        said = {word: True for word in ("mirrored", "too_small") if getattr(self, word)}
+        hidden = self.hidden()
+        return {**told, **said, **({"hidden": list(hidden)} if hidden else {})}
+
+    def hidden(self) -> tuple[str, ...]:
+        """Why more cards may lie there than are told, a sentence each."""
+        return () if self.too_small else what_may_hide(self.image, self.cards, self.hands)
 
 
 def scan_with(path: Path, look: Callable[[Image], Sight]) -> PhotoScan:

@@ -13,6 +13,7 @@ import numpy as np
 
 from scanner.geometry.outline import Ground
 from scanner.geometry.rectify import grown, middle_of, sides, upright
+from scanner.learning.one_size import Usual
 from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.reading.spotted import contains
 from scanner.types import Floats, Image
@@ -23,6 +24,11 @@ AS_CARDS, AS_TILES = 1.18, 1.25
 UPRIGHT = 0.9
 """Where nothing is plainly higher than wide, all may be tiles, or cards that are seen from low."""
 
+SAME, AS_TOLD, OTHER = 0.06, 0.15, 0.25
+"""On the table a card's sides are within the first of the others', a tile's shorter by more than the last.  Where
+nobody knows how large cards are, it is neither."""
+FEW, MOST = 4, 0.7
+"""So many, and so many of all, of those that are plainly cards are of the size that cards have."""
 LYING = 0.2
 """So much like the table it is round a tile that lies on one, at least: round 103 markers on 20 photographs of
 tables it was 0.34 and more, round four panels of a deck's selection cards 0.07 and less."""
@@ -32,9 +38,26 @@ _ROUND, _ACROSS, _EDGE = 1.28, 64, 5
 
 def told_by_shape(proposals: Sequence[Proposal]) -> list[Proposal]:
     """The proposals, every square that bears a number as a marker, and as a question where its shape is not clear."""
-    wide = [aspect for one in proposals if one.kind == "card" and (aspect := _aspect(one)) > 0]
-    usual = float(np.percentile(wide, 25)) if wide else 1.0
-    return [_told(one, usual) for one in _largest(proposals)]
+    cards = [one for one in proposals if one.kind == "card" and _aspect(one) > 0]
+    usual = float(np.percentile([_aspect(one) for one in cards], 25)) if cards else 1.0
+    size = _size_of(cards, AS_CARDS * usual) if usual < UPRIGHT else None
+    return [_told(one, usual, size) for one in _largest(proposals)]
+
+
+def _size_of(cards: Sequence[Proposal], widest: float) -> Usual | None:
+    """Of what size cards are on the table seen from straight above, where that is known: from a seat what lies far off
+    is lower for its width than what is near.
+
+    widest: what is no wider for its height is a card where few lie there that bear no number, and are cards for sure.
+    Most of these must be of that size, or it may be the tiles'.
+    """
+    size = Usual.of([one.corners for one in cards]) if len(cards) >= FEW else None
+    if size is None:
+        return None
+    others = [one for one in cards if not _is_numbered(one)]
+    known = others if len(others) >= FEW else [one for one in cards if _aspect(one) <= widest]
+    agree = sum(size.off(one.corners) < SAME for one in known)
+    return size if agree >= max(FEW, MOST * len(known)) else None
 
 
 def without_panels(image: Image, proposals: Sequence[Proposal], cards: Sequence[Floats]) -> list[Proposal]:
@@ -76,11 +99,11 @@ def _largest(proposals: Sequence[Proposal]) -> Iterator[Proposal]:
             yield one
 
 
-def _told(one: Proposal, usual: float) -> Proposal:
+def _told(one: Proposal, usual: float, size: Usual | None) -> Proposal:
     if one.kind != "card" or not one.piece.startswith(CARDS):
         return one
-    wider = _aspect(one) / usual
-    if usual < UPRIGHT and wider <= AS_CARDS:
+    wider, off = _aspect(one) / usual, AS_TOLD if size is None else size.off(one.corners)
+    if off < SAME or (usual < UPRIGHT and wider <= AS_CARDS and off < OTHER):
         return one
     tile = one.piece.replace(CARDS, TILES)
     if usual < UPRIGHT and wider > AS_TILES:

@@ -74,8 +74,18 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
             *(card for _, card in besides)]  # fmt: skip
     told = list(told_once(perhaps_there(image, reader, told)))
     told = without_bare_table(Bare.of(image, told, findings.detections), told)
-    lying = [_as_neighbours_lie(card, told) for card in told]
+    lying = [_as_neighbours_lie(card, told) for card in _asked_where_little_is_read(told)]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def _asked_where_little_is_read(cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """The cards; numbers as questions where of the open ones fewer have a name than have none.
+
+    So blurred that no name can be read, a round donut is much like a 6, and a selection card counts for nobody.
+    """
+    names = [card.piece for card in cards if card.kind == "card" and card.visible >= WHOLE]
+    doubted = 2 * names.count(UNKNOWN) > len(names)
+    return [_doubted(card) if doubted and card.piece.startswith("select_") else card for card in cards]
 
 
 def _by_the_read(

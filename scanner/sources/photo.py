@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import struct
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import cv2
-import numpy as np
-
+from scanner.sources.decoded import decoded
 from scanner.types import Image
 
 MOST_PIXELS = 64_000_000
@@ -28,8 +23,8 @@ class PhotoError(Exception):
 def load_photo(path: Path) -> Image:
     """The picture as it is meant to be looked at (EXIF orientation applied).
 
-    Raises PhotoError for a file that is missing, empty, cut short, not a picture or of more than 64 megapixels; the
-    size is read from the file's head, before anything is decoded.
+    Raises PhotoError for a file that is missing, empty, cut short, damaged, not a picture or of more than 64
+    megapixels; the size is read from the file's head, before anything is decoded.
     """
     return photo_of(_contents(path), path.name)
 
@@ -38,38 +33,16 @@ def photo_of(data: bytes, name: str) -> Image:
     """The picture that these bytes of a file are, as `load_photo` has it; `name` is what the sentence calls it."""
     _check_size(data, name)
     _check_whole(data, name)
-    image = _decoded(data)
+    image, damaged = decoded(data)
     if image is None and _is_heic(data):
         raise PhotoError(f"{name} is a HEIC picture, as some phones keep them: save it, and the next ones, as JPEG.")
     if image is None:
         raise PhotoError(f"{name} is not a picture that can be read: use JPEG or PNG.")
+    if damaged:
+        raise PhotoError(f"{name} is damaged: copy the picture again.")
     if min(image.shape[:2]) < NARROWEST:
         raise PhotoError(f"{name} has {image.shape[1]}x{image.shape[0]} pixels: no card can be seen in it.")
     return image
-
-
-def _decoded(data: bytes) -> Image | None:
-    with suppress(cv2.error), _silenced():
-        image: object = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-        return None if image is None else np.asarray(image, np.uint8)
-    return None
-
-
-@contextmanager
-def _silenced() -> Iterator[None]:
-    """What the libraries that decode say of a broken picture, they say to nobody: one sentence of ours is enough."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # a program without a console
-        yield
-        return
-    try:
-        with Path(os.devnull).open("wb") as nowhere:
-            os.dup2(nowhere.fileno(), 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
 
 
 def _is_heic(data: bytes) -> bool:

@@ -84,6 +84,21 @@ def test_a_picture_that_was_cut_short_is_refused(tmp_path: Path, ending: str) ->
         load_photo(path)
 
 
+@pytest.mark.parametrize("rest", [b"", bytes(600), bytes(range(1, 255)) * 4], ids=["nothing", "zeros", "others"])
+def test_a_picture_whose_pixels_break_off_before_its_end_is_refused(tmp_path: Path, rest: bytes) -> None:
+    """A copy that broke off and was closed: the decoder fills the rest with grey, and cards are missing there."""
+    whole = cv2.imencode(".jpg", table())[1].tobytes()
+    (tmp_path / "a.jpg").write_bytes(whole[: len(whole) // 2] + rest + whole[-2:])
+    with pytest.raises(PhotoError, match=r"a\.jpg is damaged: copy the picture again"):
+        load_photo(tmp_path / "a.jpg")
+
+
+def test_what_a_camera_leaves_after_the_pixels_damages_nothing(tmp_path: Path) -> None:
+    whole = cv2.imencode(".jpg", table())[1].tobytes()
+    (tmp_path / "a.jpg").write_bytes(whole[:-2] + bytes(7) + whole[-2:] + whole)
+    assert load_photo(tmp_path / "a.jpg").shape == (480, 640, 3)
+
+
 def test_a_preview_inside_the_file_does_not_hide_that_it_was_cut_short(tmp_path: Path) -> None:
     small = cv2.imencode(".jpg", table(64, 48))[1].tobytes()
     whole = cv2.imencode(".jpg", table())[1].tobytes()

@@ -104,6 +104,20 @@ def test_cards_without_a_listed_name_are_unknown(reader: NameReader) -> None:
     assert names(picture, [found(place) for place in at], reader) == ["plain", UNKNOWN, UNKNOWN, UNKNOWN]
 
 
+@pytest.mark.parametrize(("others", "told"), [
+    (["??", "!?", "¿?", "plain"], UNKNOWN), (["milk", "red velvet", "glazed", "??"], "select_6"),
+])  # fmt: skip
+def test_a_number_is_believed_where_not_most_other_cards_cannot_be_read(
+    reader: NameReader, others: list[str], told: str
+) -> None:
+    """Of a smeared photograph two donuts were read as a 6, and selection cards are nobody's: nothing was asked."""
+    at = places(5)
+    picture = laid_out([*(named(words, 40 * n) for n, words in enumerate(others)), numbered(6)], at)
+    cards = read_cards(picture, best_look(picture, Told(*map(found, at))), reader)
+    last = max(cards, key=lambda card: float(card.corners[:, 0].mean()))
+    assert name_of(last)[0] == told and "select_6" in dict(last.candidates)
+
+
 @pytest.mark.parametrize("face, alone, told", [
     (named("glazed", 20), True, ["glazed"]),
     (back(), False, [UNKNOWN]),  # several looks show it

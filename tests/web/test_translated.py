@@ -113,6 +113,7 @@ def test_what_is_said_without_being_raised_is_known_too(sentence: str) -> None:
 def test_names_and_numbers_stay_in_the_sentence() -> None:
     assert both("film.mp4: there is no such file, folder or camera").ja == "film.mp4というカメラやファイルはありません。"  # noqa: E501
     assert both("The photograph is cut short: copy the picture again.").ja.startswith("写真は")
+    assert both("end.jpg is damaged: copy the picture again.").ja.startswith("end.jpgは壊れて")
 
 
 def test_a_sentence_that_nobody_has_translated_stays_as_it_is() -> None:

@@ -22,6 +22,12 @@ BURNT = 0.1
 """The share of all cards that may be lost in light."""
 HIDDEN = 0.5
 """Light that hides so much of a card beside the cards may hide one; in 52 pictures without glare it hid no tenth."""
+UNREAD = Said(
+    "Hardly a name can be read: take the photograph again, from nearer, with a still hand and more light, or say what"
+    " the cards are.",
+    "名前がほとんど読めません。近くから、手を動かさず、明るくして撮り直すか、何のカードか教えてください。",
+)
+"""What is said where most names cannot be read and nothing that is measured tells why."""
 SIDE_JA = {"left": "左", "top": "上", "right": "右", "bottom": "下"}
 
 
@@ -44,7 +50,13 @@ def advice(image: Image, told: Sequence[Proposal]) -> tuple[Said, ...]:
     if 3 * asked <= len(told):
         return ()
     check = check_cards(image, [(one.corners, one.visible) for one in told])
-    return tuple(one.said for one in findings([check]) if not one.well)
+    ill = tuple(one.said for one in findings([check]) if not one.well)
+    return ill or ((UNREAD,) if 2 * sum(map(_is_unread, told)) > len(told) else ())
+
+
+def _is_unread(one: Proposal) -> bool:
+    """Whether a card's own name could not be read; backs have none."""
+    return one.status is Status.ASKED and one.doubt is None and not one.piece.endswith("_back")
 
 
 def _good(en: str, ja: str) -> Finding:

@@ -63,6 +63,7 @@ def _listed(found: PhotoScan) -> str:
         lines.append(f"  {TOO_SMALL}")
     elif not _tells_any(found):
         lines.append(f"  {UNREAD if found.cards else BARE}")
+    lines += [f"  {sentence}" for sentence in found.hidden()]
     return "\n".join([*lines, *map(_line, found.cards)])
 
 
