@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare, is_nothing, without_bare_table
 from scanner.finding.ghosts import odd_size, on_bare_table, shared, span, without_ghosts
+from scanner.finding.straight import without_pattern
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import SURE, Found, name_of, seen_card
 from scanner.photograph.askew import Plane, is_askew, plane_of
@@ -132,7 +133,7 @@ def with_what_is_left(
     cards += seen_besides(look.image, unseen, [_told(card) for card in cards], look.recogniser, look.asked)
     itself = shows_itself(look.image, cards, look.recogniser, look.asked)
     cards += showing_between(look.findings, cards, bare, uncovered, itself)
-    return [*cards, *standing_out(bare, cards)]
+    return without_pattern(look.image, [*cards, *standing_out(bare, cards)], look.findings.hands)
 
 
 def _unnamed_there(look: Look, cards: Sequence[SeenCard]) -> tuple[list[Detection], list[SeenCard]]:
