@@ -99,8 +99,8 @@ def test_what_a_camera_leaves_after_the_pixels_damages_nothing(tmp_path: Path) -
     assert load_photo(tmp_path / "a.jpg").shape == (480, 640, 3)
 
 
-def _with_restarts() -> bytes:
-    return cv2.imencode(".jpg", table(), [cv2.IMWRITE_JPEG_RST_INTERVAL, 4])[1].tobytes()
+def _with_restarts(width: int = 640, height: int = 480) -> bytes:
+    return cv2.imencode(".jpg", table(width, height), [cv2.IMWRITE_JPEG_RST_INTERVAL, 4])[1].tobytes()
 
 
 @pytest.mark.parametrize("lost", ["zeros", "nothing"])
@@ -123,7 +123,7 @@ def test_a_picture_behind_which_pixels_are_left_over_is_refused(tmp_path: Path) 
 
 @pytest.mark.parametrize("filled", [bytes(500), bytes(range(1, 17)), b"\xff" * 9], ids=["zeros", "few", "marks"])
 def test_what_a_camera_fills_a_file_up_with_before_its_end_damages_nothing(tmp_path: Path, filled: bytes) -> None:
-    whole, small = _with_restarts(), cv2.imencode(".jpg", table(64, 48), [cv2.IMWRITE_JPEG_RST_INTERVAL, 1])[1].tobytes()
+    whole, small = _with_restarts(), _with_restarts(64, 48)
     preview = b"\xff\xe1" + struct.pack(">H", len(small) + 2) + small
     (tmp_path / "a.jpg").write_bytes(whole[:2] + preview + whole[2:-2] + filled + whole[-2:] + small)
     assert load_photo(tmp_path / "a.jpg").shape == (480, 640, 3)

@@ -235,3 +235,15 @@ def test_what_people_said_holds_when_the_table_is_read_again() -> None:
     seen = TableObservation(99, 50.0, tuple(watched.seen(frozenset())), frozenset(), 5.0)
     watched.table.take_up(seen, by="Ann", at=50.0)
     assert watched.table.state.plates["Ann"] == ("jelly_filled",)
+
+
+def test_who_says_where_a_card_lies_says_nothing_of_what_the_eyes_have_just_told_otherwise() -> None:
+    """What was asked about that very moment passed for said, and no look could tell it right again."""
+    watched = taken_for_another()
+    while not watched.table.open_questions:
+        watched.look(1, still=1.0)
+    watched.table.hand("plate/Ben/1", "discard", "Ben", watched.now)
+    watched.plates, watched.discard = [["plain"], []], ["powdered"]
+    watched.look(8, still=8.0)
+    assert watched.table.state.plates == {"Ann": ("plain",), "Ben": ()}
+    assert watched.table.open_questions == ()
