@@ -19,7 +19,7 @@ NOBODYS = 0
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A card that people have named, as the eyes follow it: where, what it is read as, and what it is."""
+    """A card that people have named, as the eyes follow it: where it last lay, what it is read as, and what it is."""
 
     track: int
     place: Place
@@ -59,6 +59,7 @@ class Heard:
         if self._waiting or self._named:
             look = Look(observation)
             self._find(look, layout)
+            self._follow(look)
             self._find_again(look, layout)
         names = {(one.track, one.read): one.piece for one in self._holds()}
         if not names:
@@ -98,6 +99,11 @@ class Heard:
                 continue
             reads = {card.piece, *one.taken_for} - {piece}
             self._named += [_Named(card.track, place, read, piece, one.entry) for read in sorted(reads)]
+
+    def _follow(self, look: Look) -> None:
+        """Where the cards that were named lie by now: there they are looked for when the eyes lose them."""
+        lies = {card.track: card.place for card in look.observation.sightings if card.track != NOBODYS}
+        self._named = [replace(one, place=lies.get(one.track, one.place)) for one in self._named]
 
     def _find_again(self, look: Look, layout: Layout) -> None:
         """A card that the eyes have lost under a hand and found again has another number, and lies there still."""

@@ -99,6 +99,28 @@ def test_a_card_that_was_lost_from_sight_and_found_again_keeps_the_name_that_peo
     assert watched.table.state.plates["Ann"] == ("plain",)
 
 
+class FollowedAll(Followed):
+    """Eyes that follow the card of the first slot onto Ann's plate."""
+
+    def seen(self, hidden: frozenset[Place]) -> list[Sighting]:
+        first = (Place(PlaceKind.ROW, 1), ANNS)
+        return [replace(s, track=10 * self.lost + 1) if s.place in first else s for s in super().seen(hidden)]
+
+
+def test_a_card_that_was_named_in_the_row_is_found_again_on_the_plate_to_which_it_went() -> None:
+    """It was looked for where it lay when it was named, and so told under the old name once more."""
+    watched = FollowedAll(["maple_bar", "glazed", "powdered"], (1, 2))
+    watched.look(2)
+    watched.table.correct("row/1", "plain", "Ann", watched.now)
+    watched.look(1)
+    watched.takes(1, 1)
+    watched.look(3)
+    assert watched.table.state.plates["Ann"] == ("plain",)
+    watched.lost += 1
+    assert names(watched.look(8, still=8.0)) == []
+    assert watched.table.state.plates["Ann"] == ("plain",)
+
+
 def started_anew(watched: Watched, path: Path) -> None:
     """The program was killed and started again."""
     watched.table.close()
