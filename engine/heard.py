@@ -15,6 +15,8 @@ from engine.said import NOTHING, Said
 
 NOBODYS = 0
 """The number of a card that is not followed."""
+JUST_NOW = 12.0
+"""Seconds for which what was seen last is what people have before them: what rests is told every ten seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +44,25 @@ class Heard:
     _waiting: set[Said] = field(default_factory=set)
     """Cards that people have named and that nobody has looked for yet."""
     _fallen: frozenset[int] = frozenset()
+    _newest: TableObservation | None = None
 
     def listen(self, said: Iterable[Said], fallen: frozenset[int]) -> None:
         """What people have just said, and which entries of the log do not stand by now."""
         self._waiting |= {*said}
         self._fallen = fallen
+
+    def find_at_once(self, layout: Layout, at: float) -> None:
+        """Find the cards that were named in what was seen last, if that was just now, source time `at`; the rest waits.
+
+        layout: what should lie there, with these names.  By the next look a card may lie elsewhere.
+        """
+        if self._newest is None or at - self._newest.taken_at > JUST_NOW:
+            return
+        waiting = self._waiting
+        self._waiting = set(waiting)
+        self._find(Look(self._newest), layout)
+        found = {(one.place, one.piece, one.said) for one in self._named}
+        self._waiting |= {one for one in waiting if (one.place, one.piece, one.entry) not in found}
 
     def recall(self, said: Iterable[Said], fallen: frozenset[int]) -> None:
         """What people said before the program was started anew: the eyes follow other numbers since, or none yet."""
@@ -56,6 +72,7 @@ class Heard:
 
     def as_said(self, observation: TableObservation, layout: Layout) -> TableObservation:
         """The observation, every card that people have named under that name."""
+        self._newest = observation
         if self._waiting or self._named:
             look = Look(observation)
             self._find(look, layout)

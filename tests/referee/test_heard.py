@@ -121,6 +121,19 @@ def test_a_card_that_was_named_in_the_row_is_found_again_on_the_plate_to_which_i
     assert watched.table.state.plates["Ann"] == ("plain",)
 
 
+def test_what_is_said_of_a_card_that_is_gone_by_the_next_look_holds() -> None:
+    """At rest the eyes tell something every ten seconds: no card was found where it had lain."""
+    watched = FollowedAll(["maple_bar", "glazed", "powdered"], (1, 2))
+    watched.look(2)
+    watched.table.correct("row/1", "plain", "Ann", watched.now)
+    watched.takes(1, 1)
+    watched.look(4)
+    watched.lost += 1
+    watched.look(8, still=8.0)
+    assert watched.table.state.plates["Ann"] == ("plain",) and watched.table.open_questions == ()
+    assert not any(entry.body.get("by") == "table" for entry in watched.table.log)
+
+
 def started_anew(watched: Watched, path: Path) -> None:
     """The program was killed and started again."""
     watched.table.close()
