@@ -13,6 +13,7 @@ from engine.go_nuts.state import GameState
 from engine.go_nuts.tracing import Card
 from engine.journal import LogEntry
 from engine.log import standing, up_to
+from engine.lying_questions import GO_ON
 from engine.names_since import names_since
 from engine.observation import Place
 from engine.past import Past
@@ -37,10 +38,11 @@ def said_with(log: Sequence[LogEntry], known: int, before: GameState, after: Gam
     """The cards that people have named with one deed, the entries of the log after the first `known`.
 
     Those that have another name now, and that which was asked about, though it is what play had gone on with: the eyes
-    may still come to think otherwise, and that was answered.
+    may still come to think otherwise, and that was answered.  Who goes on from what lies there names nothing: what lies
+    there is as the eyes read it.
     """
     deed = next(_by_people(log[known:]), None)
-    if deed is None or before.players != after.players:
+    if deed is None or before.players != after.players or deed.body.get("answer") == GO_ON:
         return frozenset()
     was, now = layout(before), layout(after)
     renamed = {(place, piece): () for place in now for piece in _renamed(place, was, now)}

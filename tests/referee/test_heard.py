@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.lying_questions import GO_ON
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.watched import Watched, names
@@ -258,6 +259,20 @@ def test_a_correction_that_is_undone_before_the_next_look_does_not_hold() -> Non
     watched.table.undo(before, "Ann", watched.now)
     assert names(watched.look(8, still=8.0)) == []
     assert watched.table.state.plates["Ann"] == ("maple_bar",)
+
+
+def test_who_goes_on_from_what_lies_there_has_named_none_of_it() -> None:
+    """What the eyes had read in that moment passed for people's word, and what they saw later was told to nobody."""
+    watched = taken_for_another()
+    watched.row, watched.picks = ["eclair", "maple_bar", "jelly_filled"], [None, None]
+    watched.plates, watched.discard = [["donut_holes"], ["jelly_filled"]], ["french_cruller"]
+    watched.look(100)
+    (asked,) = (matter for matter in watched.table.open_questions if GO_ON in matter.options)
+    watched.table.answer(asked.seq, GO_ON, "Ben", watched.now)
+    assert watched.table.state.plates["Ann"] == ("donut_holes",)
+    watched.plates[0] = ["glazed"]
+    watched.look(20, still=8.0)
+    assert "looks like Glazed" in " ".join(matter.question for matter in watched.table.open_questions)
 
 
 def test_what_people_said_holds_when_the_table_is_read_again() -> None:
