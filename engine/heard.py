@@ -15,6 +15,8 @@ from engine.said import NOTHING, Said
 
 NOBODYS = 0
 """The number of a card that is not followed."""
+NOWHERE = Place(PlaceKind.ROW, 0)
+"""Where a card lies that was lost from sight and does not lie where it lay: no row has such a slot."""
 JUST_NOW = 12.0
 """Seconds for which what was seen last is what people have before them: what rests is told every ten seconds."""
 
@@ -133,14 +135,14 @@ class Heard:
             again = _found_again(one, look, layout.get(one.place, NOTHING), holds)
             if again is not None:
                 self._named.append(again)
-            elif one.track != NOBODYS or one.place.kind is PlaceKind.PLATE:
-                self._named.append(one)     # in a slot of the row another card may lie by the next look
+            elif one.place.kind is PlaceKind.PLATE:
+                self._named.append(one)
+            elif one.track != NOBODYS:      # in a slot of the row another card may lie by the next look
+                self._named.append(replace(one, place=NOWHERE))
 
 
 def _found_again(one: _Named, look: Look, expect: Expect, holds: Sequence[_Named]) -> _Named | None:
     """The same card as it is followed now: one that lies there in its stead, is read as it was and is no other's."""
-    if one.track != NOBODYS and one.place.kind is not PlaceKind.PLATE:
-        return None
     odd = [m.seen for m in look.mismatches(one.place, expect) if m.expected == one.piece and m.seen is not None]
     others = {each.track for each in holds if each.piece != one.piece}
     alike = {each.track for each in holds}

@@ -101,11 +101,12 @@ def test_a_card_that_was_lost_from_sight_and_found_again_keeps_the_name_that_peo
 
 
 class FollowedAll(Followed):
-    """Eyes that follow the card of the first slot onto Ann's plate."""
+    """Eyes that follow the card of the first slot onto Ann's plate, and the next one that lies there."""
 
     def seen(self, hidden: frozenset[Place]) -> list[Sighting]:
-        first = (Place(PlaceKind.ROW, 1), ANNS)
-        return [replace(s, track=10 * self.lost + 1) if s.place in first else s for s in super().seen(hidden)]
+        number = 10 * self.lost + (3 if self.plates[0] else 1)
+        slot = Place(PlaceKind.ROW, 1)
+        return [replace(s, track=number) if s.place == slot else s for s in super().seen(hidden)]
 
 
 def test_a_card_that_was_named_in_the_row_is_found_again_on_the_plate_to_which_it_went() -> None:
@@ -119,6 +120,31 @@ def test_a_card_that_was_named_in_the_row_is_found_again_on_the_plate_to_which_i
     assert watched.table.state.plates["Ann"] == ("plain",)
     watched.lost += 1
     assert names(watched.look(8, still=8.0)) == []
+    assert watched.table.state.plates["Ann"] == ("plain",)
+
+
+@pytest.mark.parametrize("hidden", [frozenset(), frozenset({Place(PlaceKind.ROW, 1)})])
+def test_a_card_of_the_row_keeps_the_name_that_people_gave_it_when_the_eyes_lose_it(hidden: frozenset[Place]) -> None:
+    """A hand passed over it, and it was told under the old name without a word."""
+    watched = FollowedAll(["maple_bar", "glazed", "powdered"], (2, 3))
+    watched.look(2)
+    watched.table.correct("row/1", "plain", "Ann", watched.now)
+    watched.look(3)
+    watched.look(2, hidden=hidden)
+    watched.lost += 1
+    assert names(watched.look(12, still=8.0)) == []
+    assert watched.table.state.row[0] == "plain"
+
+
+def test_another_card_that_lies_in_its_slot_later_has_its_own_name() -> None:
+    watched = FollowedAll(["maple_bar", "glazed", "powdered"], (1, 2))
+    watched.look(2)
+    watched.table.correct("row/1", "plain", "Ann", watched.now)
+    watched.look(3)
+    watched.plays_the_round("maple_bar", "eclair")
+    watched.lost += 1
+    watched.look(8, still=8.0)
+    assert watched.table.state.row == ("maple_bar", "eclair", "powdered")
     assert watched.table.state.plates["Ann"] == ("plain",)
 
 
