@@ -206,6 +206,21 @@ def test_what_was_taken_back_does_not_hold_when_the_program_is_started_anew(tmp_
     assert watched.table.state.plates["Ann"] == ("maple_bar",)
 
 
+def test_nor_does_the_card_then_look_like_what_was_taken_back_afterwards(tmp_path: Path) -> None:
+    """Whoever had named a card twice and took the second name back was asked about that very name."""
+    watched = taken_for_another(tmp_path / "game.donuts")
+    watched.look(6)
+    watched.table.correct("plate/Ann/1", "jelly_filled", "Ann", watched.now)
+    before = len(watched.table.log)
+    watched.table.correct("plate/Ann/1", "plain", "Ann", watched.now)
+    started_anew(watched, tmp_path / "game.donuts")
+    watched.look(3)
+    watched.table.undo(before, "Ann", watched.now)
+    watched.look(8, still=8.0)
+    assert "plain" not in watched.table.state.plates["Ann"]
+    assert all("looks like Plain" not in matter.question for matter in watched.table.open_questions)
+
+
 def test_a_correction_that_is_undone_does_not_hold() -> None:
     watched = taken_for_another()
     watched.look(6)
