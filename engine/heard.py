@@ -15,11 +15,15 @@ from engine.said import NOTHING, Said
 
 NOBODYS = 0
 """The number of a card that is not followed."""
+NOWHERE = Place(PlaceKind.ROW, 0)
+"""Where a card lies that was lost from sight and does not lie where it lay: no row has such a slot."""
+JUST_NOW = 12.0
+"""Seconds for which what was seen last is what people have before them: what rests is told every ten seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A card that people have named, as the eyes follow it: where, what it is read as, and what it is."""
+    """A card that people have named, as the eyes follow it: where it last lay, what it is read as, and what it is."""
 
     track: int
     place: Place
@@ -42,11 +46,25 @@ class Heard:
     _waiting: set[Said] = field(default_factory=set)
     """Cards that people have named and that nobody has looked for yet."""
     _fallen: frozenset[int] = frozenset()
+    _newest: TableObservation | None = None
 
     def listen(self, said: Iterable[Said], fallen: frozenset[int]) -> None:
         """What people have just said, and which entries of the log do not stand by now."""
         self._waiting |= {*said}
         self._fallen = fallen
+
+    def find_at_once(self, layout: Layout, at: float) -> None:
+        """Find the cards that were named in what was seen last, if that was just now, source time `at`; the rest waits.
+
+        layout: what should lie there, with these names.  By the next look a card may lie elsewhere.
+        """
+        if self._newest is None or at - self._newest.taken_at > JUST_NOW:
+            return
+        waiting = self._waiting
+        self._waiting = set(waiting)
+        self._find(Look(self._newest), layout)
+        found = {(one.place, one.piece, one.said) for one in self._named}
+        self._waiting |= {one for one in waiting if (one.place, one.piece, one.entry) not in found}
 
     def recall(self, said: Iterable[Said], fallen: frozenset[int]) -> None:
         """What people said before the program was started anew: the eyes follow other numbers since, or none yet."""
@@ -56,9 +74,11 @@ class Heard:
 
     def as_said(self, observation: TableObservation, layout: Layout) -> TableObservation:
         """The observation, every card that people have named under that name."""
+        self._newest = observation
         if self._waiting or self._named:
             look = Look(observation)
             self._find(look, layout)
+            self._follow(look)
             self._find_again(look, layout)
         names = {(one.track, one.read): one.piece for one in self._holds()}
         if not names:
@@ -99,6 +119,11 @@ class Heard:
             reads = {card.piece, *one.taken_for} - {piece}
             self._named += [_Named(card.track, place, read, piece, one.entry) for read in sorted(reads)]
 
+    def _follow(self, look: Look) -> None:
+        """Where the cards that were named lie by now: there they are looked for when the eyes lose them."""
+        lies = {card.track: card.place for card in look.observation.sightings if card.track != NOBODYS}
+        self._named = [replace(one, place=lies.get(one.track, one.place)) for one in self._named]
+
     def _find_again(self, look: Look, layout: Layout) -> None:
         """A card that the eyes have lost under a hand and found again has another number, and lies there still."""
         holds = list(self._holds())
@@ -110,14 +135,14 @@ class Heard:
             again = _found_again(one, look, layout.get(one.place, NOTHING), holds)
             if again is not None:
                 self._named.append(again)
-            elif one.track != NOBODYS or one.place.kind is PlaceKind.PLATE:
-                self._named.append(one)     # in a slot of the row another card may lie by the next look
+            elif one.place.kind is PlaceKind.PLATE:
+                self._named.append(one)
+            elif one.track != NOBODYS:      # in a slot of the row another card may lie by the next look
+                self._named.append(replace(one, place=NOWHERE))
 
 
 def _found_again(one: _Named, look: Look, expect: Expect, holds: Sequence[_Named]) -> _Named | None:
     """The same card as it is followed now: one that lies there in its stead, is read as it was and is no other's."""
-    if one.track != NOBODYS and one.place.kind is not PlaceKind.PLATE:
-        return None
     odd = [m.seen for m in look.mismatches(one.place, expect) if m.expected == one.piece and m.seen is not None]
     others = {each.track for each in holds if each.piece != one.piece}
     alike = {each.track for each in holds}

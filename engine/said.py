@@ -13,6 +13,7 @@ from engine.go_nuts.state import GameState
 from engine.go_nuts.tracing import Card
 from engine.journal import LogEntry
 from engine.log import standing, up_to
+from engine.lying_questions import GO_ON
 from engine.names_since import names_since
 from engine.observation import Place
 from engine.past import Past
@@ -37,31 +38,43 @@ def said_with(log: Sequence[LogEntry], known: int, before: GameState, after: Gam
     """The cards that people have named with one deed, the entries of the log after the first `known`.
 
     Those that have another name now, and that which was asked about, though it is what play had gone on with: the eyes
-    may still come to think otherwise, and that was answered.
+    may still come to think otherwise, and that was answered.  Who goes on from what lies there names nothing: what lies
+    there is as the eyes read it.
     """
     deed = next(_by_people(log[known:]), None)
-    if deed is None or before.players != after.players:
+    if deed is None or before.players != after.players or deed.body.get("answer") == GO_ON:
         return frozenset()
     was, now = layout(before), layout(after)
     renamed = {(place, piece): () for place in now for piece in _renamed(place, was, now)}
-    told = {**renamed, **dict(_asked(log, deed, after))}
-    return frozenset(Said(*card, deed.seq, taken_for) for card, taken_for in told.items())
+    past = Past.of(log)
+    asked = ((_lies(past, card, after), others) for card, others in _asked(log, deed, past))
+    told = {**renamed, **{lies: others for lies, others in asked if lies is not None}}
+    return frozenset(Said(*lies, deed.seq, tuple(sorted({*others} - {lies[1]}))) for lies, others in told.items())
 
 
 def said_before(log: Sequence[LogEntry], state: GameState) -> Iterator[Said]:
-    """The cards that people have named in a game that is taken up again, each where it lies by now.
+    """The cards that people have named in a game that is taken up again, each where it lies by now and as it was named
+    last: with that deed undone, what was said before it does not come back.
 
     What the eyes read then is not in the log; what the cards were told to be before is."""
-    past = Past.of(log)
+    past, named = Past.of(log), dict[Card, tuple[int, frozenset[str]]]()
     for deed in _by_people(standing(log)):
-        for (place, piece), taken_for in _asked(log, deed, state):
-            yield Said(place, piece, deed.seq, taken_for)
-        then = Past.of(log[: deed.seq - 1])
-        for one in names_since(then, Past.of(up_to(log, deed.seq))):
-            card = past.card(*then.lineage.known[one])
-            lies = None if card is None else _lies(past, card, state)
-            if lies is not None:
-                yield Said(*lies, deed.seq, (then.lineage.pieces[one],))
+        for card, others in _named_by(log, deed, past):
+            named[card] = deed.seq, named.get(card, (0, frozenset()))[1] | {*others}
+    for card, (entry, names) in named.items():
+        lies = _lies(past, card, state)
+        if lies is not None:
+            yield Said(*lies, entry, tuple(sorted(names - {lies[1]})))
+
+
+def _named_by(log: Sequence[LogEntry], deed: LogEntry, past: Past) -> Iterator[tuple[Card, Sequence[str]]]:
+    """The cards that people have named with a deed, and what else they were taken for."""
+    yield from _asked(log, deed, past)
+    then = Past.of(log[: deed.seq - 1])
+    for one in names_since(then, Past.of(up_to(log, deed.seq))):
+        card = past.card(*then.lineage.known[one])
+        if card is not None:
+            yield card, (then.lineage.pieces[one],)
 
 
 def _by_people(entries: Sequence[LogEntry]) -> Iterator[LogEntry]:
@@ -82,18 +95,12 @@ def _renamed(place: Place, before: Layout, after: Layout) -> list[str]:
     return list(now - was) if was - now else []
 
 
-def _asked(
-    log: Sequence[LogEntry], deed: LogEntry, state: GameState
-) -> Iterator[tuple[tuple[Place, str], tuple[str, ...]]]:
-    """The card that a deed answers a question about, with the other answers."""
+def _asked(log: Sequence[LogEntry], deed: LogEntry, past: Past) -> Iterator[tuple[Card, Sequence[str]]]:
+    """The card that a deed answers a question about, with all the answers that name one."""
     fell = (seq for seq in deed.withdrawn if log[seq - 1].event == "asked")
     for seq in (deed.body["seq_of"],) if deed.event == "answered" else fell:
         ways: Mapping[str, Any] = log[seq - 1].memo.get("answers", {})
         about = next((way for way in ways.values() if "mention" in way), None)
-        if about is None:
-            continue
-        past = Past.of(log)
-        card = past.card(about["seq"], about["mention"])
-        lies = None if card is None else _lies(past, card, state)
-        if lies is not None:
-            yield lies, tuple(sorted(one for one in ways if "mention" in ways[one] and one != lies[1]))
+        card = None if about is None else past.card(about["seq"], about["mention"])
+        if card is not None:
+            yield card, [one for one in ways if "mention" in ways[one]]

@@ -173,7 +173,8 @@ class Table:
         """
         memo = handing(self._ledger.log, target, to)
         what = f"{target}: {card_at(self._ledger.state, target)}, to {to}"
-        return self._ledger.amend(at, {"event": "corrected", "what": what, "by": by}, Amendment(), memo)
+        with self._verdicts.listening():
+            return self._ledger.amend(at, {"event": "corrected", "what": what, "by": by}, Amendment(), memo)
 
     def reseat(self, players: Sequence[str], by: str, at: float) -> tuple[LogEntry, ...]:
         """The players sit in this order: what was told of a seat was another's.  ValueError where they are not they."""
@@ -182,7 +183,8 @@ class Table:
             raise ValueError("Only those who play can change places, and nobody else.")
         amendment = reseated(self._ledger.log, Past.of(self._ledger.log), players)
         body = {"event": "corrected", "what": f"seats: {', '.join(players)}", "by": by}
-        return self._ledger.amend(at, body, amendment)
+        with self._verdicts.listening():
+            return self._ledger.amend(at, body, amendment)
 
     def undo(self, to_seq: int, by: str, at: float) -> tuple[LogEntry, ...]:
         """Take back everything after an entry; an undo can be undone like everything else.

@@ -142,8 +142,11 @@ class Verdicts:
     def listening(self) -> Iterator[None]:
         """Hear what people say with the deed that is done meanwhile, and with it alone: an undo may take it back."""
         self._listen()
+        nothing_new = len(self._ledger.log) == self._listened[0]
         yield
         self._listen()
+        if nothing_new:
+            self._heard.find_at_once(layout(self._ledger.state), self._ledger.log[-1].at)
 
     def _listen(self) -> None:
         (length, before), ledger = self._heard_to, self._ledger

@@ -1,4 +1,4 @@
-"""A picture out of a file's bytes, and whether the decoder had to make some of it up."""
+"""A picture out of a file's bytes, and what its decoder says of it."""
 
 from __future__ import annotations
 
@@ -13,20 +13,16 @@ import numpy as np
 
 from scanner.types import Image
 
-BROKEN = (b"premature end", b"Premature end", b"bad Huffman code", b"bad arithmetic code", b"instead of RST")
-"""What a decoder complains of where pixels are missing or were changed.  Some bytes too many, which some cameras leave
-behind the pixels, are no damage."""
 _ONE_AT_A_TIME = Lock()
 """There is but one console to keep quiet: of two at once the second would keep it so for good."""
 
 
-def decoded(data: bytes) -> tuple[Image | None, bool]:
-    """(the picture, or None for what is none; whether pixels of it are missing and were filled up with grey)."""
+def decoded(data: bytes) -> tuple[Image | None, bytes]:
+    """(the picture, or None for what is none; what the decoder complained of)."""
     complaints, image = list[bytes](), None
     with suppress(cv2.error), _overheard(complaints):
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    damaged = any(words in said for said in complaints for words in BROKEN)
-    return (None if image is None else np.asarray(image, np.uint8)), damaged
+    return (None if image is None else np.asarray(image, np.uint8)), b"".join(complaints)
 
 
 @contextmanager

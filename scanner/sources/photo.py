@@ -6,6 +6,7 @@ import struct
 import zlib
 from pathlib import Path
 
+from scanner.sources.damage import is_damaged
 from scanner.sources.decoded import decoded
 from scanner.types import Image
 
@@ -33,12 +34,12 @@ def photo_of(data: bytes, name: str) -> Image:
     """The picture that these bytes of a file are, as `load_photo` has it; `name` is what the sentence calls it."""
     _check_size(data, name)
     _check_whole(data, name)
-    image, damaged = decoded(data)
+    image, complaints = decoded(data)
     if image is None and _is_heic(data):
         raise PhotoError(f"{name} is a HEIC picture, as some phones keep them: save it, and the next ones, as JPEG.")
     if image is None:
         raise PhotoError(f"{name} is not a picture that can be read: use JPEG or PNG.")
-    if damaged:
+    if is_damaged(data, _jpeg_head(data)[1], complaints):
         raise PhotoError(f"{name} is damaged: copy the picture again.")
     if min(image.shape[:2]) < NARROWEST:
         raise PhotoError(f"{name} has {image.shape[1]}x{image.shape[0]} pixels: no card can be seen in it.")

@@ -99,6 +99,42 @@ def test_what_a_camera_leaves_after_the_pixels_damages_nothing(tmp_path: Path) -
     assert load_photo(tmp_path / "a.jpg").shape == (480, 640, 3)
 
 
+def _with_restarts(width: int = 640, height: int = 480) -> bytes:
+    return cv2.imencode(".jpg", table(width, height), [cv2.IMWRITE_JPEG_RST_INTERVAL, 4])[1].tobytes()
+
+
+@pytest.mark.parametrize("lost", ["zeros", "nothing"])
+def test_a_picture_with_a_gap_among_its_restart_marks_is_refused(tmp_path: Path, lost: str) -> None:
+    """The decoder's first word is then that some bytes are too many, and it says no second one."""
+    whole = _with_restarts()
+    begin, end = len(whole) // 3, len(whole) // 2
+    (tmp_path / "a.jpg").write_bytes(whole[:begin] + bytes(end - begin if lost == "zeros" else 0) + whole[end:])
+    with pytest.raises(PhotoError, match=r"a\.jpg is damaged"):
+        load_photo(tmp_path / "a.jpg")
+
+
+def test_a_picture_behind_which_pixels_are_left_over_is_refused(tmp_path: Path) -> None:
+    """The decoder lost its place, and what it made of the rest came to an end too soon."""
+    whole = cv2.imencode(".jpg", table())[1].tobytes()
+    (tmp_path / "a.jpg").write_bytes(whole[:-2] + whole[-302:-2].replace(b"\xff", b"\xfe") + whole[-2:])
+    with pytest.raises(PhotoError, match=r"a\.jpg is damaged"):
+        load_photo(tmp_path / "a.jpg")
+
+
+@pytest.mark.parametrize("filled", [bytes(500), bytes(range(1, 17)), b"\xff" * 9], ids=["zeros", "few", "marks"])
+def test_what_a_camera_fills_a_file_up_with_before_its_end_damages_nothing(tmp_path: Path, filled: bytes) -> None:
+    whole, small = _with_restarts(), _with_restarts(64, 48)
+    preview = b"\xff\xe1" + struct.pack(">H", len(small) + 2) + small
+    (tmp_path / "a.jpg").write_bytes(whole[:2] + preview + whole[2:-2] + filled + whole[-2:] + small)
+    assert load_photo(tmp_path / "a.jpg").shape == (480, 640, 3)
+
+
+def test_a_picture_in_several_scans_counts_its_restarts_in_each(tmp_path: Path) -> None:
+    told = [cv2.IMWRITE_JPEG_RST_INTERVAL, 3, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
+    (tmp_path / "a.jpg").write_bytes(cv2.imencode(".jpg", table(), told)[1].tobytes())
+    assert load_photo(tmp_path / "a.jpg").shape == (480, 640, 3)
+
+
 def test_a_preview_inside_the_file_does_not_hide_that_it_was_cut_short(tmp_path: Path) -> None:
     small = cv2.imencode(".jpg", table(64, 48))[1].tobytes()
     whole = cv2.imencode(".jpg", table())[1].tobytes()
