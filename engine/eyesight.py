@@ -102,6 +102,11 @@ class Eyesight:
         """From now on the state says this: these are its cards."""
         self._lay = self._lying(look, layout)
 
+    @property
+    def lay(self) -> Mapping[Place, int]:
+        """Which physical card, by track, lay alone at a place when it was last taken for what the state says."""
+        return {place: track for place, (track, _) in self._lay.items()}
+
     @staticmethod
     def _lying(look: Look, layout: Layout) -> dict[Place, tuple[int, float]]:
         """The tracks of single cards that are what they should be, and since when they lie there."""
