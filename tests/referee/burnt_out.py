@@ -1,6 +1,6 @@
 """Random games under a lamp that burns cards of the row out, by eyes that follow every card; nobody answers.
 
-``python -m tests.referee.burnt_out [--games N]`` prints Markdown: what was told otherwise than it was, and what is open.
+``python -m tests.referee.burnt_out [--games N]`` prints Markdown: what was told otherwise than it was, what is open.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def same(told: Any, true: Any) -> bool:
         return told.keys() == true.keys() and all(same(told[key], true[key]) for key in told)
     if isinstance(told, list | tuple) and isinstance(true, list | tuple):
         return len(told) == len(true) and all(map(same, told, true))
-    return bool(told == true or told == UNKNOWN)
+    return told in (true, UNKNOWN)
 
 
 def matched(told: Sequence[Any], true: Sequence[Any]) -> int:
@@ -144,7 +144,6 @@ class Came:
     questions: int = 0
     open: int = 0
     objections: int = 0
-    late: float = 0.0
 
     def count(self, table: Table, moments: Sequence[Snapshot]) -> None:
         """One more game."""
