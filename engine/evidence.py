@@ -185,7 +185,7 @@ class Evidence(Generic[S]):
         return sum(
             look.times
             for look, position in zip(self.window, best.path, strict=True)
-            if position // 2 >= k and all(_tells(look, place, after[place]) for place in places)
+            if position // 2 >= k and _tell(look, places, after)
         )
 
     def accepted(self, best: Weighed[S], upto: int) -> tuple[Accepted[S], ...]:
@@ -203,6 +203,14 @@ class Evidence(Generic[S]):
 
 def _is_one_card(expect: Expect) -> bool:
     return expect.form is Form.SINGLE and bool(expect.pieces)
+
+
+def _tell(look: Look, places: Sequence[Place], after: Layout) -> bool:
+    """Whether a look tells of all these places; of a slot that has been left and that nobody has seen for long, the
+    place to which its card came does."""
+    left = [place for place in places if place in look.followed.unseen and not after[place].pieces]
+    seen = [place for place in places if place not in left]
+    return bool(seen or not left) and all(_tells(look, place, after[place]) for place in seen)
 
 
 def _tells(look: Look, place: Place, expect: Expect) -> bool:
