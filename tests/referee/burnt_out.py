@@ -62,7 +62,9 @@ class Lamp:
         return frozenset(Place(PlaceKind.ROW, n) for n in burnt) if self.how == "hidden" else frozenset()
 
 
-def followed(moment: Snapshot, seen: Sequence[Sighting], lamp: Lamp, now: float) -> Iterator[Sighting]:
+def followed(
+    moment: Snapshot, seen: Sequence[Sighting], lamp: Lamp, now: float, in_round: int
+) -> Iterator[Sighting]:
     """What is seen, each card with a track of its own wherever it lies, and what the lamp leaves of it."""
     left = {Place(PlaceKind.ROW, n): [card] for n, card in enumerate(moment.row, 1) if card is not None}
     left |= {Place(PlaceKind.PLATE, seat): list(plate) for seat, plate in enumerate(moment.plates, 1)}
@@ -70,7 +72,7 @@ def followed(moment: Snapshot, seen: Sequence[Sighting], lamp: Lamp, now: float)
     for one in seen:
         cards = left.get(one.place)
         if not cards:
-            yield replace(one, track=900_000 + one.place.index * 10 + len(one.piece))
+            yield replace(one, track=900_000 + one.place.index * 100 + in_round)
             continue
         card: Any = cards.pop(0)
         track = 1 + card.number * 20 + (0 if one.place.kind is PlaceKind.ROW else 10 + one.place.index)
@@ -99,14 +101,16 @@ def played(seed: int, never: float, later: float, how: str) -> tuple[Table, list
     names = NAMES[: 2 + seed % 4]
     moments, rng = moments_of(seed, names), random.Random(seed)
     pieces, lamp = sorted(set(full_deck(len(names)))), Lamp(rng, never, later, how)
-    table, seq = Table.create(None, names), 0
+    table, seq, in_round = Table.create(None, names), 0, 0
     for moment in (*moments, None):
         lies = moment or moments[-1]
-        for look in range(AFTERWARDS if moment is None else rng.randrange(4, 9)):
+        in_round += lies.label == "picked"
+        looks = AFTERWARDS if moment is None else rng.randrange(4, 9) if moment.settled else 2
+        for look in range(looks):
             seq += 1
             still = 0.5 * look if moment is None or rng.random() < 0.3 else 0.1
             told = observe(lies, Eyes(), rng, pieces, seq, 0.5 * seq, still).sightings
-            seen = tuple(followed(lies, told, lamp, 0.5 * seq))
+            seen = tuple(followed(lies, told, lamp, 0.5 * seq, in_round))
             table.observe(TableObservation(seq, 0.5 * seq, seen, lamp.hides(lies, 0.5 * seq), still))
     table.finish(0.5 * seq + 1)
     return table, moments

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.observation import Place, PlaceKind
+from tests.referee.test_unseen_choices import Players
 from tests.referee.watched import Watched, names
 
 THIRD = frozenset({Place(PlaceKind.ROW, 3)})
@@ -59,3 +60,18 @@ def test_while_the_old_numbers_lie_there_nobody_has_filled_the_row() -> None:
     watched.discard.append(watched.lifts(3))
     watched.look(30, hidden=THIRD)
     assert names(watched.table.log)[-1] == "donut_discarded"
+
+
+def test_a_card_in_somebodys_hand_is_not_explained_by_one_that_nobody_saw_thrown_upon_it() -> None:
+    """What lies on the pile may be any card that nobody could read, and lay there before."""
+    game = Players("Ann Ben Cem Dan", ["select_1", "select_1", "select_3", "select_3"])
+    game.table.correct("row/3", "unknown", "Ann", game.now)
+    game.table.correct("discard", "coffee", "Ann", game.now)
+    game.pile = ["coffee"]
+    game.look(14, hidden=THIRD)
+    plain, game.row[0] = game.row[0], None
+    for seat in (1, 2, 3, 4):       # no look is like the one before
+        game.look(1, hidden=THIRD | {Place(PlaceKind.PLATE, seat)})
+    assert "donut_discarded" not in names(game.table.log)
+    game.pile.append(str(plain))
+    assert names(game.look(4, hidden=THIRD)) == ["donut_discarded"]
