@@ -178,14 +178,14 @@ class Evidence(Generic[S]):
         step = best.story[k - 1]
         if step.stands is not Stands.SEEN:
             return 0
-        before = best.story[k - 2].state if k > 1 else state
+        before = [self.game.layout(moment) for moment in (state, *(one.state for one in best.story[: k - 1]))]
         after = self.game.layout(step.state)
         # Hands choose already while the row is looked at: what may lie there or not need not be in view.
-        places = [p for p in changed_places(self.game.layout(before), after) if after[p].form in LASTING]
+        places = [p for p in changed_places(before[-1], after) if after[p].form in LASTING]
         return sum(
             look.times
             for look, position in zip(self.window, best.path, strict=True)
-            if position // 2 >= k and all(_tells(look, place, after[place]) for place in places)
+            if position // 2 >= k and _tell(look, places, before, after)
         )
 
     def accepted(self, best: Weighed[S], upto: int) -> tuple[Accepted[S], ...]:
@@ -203,6 +203,22 @@ class Evidence(Generic[S]):
 
 def _is_one_card(expect: Expect) -> bool:
     return expect.form is Form.SINGLE and bool(expect.pieces)
+
+
+def _tell(look: Look, places: Sequence[Place], before: Sequence[Layout], after: Layout) -> bool:
+    """Whether a look tells of all these places; of a slot that has been left and that nobody has seen for long, the
+    place to which its card came does, where what is seen there is plainly not what lay there before."""
+    left = [place for place in places if place in look.followed.unseen and not after[place].pieces]
+    seen = [place for place in places if place not in left]
+    if left and not any(_has_come(look, place, before, after) for place in seen):
+        return False
+    return all(_tells(look, place, after[place]) for place in seen)
+
+
+def _has_come(look: Look, place: Place, before: Sequence[Layout], after: Layout) -> bool:
+    """Whether a look shows a place as it is after a step, and as it was at no time before it."""
+    earlier = (look.cost_at(place, lies[place]) for lies in before if place in lies)
+    return min(earlier, default=0.0) - look.cost_at(place, after[place]) >= CONTRADICTED
 
 
 def _tells(look: Look, place: Place, expect: Expect) -> bool:

@@ -12,7 +12,7 @@ from engine.followed import Followed
 from engine.newly_come import NewlyCome
 from engine.observation import UNKNOWN, Place, Sighting, TableObservation
 from engine.pooling import pooled
-from engine.thresholds import FADE, LEAST_UNSEEN, MOST_UNSEEN, NEEDED, SETTLED
+from engine.thresholds import FADE, LEAST_UNSEEN, LINGERING, MOST_UNSEEN, NEEDED, SETTLED
 
 
 @dataclass(slots=True)
@@ -35,6 +35,8 @@ class Eyesight:
     """In how many looks on end a card that had done its work was not found, nor anything in its stead."""
     _lay: dict[Place, tuple[int, float]] = field(default_factory=dict)
     """Which physical card lay at a place when it was last taken for what the state says, and since when."""
+    _hidden: dict[Place, float] = field(default_factory=dict)
+    """Since when, in source time, nothing is known of a place where a single card lies or may lie."""
     _newly: NewlyCome = field(default_factory=NewlyCome)
     known: dict[int, str] = field(default_factory=dict)
     """Which physical cards lay alone at some place as what the state says, by track."""
@@ -46,6 +48,7 @@ class Eyesight:
         look.followed = Followed(
             unmoved=self._unmoved(look, layout), gone=self._gone(look), spent=self._still_spent(look),
             laid=self._laid_since(look, layout), come=self._newly.sees(Look(observation), layout),
+            unseen=self._long_unseen(observation, layout),
         )  # fmt: skip
         self._count_missed(look, layout)
         return look
@@ -82,6 +85,13 @@ class Eyesight:
             self._laid[place] = self._laid.get(place, 0) + any(s.piece in backs for s in look.at(place))
         return frozenset(place for place, looks in self._laid.items() if looks >= NEEDED)
 
+    def _long_unseen(self, observation: TableObservation, layout: Layout) -> frozenset[Place]:
+        """Places of single cards of which nothing has been seen for long: no hand, but a lamp or a thing hides them."""
+        now = observation.taken_at
+        singles = (place for place, expect in layout.items() if expect.form is Form.SINGLE)
+        self._hidden = {place: self._hidden.get(place, now) for place in singles if place in observation.hidden}
+        return frozenset(place for place, since in self._hidden.items() if now - since >= LINGERING)
+
     def _unmoved(self, look: Look, layout: Layout) -> frozenset[Place]:
         """Places where the very same card has lain all the time: it was not taken and put back.
 
@@ -101,6 +111,11 @@ class Eyesight:
     def settled(self, look: Look, layout: Layout) -> None:
         """From now on the state says this: these are its cards."""
         self._lay = self._lying(look, layout)
+
+    @property
+    def lay(self) -> Mapping[Place, int]:
+        """Which physical card, by track, lay alone at a place when it was last taken for what the state says."""
+        return {place: track for place, (track, _) in self._lay.items()}
 
     @staticmethod
     def _lying(look: Look, layout: Layout) -> dict[Place, tuple[int, float]]:

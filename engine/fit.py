@@ -31,6 +31,10 @@ COVERED = 0.5
 BENEATH = 0.5
 """What a card that peeks out of a pile costs when it should not be in the pile."""
 
+NOT_UPON_IT = 1.2
+"""What a card costs that nobody could read and that should lie on a pile, where one is seen that should lie
+beneath it: rather it is in somebody's hand, and it may still be another of the same name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
@@ -195,7 +199,8 @@ class Look:
         if not seen:
             return self.unseen(place)
         beneath = Counter(pile[:-1])
-        total = cost_as(seen[0], pile[-1])
+        uncovered = pile[-1] == UNKNOWN and seen[0].piece in pile[:-1]
+        total = NOT_UPON_IT if uncovered else cost_as(seen[0], pile[-1])
         for sighting in seen[1:]:
             if not beneath[sighting.piece] and not beneath[UNKNOWN]:
                 total += BENEATH

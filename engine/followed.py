@@ -22,6 +22,7 @@ class Followed:
     spent: places where the very card lies on that has done its work there, and its track.
     laid: places where a card was laid face down since the one before did its work.
     come: of places with several cards, what came there.
+    unseen: places of single cards of which nothing has been seen for long, whether or not cards are followed.
     """
 
     unmoved: frozenset[Place] = frozenset()
@@ -30,6 +31,7 @@ class Followed:
     spent: Mapping[Place, int] = field(default_factory=dict)
     laid: frozenset[Place] = frozenset()
     come: Mapping[Place, Came] = field(default_factory=dict)
+    unseen: frozenset[Place] = frozenset()
 
     def of_this_choice(self) -> Followed:
         """The same for what may have happened since the selection cards that are seen: what is older lay there."""

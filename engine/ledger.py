@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.as_told import EDIT, fold
+from engine.asked_of import in_words_of_now
 from engine.drafting import numbered
 from engine.go_nuts import CARDS, event_from_json, evolve, game_end
 from engine.go_nuts.events import GameEnded
@@ -20,6 +21,7 @@ from engine.log import BOOKKEEPING, OpenMatter, open_among, standing
 from engine.meaning import edit_meant, meant
 from engine.notes import Note, remarks
 from engine.objections import over_by_now
+from engine.observation import UNKNOWN
 from engine.past import Amendment, Draft
 from engine.seats_asked import no_longer_tell
 
@@ -59,7 +61,7 @@ class Ledger:
         """How long the log is, what stands and what is open: asked for at every look, and another at news only."""
         if self._stands[0] != len(self._log):
             stand = standing(self._log)
-            self._stands = len(self._log), stand, open_among(stand)
+            self._stands = len(self._log), stand, in_words_of_now(open_among(stand), self._log, self._state)
         return self._stands
 
     @property
@@ -115,6 +117,13 @@ class Ledger:
         body = {"event": "answered", "seq_of": seq, "answer": answer, "by": by}
         amendment = self.meant(meaning, seq)
         return self.amend(at, body, amendment, edit_meant(self._log, self._state, meaning, amendment))
+
+    def ask_no_more(self, seq: int, at: float) -> tuple[LogEntry, ...]:
+        """Close a question about a card that nobody can tell any more: the table leaves it unknown, and nothing else
+        changes."""
+        self.open(seq, "asked")
+        body = {"event": "answered", "seq_of": seq, "answer": UNKNOWN, "by": "table", "source": "table"}
+        return self.commit(at, [Note(body, {})], source="table")
 
     def settle(self, seq: int, how: str, by: str, at: float) -> tuple[LogEntry, ...]:
         """Close an objection: ``put_right``, ``kept`` (this really happened) or ``corrected``.

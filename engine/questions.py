@@ -15,6 +15,7 @@ from engine.notes import PEOPLE_TELL
 from engine.observation import TableObservation
 from engine.past import Past
 from engine.surer import hardly_read
+from engine.thresholds import ODD
 
 CERTAIN = 6.0
 """Nats by which one answer must be likelier, over several looks."""
@@ -60,8 +61,11 @@ class CardQuestions:
         taken, other = matter.options[:2]
         if past.lineage.named(state, place, card) != taken:
             return None  # nobody has read it yet
-        now = look.cost_at(place, layout(state)[place])
+        lies = layout(state)
+        now = look.cost_at(place, lies[place])
         swapped = look.cost_at(place, layout(exchanged(state, place, taken, other))[place])
+        if min(now, swapped) >= ODD or look.contradicting(lies, ODD) - {place}:
+            return None  # something else has happened that is not told yet: another card may lie there by now
         gain = max(-MOST, min(MOST, swapped - now))
         total = self._evidence[matter.seq] = self._evidence.get(matter.seq, 0.0) + gain
         return taken if total >= CERTAIN else other if total <= -CERTAIN else None

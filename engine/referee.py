@@ -62,7 +62,7 @@ class Referee(Generic[S]):
     def _unlawful(self) -> Unlawful[S]:
         looks, eyes = self._looks, self._looks.eyes
         puzzled_for = self._puzzled.lasts(looks.newest.observation.taken_at)
-        return Unlawful(self.game, looks.window, frozenset(eyes.stale), eyes.read, eyes.known, puzzled_for)
+        return Unlawful(self.game, looks.window, frozenset(eyes.stale), eyes.read, eyes.known, eyes.lay, puzzled_for)
 
     @property
     def _telling(self) -> Telling[S]:

@@ -50,6 +50,8 @@ class Unlawful(Generic[S]):
     """Cards that have done their work, as they were read then."""
     known: Mapping[int, str]
     """Physical cards, by track, that were told as what they are where they lay alone."""
+    lay: Mapping[Place, int]
+    """Which physical card, by track, lay alone at a place when that was last told."""
     puzzled_for: float = 0.0
     """For how many seconds nothing has explained what is plainly there, whether or not hands rest."""
 
@@ -85,7 +87,11 @@ class Unlawful(Generic[S]):
         return other or (self._breach(state, broken, others, other_so) if calm else ())
 
     def read_at_last(self, state: S, best: Weighed[S]) -> tuple[Accepted[S], ...]:
-        """A card that nobody could read, read now in look after look while nothing else happens."""
+        """A card that nobody could read, read now in look after look while nothing else happens.
+
+        Where something else has happened that is not told yet, another card may lie there by now: then only eyes that
+        have followed it tell that it is the same.
+        """
         unread = [place for place, expect in self.game.layout(state).items() if UNKNOWN in expect.pieces]
         if best.done or all(place.kind is PlaceKind.PICK for place in unread):
             return ()
@@ -94,7 +100,13 @@ class Unlawful(Generic[S]):
         told = self._ranked(state, [(step,) for step in self._rereads(state, view) if step.reread in plain])
         if not told or not told[0].done or self._evidence.support(state, told[0], 1) < REREAD_NEEDED:
             return ()
-        return self._evidence.accepted(told[0], 1)
+        reread = told[0].story[0].reread
+        same = told[0].left < ODD or (reread is not None and self._is_followed(view, reread.place))
+        return self._evidence.accepted(told[0], 1) if same else ()
+
+    def _is_followed(self, view: Look, place: Place) -> bool:
+        """Whether the very card lies at a place that lay there when that was told."""
+        return [card.track for card in view.at(place)] == [self.lay.get(place)]
 
     def _plainly_read(self, state: S, view: Look, place: Place) -> Iterator[str]:
         """What a card that nobody could read is now, where it is no other that should lie there and is not seen."""

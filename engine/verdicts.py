@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+from engine.asked_of import untold
 from engine.done_with import DoneWith
 from engine.fit import Look
 from engine.go_nuts.layout import layout
@@ -65,6 +66,9 @@ class Verdicts:
         entries += self._judged(observation)
         for seq, answer in self._answers(observation, news=bool(entries)).items():
             entries += self._ledger.answer(seq, answer, by="table", at=observation.taken_at)
+        if len(self._ledger.log) != self._listened[0]:
+            for seq in [*untold(self._ledger.matters, self._ledger.log)]:
+                entries += self._ledger.ask_no_more(seq, observation.taken_at)
         self._look_for_missing(observation)
         if observation.still_for >= THINKING and not observation.hidden:
             entries += self._waits_for_cards(observation.taken_at)

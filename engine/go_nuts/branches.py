@@ -38,7 +38,8 @@ def branches(at: Moment) -> list[Branch]:
         return [Branch(step, replace(at.after(step), refilled=True))]
     if state.phase in (Phase.DEAL, Phase.REFILL) and not at.refilled:
         return [
-            Branch(step, replace(at.after(step), refilled=True), dearer) for step, dearer in _fillings(state, look)
+            Branch(step, replace(at.after(step), refilled=True), dearer)
+            for step, dearer in _fillings(state, look) or _filled_unseen(at)
         ]
     if state.phase is Phase.PICK:
         return list(revealed(at))
@@ -52,7 +53,7 @@ def _fillings(state: GameState, look: Look) -> list[tuple[Step[GameState], float
 
     Each with how much dearer it is.  After the deck has run out there is none.
     """
-    read = read_row(state, look) if state.deck_left is None or state.gaps <= state.deck_left else None
+    read = read_row(state, look) if _can_be_filled(state) else None
     if read is None:
         return []
     row, readings = read
@@ -60,6 +61,25 @@ def _fillings(state: GameState, look: Look) -> list[tuple[Step[GameState], float
     others = [(tuple(r.other if r is doubt else r for r in readings), doubt.margin) for doubt in doubtful]
     likeliest = _filled(state, row, readings)
     return [(likeliest, 0.0), *((_filled(state, _with(row, other), other), dearer) for other, dearer in others)]
+
+
+def _can_be_filled(state: GameState) -> bool:
+    """Whether the deck has cards enough, as far as that is known."""
+    return state.deck_left is None or state.gaps <= state.deck_left
+
+
+def _filled_unseen(at: Moment) -> list[tuple[Step[GameState], float]]:
+    """The refill of slots of which nothing has been seen for long, once all have laid down another selection card: they
+    choose from a full row."""
+    state, look = at.state, at.look
+    gaps = {Place(PlaceKind.ROW, slot) for slot in state.open_gaps}
+    picks = {Place(PlaceKind.PICK, seat) for seat, name in enumerate(state.players, 1) if name not in state.left}
+    chosen = all(look.at(place) for place in picks) and not picks & at.stale
+    unseen = bool(gaps) and gaps <= look.followed.unseen
+    if state.phase is not Phase.REFILL or not _can_be_filled(state) or not (unseen and chosen):
+        return []
+    row = (UNKNOWN if n in state.open_gaps else piece for n, piece in enumerate(state.row_to_fill, 1))
+    return [(replace(step_of(state, Refill(tuple(row))), resolves=Place(PlaceKind.DECK)), 0.0)]
 
 
 def _with(row: Sequence[str | None], readings: Iterable[Reading]) -> tuple[str | None, ...]:

@@ -80,6 +80,23 @@ def which_card(state: GameState, where: Place) -> tuple[str, Pair]:
     return f"plate/{player}", on_plate(player)
 
 
+def lies_elsewhere(asked_at: str, in_round: int, player: str) -> Pair:
+    """The question which card it is that lies elsewhere than when that was asked: before somebody, or (no name) where
+    nobody sees it.
+
+    asked_at: where it lay then, in the words of the public JSON.
+    """
+    kind, _, which = asked_at.partition("/")
+    lay, lay_ja = {
+        "row": (f"lay in slot {which}", f"{which}番にあった"),
+        "plate": (f"{which} had", f"{which}が持っていた"),
+    }.get(kind, ("lay on the discard pile", "捨て札の一番上にあった"))
+    then, then_ja = f"{lay} in round {in_round}", f"第{in_round}ラウンドに{lay_ja}"
+    if player:
+        return f"{player} has a card that {then}. Which is it?", f"{player}のカードのうち、{then_ja}1枚はどれですか。"
+    return f"Which card was it that {then}?", f"{then_ja}のは、どのカードでしたか。"
+
+
 def on_plate(player: str) -> Pair:
     """The question which card it is that somebody has."""
     return f"Which card lies on {player}'s plate?", f"{player}のお皿のカードはどれですか。"

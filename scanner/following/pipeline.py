@@ -20,6 +20,7 @@ from scanner.finding.patchwork import Where
 from scanner.following.absence import LONG, Absence
 from scanner.following.averaged import Averaged
 from scanner.following.backs import Backs
+from scanner.following.burnt import burnt_out
 from scanner.following.closer import Closer
 from scanner.following.covered import Cover
 from scanner.following.doubts import Closely
@@ -149,6 +150,7 @@ class Pipeline:
                 if looked:
                     self._lain.sees(self._placed, busy)
                 self._covered |= dict.fromkeys(self._lain.places(self._placed), True)
+                self._covered |= dict.fromkeys(burnt_out(frame.image, self._zones, self._placed), True)
 
     def _told(self, frame: Frame) -> TableObservation | None:
         """What is told of the table now, if anything; nothing before it is known where everything lies."""

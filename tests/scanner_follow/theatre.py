@@ -19,6 +19,7 @@ SIZE = (640, 360)
 TABLE = (60, 62, 60)
 SKIN = (110, 140, 190)
 CLOTH = (70, 35, 20)
+WHITE = (255, 255, 255)
 NUMBERS = ("select_1", "select_2", "select_3", "select_4")
 
 
@@ -42,6 +43,8 @@ class Stage:
     view: NDArray[np.float64] = field(default_factory=lambda: camera(SIZE, wide=18))
     things: list[Thing] = field(default_factory=list)
     coats: list[Floats] = field(default_factory=list)
+    lamps: list[Floats] = field(default_factory=list)
+    """Where nothing but white is seen."""
     hands: list[Floats] = field(default_factory=list)
     brightness: float = 1.0
     size: tuple[int, int] = SIZE
@@ -56,6 +59,8 @@ class Stage:
                 fill(image, corners.mean(axis=0) + (corners - corners.mean(axis=0)) * part, colour)
         for coat in self.coats:
             fill(image, moved(coat, self.view), CLOTH)
+        for lamp in self.lamps:
+            fill(image, moved(lamp, self.view), WHITE)
         for hand in self.hands:
             fill(image, moved(hand, self.view), SKIN)
         return np.clip(image * self.brightness, 0, 255).astype(np.uint8)
@@ -69,7 +74,8 @@ class Stage:
             fill(alone, moved(thing.corners, self.view), 1)
             whole.append(max(1.0, abs(cv2.contourArea(moved(thing.corners, self.view)))))
             owner[alone > 0] = number
-        for polygon, covers in [*((coat, -1) for coat in self.coats), *((hand, -2) for hand in self.hands)]:
+        over = [*self.coats, *self.lamps]
+        for polygon, covers in [*((coat, -1) for coat in over), *((hand, -2) for hand in self.hands)]:
             alone = np.zeros(owner.shape, np.uint8)
             fill(alone, moved(polygon, self.view), 1)
             owner[alone > 0] = covers

@@ -175,3 +175,21 @@ def test_what_may_be_no_card_may_be_called_any_card_or_none() -> None:
     (matter,) = LiveTable(watched.table).dashboard().matters
     assert matter.any_card and matter.options[-1].piece is None
     assert matter.options[-1].said == Said("It is no card", "カードではない")
+
+
+def test_the_page_asks_which_card_it_is_where_that_card_lies_by_now(live: LiveTable) -> None:
+    """Another lies in the slot by then, and whoever looks there would name that one."""
+    doubtful = Sighting(Place(PlaceKind.ROW, 1), (("glazed", 0.0), ("powdered", -0.4), ("plain", -6.0)))
+    sure = [Sighting(Place(PlaceKind.ROW, n), ((piece, 0.0),)) for n, piece in ((2, "eclair"), (3, "plain"))]
+    for n in range(12):
+        live.observe(Seen(TableObservation(n, 1.0 + n, (doubtful, *sure), still_for=9.0)))
+    first, second = live.dashboard().players
+    live.command("pick", {"player": first.name, "slot": 1})
+    now = live.command("pick", {"player": second.name, "slot": 3})
+    live.command("play", {"seen": now.seq})
+    (matter,) = live.dashboard().matters
+    assert (matter.place, matter.player) == ("plate/1", first.name)
+    assert matter.sentence == Said(
+        f"{first.name} has a card that lay in slot 1 in round 1. Which is it?",
+        f"{first.name}のカードのうち、第1ラウンドに1番にあった1枚はどれですか。",
+    )

@@ -25,7 +25,8 @@ def matter_shown(told: Told, matter: OpenMatter, album: Album) -> MatterShown:
 
 def _question(told: Told, entry: LogEntry, matter: OpenMatter, album: Album) -> MatterShown:
     options = tuple(_option(*pair) for pair in zip(matter.options, matter.options_ja, strict=True))
-    said = Said(question(entry.body, "en"), question(entry.body, "ja"))
+    asked = {"where": matter.where, "question": matter.question, "question_ja": matter.question_ja}
+    said = Said(question(asked, "en"), question(asked, "ja"))
     others = [option for option in options if option.piece is None and option.answer != NO_CARD]
     any_card, whose = not others and bool(options), _whose(entry, matter)
     after = matter.seq if matter.seq in album.numbers else None

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.as_told import fold
+from engine.asked_of import open_by_now
 from engine.go_nuts.state import GameState
 from engine.journal import LogEntry
-from engine.log import OpenMatter, open_matters, up_to
+from engine.log import OpenMatter, up_to
 
 
 class Told(Protocol):
@@ -46,7 +47,7 @@ class Moment:
     @property
     def open_questions(self) -> tuple[OpenMatter, ...]:
         """What was open then."""
-        return open_matters(self.log)
+        return open_by_now(self.log, self.state)
 
     def put_right(self, seq: int) -> GameState | None:
         """What is past is put right no more."""

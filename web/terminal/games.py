@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.as_told import fold
+from engine.asked_of import open_by_now
 from engine.go_nuts import score, whats_next
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, JournalError, LogEntry
@@ -28,7 +29,7 @@ def replay(game: Path, at: int | None, *, as_json: bool) -> int:
         state = fold(past)
     if state is None:
         raise CannotError(f"{game} begins no game")
-    matters = open_matters(past)
+    matters = open_by_now(past, state)
     print(json.dumps(_to_json(past[-1], state, matters), ensure_ascii=False) if as_json else _table(state, matters))
     return 1 if matters else 0
 

@@ -1,0 +1,53 @@
+"""A lamp burns slots of the row out: a card that is dealt there is not seen, and the slot is not empty."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine.observation import Place, PlaceKind
+from tests.scanner_follow.test_disturbed import Game
+from tests.scanner_follow.theatre import TABLE, WHITE
+
+OVER_LAST = np.array([[0.75, -0.75], [4, -0.75], [4, 0.75], [0.75, 0.75]], np.float32)
+"""The last slot, and hardly anything round it."""
+THIRD = Place(PlaceKind.ROW, 3)
+
+
+def under_a_lamp() -> Game:
+    game = Game()
+    game.session.stage.lamps = [OVER_LAST]
+    game.watch(1.0)
+    return game
+
+
+def test_a_slot_that_is_burnt_out_is_hidden() -> None:
+    game = under_a_lamp()
+    assert THIRD in game.session.told[-1].hidden
+    game.session.stage.lamps = []
+    game.watch(2.0)
+    assert not game.session.told[-1].hidden
+
+
+def test_the_row_is_filled_though_a_card_of_it_is_burnt_out() -> None:
+    game = Game()
+    game.lie(picks=["select_1", "select_3"])
+    game.lie([None, "glazed", "eclair"], [["plain"], []], ["select_1", "select_3"])
+    game.lie([None, "glazed", None], [["plain"], ["eclair"]], ["select_1", "select_3"])
+    game.session.stage.lamps = [OVER_LAST]
+    game.watch(4.0)
+    game.lie(["powdered", "glazed", "jelly_filled"], [["plain"], ["eclair"]])
+    game.watch(8.0)
+    assert "row_refilled" in game.events and "objected" not in game.events
+    assert game.table.state.row == ("powdered", "glazed", "unknown")
+
+
+@pytest.mark.parametrize("table", [WHITE, TABLE])
+def test_a_slot_on_a_table_that_is_burnt_out_all_over_is_empty(
+    table: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.scanner_follow.theatre.TABLE", table)
+    game = Game()
+    game.lie(picks=["select_1", "select_3"])
+    game.lie([None, "glazed", "eclair"], [["plain"], []], ["select_1", "select_3"])
+    assert game.events[-1] == "donut_taken" and not game.session.told[-1].hidden
