@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.go_nuts.state import GameState
-from engine.go_nuts.tracing import Card
 from engine.go_nuts.words import lies_elsewhere, which_card
 from engine.journal import LogEntry
 from engine.log import OpenMatter, open_matters
@@ -44,20 +43,13 @@ def untold(matters: Sequence[OpenMatter], log: Sequence[LogEntry]) -> Iterator[i
     cards = past.lineage
     lying = {*cards.row, *cards.discard, *(one for plate in cards.plates.values() for one in plate)}
     for matter in asked:
-        card = _card(matter, log, past)
+        card = past.asked_about(log[matter.seq - 1])
         if card is not None and card not in lying:
             yield matter.seq
 
 
-def _card(matter: OpenMatter, log: Sequence[LogEntry], past: Past) -> Card | None:
-    """The card that a question is about; None where it is about none, or nothing that stands names it."""
-    ways = log[matter.seq - 1].memo.get("answers", {}).values()
-    about = next((way for way in ways if "mention" in way), None)
-    return None if about is None else past.card(about["seq"], about["mention"])
-
-
 def _by_now(matter: OpenMatter, log: Sequence[LogEntry], past: Past, state: GameState) -> OpenMatter:
-    card = _card(matter, log, past)
+    card = past.asked_about(log[matter.seq - 1])
     if card is None:
         return matter
     where, words = _where(past.lineage.place(state, card), state)

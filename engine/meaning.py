@@ -122,8 +122,7 @@ def correction(
 def asked_about(log: Sequence[LogEntry], past: Past, card: Card) -> Iterator[int]:
     """The open questions which card this one is: whoever taps it and names it has answered them."""
     for matter in open_matters(log):
-        ways = log[matter.seq - 1].memo.get("answers", {}).values()
-        if any("mention" in way and past.card(way["seq"], way["mention"]) == card for way in ways):
+        if past.asked_about(log[matter.seq - 1]) == card:
             yield matter.seq
 
 

@@ -92,6 +92,12 @@ class Past:
         cards = () if index is None else self.lineage.mentions[index]
         return cards[mention] if 0 <= mention < len(cards) else None
 
+    def asked_about(self, question: LogEntry) -> Card | None:
+        """The card that a question is about; None where it is about none, or nothing that stands names it."""
+        ways = question.memo.get("answers", {}).values()
+        about = next((way for way in ways if "mention" in way), None)
+        return None if about is None else self.card(about["seq"], about["mention"])
+
     def first_named(self, card: Card) -> tuple[int, int] | None:
         """The entry that first names a card, by the number that stays however often it is retold, and where in it."""
         for entry, cards in zip(self.entries, self.lineage.mentions, strict=True):

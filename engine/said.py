@@ -100,7 +100,6 @@ def _asked(log: Sequence[LogEntry], deed: LogEntry, past: Past) -> Iterator[tupl
     fell = (seq for seq in deed.withdrawn if log[seq - 1].event == "asked")
     for seq in (deed.body["seq_of"],) if deed.event == "answered" else fell:
         ways: Mapping[str, Any] = log[seq - 1].memo.get("answers", {})
-        about = next((way for way in ways.values() if "mention" in way), None)
-        card = None if about is None else past.card(about["seq"], about["mention"])
+        card = past.asked_about(log[seq - 1])
         if card is not None:
             yield card, [one for one in ways if "mention" in ways[one]]

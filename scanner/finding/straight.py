@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
-from scanner.geometry.rectify import frame_corners, grown, homography, moved, sides, upright
+from scanner.geometry.rectify import frame_corners, grown, homography, moved, share_within, sides, upright
 from scanner.naming.verdict import name_of
 from scanner.types import Floats, Image, SeenCard
 
@@ -85,13 +85,13 @@ class Round:
     """A card's place with what lies round it, seen from above: its outline is a rectangle, `REACH` from the rim."""
 
     def __init__(self, image: Image, corners: Floats, named: Sequence[Floats]) -> None:
-        self._corners = corners.astype(np.float32)
-        across, along = sides(self._corners)
+        card = corners.astype(np.float32)
+        across, along = sides(card)
         height = round(WIDTH * min(max(along / max(across, 1.0), 0.25), 4.0))
         self.size = (WIDTH + 2 * REACH, height + 2 * REACH)
-        about = grown(self._corners, self.size[0] / WIDTH, self.size[1] / height)
+        about = grown(card, self.size[0] / WIDTH, self.size[1] / height)
         self.picture = upright(image, about, self.size)
-        self._flat = homography(self._corners, frame_corners(WIDTH, height) + REACH)
+        self._flat = homography(card, frame_corners(WIDTH, height) + REACH)
         self.free = self._beyond(image) & ~self._upon(named)
 
     def is_lit(self) -> bool:
@@ -123,13 +123,10 @@ def straightness(place: Round) -> list[float]:
     place: of a stack, or where an outline is off, an edge lies farther in."""
     steps = _steps(place.picture)
     told = []
-    for across, turn in ((False, 0), (True, 0), (False, 2), (True, 2)):
-        edge = steps[int(across)]
-        side, free = (cells.T if across else cells for cells in (edge, place.free))
-        if turn:
-            side, free = side[::-1], free[::-1]
-        told += _best_line(side[: (len(side) + 1) // 2], free[REACH])
-    return told
+    for turns in range(4):  # each side in turn is the upper one
+        side, free = (np.rot90(cells, turns) for cells in (steps[turns % 2], place.free))
+        told.append(_best_line(side[: (len(side) + 1) // 2], free[REACH]))
+    return [share for share in told if share is not None]
 
 
 def _steps(picture: Image) -> tuple[Flat, Flat]:
@@ -141,25 +138,23 @@ def _steps(picture: Image) -> tuple[Flat, Flat]:
     return (down > STEEP) & (right < SKEW * down), (right > STEEP) & (down < SKEW * right)
 
 
-def _best_line(edge: Flat, free: Flat) -> list[float]:
+def _best_line(edge: Flat, free: Flat) -> float | None:
     """The share of the straightest line through a strip, (m, n), that is an edge, over the columns that are free;
-    nothing where these are too few."""
+    None where these are too few."""
     columns = np.flatnonzero(free)
     corner = REACH + round(CORNER * (len(free) - 2 * REACH))
     columns = columns[(columns >= corner) & (columns < len(free) - corner)]
     if len(columns) < TELLING:
-        return []
+        return None
     ends = np.stack(np.meshgrid(range(len(edge)), range(len(edge))), axis=-1).reshape(-1, 2)
     ends = ends[np.abs(ends[:, 0] - ends[:, 1]) <= SLANT]
     along = (columns - REACH) / (len(free) - 1 - 2 * REACH)
     rows = np.rint(ends[:, :1] * (1 - along) + ends[:, 1:] * along).astype(int)
-    return [float(edge[rows, columns].mean(axis=1).max())]
+    return float(edge[rows, columns].mean(axis=1).max())
 
 
 def _is_under(corners: Floats, hands: Flat | None, image: Image) -> bool:
     """Whether a hand lies there."""
-    if hands is None or not hands.any():
+    if hands is None:
         return False
-    scale = hands.shape[1] / image.shape[1]
-    cells = cv2.fillConvexPoly(np.zeros(hands.shape, np.uint8), np.round(corners * scale).astype(np.int32), 1)
-    return bool(hands[cells > 0].any())
+    return share_within(hands, corners * (hands.shape[1] / image.shape[1])) > 0

@@ -11,11 +11,11 @@ import cv2
 import numpy as np
 
 from engine.observation import Place, PlaceKind
-from scanner.following.glimpse import Mask
 from scanner.following.settled import PlacedCard
+from scanner.geometry.rectify import share_within
 from scanner.naming.clipping import burnt_from
 from scanner.places.zones import Zones
-from scanner.types import Floats, Image
+from scanner.types import Image
 
 MOST = 0.5
 """Of a slot so much is burnt out at least: what is left of a card then tells nothing of it."""
@@ -31,20 +31,11 @@ def burnt_out(image: Image, zones: Zones, cards: Sequence[PlacedCard]) -> set[Pl
     image: (height, width, 3) BGR.
     """
     told = {one.place for one in cards}
-    slots = {place: quads[0] for place, quads in zones.quads().items() if place.kind is PlaceKind.ROW}
-    bare = {place: corners for place, corners in slots.items() if place not in told}
+    bare = {place: corners for place, corners in zones.spots(PlaceKind.ROW).items() if place not in told}
     if not bare:
         return set()
     some = cv2.resize(image, None, fx=1 / FINE, fy=1 / FINE, interpolation=cv2.INTER_NEAREST)
     white = cv2.inRange(some, np.ceil(burnt_from(image)), np.full(3, 255, np.float32)) > 0
     if white.mean() > ALL_OVER:
         return set()
-    return {place for place, corners in bare.items() if _share(white, corners) >= MOST}
-
-
-def _share(white: Mask, corners: Floats) -> float:
-    """The share of a place, corners (4, 2) pixels, that is burnt out; white: (height, width), of every so many
-    pixels whether they are."""
-    inside = np.zeros(white.shape, np.uint8)
-    cv2.fillConvexPoly(inside, np.round(corners / FINE).astype(np.int32), 1)
-    return float(white[inside > 0].mean()) if inside.any() else 0.0
+    return {place for place, corners in bare.items() if share_within(white, corners / np.float32(FINE)) >= MOST}

@@ -7,7 +7,7 @@ all about, nothing is known of the place.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -22,6 +22,8 @@ from scanner.geometry.rectify import grown, middle_of
 from scanner.places.zones import Zones
 from scanner.types import Floats
 
+KINDS = (PlaceKind.ROW, PlaceKind.DECK)
+"""The places that are looked after."""
 ROUND = 1.4
 """What lies round a card, with the card itself, in card sizes: it ends before the next card of the row."""
 ALL_ABOUT = 0.6
@@ -58,7 +60,7 @@ class LainOver:
 
     def sees(self, cards: Sequence[PlacedCard], busy: Mask) -> None:
         """After a look: what lies round cards that are seen to lie there."""
-        spots, seen = self._spots(), {one.place for one in cards if one.settled}
+        spots, seen = self.zones.spots(*KINDS), {one.place for one in cards if one.settled}
         now = {place: self._surround(spots[place]) for place in seen & spots.keys()}
         now = {place: one for place, one in now.items() if not _is_busy(one.glimpse, busy)}
         if any(self._looks_otherwise(place, one.corners) for place, one in now.items()):
@@ -67,8 +69,8 @@ class LainOver:
 
     def places(self, cards: Sequence[PlacedCard]) -> set[Place]:
         """The places at which no card is seen and something lies."""
-        told = {one.place for one in cards}
-        return {place for place, at in self._spots().items() if place not in told and self._looks_otherwise(place, at)}
+        told, spots = {one.place for one in cards}, self.zones.spots(*KINDS)
+        return {place for place, at in spots.items() if place not in told and self._looks_otherwise(place, at)}
 
     def _looks_otherwise(self, place: Place, corners: Floats) -> bool:
         """Whether most of what lies round a place does not look as when a card was last seen there."""
@@ -78,11 +80,6 @@ class LainOver:
         inside = before.glimpse.inside
         otherwise = inside & ~self.motion.alike(before.glimpse)
         return bool(np.count_nonzero(otherwise) > ALL_ABOUT * np.count_nonzero(inside))
-
-    def _spots(self) -> Mapping[Place, Floats]:
-        """Where cards of the row and the deck lie, (4, 2) pixels each."""
-        kinds = (PlaceKind.ROW, PlaceKind.DECK)
-        return {place: spots[0] for place, spots in self.zones.quads().items() if place.kind in kinds}
 
     def _surround(self, corners: Floats) -> Surround:
         whole = self.motion.glimpse(grown(corners, ROUND))

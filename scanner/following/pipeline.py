@@ -149,8 +149,8 @@ class Pipeline:
             if not frame.settled:
                 if looked:
                     self._lain.sees(self._placed, busy)
-                self._covered |= dict.fromkeys(self._lain.places(self._placed), True)
-                self._covered |= dict.fromkeys(burnt_out(frame.image, self._zones, self._placed), True)
+                hidden = self._lain.places(self._placed) | burnt_out(frame.image, self._zones, self._placed)
+                self._covered |= dict.fromkeys(hidden, True)
 
     def _told(self, frame: Frame) -> TableObservation | None:
         """What is told of the table now, if anything; nothing before it is known where everything lies."""

@@ -90,6 +90,12 @@ def overlap(one: Floats, other: Floats) -> float:
     return shared / max(float(cv2.contourArea(one) + cv2.contourArea(other)) - shared, 1.0)
 
 
+def share_within(mask: NDArray[np.bool_], corners: Floats) -> float:
+    """How much of a quadrilateral, (4, 2) on the mask, is True there, 0..1; 0 where it holds no whole cell."""
+    inside = cv2.fillConvexPoly(np.zeros(mask.shape, np.uint8), np.round(corners).astype(np.int32), 1) > 0
+    return float(mask[inside].mean()) if inside.any() else 0.0
+
+
 def upright(image: Image, corners: Floats, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image:
     """The card at `corners` as a flat picture of `size` (width, height), its first corner at the top left.
 

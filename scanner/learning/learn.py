@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
-from scanner.geometry.rectify import middle_of, sides
+from scanner.geometry.rectify import middle_of, share_within, sides
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.numbered import asked_where_little_is_read, lies_on_table, told_by_shape, without_panels
 from scanner.learning.one_size import of_one_size
@@ -107,8 +106,7 @@ def _as_read(image: Image, reader: NameReader, one: Proposal, sized: Proposal) -
 def _is_held(one: Proposal, look: Findings) -> bool:
     """Whether a hand covers so much of a card that it is not learned, though its name shows and was read."""
     scale = look.hands.shape[1] / look.size[0]
-    card = cv2.fillConvexPoly(np.zeros(look.hands.shape, np.uint8), np.round(one.corners * scale).astype(np.int32), 1)
-    return bool(look.hands[card > 0].mean() > 1 - WHOLE) if card.any() else False
+    return share_within(look.hands, one.corners * scale) > 1 - WHOLE
 
 
 def _with_overlooked(image: Image, reader: NameReader, proposals: Sequence[Proposal]) -> list[Proposal]:

@@ -154,6 +154,10 @@ class Zones:
             self._quads = laid_out(self._memory, row, self._table) if row is not None and self._table else {}
         return self._quads
 
+    def spots(self, *kinds: PlaceKind) -> dict[Place, Floats]:
+        """Where a single card lies at each place of these kinds, (4, 2) in pixels; places never seen are left out."""
+        return {place: quads[0] for place, quads in self.quads().items() if place.kind in kinds}
+
     def nearest_seats(self, points: Floats) -> set[int]:
         """The seats whose homes are nearest to places in the picture, (n, 2) pixels."""
         homes = np.array([home.middle for home in self._memory.homes])
