@@ -34,9 +34,12 @@ class Cover:
         self._cells = _Cells({}, motion)
 
     def busy(self, settled: bool) -> Mask:
-        """The cells that show a hand or something that moves; in a settled picture nothing does."""
-        hands = self._motion.hands
-        return hands if settled else np.asarray(hands | self._motion.moving | self._motion.changed)
+        """The cells that show a hand or something that moves, or nothing; in a settled picture nothing does."""
+        hands, unseen = self._motion.hands, self._motion.unseen
+        if settled:
+            return hands
+        busy = hands | self._motion.moving | self._motion.changed
+        return np.asarray(busy if unseen is None or unseen.shape != busy.shape else busy | unseen)
 
     def covers(self, busy: Mask, track: Track) -> bool:
         """Whether so much of a card's place is busy that the card would not be missed."""

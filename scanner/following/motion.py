@@ -71,6 +71,8 @@ class Motion:
         self._hands: Mask = np.zeros((0, 0), np.bool_)
         self.news: Mask = np.zeros((0, 0), np.bool_)
         """Where the last look showed something new at rest."""
+        self.unseen: Mask | None = None
+        """What the present picture does not show of the table, since the camera moves; None where it shows all."""
         self._changed: Mask | None = None
         self._restless: Mask | None = None
 
@@ -174,6 +176,13 @@ class Motion:
         if self._time - self._began < seconds:
             return np.ones(self._moved_at.shape, np.bool_)
         return self.moved_since(self._time - seconds)
+
+    @property
+    def steps(self) -> Floats:
+        """By how many levels each cell differs from those to its right and below it, at most."""
+        assert self._now is not None
+        right, below = (np.abs(np.diff(self._now, axis=axis, append=self._now.take([-1], axis))) for axis in (1, 0))
+        return np.asarray(np.maximum(right, below), np.float32)
 
     def lighter(self, level: float) -> float:
         """The share of the picture that is lighter than a level of grey, 0..255."""

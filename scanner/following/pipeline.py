@@ -23,6 +23,7 @@ from scanner.following.backs import Backs
 from scanner.following.burnt import burnt_out
 from scanner.following.closer import Closer
 from scanner.following.covered import Cover
+from scanner.following.details import Matrix
 from scanner.following.doubts import Closely
 from scanner.following.follow import Follower
 from scanner.following.footprint import filled
@@ -36,6 +37,7 @@ from scanner.following.pace import Due, Pace, is_restless
 from scanner.following.printed import Printed
 from scanner.following.settled import PlacedCard, Teller, Unhurried
 from scanner.following.staying import is_well_known
+from scanner.following.steady import Steady
 from scanner.following.step import Looker, Step
 from scanner.following.told_of import is_faint, is_told, told_apart
 from scanner.following.track import Track
@@ -65,7 +67,7 @@ class Pipeline:
 
     def _begin(self, motion: Motion) -> None:
         """Nothing is known of the table yet."""
-        self._motion, self._zones = motion, Zones(self._players)
+        self._motion, self._zones, self._steady = motion, Zones(self._players), Steady(motion)
         self._cover = Cover(self._motion, self._zones)
         self._follower = Follower(self._recogniser, self._motion, self._zones, self._cover, self._mirror)
         closely, seen = self._closely, (self._motion, self._follower.tracks)
@@ -97,14 +99,39 @@ class Pipeline:
         """Whether the layout that was kept is not this table's; it is worked out anew then."""
         return self._zones.misfit
 
+    @property
+    def view(self) -> Matrix:
+        """(3, 3) from where things lie in the pictures that are looked at to where the present one shows them: while
+        the camera moves, these are brought back to where it stood."""
+        return self._steady.matrix
+
     def see(self, frame: Frame) -> Step:
         """Take in the next frame of the source, in order of time."""
         was_on = self._mirror.on
-        step = self._see(self._mirror.straight(frame))
+        step = self._held(self._mirror.straight(frame))
         if self._mirror.on and not was_on and not self._mirror.amid:
             self._begin(self._motion.turned_round())
-            step = self._see(self._mirror.straight(frame))
+            step = self._held(self._mirror.straight(frame))
         return replace(step, cards=self._mirror.back(step.cards, frame.image.shape[1])) if self._mirror.on else step
+
+    def _held(self, came: Frame) -> Step:
+        """The next frame, looked at from where the camera stood, though it may move."""
+        began = time.perf_counter()
+        held = self._steady.held(came)
+        self._shift(self._steady.left())
+        self._motion.unseen = self._steady.unseen
+        steadied = time.perf_counter() - began
+        step = self._see(held)
+        self._steady.sees(came, held, self._busy)
+        timings = MappingProxyType({**step.timings, "gate": step.timings["gate"] + steadied})
+        return replace(step, cards=self._steady.back(step.cards), timings=timings)
+
+    def _shift(self, matrix: Matrix | None) -> None:
+        """The camera stands elsewhere, and all that is remembered lies there by this map."""
+        if matrix is not None:
+            self._motion.stands_elsewhere()
+            self._follower.tracks.shift(matrix)
+            self._zones.shift(matrix)
 
     def _see(self, frame: Frame) -> Step:
         self._fit((frame.image.shape[1], frame.image.shape[0]))

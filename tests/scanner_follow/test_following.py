@@ -29,6 +29,7 @@ class Session:
         self.eyes = ImperfectEyes(self.stage, self.rng, **faults)  # type: ignore[arg-type]
         self.camera = Camera(self.stage, self.rng)
         self.pipeline = Pipeline(self.eyes, self.eyes, players)
+        self.eyes.view = lambda: self.pipeline.view
         self.told: list[TableObservation] = []
 
     def watch(self, seconds: float) -> Step:

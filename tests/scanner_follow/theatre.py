@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -109,6 +109,8 @@ class ImperfectEyes:
     """Of the corners, in card widths."""
     dropped: float = 0.0
     misnamed: float = 0.0
+    view: Callable[[], NDArray[np.float64]] = lambda: np.eye(3)
+    """From the pictures they are given to those that the camera takes: they may have been brought back."""
     strangers: set[str] = field(default_factory=set)
     """Pieces that nobody enrolled."""
     confused: dict[str, list[str]] = field(default_factory=dict)
@@ -122,11 +124,12 @@ class ImperfectEyes:
         """Whatever is at least a sixth visible, wherever it is."""
         self.looks += 1
         shares, hands = self.stage.seen()
+        back = np.linalg.inv(self.view())
         found = []
         for thing, share in zip(self.stage.things, shares, strict=True):
             if share < 1 / 6 or self.rng.random() < self.dropped:
                 continue
-            corners = moved(thing.corners, self.stage.view)
+            corners = moved(thing.corners, back @ self.stage.view)
             width = float(np.linalg.norm(corners[1] - corners[0]))
             corners = turned(corners, 2 * int(self.rng.integers(2)))
             corners = (corners + self.rng.normal(0, 1, (4, 2)) * self.shaking * width).astype(np.float32)
@@ -155,7 +158,7 @@ class ImperfectEyes:
             piece = str(self.rng.choice([p for p in ("plain", "glazed", "eclair", "powdered") if p != piece]))
         sure = float(self.rng.uniform(0.85, 0.99)) if detection.visible > 0.25 else 0.4
         ranked = ((piece, sure), ("unknown", 1 - sure)) if sure > 0.5 else (("unknown", 0.6), (piece, 0.4))
-        corners = moved(thing.corners, self.stage.view)
+        corners = moved(thing.corners, np.linalg.inv(self.view()) @ self.stage.view)
         width = float(np.linalg.norm(corners[1] - corners[0]))
         corners = (corners + self.rng.normal(0, 0.3, (4, 2)) * self.shaking * width).astype(np.float32)
         return SeenCard(ranked, corners, detection.visible, detection.score, detection.kind)
