@@ -90,14 +90,14 @@ def dashboard_of(table: Told, around: Around) -> Dashboard:
 
 
 def piece_at(state: GameState, target: str) -> str | None:
-    """The card at ``row/2``, ``plate/Ann/3``, ``pick/Ann`` or ``discard``; None where none lies."""
+    """The card at ``row/2``, ``plate/Ann/3``, ``pick/Ann``, ``discard`` or ``discard/3``; None where none lies."""
     kind, _, rest = target.partition("/")
     if kind == "pick":
         return f"select_{state.picks[rest]}" if rest in state.picks else None
-    if kind == "discard":
+    if target == "discard":
         return state.discard[-1] if state.discard else None
     name, _, number = rest.rpartition("/") if kind == "plate" else ("", "", rest)
-    cards = state.plates.get(name, ()) if kind == "plate" else state.row
+    cards = state.plates.get(name, ()) if kind == "plate" else state.discard if kind == "discard" else state.row
     return cards[int(number) - 1] if number.isdecimal() and 0 < int(number) <= len(cards) else None
 
 
