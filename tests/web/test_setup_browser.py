@@ -200,3 +200,21 @@ def test_house_rules_are_chosen_under_advanced(open_page: OpenPage, url: str, wa
     until(lambda: way.hall.evening.rules == {"day_old": "exactly_3"})
     page.get_by_label("Day-Old Donuts takes").select_option(index=0)
     until(lambda: way.hall.evening.rules == {})
+
+
+def test_the_japanese_sheet_shows_the_rules_that_it_brings_and_one_of_them_may_be_as_usual(
+    open_page: OpenPage, url: str, way: Hallway
+) -> None:
+    """The page said 9 cards where the game counted up to 10, and 9 could not be chosen."""
+    page = open_page(url)
+    page.get_by_text("Advanced: house rules").click()
+    limit = page.get_by_label("Old-Fashioned: up to how many cards")
+    expect(limit).to_have_value("9")
+    page.get_by_label("Which rules").select_option("jp_sheet_as_printed")
+    expect(limit).to_have_value("10")
+    limit.select_option("9")
+    until(lambda: way.hall.evening.rules == {"edition": "jp_sheet_as_printed", "old_fashioned_limit": "9"})
+    expect(limit).to_have_value("9")
+    page.get_by_label("Which rules").select_option("gamewright_en")
+    until(lambda: way.hall.evening.rules == {})
+    expect(limit).to_have_value("9")
