@@ -200,13 +200,17 @@ class Hall:
         self.shelf = shelf
 
     def start(self) -> None:
-        """The game begins, or the one that was named is taken up."""
+        """The game begins, or the one that was named is taken up.  RefusedError: it cannot, and nothing has begun."""
         with self._lock:
             self._only_before()
             names = self.players
             new_game(names, self.evening.rules)
             self.rehearsing = False
-            self.live.command("start", {"players": list(names)})
+            try:
+                self.live.command("start", {"players": list(names)})
+            except RefusedError:
+                self.rehearsing = True
+                raise
             self.live.wait_for_start(False)
             self.desk.begin_at(self.live.log[-1].at)
 
