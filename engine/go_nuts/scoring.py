@@ -99,6 +99,15 @@ def score_plates(
     }
 
 
+def score_beside(
+    plate: Sequence[str], plain: Sequence[int], cards: Sequence[int], settings: Mapping[str, str] | None = None
+) -> PlayerScore:
+    """A plate's score where the others have so many Plain, and so many cards."""
+    rules, own = DEFAULTS if settings is None else resolve(settings), Counter(plate)
+    most_plain = tuple(sorted((own["plain"], *plain), reverse=True))
+    return _score_one(_Table(own, len(plate), most_plain, tuple(sorted((len(plate), *cards))), rules))
+
+
 def winners(scores: Mapping[str, PlayerScore]) -> tuple[str, ...]:
     """Who has won: most points, then most cards; several share it."""
     counted = {name: (s.total, s.cards) for name, s in scores.items() if not s.gone}
