@@ -208,7 +208,7 @@ def test_the_japanese_sheet_shows_the_rules_that_it_brings_and_one_of_them_may_b
     """The page said 9 cards where the game counted up to 10, and 9 could not be chosen."""
     page = open_page(url)
     page.get_by_text("Advanced: house rules").click()
-    limit = page.get_by_label("Old-Fashioned: up to how many cards")
+    limit = page.get_by_label("Old Fashioned: up to how many cards")
     expect(limit).to_have_value("9")
     page.get_by_label("Which rules").select_option("jp_sheet_as_printed")
     expect(limit).to_have_value("10")

@@ -9,7 +9,7 @@ from engine.go_nuts import score
 from engine.go_nuts.cards import deck_for
 from engine.go_nuts.hanging import leaders
 from engine.go_nuts.powers import Group, choices
-from engine.go_nuts.scoring import PlayerScore
+from engine.go_nuts.scoring import PlayerScore, ScoreLine
 from engine.go_nuts.state import GameState, Phase
 from engine.log import fallen, last_deed
 from engine.seats_asked import seats_said
@@ -101,6 +101,11 @@ def piece_at(state: GameState, target: str) -> str | None:
     return cards[int(number) - 1] if number.isdecimal() and 0 < int(number) <= len(cards) else None
 
 
+def _line(line: ScoreLine) -> LineShown:
+    why = Said(line.why, line.why_ja) if line.why else None
+    return LineShown(Said(line.what, line.what_ja), line.points, line.rule, why)
+
+
 def _faces(state: GameState) -> tuple[FaceShown, ...]:
     seen = state.seen()
     return tuple(FaceShown(piece, max(n - seen[piece], 0)) for piece, n in deck_for(len(state.players)).items())
@@ -139,7 +144,7 @@ def _player(
         seat=seat,
         cards=tuple(CardShown(piece, f"plate/{name}/{n}") for n, piece in enumerate(state.plates[name], 1)),
         total=None if points is None or points.gone else points.total,
-        lines=tuple(LineShown(Said(ln.what, ln.what_ja), ln.points, ln.rule) for ln in lines),
+        lines=tuple(_line(line) for line in lines),
         pick=state.picks.get(name),
         has_picked=name in picked,
         leads=name in best,

@@ -122,7 +122,7 @@ function result() {
     doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
       h("div", { class: "options" }, doubts.map((one) => h("button", { type: "button", class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, doubt(one)))))),
     winner(),
-    byRules() && h("p", { class: "panel faint" }, t("by_house_rules"), " ", byRules()),
+    byRules() && h("p", { class: "panel faint" }, byRules()),
     table.picture && picture(),
     h("section", { class: "plates", "aria-label": t("plates") }, table.names.map((name, n) => plate(name, n + 1))),
     h("div", { class: "panel buttons" },
@@ -145,8 +145,10 @@ function notYet() {
   return table.names.some((_, n) => !plateOf(n + 1).length) ? t("no_winner_plates") : null;
 }
 
-/** The house rules by which it was counted; nothing where there are none. */
-const byRules = () => Object.entries(table.sum?.rules ?? {}).map(([key, value]) => `${ruleName(key)}: ${valueName(key, value)}`).join(" · ");
+function byRules() {
+  const rules = Object.entries(table.sum?.rules ?? {}).map(([key, value]) => `${ruleName(key)}: ${valueName(key, value)}`);
+  return rules.length > 0 && [t("by_house_rules"), ...rules].join(" · ");
+}
 
 /** Who has won, wherever it is said: shown, read out, sent round or written into a picture. */
 const verdict = () => (table.names.length < 2 ? "" : notYet() ?? said(table.sum.sentence));
@@ -240,7 +242,7 @@ function add(seat) {
 /** The result in a few lines, to send round. */
 function told() {
   const plates = table.names.map((name, n) => `${name}: ${table.sum.totals[n]}\n${table.sum.lines[n].map((line) => `  ${times(said(line.what))}: ${line.points}`).join("\n")}`);
-  return [verdict(), ...plates, byRules() && `${t("by_house_rules")} ${byRules()}`].filter(Boolean).join("\n");
+  return [verdict(), ...plates, byRules()].filter(Boolean).join("\n");
 }
 
 speak(language());

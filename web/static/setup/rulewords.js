@@ -7,7 +7,7 @@ export const RULES = {
   optional_powers: { name: ["Powers", "カードの効果"], values: { mandatory: ["must be used", "必ず使う"], may_decline: ["may be declined", "使わなくてもよい"] } },
   cruller_scope: { name: ["French Cruller discards from the row", "フレンチ・クーラーが捨てるカード"], values: { unselected: ["only what nobody chose", "だれも選ばなかったものだけ"], any_in_row: ["any card", "場のどれでも"] } },
   day_old: { name: ["Day-Old Donuts takes", "デイオールドの枚数"], values: { up_to_3: ["up to three cards", "3枚まで"], exactly_3: ["exactly three cards", "ちょうど3枚"] } },
-  old_fashioned_limit: { name: ["Old-Fashioned: up to how many cards", "オールドファッションの上限"], values: { 9: ["9", "9枚"], 10: ["10", "10枚"] } },
+  old_fashioned_limit: { name: ["Old Fashioned: up to how many cards", "オールドファッションの上限"], values: { 9: ["9", "9枚"], 10: ["10", "10枚"] } },
   matcha_limit: { name: ["Mucho Matcha: up to how many kinds", "ムーチョ抹茶の種類の上限"], values: { 6: ["6", "6種類"], 7: ["7", "7種類"] } },
   plain_zero_tie: { name: ["Nobody has a Plain", "プレーンが1枚もない"], values: { none: ["no bonus", "ボーナスなし"], "+1": ["a bonus for all", "全員にボーナス"] } },
   drinks_count: { name: ["Coffee and Milk count as donuts", "コーヒーとミルクもドーナツ"], values: { yes: ["yes", "はい"], no: ["no", "いいえ"] } },

@@ -17,7 +17,7 @@ import { t } from "./words.js";
 
 /** What the page knows: the newest state, and what is open on it. */
 const page = { state: null, online: true, open: {}, draw, act, refresh, name, players: () => naming ?? page.state.players };
-let naming = null, named = Promise.resolve(true); // names that the hall has not heard of yet, and whether it takes them
+let naming = null, named = Promise.resolve(true); // not heard of yet; the answer
 
 speak(language());
 
@@ -89,15 +89,14 @@ const elsewhere = () => h("nav", { class: "elsewhere", "data-key": "elsewhere", 
 
 const leave = () => { location.href = "/"; };
 
-/** Who plays, told one after another: whoever types a name and taps something else at once has said both. */
+/** Who plays: whoever types a name and taps something else at once has said both. */
 function name(names) {
   naming = names;
-  named = named.then(() => act("players", { players: names })).then((done) => {
+  return (named = named.then(() => act("players", { players: names })).then((done) => {
     if (naming === names) naming = null;
     draw();
     return done;
-  });
-  return named;
+  }));
 }
 
 /** The game begins; names that nobody gave are kept as they are read here. */
