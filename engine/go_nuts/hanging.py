@@ -41,12 +41,16 @@ def _sure_winners(
     return sure_winners(dict(known), dict(doubtful), dict(settings))
 
 
-def hanging(plates: Plates, doubtful: Mapping[str, int]) -> frozenset[str]:
+def hanging(
+    plates: Plates, doubtful: Mapping[str, int], settings: Mapping[str, str] | None = None
+) -> frozenset[str]:
     """The players whose total may be another one.
 
     plates: the cards that count, by player.  doubtful: how many cards more a player may have, for those who may.
     """
-    return frozenset(name for name in plates if doubtful.get(name) or len(set(_span(name, plates, doubtful))) > 1)
+    return frozenset(
+        name for name in plates if doubtful.get(name) or len(set(_span(name, plates, doubtful, settings))) > 1
+    )
 
 
 def sure_winners(
