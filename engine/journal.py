@@ -2,13 +2,15 @@
 
 One row is one entry; nothing is ever changed or deleted, undo and correction are entries too.  A row is on
 the disk before `Journal.append` returns (``synchronous=FULL``): a killed process loses nothing it showed.
+Each has a sum of its own, so that a file in which a letter turned into another tells no other game.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,6 +31,10 @@ _SCHEMA = (
     f"PRAGMA application_id = {APPLICATION_ID}",
     f"PRAGMA user_version = {SCHEMA_VERSION}",
 )
+_SEALS = "CREATE TABLE IF NOT EXISTS seal (seq INTEGER PRIMARY KEY, crc INTEGER NOT NULL)"
+"""What each entry comes to; older programs neither write nor miss it."""
+_Row = tuple[int, float, str, str]
+"""An entry as its row has it."""
 
 
 class JournalError(Exception):
@@ -117,20 +123,28 @@ class Journal:
         """All entries in order."""
         with self._telling("is damaged"):
             found = self._db.execute("SELECT seq, at, body, memo FROM entry ORDER BY seq").fetchall()
-            entries = tuple(LogEntry(s, at, json.loads(b), json.loads(m)) for s, at, b, m in found)
-        if [e.seq for e in entries] != list(range(1, len(entries) + 1)):
-            raise JournalError(f"{self._name} is damaged: entries are missing.")
-        return entries
+            self._require_whole(found)
+            return tuple(LogEntry(s, at, json.loads(b), json.loads(m)) for s, at, b, m in found)
 
     def close(self) -> None:
         """Close the file; every row is on the disk already."""
         self._db.close()
 
     def _insert(self, entries: Iterable[LogEntry]) -> None:
-        self._db.executemany(
-            "INSERT INTO entry VALUES (?, ?, ?, ?)",
-            [(e.seq, e.at, _compact(e.body), _compact(e.memo)) for e in entries],
-        )
+        rows = [(e.seq, float(e.at), _compact(e.body), _compact(e.memo)) for e in entries]
+        self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
+        self._db.execute(_SEALS)
+        self._db.executemany("INSERT INTO seal VALUES (?, ?)", [(row[0], _seal(row)) for row in rows])
+
+    def _require_whole(self, rows: Sequence[_Row]) -> None:
+        """No entry is missing, and each is as it was written; of those that an older program wrote nobody knows."""
+        sealed = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'seal'").fetchone()
+        seals = dict(self._db.execute("SELECT seq, crc FROM seal").fetchall()) if sealed else {}
+        if [row[0] for row in rows] != list(range(1, max(len(rows), *seals, 0) + 1)):
+            raise JournalError(f"{self._name} is damaged: entries are missing.")
+        for row in rows:
+            if seals.get(row[0], _seal(row)) != _seal(row):
+                raise JournalError(f"{self._name} is damaged: entry {row[0]} is not as it was written.")
 
     def _require_ours(self) -> None:
         (application,) = self._db.execute("PRAGMA application_id").fetchone()
@@ -189,6 +203,12 @@ def _require_sqlite(path: Path) -> None:
     if header != _HEADER:
         trouble = "is not a game journal" if header else "is empty: no game was begun in it"
         raise JournalError(f"{path} {trouble}.")
+
+
+def _seal(row: _Row) -> int:
+    """What an entry comes to, letter by letter, whichever Python looks at it."""
+    seq, at, body, memo = row
+    return zlib.crc32(f"{seq}\n{at!r}\n{body}\n{memo}".encode())
 
 
 def _compact(value: Mapping[str, Any]) -> str:

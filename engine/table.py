@@ -151,9 +151,9 @@ class Table:
     def correct(
         self, target: str, piece: str | None, by: str, at: float, *, seq: int | None = None
     ) -> tuple[LogEntry, ...]:
-        """Say what a card is: ``plate/Ann/3``, ``row/2``, ``discard``, ``pick/Ann`` or an event's number.
+        """Say what a card is: ``plate/Ann/3``, ``row/2``, ``discard/3``, ``pick/Ann`` or an event's number.
 
-        At ``deck`` the piece is how many cards it holds.
+        At ``discard`` it is the top of the pile; at ``deck`` the piece is how many cards it holds.
 
         With `seq` the place is meant as that event has it.  `piece` None takes the card away; a place without a
         card gets one.  ValueError when there is no such place.

@@ -64,6 +64,7 @@ Port = Annotated[int | None, typer.Option(min=0, max=65535, help="The dashboard'
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Do not open the dashboard.")]
 Photos = Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="Photographs.")]
 Annotate = Annotated[Path | None, typer.Option(metavar="DIR", help="Where to put the pictures drawn on.")]
+Rules = Annotated[list[str] | None, typer.Option("--rule", metavar="KEY=VALUE", help="A house rule.")]
 Game = Annotated[Path, typer.Argument(metavar="GAME", help="A game's file.")]
 Lang = Annotated[Language, typer.Option(help="The language.")]
 
@@ -99,7 +100,7 @@ def play(
     jsonl: Annotated[bool, typer.Option("--jsonl", help="One line of JSON an event.")] = False,
     speed: Annotated[Speed, typer.Option(help="A file at its own pace, or every frame.")] = Speed.OWN,
     lang: Lang = Language.EN,
-    rule: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="A house rule.")] = None,
+    rule: Rules = None,
 ) -> int:
     """Referee the game on the table before the camera.  What is not said here is set up in the browser."""
     from web.terminal.options import PlayOptions
@@ -145,11 +146,14 @@ def score(
     players: Annotated[str | None, typer.Option(metavar="N|Ann,Ben", help="How many, or names.")] = None,
     json: Json = False,
     annotate: Annotate = None,
+    rule: Rules = None,
 ) -> int:
     """Count the points on the plates in photographs."""
     from web.terminal.score import score
 
-    return score(tuple(photos), deck, players, annotate, together=together, as_json=json)
+    return score(
+        tuple(photos), deck, players, annotate, together=together, as_json=json, rules=tuple(rule or ())
+    )
 
 
 @app.command()

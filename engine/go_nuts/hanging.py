@@ -5,18 +5,16 @@ Maple Frosted, Plain and the tie-break compare plates, so one doubtful card may 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
 
 from engine.go_nuts.cards import CARDS
-from engine.go_nuts.scoring import score, score_plates, winners
+from engine.go_nuts.scoring import score, score_beside, score_plates, winners
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN
 
 Plates = Mapping[str, Sequence[str]]
-MOST = 6
-"""So many doubtful cards of each kind are tried; more change but how many cards a plate has, whatever their kind."""
-
 FEW = 3
 """With more cards than this that nobody knows, nothing is worked out: it is open who leads."""
 
@@ -43,40 +41,58 @@ def _sure_winners(
     return sure_winners(dict(known), dict(doubtful), dict(settings))
 
 
-def hanging(plates: Plates, doubtful: Mapping[str, int]) -> frozenset[str]:
+def hanging(
+    plates: Plates, doubtful: Mapping[str, int], settings: Mapping[str, str] | None = None
+) -> frozenset[str]:
     """The players whose total may be another one.
 
     plates: the cards that count, by player.  doubtful: how many cards more a player may have, for those who may.
     """
-    totals = {name: one.total for name, one in score_plates(plates).items()}
-    other = {
-        name
-        for changed in _ways(plates, doubtful)
-        for name, one in score_plates(changed).items()
-        if one.total != totals[name]
-    }
-    return frozenset(other | {name for name, more in doubtful.items() if more})
+    return frozenset(
+        name for name in plates if doubtful.get(name) or len(set(_span(name, plates, doubtful, settings))) > 1
+    )
 
 
 def sure_winners(
     plates: Plates, doubtful: Mapping[str, int], settings: Mapping[str, str] | None = None
 ) -> tuple[str, ...]:
-    """Who has won whatever the doubtful cards are; nobody where that is open.  `settings` are house rules."""
+    """Who has won whatever the doubtful cards are; nobody where that is open.  `settings` are house rules.
+
+    The least that a winner may have is held against the most that any other may: where those two cannot come about
+    together, a victory is left open that is none, and never the other way round.
+    """
     now = winners(score_plates(plates, settings))
-    return now if all(winners(score_plates(changed, settings)) == now for changed in _ways(plates, doubtful)) else ()
+    most = max(doubtful.values(), default=0)
+    if not most or most > FEW:
+        return () if most else now
+    spans = {name: _span(name, plates, doubtful, settings) for name in plates}
+    if len(now) > 1 and any(doubtful.get(name) or len(set(spans[name])) > 1 for name in now):
+        return ()
+    least = min((spans[name][0], len(plates[name])) for name in now)
+    others = [(spans[name][1], len(plates[name]) + doubtful.get(name, 0)) for name in plates if name not in now]
+    return now if all(other < least for other in others) else ()
 
 
-def _ways(plates: Plates, doubtful: Mapping[str, int]) -> Iterator[Plates]:
-    """The plates with some of the doubtful cards as donuts of one kind: of each player, and of all together."""
-    sets = [{name: more} for name, more in doubtful.items() if more]
-    for several in [*sets, {name: more for name, more in doubtful.items() if more}]:
-        for piece in CARDS:
-            for count in range(1, min(MOST, max(several.values(), default=0)) + 1):
-                yield _with(plates, several, piece, count)
-        for count in range(MOST + 1, max(several.values(), default=0) + 1):
-            yield _with(plates, several, next(iter(CARDS)), count)
+def _span(
+    name: str, plates: Plates, doubtful: Mapping[str, int], settings: Mapping[str, str] | None = None
+) -> tuple[int, int]:
+    """The fewest and the most points of a player, whatever the doubtful cards are, those of others too.
+
+    Of the others' cards only Plain and their number count: more Plain take points, more cards bring some.
+    """
+    others = [(plate, doubtful.get(other, 0)) for other, plate in plates.items() if other != name]
+    plain = [plate.count("plain") for plate, _ in others]
+    more_plain = [plate.count("plain") + more for plate, more in others]
+    cards, more_cards = [len(plate) for plate, _ in others], [len(plate) + more for plate, more in others]
+    fewest, most = [], []
+    for added in _added(doubtful.get(name, 0)):
+        own = (*plates[name], *added)
+        fewest.append(score_beside(own, more_plain, cards, settings).total)
+        most.append(score_beside(own, plain, more_cards, settings).total)
+    return min(fewest), max(most)
 
 
-def _with(plates: Plates, several: Mapping[str, int], piece: str, count: int) -> Plates:
-    """The plates with so many of the doubtful cards, all of one kind."""
-    return {name: (*own, *(piece,) * min(count, several.get(name, 0))) for name, own in plates.items()}
+@lru_cache(maxsize=FEW + 1)
+def _added(most: int) -> tuple[tuple[str, ...], ...]:
+    """So many cards or fewer, of any kinds."""
+    return tuple(added for count in range(most + 1) for added in combinations_with_replacement(CARDS, count))

@@ -44,16 +44,19 @@ class Lineage:
         return cls(tuple(mentions), tuple(at.row), plates, tuple(at.discard), frozenset(at.put), dict(at.pieces), first)
 
     def at(self, target: str) -> Card | None:
-        """The card at ``row/2``, ``plate/Ann/3`` (the third from the left) or ``discard``, if events speak of it."""
+        """The card at ``row/2``, ``plate/Ann/3`` (the third from the left), ``discard`` or, the third from the pile's
+        bottom, ``discard/3``, if events speak of it."""
         card = self.lies_at(target)
         return None if card in self.put else card
 
     def lies_at(self, target: str) -> Card | None:
         """The same, also where people have put it there."""
         kind, name, number = parts(target)
+        cards: Sequence[Card | None]
         if kind == "discard":
-            return self.discard[-1] if self.discard else None
-        cards = self.plates.get(name, ()) if kind == "plate" else self.row
+            cards, number = self.discard, number or len(self.discard)
+        else:
+            cards = self.plates.get(name, ()) if kind == "plate" else self.row
         return cards[number - 1] if 0 < number <= len(cards) else None
 
     def lying(self, state: GameState, place: Place, piece: str) -> Card | None:

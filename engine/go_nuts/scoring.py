@@ -35,6 +35,9 @@ class ScoreLine:
     what_ja: str = ""
     house: tuple[str, ...] = ()
     """The table's own rules that it rests on, as ``matcha_limit: 7``."""
+    why: str = ""
+    """How its condition stands, where a card has one: ``6 types of donuts; 7 or more score``."""
+    why_ja: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,15 @@ def score_plates(
     }
 
 
+def score_beside(
+    plate: Sequence[str], plain: Sequence[int], cards: Sequence[int], settings: Mapping[str, str] | None = None
+) -> PlayerScore:
+    """A plate's score where the others have so many Plain, and so many cards."""
+    rules, own = DEFAULTS if settings is None else resolve(settings), Counter(plate)
+    most_plain = tuple(sorted((own["plain"], *plain), reverse=True))
+    return _score_one(_Table(own, len(plate), most_plain, tuple(sorted((len(plate), *cards))), rules))
+
+
 def winners(scores: Mapping[str, PlayerScore]) -> tuple[str, ...]:
     """Who has won: most points, then most cards; several share it."""
     counted = {name: (s.total, s.cards) for name, s in scores.items() if not s.gone}
@@ -121,7 +133,8 @@ def _lines(table: _Table, piece: str, count: int) -> Iterator[ScoreLine]:
         return
     points = _points(table, piece, count)
     if points is not None:
-        yield ScoreLine(f"{card.name} x{count}", points, card.rule, f"{card.name_ja} x{count}")
+        why, why_ja = _CONDITIONS[piece](table) if piece in _CONDITIONS else ("", "")
+        yield ScoreLine(f"{card.name} x{count}", points, card.rule, f"{card.name_ja} x{count}", why=why, why_ja=why_ja)
 
 
 def _points(table: _Table, piece: str, count: int) -> int | None:
@@ -153,9 +166,9 @@ def _from(ladder: Sequence[int]) -> Callable[[_Table, int], int]:
     return lambda _, count: ladder[min(count, len(ladder) - 1)]
 
 
-def _coffee(table: _Table, count: int) -> int:
-    negative = sum(n for piece, n in table.own.items() if (_each(table, piece) or 0) < 0)
-    return count * negative
+def _negative(table: _Table) -> int:
+    """How many of the cards take points away."""
+    return sum(n for piece, n in table.own.items() if (_each(table, piece) or 0) < 0)
 
 
 def _maple_frosted(table: _Table, count: int) -> int:
@@ -184,6 +197,35 @@ _SPECIAL: Mapping[str, Callable[[_Table, int], int]] = {
     "maple_bar": _maple_bar,
     "mucho_matcha": _mucho_matcha,
     "old_fashioned": _old_fashioned,
-    "coffee": _coffee,
+    "coffee": lambda table, count: count * _negative(table),
     "maple_frosted": _maple_frosted,
 }
+
+
+def _many(count: int, one: str) -> str:
+    return f"{count} {one if count == 1 else one + 's'}"
+
+
+def _types(table: _Table, score: str, score_ja: str) -> tuple[str, str]:
+    return f"{_many(table.types, 'type')} of donuts; {score}", f"{table.types}種類（{score_ja}で得点）"
+
+
+_CONDITIONS: Mapping[str, Callable[[_Table], tuple[str, str]]] = {
+    "maple_bar": lambda table: _types(table, "7 or more score", "7種類以上"),
+    "mucho_matcha": lambda table: _types(
+        table, f"up to {table.settings['matcha_limit']} score", f"{table.settings['matcha_limit']}種類以下"
+    ),
+    "old_fashioned": lambda table: (
+        f"{_many(table.donuts, 'card')}; up to {table.settings['old_fashioned_limit']} score",
+        f"{table.donuts}枚（{table.settings['old_fashioned_limit']}枚以下で得点）",
+    ),
+    "maple_frosted": lambda table: (
+        f"{_many(table.cards, 'card')}; the fewest are {table.fewest[0]}",
+        f"{table.cards}枚（最少は{table.fewest[0]}枚）",
+    ),
+    "coffee": lambda table: (
+        f"{_many(_negative(table), 'card')} that {'takes' if _negative(table) == 1 else 'take'} points away",
+        f"マイナスのカード{_negative(table)}枚",
+    ),
+}
+"""How it stands with a plate, in English and Japanese, of the cards whose points have a condition."""

@@ -52,7 +52,7 @@ def _is_heic(data: bytes) -> bool:
 
 def _contents(path: Path) -> bytes:
     if path.is_dir():
-        raise PhotoError(f"{path} is a folder: give the photographs in it, such as {path.name}/*.jpg.")
+        raise PhotoError(f"{path} is a folder: give the photographs in it, such as {path}/*.jpg.")
     try:
         data = path.read_bytes()
     except FileNotFoundError as error:

@@ -49,6 +49,12 @@ def test_replay_in_words_names_the_row(donuts: Donuts, game: Path) -> None:
     assert "Row: Plain, Éclair, Glazed" in donuts("replay", game, "--at", "2").out
 
 
+def test_one_card_is_one_card(donuts: Donuts, game: Path) -> None:
+    with closing(Table.open(game)) as table:
+        table.correct("deck", "1", "Ben", 5.0)
+    assert "; 1 card in the deck\n" in donuts("replay", game).out
+
+
 def test_an_entry_that_is_not_there_is_said_in_one_line(donuts: Donuts, game: Path) -> None:
     assert "there is no entry 99" in donuts("replay", game, "--at", "99").sentence
 

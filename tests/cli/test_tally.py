@@ -67,6 +67,19 @@ def test_plates_are_counted_with_reasons_and_the_row_is_not(scored: Any) -> None
     assert (told["photo"], told["winners"], status) == ("end.jpg", ["Ann"], 0)
 
 
+def test_points_are_counted_by_the_house_rules_that_are_said(scored: Any) -> None:
+    """The photograph of a table with rules of its own was counted by the usual ones, and they could not be said."""
+    ten = [*line(FAR, "old_fashioned", *["glazed"] * 9), *line(NEAR, *["powdered"] * 7)]
+    assert scored(ten, "--players", "Ann,Ben")[1]["winners"] == ["Ann"]
+    status, told = scored(ten, "--players", "Ann,Ben", "--rule", "old_fashioned_limit=10")
+    assert [player["total"] for player in told["players"]] == [21, 23]
+    assert (told["winners"], status) == (["Ben"], 0)
+
+
+def test_a_house_rule_that_there_is_not_is_said_before_anything_is_looked_at(donuts: Donuts) -> None:
+    assert "There is no house rule 'loud'" in donuts("score", "end.jpg", "--rule", "loud=yes").sentence
+
+
 def test_players_without_names_are_numbered(scored: Any) -> None:
     _, told = scored(TABLE, "--players", "2")
     assert [player["name"] for player in told["players"]] == ["Player 1", "Player 2"]

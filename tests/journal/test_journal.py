@@ -6,8 +6,10 @@ import gc
 import os
 import signal
 import sqlite3
+import struct
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -151,6 +153,55 @@ def test_a_truncated_journal_is_one_sentence(tmp_path: Path) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) // 2])
     refuse(path, "is damaged")
+
+
+def games_bytes(path: Path) -> bytes:
+    Journal.create(path, [entry(1, name="Ann"), entry(2, piece="glazed", slot=2), entry(3)]).close()
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes"), [(b"glazed", b"plaine"), (b'"slot":2', b'"slot":3'), ("só".encode(), b"soo"), (b"Ann", b"Aon")]
+)
+def test_a_letter_that_turned_into_another_is_one_sentence(tmp_path: Path, was: bytes, becomes: bytes) -> None:
+    """Such a file was taken for another game without a word."""
+    path = tmp_path / "a.donuts"
+    whole = games_bytes(path)
+    assert was in whole
+    path.write_bytes(whole.replace(was, becomes, 1))
+    refuse(path, "is not as it was written")
+
+
+def test_a_time_that_turned_into_another_is_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    whole = games_bytes(path)
+    path.write_bytes(whole.replace(struct.pack(">d", 0.2), struct.pack(">d", 0.7), 1))
+    refuse(path, "entry 2 is not as it was written")
+
+
+def test_what_was_written_last_is_missed(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    games_bytes(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TRIGGER entry_lasts")
+        db.execute("DELETE FROM entry WHERE seq = 3")
+        db.commit()
+    refuse(path, "entries are missing")
+
+
+def test_a_game_of_an_older_program_is_taken_up_and_its_new_entries_are_sealed(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    games_bytes(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TABLE seal")
+        db.commit()
+    journal = Journal.open(path)
+    assert [e.seq for e in journal.rows()] == [1, 2, 3]
+    journal.append([entry(4, piece="eclair")])
+    assert [e.seq for e in journal.rows()] == [1, 2, 3, 4]
+    journal.close()
+    path.write_bytes(path.read_bytes().replace(b"eclair", b"eclaim", 1))
+    refuse(path, "entry 4 is not as it was written")
 
 
 def test_missing_rows_are_one_sentence(tmp_path: Path) -> None:

@@ -93,7 +93,8 @@ def test_GN_CO_a_boston_cream_at_nothing_is_not_negative() -> None:
 
 def test_GN_CO_explanations_example_of_two_negative_cards() -> None:
     (scored, _) = score_plates({"Ann": words("coffee red_velvet bear_claw"), "Ben": ()}).values()
-    assert ScoreLine("Coffee x1", 2, "GN-CO", "コーヒー x1") in scored.lines
+    why = {"why": "2 cards that take points away", "why_ja": "マイナスのカード2枚"}
+    assert ScoreLine("Coffee x1", 2, "GN-CO", "コーヒー x1", **why) in scored.lines
 
 
 HANDS = ("maple_frosted glazed", "maple_frosted plain", "powdered powdered powdered")
@@ -184,3 +185,25 @@ def test_a_second_scorer_agrees(plates: dict[str, list[str]]) -> None:
     assert {name: one.total for name, one in scores.items()} == second_scorer.totals(plates)
     assert set(winners(scores)) == second_scorer.best(plates)
     assert all(one.total == sum(line.points for line in one.lines) for one in scores.values())
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "rules", "what", "why", "why_ja"),
+    [
+        ("maple_bar glazed", "", {}, "Maple Bar x1", "2 types of donuts; 7 or more score", "2種類（7種類以上で得点）"),
+        ("mucho_matcha", "", {"matcha_limit": "7"}, "Mucho Matcha x1", "1 type of donuts; up to 7 score",
+         "1種類（7種類以下で得点）"),
+        ("old_fashioned" + 9 * " glazed", "", {}, "Old Fashioned x1", "10 cards; up to 9 score",
+         "10枚（9枚以下で得点）"),
+        ("maple_frosted glazed", "plain", {}, "Maple Frosted x1", "2 cards; the fewest are 1", "2枚（最少は1枚）"),
+        ("coffee red_velvet bear_claw", "", {}, "Coffee x1", "2 cards that take points away", "マイナスのカード2枚"),
+        ("glazed", "", {}, "Glazed x1", "", ""),
+    ],
+)  # fmt: skip
+def test_a_card_that_scores_under_a_condition_says_how_it_stands(
+    own: str, others: str, rules: dict[str, str], what: str, why: str, why_ja: str
+) -> None:
+    """A Maple Bar brought nothing, and nobody was told why."""
+    lines = score_plates({"Ann": own.split(), "Ben": others.split()}, rules)["Ann"].lines
+    (line,) = (line for line in lines if line.what == what)
+    assert (line.why, line.why_ja) == (why, why_ja)

@@ -197,6 +197,22 @@ def test_a_card_that_was_put_right_meanwhile_is_not_put_right_twice(hands: Hands
         hands.tell("correct", target="row/1", piece="eclair", was="glazed")
 
 
+def test_a_card_amid_the_pile_is_put_right_where_it_lies(hands: Hands) -> None:
+    """The one on top was renamed instead, without a word."""
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.pick({"Ann": 1, "Ben": 1})
+    hands.resolve()
+    hands.fill(["jelly_filled"])
+    hands.pick({"Ann": 2, "Ben": 2})
+    hands.resolve()
+    assert hands.tell("correct", target="discard/1", piece="maple_bar", was="glazed").discard == ("maple_bar", "plain")
+    with pytest.raises(StaleError, match="Another card lies there"):
+        hands.tell("correct", target="discard/1", piece="eclair", was="plain")
+    now = hands.tell("hand", target="discard/1", to="plate/Ben", was="maple_bar")
+    assert now.discard == ("plain",) and [card.piece for card in now.players[1].cards] == ["maple_bar"]
+    assert hands.tell("correct", target="discard", piece="eclair", was="plain").discard == ("eclair",)
+
+
 def test_there_is_no_card_that_the_game_does_not_know(hands: Hands) -> None:
     hands.fill(["glazed", "plain", "powdered"])
     with pytest.raises(RefusedError, match="There is no card 'pizza'"):

@@ -60,6 +60,20 @@ def test_the_file_of_the_game_may_be_empty_or_in_a_folder_that_is_not_there_yet(
     assert way.live.path == file and list(file.parent.glob("*.donuts")) == [file]
 
 
+def test_where_no_game_can_be_kept_that_is_said_and_it_begins_once_it_can(tmp_path: Path) -> None:
+    """The table that was only rehearsed passed for the game: nothing of it was kept, and no house rule held."""
+    way = Hallway(tmp_path / "games", Evening(("Ann", "Ben"), rules={"day_old": "exactly_3"}))
+    in_the_way = tmp_path / "games"
+    in_the_way.write_text("no folder")
+    for _ in range(2):
+        with pytest.raises(RefusedError, match="games cannot be written: "):
+            way.hall.start()
+    assert way.hall.rehearsing and way.live.dashboard().waiting
+    in_the_way.unlink()
+    way.hall.start()
+    assert way.live.path == tmp_path / "games" / "evening.donuts" and way.live.state.settings["day_old"] == "exactly_3"
+
+
 def test_another_game_on_the_page_gets_a_file_of_its_own(way: Hallway, tmp_path: Path) -> None:
     way.hall.start()
     way.live.command("start", {"players": ["Ann", "Ben"]})

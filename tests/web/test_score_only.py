@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
 from engine.observation import UNKNOWN
+from engine.table import Table
 from scanner.counting.photo_scan import PhotoScan
 from tests.eyes.test_plates import FAR, NEAR
 from tests.web.conftest import OWN_PAGE
+from tests.web.hallway import Hallway
+from web.kept.evening import Evening
+from web.pages.app import create_app
 from web.photographs.counting import counted
+from web.table.live import LiveTable
 
 
 def summed(client: FlaskClient, plates: object, names: object) -> tuple[int, dict[str, object]]:
@@ -32,6 +38,31 @@ def test_every_point_has_its_reason_in_both_languages(client: FlaskClient) -> No
 def test_a_tie_is_decided_by_cards_and_said_so(client: FlaskClient) -> None:
     _, found = summed(client, [["glazed", "eclair"], ["french_cruller"]], ["Ann", "Ben"])
     assert found["winners"] == ["Ann"] and "more cards" in found["tie_break"]["en"]  # type: ignore[index]
+
+
+OLD = ["old_fashioned", *["glazed"] * 5, *["powdered"] * 4]
+"""Ten cards: 22 points, and 27 where ten are few enough for an Old-Fashioned."""
+
+
+def test_points_are_counted_by_the_house_rules_of_the_game_on_this_table() -> None:
+    """The photograph of a table told another winner than its own game, without a word."""
+    house = {"edition": "jp_sheet_as_printed", "matcha_limit": "6"}
+    live = LiveTable(Table.create(None, ["Ann", "Ben"], house))
+    _, found = summed(create_app(live).test_client(), [OLD, ["red_velvet"]], ["Ann", "Ben"])
+    assert found["totals"] == [27, 2] and found["rules"] == house
+    _, usual = summed(create_app(LiveTable(Table.create(None, ["Ann", "Ben"]))).test_client(), [OLD, []], ["A", "B"])
+    assert usual["totals"] == [22, 0] and usual["rules"] == {}
+
+
+def test_before_a_game_the_house_rules_are_those_of_the_set_up(tmp_path: Path) -> None:
+    way = Hallway(tmp_path, Evening(("Ann", "Ben"), rules={"old_fashioned_limit": "10"}))
+    app = create_app(way.live)
+    app.extensions["hall"] = way.hall
+    _, found = summed(app.test_client(), [OLD, []], ["Ann", "Ben"])
+    assert found["totals"] == [27, 0] and found["rules"] == {"old_fashioned_limit": "10"}
+    way.hall.rule({})
+    way.hall.start()
+    assert summed(app.test_client(), [OLD, []], ["Ann", "Ben"])[1]["totals"] == [22, 0]
 
 
 @pytest.mark.parametrize(

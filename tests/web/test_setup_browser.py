@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from typing import Any
 
 import pytest
 
@@ -91,6 +92,45 @@ def test_names_are_typed_players_come_and_go(open_page: OpenPage, url: str, way:
     expect(page.get_by_label("Name of player 1")).to_have_value("Ben")
 
 
+def slowly(page: Any) -> None:
+    """What is said of the players takes its time on the way, as through a wall or two."""
+
+    def late(route: Any) -> None:
+        page.wait_for_timeout(400)
+        route.continue_()
+
+    page.route("**/setup/players", late)
+
+
+def test_a_name_that_was_typed_just_before_the_next_tap_is_kept(
+    open_page: OpenPage, url: str, way: Hallway
+) -> None:
+    """Whoever typed a name and tapped *One more* found the name gone, or nobody more."""
+    page = open_page(url)
+    slowly(page)
+    page.get_by_label("Name of player 1").fill("Oma")
+    page.get_by_role("button", name="One more").click()
+    expect(page.get_by_label("Name of player 3")).to_have_value("Player 3")
+    page.get_by_label("Name of player 3").fill("Cem")
+    page.get_by_role("button", name="Ben does not play").click()
+    expect(page.get_by_label("Name of player 2")).to_have_value("Cem")
+    expect(page.get_by_label("Name of player 1")).to_have_value("Oma")
+    page.wait_for_timeout(2500)
+    assert way.hall.players == ("Oma", "Cem")
+
+
+def test_the_last_name_is_typed_and_the_game_started_with_the_next_tap(
+    open_page: OpenPage, url: str, way: Hallway
+) -> None:
+    """The game began with the name that was there before."""
+    page = open_page(url)
+    slowly(page)
+    page.get_by_label("Name of player 2").fill("Opa")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal the row")
+    assert way.hall.players == ("Ann", "Opa")
+
+
 def test_a_name_is_dragged_to_where_its_player_sits(open_page: OpenPage, url: str, way: Hallway) -> None:
     page = open_page(url)
     page.get_by_role("button", name="This browser's camera").click()
@@ -160,3 +200,21 @@ def test_house_rules_are_chosen_under_advanced(open_page: OpenPage, url: str, wa
     until(lambda: way.hall.evening.rules == {"day_old": "exactly_3"})
     page.get_by_label("Day-Old Donuts takes").select_option(index=0)
     until(lambda: way.hall.evening.rules == {})
+
+
+def test_the_japanese_sheet_shows_the_rules_that_it_brings_and_one_of_them_may_be_as_usual(
+    open_page: OpenPage, url: str, way: Hallway
+) -> None:
+    """The page said 9 cards where the game counted up to 10, and 9 could not be chosen."""
+    page = open_page(url)
+    page.get_by_text("Advanced: house rules").click()
+    limit = page.get_by_label("Old Fashioned: up to how many cards")
+    expect(limit).to_have_value("9")
+    page.get_by_label("Which rules").select_option("jp_sheet_as_printed")
+    expect(limit).to_have_value("10")
+    limit.select_option("9")
+    until(lambda: way.hall.evening.rules == {"edition": "jp_sheet_as_printed", "old_fashioned_limit": "9"})
+    expect(limit).to_have_value("9")
+    page.get_by_label("Which rules").select_option("gamewright_en")
+    until(lambda: way.hall.evening.rules == {})
+    expect(limit).to_have_value("9")

@@ -84,6 +84,20 @@ def test_it_is_put_right_with_two_taps_and_undone_with_two(open_page: OpenPage, 
     eventually(page, lambda: three.live.state == before)
 
 
+@pytest.mark.browser
+def test_a_card_that_lies_amid_the_pile_is_put_right_there(open_page: OpenPage, three: Hands) -> None:
+    """Only the one on top could be, but Red Velvet and Day-Old Donuts take any."""
+    three.fill(["plain", "jelly_filled"])
+    three.pick({"Ann": 3, "Ben": 3, "Cem": 1})
+    three.play()
+    three.play()
+    page = open_page(served(three.live), **PHONE)
+    labelled("Discard: Powdered")(page).tap()
+    page.get_by_role("dialog").get_by_role("button", name="Glazed", exact=True).tap()
+    in_the_sheet("Maple Bar")(page).tap()
+    eventually(page, lambda: three.live.state.discard == ("maple_bar", "powdered"))
+
+
 def eventually(page: Any, holds: Callable[[], bool]) -> None:
     """Wait for what a tap sets going, up to ten seconds."""
     for _ in range(200):

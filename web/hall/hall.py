@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from calibration.layout import Point
 from engine.go_nuts import new_game
-from engine.go_nuts.settings import resolve
+from engine.go_nuts.settings import house_rules, resolve
 from engine.table import Table
 from scanner.following.step import Looker
 from scanner.photograph.closely import Closely
@@ -183,10 +183,10 @@ class Hall:
             if self.game.resumes:
                 raise RefusedError("In a game that goes on the rules stay.", "続きのゲームではルールを変えられません。")
             try:
-                resolve(rules)
+                chosen = house_rules(resolve(rules))
             except ValueError as error:
                 raise RefusedError(str(error)) from None
-            self._keep(replace(self.evening, rules=dict(rules)))
+            self._keep(replace(self.evening, rules=chosen))
 
     def learn(self, shelf: Shelf) -> None:
         """The deck is known better now; the eyes begin anew with it."""
@@ -200,13 +200,17 @@ class Hall:
         self.shelf = shelf
 
     def start(self) -> None:
-        """The game begins, or the one that was named is taken up."""
+        """The game begins, or the one that was named is taken up.  RefusedError: it cannot, and nothing has begun."""
         with self._lock:
             self._only_before()
             names = self.players
             new_game(names, self.evening.rules)
             self.rehearsing = False
-            self.live.command("start", {"players": list(names)})
+            try:
+                self.live.command("start", {"players": list(names)})
+            except RefusedError:
+                self.rehearsing = True
+                raise
             self.live.wait_for_start(False)
             self.desk.begin_at(self.live.log[-1].at)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.go_nuts import new_game
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.table import Table
-from web.kept.folders import new_game_path
+from web.kept.folders import made, new_game_path
 from web.watching.resume import CatchUp
 from web.words.failures import CannotError, saying
 from web.words.refused import RefusedError
@@ -32,7 +32,7 @@ class Seats:
 
     def table(self) -> Table:
         """The game's table: the old one, or a new one that is now begun."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        made(self.path.parent)
         return self.old or Table.create(self.path, self.names, self.settings)
 
 

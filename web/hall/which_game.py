@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.table import JournalError, Table
 from web.hall.seats import Seats, take_seats
-from web.kept.folders import games_folder, new_game_path
+from web.kept.folders import games_folder, made, new_game_path
 from web.kept.past_games import GamePlayed, NoSuchGameError, PastGames
 from web.words.failures import CannotError
 from web.words.refused import RefusedError
@@ -43,7 +43,7 @@ class WhichGame:
     def table(self, names: Sequence[str], rules: Mapping[str, str]) -> Table:
         """The table of the next game: the one that is taken up, if it was not yet, or a new one of these players.
 
-        ValueError says what is wrong with the players.
+        ValueError says what is wrong with the players, JournalError why no game can be kept.
         """
         old = self.seats.old if self.seats is not None else None
         if old is not None and old is not self._played:
@@ -52,7 +52,7 @@ class WhichGame:
         path = self.path
         if path is None or (path.exists() and path.stat().st_size):
             path = new_game_path(self.folder)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        made(path.parent)
         return Table.create(path, names, rules)
 
     def broken_off(self) -> GamePlayed | None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import platformdirs
 
+from engine.journal import JournalError
+
 GAME_ENDING = ".donuts"
 
 
@@ -20,10 +22,21 @@ def games_folder() -> Path:
     return data_folder() / "games"
 
 
+def made(folder: Path) -> Path:
+    """The folder, made where it is not there yet.  JournalError says in one sentence why it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise JournalError(f"{folder} cannot be written: {error.strerror}.") from error
+    return folder
+
+
 def new_game_path(folder: Path | None = None) -> Path:
-    """A file for a new game, named after the moment, in a folder or among the person's games; the folder is made."""
-    games = folder or games_folder()
-    games.mkdir(parents=True, exist_ok=True)
+    """A file for a new game, named after the moment, in a folder or among the person's games; the folder is made.
+
+    JournalError where it cannot be.
+    """
+    games = made(folder or games_folder())
     stem = time.strftime("%Y-%m-%d %H.%M.%S")
     path, another = games / f"{stem}{GAME_ENDING}", 1
     while path.exists():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -11,6 +12,7 @@ from flask import Blueprint, Response, current_app, jsonify, render_template, re
 from engine.go_nuts import CARDS
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.scoring import score_plates, winners
+from engine.go_nuts.settings import house_rules, resolve
 from engine.observation import UNKNOWN
 from web.pages.here import LARGEST_FILE, hall_if_any, json_sent, the_table
 from web.photographs.apart import Apart
@@ -75,9 +77,13 @@ def _deck() -> str | None:
 
 @score_only.post("/score/sum")
 def add_up() -> Response:
-    """The points of ``{"plates": [[pieces], ...], "names": [names]}``, with their reasons and who has won."""
+    """The points of ``{"plates": [[pieces], ...], "names": [names]}``, with their reasons and who has won.
+
+    By the house rules of this table, which ``rules`` names.
+    """
     plates, names = _plates(json_sent())
-    scores = score_plates(dict(zip(names, plates, strict=True)))
+    rules = _house_rules()
+    scores = score_plates(dict(zip(names, plates, strict=True)), rules)
     won = winners(scores)
     best = max(one.total for one in scores.values())
     tied = tuple(name for name, one in scores.items() if one.total == best)
@@ -88,7 +94,14 @@ def add_up() -> Response:
     ]
     totals = [scores[name].total for name in names]
     told = {"totals": totals, "lines": lines, "winners": list(won), "sentence": asdict(phrases.won_by(won))}
+    told |= {"rules": house_rules(resolve(rules))}
     return jsonify({**told, "tie_break": asdict(why) if why else None})
+
+
+def _house_rules() -> Mapping[str, str]:
+    """Those of the game on this table, or before one those that it will be played by."""
+    hall = hall_if_any()
+    return hall.evening.rules if hall is not None and hall.rehearsing else the_table().state.settings
 
 
 def _plates(args: Any) -> tuple[list[list[str]], list[str]]:

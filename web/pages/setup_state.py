@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
-from engine.go_nuts.settings import CHOICES
+from engine.go_nuts.settings import CHOICES, resolve
 from web.hall.hall import Hall
 from web.hall.seating import guessed
 from web.kept.box import WHOLE_DECK, missing_from
@@ -35,7 +35,11 @@ def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
             "pieces": list(WHOLE_DECK),
             "learning": hall.learning.to_json(),
         },
-        "rules": {"chosen": dict(hall.evening.rules), "choices": {key: list(all_) for key, all_ in CHOICES.items()}},
+        "rules": {
+            "chosen": dict(hall.evening.rules),
+            "plays": dict(resolve(hall.evening.rules)),
+            "choices": {key: list(all_) for key, all_ in CHOICES.items()},
+        },
         "resumes": hall.game.resumes,
         "unfinished": _unfinished(hall),
     }

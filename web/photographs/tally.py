@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from engine.go_nuts import CARDS
 from engine.go_nuts.scoring import PlayerScore, score_plates
+from engine.go_nuts.settings import DEFAULTS
 from scanner.counting.dim import in_the_dark
 from scanner.counting.edges import with_ends
 from scanner.counting.gaps import with_gaps
@@ -52,6 +53,11 @@ class Tally:
     plates: tuple[Counted, ...]
     scores: dict[str, PlayerScore]
     mirrored: bool = False
+    settings: Mapping[str, str] = field(default_factory=lambda: DEFAULTS)
+
+    def by(self, settings: Mapping[str, str]) -> Tally:
+        """The same cards, counted by these house rules."""
+        return replace(self, settings=settings, scores=dict(score_plates(self.owned, settings)))
 
     @property
     def is_open(self) -> bool:

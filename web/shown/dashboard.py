@@ -37,6 +37,8 @@ class LineShown:
     what: Said
     points: int
     rule: str
+    why: Said | None = None
+    """How it stands, of a card that scores under a condition."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from engine.go_nuts import score
 from engine.go_nuts.cards import deck_for
 from engine.go_nuts.hanging import leaders
 from engine.go_nuts.powers import Group, choices
-from engine.go_nuts.scoring import PlayerScore
+from engine.go_nuts.scoring import PlayerScore, ScoreLine
 from engine.go_nuts.state import GameState, Phase
 from engine.log import fallen, last_deed
 from engine.seats_asked import seats_said
@@ -90,15 +90,20 @@ def dashboard_of(table: Told, around: Around) -> Dashboard:
 
 
 def piece_at(state: GameState, target: str) -> str | None:
-    """The card at ``row/2``, ``plate/Ann/3``, ``pick/Ann`` or ``discard``; None where none lies."""
+    """The card at ``row/2``, ``plate/Ann/3``, ``pick/Ann``, ``discard`` or ``discard/3``; None where none lies."""
     kind, _, rest = target.partition("/")
     if kind == "pick":
         return f"select_{state.picks[rest]}" if rest in state.picks else None
-    if kind == "discard":
+    if target == "discard":
         return state.discard[-1] if state.discard else None
     name, _, number = rest.rpartition("/") if kind == "plate" else ("", "", rest)
-    cards = state.plates.get(name, ()) if kind == "plate" else state.row
+    cards = state.plates.get(name, ()) if kind == "plate" else state.discard if kind == "discard" else state.row
     return cards[int(number) - 1] if number.isdecimal() and 0 < int(number) <= len(cards) else None
+
+
+def _line(line: ScoreLine) -> LineShown:
+    why = Said(line.why, line.why_ja) if line.why else None
+    return LineShown(Said(line.what, line.what_ja), line.points, line.rule, why)
 
 
 def _faces(state: GameState) -> tuple[FaceShown, ...]:
@@ -139,7 +144,7 @@ def _player(
         seat=seat,
         cards=tuple(CardShown(piece, f"plate/{name}/{n}") for n, piece in enumerate(state.plates[name], 1)),
         total=None if points is None or points.gone else points.total,
-        lines=tuple(LineShown(Said(ln.what, ln.what_ja), ln.points, ln.rule) for ln in lines),
+        lines=tuple(_line(line) for line in lines),
         pick=state.picks.get(name),
         has_picked=name in picked,
         leads=name in best,

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { about, faces, open, close } from "./sheet.js";
-import { card, icon, nameOf, nameTag, points, sign, times } from "./pieces.js";
+import { card, icon, nameOf, nameTag, points, sign, stands, times } from "./pieces.js";
 import { oneTap } from "./hand.js";
 import { otherwise } from "./otherwise.js";
 import { said, t } from "./words.js";
@@ -30,10 +30,10 @@ function putRight(page, piece, target) {
   else open(title, about(piece, worth), liesElsewhere(page, piece, target), h("h3", {}, t("what_is_it")), faces(page.dash.faces, fix, { current: piece, none: piece !== null }));
 }
 
-/** A card of a plate, or the top of the pile, lies before somebody else: whoever it is takes it over with one tap. */
+/** A card of a plate, or of the pile, lies before somebody else: whoever it is takes it over with one tap. */
 function liesElsewhere(page, piece, target) {
   const owner = page.dash.players.find((one) => target.startsWith(`plate/${one.name}/`));
-  if (piece === null || (!owner && target !== "discard")) return null;
+  if (piece === null || (!owner && !target.startsWith("discard"))) return null;
   const say = (to) => () => { close(); page.act("hand", { target, to, was: piece }); };
   return [h("h3", {}, t("lies_elsewhere")), h("div", { class: "options" },
     page.dash.players.filter((one) => one !== owner && !one.left).map((one) => h("button", { type: "button", onclick: say(`plate/${one.name}`) }, nameTag(one))),
@@ -86,9 +86,12 @@ function discard(page) {
 /** The discard pile, top first, for whoever wants to look through it. */
 function pile(page) {
   const { discard, discard_top: top, discard_count: count, faces: deck } = page.dash;
+  const lies = (piece, n) => h("li", {},
+    card(piece, { size: "small", label: page.rules ? null : "", onclick: page.rules && (() => putRight(page, piece, `discard/${n + 1}`)) }),
+    h("span", {}, nameOf(piece), n === discard.length - 1 && h("small", {}, t("top"))));
   const fix = (piece) => { close(); if (piece !== top) page.act("correct", { target: "discard", piece, was: top }); };
   open(`${t("discard")} · ${count === null ? "?" : t(count === 1 ? "card" : "cards", { n: count })}`,
-    discard.length > 0 && h("ol", { class: "browse" }, [...discard].reverse().map((piece, n) => h("li", {}, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece), n === 0 && h("small", {}, t("top")))))),
+    discard.length > 0 && h("ol", { class: "browse" }, discard.map(lies).reverse()),
     page.rules && liesElsewhere(page, top, "discard"),
     page.rules && [h("h3", {}, t("top_is_other")), faces(deck, fix, { current: top, none: top !== null })]);
 }
@@ -172,9 +175,8 @@ function addCard(page, player) {
 }
 
 function reasons(player) {
-  const lines = player.lines.filter((line) => line.points !== 0);
-  if (!lines.length) return h("p", { class: "faint", "data-key": "none" }, t("no_points"));
+  if (!player.lines.length) return h("p", { class: "faint", "data-key": "none" }, t("no_points"));
   return h("details", { class: "reasons", "data-key": "reasons" },
     h("summary", {}, t("why", { n: player.total })),
-    h("ul", {}, lines.map((line) => h("li", {}, h("span", {}, times(said(line.what))), h("b", {}, points(line.points))))));
+    h("ul", {}, player.lines.map((line) => h("li", {}, h("span", {}, times(said(line.what)), stands(line)), h("b", {}, points(line.points))))));
 }

@@ -33,7 +33,9 @@ export function morph(old, fresh) {
   if (old.hasAttribute("data-kept")) return;
   syncAttributes(old, fresh);
   for (const name of HANDLERS) if (old[name] !== fresh[name]) old[name] = fresh[name];
+  const shown = fresh.nodeName === "SELECT" && fresh.value;
   syncChildren(old, [...fresh.childNodes]);
+  if (shown && old.value !== shown) old.value = shown; // what was chosen outlasts attributes
 }
 
 function syncAttributes(old, fresh) {

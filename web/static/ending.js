@@ -1,7 +1,7 @@
 // The end: who has won, why, and the score sheet to keep.
 
 import { h } from "./dom.js";
-import { icon, nameTag, times } from "./pieces.js";
+import { icon, nameTag, stands, times } from "./pieces.js";
 import { ranked, saveImage, saveTable } from "./saving.js";
 import { said, t } from "./words.js";
 
@@ -38,6 +38,6 @@ function sheet(dash) {
     h("thead", {}, h("tr", {}, [t("player"), t("counted"), t("total")].map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, ranked(dash).map((player) => h("tr", { "data-key": player.name },
       h("th", { scope: "row" }, nameTag(player), h("small", { class: "faint" }, player.cards.length === 1 ? t("card") : t("cards", { n: player.cards.length }))),
-      h("td", {}, h("ul", {}, player.lines.map((line) => h("li", {}, `${times(said(line.what))} `, h("b", {}, line.points))))),
+      h("td", {}, h("ul", {}, player.lines.map((line) => h("li", {}, `${times(said(line.what))} `, h("b", {}, line.points), stands(line))))),
       h("td", { class: "sum" }, player.total))))));
 }

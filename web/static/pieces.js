@@ -1,7 +1,7 @@
 // Cards, names and the signs of the players: the small things that every part of the page shows.
 
 import { h } from "./dom.js";
-import { language, t } from "./words.js";
+import { language, said, t } from "./words.js";
 
 let book = {};
 
@@ -75,6 +75,9 @@ const ICONS = {
 
 /** A small picture that only repeats what stands beside it. */
 export const icon = (name) => h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: ICONS[name], "fill-rule": "evenodd" }));
+
+/** How a condition stands. */
+export const stands = (line) => line.why && h("small", { class: "faint" }, said(line.why));
 
 /** "Plain x4" as it is printed. */
 export const times = (text) => text.replace(/ x(\d)/g, " ×$1");

@@ -4,6 +4,7 @@ import { h, keepingPlace } from "./dom.js";
 import { lighter } from "./lighter.js";
 import { frame } from "./page.js";
 import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
+import { ruleName, valueName } from "./setup/words.js";
 import { savePicture, shareText } from "./sharing.js";
 import { close, faces, open } from "./sheet.js";
 import { answered } from "./wire.js";
@@ -121,6 +122,7 @@ function result() {
     doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
       h("div", { class: "options" }, doubts.map((one) => h("button", { type: "button", class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, doubt(one)))))),
     winner(),
+    byRules() && h("p", { class: "panel faint" }, byRules()),
     table.picture && picture(),
     h("section", { class: "plates", "aria-label": t("plates") }, table.names.map((name, n) => plate(name, n + 1))),
     h("div", { class: "panel buttons" },
@@ -141,6 +143,11 @@ function anew() {
 function notYet() {
   if (inDoubt().length || table.question || table.hidden.length) return t("no_winner_yet");
   return table.names.some((_, n) => !plateOf(n + 1).length) ? t("no_winner_plates") : null;
+}
+
+function byRules() {
+  const rules = Object.entries(table.sum?.rules ?? {}).map(([key, value]) => `${ruleName(key)}: ${valueName(key, value)}`);
+  return rules.length > 0 && [t("by_house_rules"), ...rules].join(" · ");
 }
 
 /** Who has won, wherever it is said: shown, read out, sent round or written into a picture. */
@@ -235,7 +242,7 @@ function add(seat) {
 /** The result in a few lines, to send round. */
 function told() {
   const plates = table.names.map((name, n) => `${name}: ${table.sum.totals[n]}\n${table.sum.lines[n].map((line) => `  ${times(said(line.what))}: ${line.points}`).join("\n")}`);
-  return [verdict(), ...plates].filter(Boolean).join("\n");
+  return [verdict(), ...plates, byRules()].filter(Boolean).join("\n");
 }
 
 speak(language());

@@ -171,8 +171,9 @@ def _score(log: Sequence[LogEntry], lang: str, cited: dict[str, None]) -> Iterat
 
 
 def _reason(line: ScoreLine, words: Words, lang: str) -> str:
-    what = line.what_ja if lang == "ja" else line.what
-    return f"{what} {line.points:+d} [{line.rule}{_house(line.house, words)}]"
+    what, why = (line.what_ja, line.why_ja) if lang == "ja" else (line.what, line.why)
+    stands = f" ({why})" if why else ""
+    return f"{what} {line.points:+d}{stands} [{line.rule}{_house(line.house, words)}]"
 
 
 def _last_words(log: Sequence[LogEntry], words: Words) -> Iterator[str]:

@@ -73,9 +73,10 @@ def _table(state: GameState, matters: Sequence[OpenMatter]) -> str:
     """The table as people read it."""
     row = ", ".join("–" if piece is None else piece_name(piece) for piece in state.row)
     top = piece_name(state.discard[-1]) if state.discard else "nothing"
-    left = "an unknown number of" if state.deck_left is None else state.deck_left
+    count = "an unknown number of" if state.deck_left is None else state.deck_left
+    left = f"{count} {'card' if count == 1 else 'cards'} in the deck"
     next_step = whats_next(state)[0]
-    lines = [f"Round {state.round}. Next: {next_step}", f"Row: {row}", f"Discard pile: {top}; {left} cards in the deck"]
+    lines = [f"Round {state.round}. Next: {next_step}", f"Row: {row}", f"Discard pile: {top}; {left}"]
     for name, points in score(state).items():
         gone = {"out": " (left the game)", "stay": " (left; the cards are counted)"}.get(state.left.get(name, ""), "")
         cards = ", ".join(map(piece_name, state.plates[name])) or "no cards"

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.go_nuts.hanging import hanging, sure_winners
 from engine.go_nuts.scoring import PlayerScore, winners
+from engine.go_nuts.settings import resolve
 from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.counting.photo_scan import PhotoScan
@@ -22,7 +23,7 @@ from web.terminal.drawings import Drawings
 from web.terminal.scan import MIRRORED, each_photo
 from web.words.failures import CANNOT, DONE, LEFT_OPEN, saying
 from web.words.names import points_and_cards
-from web.words.spelled import asked_players
+from web.words.spelled import asked_players, house_rules
 
 
 def score(
@@ -33,9 +34,12 @@ def score(
     *,
     together: bool,
     as_json: bool,
+    rules: Sequence[str] = (),
 ) -> int:
     """Print each photograph's points; 1 when something is left open, 2 when a photograph cannot be read."""
     number, names = asked_players(players)
+    with saying(ValueError):
+        settings = resolve(house_rules(rules))
     with saying(DeckError, ModelError):
         look = looking_with(deck)
     drawings, status, seen = Drawings(annotate, photos) if annotate is not None else None, DONE, list[PhotoScan]()
@@ -45,11 +49,11 @@ def score(
             continue
         seen.append(found)
         if not together:
-            status = max(status, _tell(count(found, number, names), as_json))
+            status = max(status, _tell(count(found, number, names).by(settings), as_json))
         if drawings is not None:
             drawings.keep(photo, annotated(found.image, found.cards))
     if together and status != CANNOT:  # a photograph that is missing would be points that are missing
-        status = _tell(count_together(seen, number, names), as_json)
+        status = _tell(count_together(seen, number, names).by(settings), as_json)
     return status
 
 
@@ -61,7 +65,7 @@ def _tell(tally: Tally, as_json: bool) -> int:
 
 def to_json(tally: Tally) -> dict[str, Any]:
     """The object that ``donuts score --json`` prints: `open` totals may be others, and only sure winners have won."""
-    hang = hanging(tally.owned, tally.doubtful)
+    hang = hanging(tally.owned, tally.doubtful, tally.settings)
     players = [
         {"seat": seat, "name": name, "cards": list(plate.pieces), **_points(tally.scores[name]),
          "uncertain": [_uncertain(card) for card in plate.uncertain], "open": name in hang,
@@ -69,7 +73,7 @@ def to_json(tally: Tally) -> dict[str, Any]:
         for seat, (name, plate) in enumerate(zip(tally.names, tally.plates, strict=False), 1)
     ]  # fmt: skip
     several = {"photos": list(tally.photos)} if len(tally.photos) > 1 else {}
-    won = list(sure_winners(tally.owned, tally.doubtful))
+    won = list(sure_winners(tally.owned, tally.doubtful, tally.settings))
     found: dict[str, Any] = {"photo": tally.photos[0], **several, "players": players, "winners": won}
     found |= {"mirrored": True} if tally.mirrored else {}
     return found if tally.seen.question is None else {**found, "question": tally.seen.question}
@@ -89,7 +93,7 @@ def _uncertain(card: SeenCard) -> dict[str, Any]:
 def _sheet(tally: Tally) -> str:
     """The score sheet for people."""
     lines = [f"{' + '.join(tally.photos)}:", *([f"  {MIRRORED}"] if tally.mirrored else [])]
-    hang = hanging(tally.owned, tally.doubtful)
+    hang = hanging(tally.owned, tally.doubtful, tally.settings)
     for name, plate in zip(tally.names, tally.plates, strict=False):
         points = tally.scores[name]
         doubt = ", perhaps: it hangs on the cards asked about" if name in hang else ""
@@ -105,7 +109,7 @@ def _sheet(tally: Tally) -> str:
 
 
 def _who_won(tally: Tally) -> str:
-    if won := sure_winners(tally.owned, tally.doubtful):
+    if won := sure_winners(tally.owned, tally.doubtful, tally.settings):
         return f"Winner: {' and '.join(won)}"
     return f"Ahead without the cards asked about: {' and '.join(winners(tally.scores))}"
 

@@ -7,16 +7,12 @@ export function rulesCard(page) {
   const { rules, resumes } = page.state;
   if (resumes) return null;
   const changed = Object.keys(rules.chosen).length;
-  const choose = (key) => (event) => {
-    const chosen = { ...rules.chosen, [key]: event.target.value };
-    if (event.target.value === rules.choices[key][0]) delete chosen[key];
-    page.act("rules", { rules: chosen });
-  };
+  const choose = (key) => (event) => page.act("rules", { rules: { ...rules.chosen, [key]: event.target.value } });
   return h("details", { class: "panel advanced", "data-key": "rules" },
     h("summary", {}, t("advanced"), changed > 0 && h("span", { class: "chip" }, t("changed", { n: changed }))),
     h("p", { class: "faint" }, t("rules_help")),
     Object.entries(rules.choices).map(([key, values]) => h("label", { class: "rule", "data-key": key },
       h("span", {}, ruleName(key)),
       h("select", { onchange: choose(key) }, values.map((value, n) =>
-        h("option", { value, selected: value === (rules.chosen[key] ?? values[0]) }, valueName(key, value) + (n === 0 ? ` (${t("usual")})` : "")))))));
+        h("option", { value, selected: value === rules.plays[key] }, valueName(key, value) + (n === 0 ? ` (${t("usual")})` : "")))))));
 }

@@ -16,7 +16,8 @@ import { rulesCard } from "./rules.js";
 import { t } from "./words.js";
 
 /** What the page knows: the newest state, and what is open on it. */
-const page = { state: null, online: true, open: {}, draw, act, refresh };
+const page = { state: null, online: true, open: {}, draw, act, refresh, name, players: () => naming ?? page.state.players };
+let naming = null, named = Promise.resolve(true); // not heard of yet; the answer
 
 speak(language());
 
@@ -69,12 +70,12 @@ function checklist({ checklist: items, camera }) {
       h("span", { class: "mark", role: "img", "aria-label": t(MARK_NAMES[item.done]) }, MARKS[item.done]), h("span", {}, said(item.said))))));
 }
 
-function startBar({ rehearsing, resumes, checklist: items, players, camera }) {
+function startBar({ rehearsing, resumes, checklist: items, camera }) {
   const missing = camera.source ? items.filter((item) => item.done === false).length : 0; // who taps needs no picture
   const words = rehearsing ? t(resumes ? "go_on" : missing ? "start_anyway" : "start") : t("back");
   return h("div", { class: "start-bar", "data-key": "start" },
     h("button", { type: "button", class: "main big", onclick: rehearsing ? start : leave }, words),
-    rehearsing && h("p", { class: "faint" }, players.map(playerName).join(" · "), missing > 0 && ` — ${t("missing", { n: missing })}`));
+    rehearsing && h("p", { class: "faint" }, page.players().map(playerName).join(" · "), missing > 0 && ` — ${t("missing", { n: missing })}`));
 }
 
 const unfinished = ({ unfinished: game }) => game && h("section", { class: "panel", "data-key": "unfinished", "aria-labelledby": "unfinished-title" },
@@ -88,12 +89,23 @@ const elsewhere = () => h("nav", { class: "elsewhere", "data-key": "elsewhere", 
 
 const leave = () => { location.href = "/"; };
 
+/** Who plays: whoever types a name and taps something else at once has said both. */
+function name(names) {
+  naming = names;
+  return (named = named.then(() => act("players", { players: names })).then((done) => {
+    if (naming === names) naming = null;
+    draw();
+    return done;
+  }));
+}
+
 /** The game begins; names that nobody gave are kept as they are read here. */
 async function start() {
-  const { players, resumes, deck } = page.state;
+  const { resumes, deck } = page.state;
   if (deck.learning.cards.length || deck.learning.reading) return firstLearn();
-  const named = players.map(playerName);
-  if (!resumes && named.some((name, n) => name !== players[n]) && !(await act("players", { players: named }))) return;
+  if (naming && !(await named)) return;
+  const { players } = page.state, read = players.map(playerName);
+  if (!resumes && read.some((one, n) => one !== players[n]) && !(await act("players", { players: read }))) return;
   if (await act("start", {})) leave();
 }
 
