@@ -123,3 +123,26 @@ def test_what_should_have_happened_is_told_of_the_player_who_erred() -> None:
     (objected,) = [e for e in watched.look(16, still=8.0) if e.event == "objected"]
     assert objected.body["expected"] == "Ben took Powdered from slot 3"
     assert objected.body["expected_ja"] == "Benが3番のパウダーを取った"
+
+
+def a_later_slot_was_taken_first(watched: Watched) -> int:
+    """Ben takes slot 3 before Ann takes slot 1; the number of the objection to it."""
+    watched.takes(2, 3)
+    watched.look(16, still=8.0)
+    watched.takes(1, 1)
+    watched.look(20)
+    (objected,) = watched.table.open_questions
+    return objected.seq
+
+
+@pytest.mark.parametrize("filled", [False, True], ids=["at once", "when the row is filled"])
+def test_what_should_have_happened_and_has_since_is_not_told_twice(filled: bool) -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    objected = a_later_slot_was_taken_first(watched)
+    if filled:
+        watched.row, watched.picks = ["eclair", "glazed", "jelly_filled"], [None, None]
+        watched.look(12)
+    assert watched.table.state.plates["Ann"] == ("plain",)
+    watched.table.settle(objected, "put_right", "Ann", 60.0)
+    assert watched.table.state.plates["Ann"] == ("plain",)
+    assert watched.table.state.plates["Ben"] == ()
