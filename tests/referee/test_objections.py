@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.go_nuts.moves import Refill, Resolve, Reveal
+from engine.observation import Place, PlaceKind
 from tests.referee.watched import Watched, names
 
 
@@ -74,6 +75,17 @@ def test_an_objection_is_settled_when_the_table_is_put_right() -> None:
     assert discarded.event == "donut_discarded"
     assert discarded.replaces == settled.withdrawn[0]
     assert watched.table.state.plates["Ann"] == ()
+
+
+def test_a_card_that_lies_there_all_the_time_was_not_put_right() -> None:
+    watched = Watched(["plain", "glazed", "unknown"], (1, 3))
+    watched.unsure["unknown", Place(PlaceKind.ROW, 3)] = (("unknown", -0.02),)
+    watched.takes(1, 1)
+    watched.plates[1].append("jelly_filled")
+    watched.look(20, still=8.0)
+    watched.row[2] = None
+    assert watched.look(4) == []
+    assert [matter.kind for matter in watched.table.open_questions] == ["objected"]
 
 
 def test_an_objection_ends_in_three_ways_only_and_once() -> None:
