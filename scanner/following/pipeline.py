@@ -29,6 +29,7 @@ from scanner.following.footprint import filled
 from scanner.following.from_above import FromAbove
 from scanner.following.glimpse import Mask
 from scanner.following.health import Health
+from scanner.following.laid_unseen import LaidUnseen
 from scanner.following.lain_over import LainOver
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Motion
@@ -75,6 +76,7 @@ class Pipeline:
         self._pace, self._unhurried, self._printed = Pace(), Unhurried(), Printed(self._motion)
         self._absence, self._averaged = Absence(), Averaged(self._motion)
         self._lain, self._burnt = LainOver(self._motion, self._zones), BurntOut(self._motion, self._zones)
+        self._laid = LaidUnseen(self._motion, self._zones)
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
         self._placed: tuple[PlacedCard, ...] = ()
         self._covered: dict[Place, bool] = {}
@@ -154,7 +156,10 @@ class Pipeline:
         cards, busy = self._placed, self._busy
         if looked:
             self._lain.sees(cards, busy)
-        return self._lain.places(cards) | self._burnt.places(frame.image, cards)
+        hidden = self._lain.places(cards) | self._burnt.places(frame.image, cards)
+        if looked:
+            self._laid.sees(cards, busy, hidden)
+        return hidden | self._laid.places(cards, busy)
 
     def _told(self, frame: Frame) -> TableObservation | None:
         """What is told of the table now, if anything; nothing before it is known where everything lies."""

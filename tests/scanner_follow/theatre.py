@@ -109,6 +109,8 @@ class ImperfectEyes:
     """Of the corners, in card widths."""
     dropped: float = 0.0
     misnamed: float = 0.0
+    overlooked: set[str] = field(default_factory=set)
+    """Pieces that are not found at all."""
     strangers: set[str] = field(default_factory=set)
     """Pieces that nobody enrolled."""
     confused: dict[str, list[str]] = field(default_factory=dict)
@@ -124,7 +126,7 @@ class ImperfectEyes:
         shares, hands = self.stage.seen()
         found = []
         for thing, share in zip(self.stage.things, shares, strict=True):
-            if share < 1 / 6 or self.rng.random() < self.dropped:
+            if share < 1 / 6 or thing.piece in self.overlooked or self.rng.random() < self.dropped:
                 continue
             corners = moved(thing.corners, self.stage.view)
             width = float(np.linalg.norm(corners[1] - corners[0]))
