@@ -88,6 +88,15 @@ def test_a_card_that_lies_there_all_the_time_was_not_put_right() -> None:
     assert [matter.kind for matter in watched.table.open_questions] == ["objected"]
 
 
+def test_after_a_later_slot_was_taken_first_the_due_one_is_told_at_once_and_nothing_is_asked() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    watched.takes(2, 3)
+    watched.look(16, still=8.0)
+    watched.takes(1, 1)
+    assert names(watched.look(3)) == ["donut_taken"]
+    assert watched.look(20) == []
+
+
 def test_an_objection_ends_in_three_ways_only_and_once() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 1))
     watched.takes(2, 1)
