@@ -23,6 +23,9 @@ WITHIN, ABOUT = 0.8, 1.4
 LAID = 0.3
 """The share of it that must look otherwise: more than a shadow's edge or a crumb, less than a card like its table."""
 
+MOVED = 0.35
+"""By so much of its width an empty slot may be elsewhere in the next look: it is worked out from those beside it."""
+
 
 @dataclass(slots=True)
 class LaidUnseen:
@@ -38,9 +41,11 @@ class LaidUnseen:
     def sees(self, cards: Sequence[PlacedCard], busy: Mask, hidden: Set[Place]) -> None:
         """After a look: which cards lie in the row, and which slots are bare since theirs was taken."""
         told, settled = {one.place for one in cards}, {one.place for one in cards if one.settled}
-        for place, at in self.zones.spots(PlaceKind.ROW).items():
-            if place in hidden or self.motion.covers(busy, grown(at, ABOUT)):
-                continue
+        slots = {place: at for place, at in self.zones.spots(PlaceKind.ROW).items() if place not in hidden}
+        free = {place: at for place, at in slots.items() if not self.motion.covers(busy, grown(at, ABOUT))}
+        if any(self._otherwise(self._cards.get(place), at) for place, at in free.items() if place in settled):
+            self._bare = {}  # the light is another, or the camera was bumped
+        for place, at in free.items():
             if place in settled:
                 self._cards[place] = self._spot(at)
             elif place not in told and self._otherwise(self._cards.get(place), at):
@@ -63,7 +68,7 @@ class LaidUnseen:
         self._stirred -= {place}
 
     def _otherwise(self, before: Spot | None, at: Floats) -> bool:
-        return before is not None and before.is_at(grown(at, WITHIN), self.motion) and (
+        return before is not None and before.is_at(grown(at, WITHIN), self.motion, MOVED) and (
             before.share_otherwise(self.motion) > LAID
         )
 

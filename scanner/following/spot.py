@@ -24,10 +24,13 @@ class Spot:
     glimpse: Glimpse
     shape: tuple[int, int]
 
-    def is_at(self, corners: Floats, motion: Motion) -> bool:
-        """Whether the place is still there, in pictures of the same shape."""
+    def is_at(self, corners: Floats, motion: Motion, moved: float = MOVED) -> bool:
+        """Whether the place is still there, in pictures of the same shape.
+
+        moved: by how much of its width it may be elsewhere.
+        """
         away = float(np.linalg.norm(middle_of(self.corners) - middle_of(corners)))
-        return self.shape == motion.shape and away <= MOVED * float(np.linalg.norm(self.corners[1] - self.corners[0]))
+        return self.shape == motion.shape and away <= moved * float(np.linalg.norm(self.corners[1] - self.corners[0]))
 
     def share_otherwise(self, motion: Motion) -> float:
         """The share of it that looks otherwise now, 0..1."""
