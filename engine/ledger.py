@@ -22,7 +22,8 @@ from engine.meaning import edit_meant, meant
 from engine.notes import Note, remarks
 from engine.objections import over_by_now
 from engine.observation import UNKNOWN
-from engine.past import Amendment, Draft
+from engine.past import Amendment, Draft, Past
+from engine.put_right import still_due
 from engine.seats_asked import no_longer_tell
 
 
@@ -136,8 +137,13 @@ class Ledger:
         memo = self.entry(seq).memo
         if how == "put_right" and surplus(self._state)[memo.get("surplus", "")]:
             raise ValueError("That card is still counted: tap it and say which one it is, or that there is none.")
-        instead = memo.get("instead", {}) if how == "put_right" else memo.get("kept", {}) if how == "kept" else {}
-        return self.amend(at, {"event": "settled", "seq_of": seq, "how": how, "by": by}, self.meant(instead))
+        changes = {"put_right": self.put_right(seq), "kept": self.meant(memo.get("kept", {}))}
+        body = {"event": "settled", "seq_of": seq, "how": how, "by": by}
+        return self.amend(at, body, changes.get(how, Amendment()))
+
+    def put_right(self, seq: int) -> Amendment:
+        """What it changes to put right what an objection is about: what was done since stays as it was told."""
+        return self.meant(still_due(Past.of(self._log), self.entry(seq).memo.get("instead", {})))
 
     def amend(
         self, at: float, body: Mapping[str, Any], amendment: Amendment, memo: Mapping[str, Any] | None = None

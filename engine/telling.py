@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from engine.expected import LASTING, Expect
 from engine.eyesight import shows
 from engine.fit import Look
 from engine.observation import Place, PlaceKind
@@ -44,12 +46,23 @@ class Telling(Generic[S]):
         view = remembered(self.window, view, PlaceKind.PICK) or view
         stories: list[Story[S]] = [(), *self._told(state, (), view)]
         stories += self._told(state, (), before) if before is not None else []
-        for repair in (*repairs, *asked(view)):
+        for repair in (*(one for one in repairs if self._is_seen(state, one)), *asked(view)):
             stories += self._told(repair.state, (repair,), view)
         if self.tentative:
             stories += [self.tentative, *self._told(self.tentative[-1].state, self.tentative, view)]
             stories += self._guessed_anew(view)
         return ranked(self.game, self.window, state, stories)
+
+    def _is_seen(self, state: S, repair: Step[S]) -> bool:
+        """Whether some look shows of every card that putting a mistake right takes away that it is gone: one that lies
+        there all the time was not taken away, and another of its name laid down."""
+        before, after = self.game.layout(state), self.game.layout(repair.state)
+        left = [place for place, lies in after.items() if Counter(before[place].pieces) - Counter(lies.pieces)]
+        return all(any(self._gone(look, before[place], after[place], place) for look in self.window) for place in left)
+
+    @staticmethod
+    def _gone(look: Look, before: Expect, after: Expect, place: Place) -> bool:
+        return before.form not in LASTING or look.cost_at(place, after) < look.cost_at(place, before)
 
     def _guessed_anew(self, view: Look) -> list[Story[S]]:
         """The story up to where it was guessed, and how it goes on now that more is in view.

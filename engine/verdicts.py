@@ -25,6 +25,7 @@ from engine.nobodys import Nobodys
 from engine.notes import Note
 from engine.number_questions import answered_otherwise, borne_out
 from engine.observation import TableObservation
+from engine.past import Amendment
 from engine.questions import CardQuestions
 from engine.referee import Referee
 from engine.running_out import may_be_empty
@@ -188,8 +189,7 @@ class Verdicts:
     def _worked_out_repairs(self) -> Iterator[Step[GameState]]:
         ledger = self._ledger
         for matter in ledger.matters:
-            instead = ledger.entry(matter.seq).memo.get("instead") if matter.kind == "objected" else None
-            amendment = ledger.meant(instead or {})
+            amendment = ledger.put_right(matter.seq) if matter.kind == "objected" else Amendment()
             if amendment.drafts or amendment.withdrawn:
                 entries = ledger.amended(0.0, {"event": "settled"}, amendment)
                 yield Step((), ledger.told_with(entries), settles=matter.seq)

@@ -6,16 +6,20 @@ Where all of a pale table is burnt out the cards upon it are not, and a slot wit
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.observation import Place, PlaceKind
+from scanner.following.motion import Motion
 from scanner.following.settled import PlacedCard
+from scanner.following.spot import Spot
 from scanner.geometry.rectify import share_within
 from scanner.naming.clipping import burnt_from
 from scanner.places.zones import Zones
-from scanner.types import Image
+from scanner.types import Floats, Image
 
 MOST = 0.5
 """Of a slot so much is burnt out at least: what is left of a card then tells nothing of it."""
@@ -25,17 +29,40 @@ FINE = 4
 """Every so many pixels, across and down, one is looked at."""
 
 
-def burnt_out(image: Image, zones: Zones, cards: Sequence[PlacedCard]) -> set[Place]:
-    """The slots of the row at which no card is seen, and hardly anything but white.
+@dataclass(slots=True)
+class BurntOut:
+    """The slots of one table at which no card is seen, and hardly anything but white.
 
-    image: (height, width, 3) BGR.
+    A camera dims and lifts its pictures as it likes, and what it burnt out is seldom as white as a moment ago.  So it
+    is remembered how a slot looked that was burnt out: while it looks so, in the light of then, it still is.
     """
-    told = {one.place for one in cards}
-    bare = {place: corners for place, corners in zones.spots(PlaceKind.ROW).items() if place not in told}
-    if not bare:
-        return set()
+
+    motion: Motion
+    zones: Zones
+    _burnt: dict[Place, Spot] = field(default_factory=dict)
+
+    def places(self, image: Image, cards: Sequence[PlacedCard]) -> set[Place]:
+        """Those of the present picture.  image: (height, width, 3) BGR."""
+        told = {one.place for one in cards}
+        bare = {place: at for place, at in self.zones.spots(PlaceKind.ROW).items() if place not in told}
+        if not bare:
+            return set()
+        white = _white(image)
+        if white.mean() > ALL_OVER:
+            self._burnt = {}
+            return set()
+        now = {place for place, at in bare.items() if share_within(white, at / np.float32(FINE)) >= MOST}
+        self._burnt |= {place: Spot(bare[place], self.motion.glimpse(bare[place]), self.motion.shape) for place in now}
+        return now | {place for place, at in bare.items() if self._looks_so_still(place, at)}
+
+    def _looks_so_still(self, place: Place, corners: Floats) -> bool:
+        before = self._burnt.get(place)
+        if before is None or not before.is_at(corners, self.motion):
+            return False
+        return before.share_otherwise(self.motion) <= 1 - MOST
+
+
+def _white(image: Image) -> NDArray[np.bool_]:
+    """Where a picture, (height, width, 3) BGR, is burnt out: every so many pixels, across and down."""
     some = cv2.resize(image, None, fx=1 / FINE, fy=1 / FINE, interpolation=cv2.INTER_NEAREST)
-    white = cv2.inRange(some, np.ceil(burnt_from(image)), np.full(3, 255, np.float32)) > 0
-    if white.mean() > ALL_OVER:
-        return set()
-    return {place for place, corners in bare.items() if share_within(white, corners / np.float32(FINE)) >= MOST}
+    return np.asarray(cv2.inRange(some, np.ceil(burnt_from(image)), np.full(3, 255, np.float32)) > 0)

@@ -17,8 +17,9 @@ from scanner.following.footprint import filled
 from scanner.following.glimpse import Glimpse, Mask
 from scanner.following.motion import Motion
 from scanner.following.settled import PlacedCard
+from scanner.following.spot import Spot
 from scanner.following.staying import window_of
-from scanner.geometry.rectify import grown, middle_of
+from scanner.geometry.rectify import grown
 from scanner.places.zones import Zones
 from scanner.types import Floats
 
@@ -28,23 +29,6 @@ ROUND = 1.4
 """What lies round a card, with the card itself, in card sizes: it ends before the next card of the row."""
 ALL_ABOUT = 0.6
 """The share of it that must look otherwise.  A card taken beside it, a hand's shadow or a marker changes less."""
-MOVED = 0.1
-"""A place that has moved by so much of its width is another one: the camera was bumped, the row pushed."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Surround:
-    """corners: (4, 2) pixels, the place.  glimpse: how what lies round a card there looked when it was last seen.
-    shape: of the small grey picture then."""
-
-    corners: Floats
-    glimpse: Glimpse
-    shape: tuple[int, int]
-
-    def is_at(self, corners: Floats) -> bool:
-        """Whether the place is still there."""
-        away = float(np.linalg.norm(middle_of(self.corners) - middle_of(corners)))
-        return away <= MOVED * float(np.linalg.norm(self.corners[1] - self.corners[0]))
 
 
 @dataclass(slots=True)
@@ -56,7 +40,7 @@ class LainOver:
 
     motion: Motion
     zones: Zones
-    _round: dict[Place, Surround] = field(default_factory=dict)
+    _round: dict[Place, Spot] = field(default_factory=dict)
 
     def sees(self, cards: Sequence[PlacedCard], busy: Mask) -> None:
         """After a look: what lies round cards that are seen to lie there."""
@@ -75,16 +59,14 @@ class LainOver:
     def _looks_otherwise(self, place: Place, corners: Floats) -> bool:
         """Whether most of what lies round a place does not look as when a card was last seen there."""
         before = self._round.get(place)
-        if before is None or before.shape != self.motion.shape or not before.is_at(corners):
-            return False
-        inside = before.glimpse.inside
-        otherwise = inside & ~self.motion.alike(before.glimpse)
-        return bool(np.count_nonzero(otherwise) > ALL_ABOUT * np.count_nonzero(inside))
+        return before is not None and before.is_at(corners, self.motion) and (
+            before.share_otherwise(self.motion) > ALL_ABOUT
+        )
 
-    def _surround(self, corners: Floats) -> Surround:
+    def _surround(self, corners: Floats) -> Spot:
         whole = self.motion.glimpse(grown(corners, ROUND))
         card = filled([corners], self.motion)[window_of(whole)]
-        return Surround(corners, replace(whole, inside=whole.inside & ~card), self.motion.shape)
+        return Spot(corners, replace(whole, inside=whole.inside & ~card), self.motion.shape)
 
 
 def _is_busy(glimpse: Glimpse, busy: Mask) -> bool:

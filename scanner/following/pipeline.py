@@ -20,7 +20,7 @@ from scanner.finding.patchwork import Where
 from scanner.following.absence import LONG, Absence
 from scanner.following.averaged import Averaged
 from scanner.following.backs import Backs
-from scanner.following.burnt import burnt_out
+from scanner.following.burnt import BurntOut
 from scanner.following.closer import Closer
 from scanner.following.covered import Cover
 from scanner.following.details import Matrix
@@ -30,6 +30,7 @@ from scanner.following.footprint import filled
 from scanner.following.from_above import FromAbove
 from scanner.following.glimpse import Mask
 from scanner.following.health import Health
+from scanner.following.laid_unseen import LaidUnseen
 from scanner.following.lain_over import LainOver
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Motion
@@ -76,7 +77,8 @@ class Pipeline:
         self._backs = Backs(closely, *seen) if closely is not None else None
         self._pace, self._unhurried, self._printed = Pace(), Unhurried(), Printed(self._motion)
         self._absence, self._averaged = Absence(), Averaged(self._motion)
-        self._lain = LainOver(self._motion, self._zones)
+        self._lain, self._burnt = LainOver(self._motion, self._zones), BurntOut(self._motion, self._zones)
+        self._laid = LaidUnseen(self._motion, self._zones)
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
         self._placed: tuple[PlacedCard, ...] = ()
         self._covered: dict[Place, bool] = {}
@@ -174,10 +176,17 @@ class Pipeline:
             unsettled = [t for t in self._follower.tracks.alive if not t.settled and not t.missed and self._is_told(t)]
             self._covered = self._cover.places(busy, self._placed, unsettled)
             if not frame.settled:
-                if looked:
-                    self._lain.sees(self._placed, busy)
-                hidden = self._lain.places(self._placed) | burnt_out(frame.image, self._zones, self._placed)
-                self._covered |= dict.fromkeys(hidden, True)
+                self._covered |= dict.fromkeys(self._hides(frame, looked), True)
+
+    def _hides(self, frame: Frame, looked: bool) -> set[Place]:
+        """The places of the row at which no card is seen, and of which nothing is known though nothing moves there."""
+        cards, busy = self._placed, self._busy
+        if looked:
+            self._lain.sees(cards, busy)
+        hidden = self._lain.places(cards) | self._burnt.places(frame.image, cards)
+        if looked:
+            self._laid.sees(cards, busy, hidden)
+        return hidden | self._laid.places(cards, busy)
 
     def _told(self, frame: Frame) -> TableObservation | None:
         """What is told of the table now, if anything; nothing before it is known where everything lies."""

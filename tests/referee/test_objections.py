@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.go_nuts.moves import Refill, Resolve, Reveal
+from engine.observation import Place, PlaceKind
 from tests.referee.watched import Watched, names
 
 
@@ -76,6 +77,26 @@ def test_an_objection_is_settled_when_the_table_is_put_right() -> None:
     assert watched.table.state.plates["Ann"] == ()
 
 
+def test_a_card_that_lies_there_all_the_time_was_not_put_right() -> None:
+    watched = Watched(["plain", "glazed", "unknown"], (1, 3))
+    watched.unsure["unknown", Place(PlaceKind.ROW, 3)] = (("unknown", -0.02),)
+    watched.takes(1, 1)
+    watched.plates[1].append("jelly_filled")
+    watched.look(20, still=8.0)
+    watched.row[2] = None
+    assert watched.look(4) == []
+    assert [matter.kind for matter in watched.table.open_questions] == ["objected"]
+
+
+def test_after_a_later_slot_was_taken_first_the_due_one_is_told_at_once_and_nothing_is_asked() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    watched.takes(2, 3)
+    watched.look(16, still=8.0)
+    watched.takes(1, 1)
+    assert names(watched.look(3)) == ["donut_taken"]
+    assert watched.look(20) == []
+
+
 def test_an_objection_ends_in_three_ways_only_and_once() -> None:
     watched = Watched(["plain", "glazed", "powdered"], (1, 1))
     watched.takes(2, 1)
@@ -123,3 +144,26 @@ def test_what_should_have_happened_is_told_of_the_player_who_erred() -> None:
     (objected,) = [e for e in watched.look(16, still=8.0) if e.event == "objected"]
     assert objected.body["expected"] == "Ben took Powdered from slot 3"
     assert objected.body["expected_ja"] == "Benが3番のパウダーを取った"
+
+
+def a_later_slot_was_taken_first(watched: Watched) -> int:
+    """Ben takes slot 3 before Ann takes slot 1; the number of the objection to it."""
+    watched.takes(2, 3)
+    watched.look(16, still=8.0)
+    watched.takes(1, 1)
+    watched.look(20)
+    (objected,) = watched.table.open_questions
+    return objected.seq
+
+
+@pytest.mark.parametrize("filled", [False, True], ids=["at once", "when the row is filled"])
+def test_what_should_have_happened_and_has_since_is_not_told_twice(filled: bool) -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    objected = a_later_slot_was_taken_first(watched)
+    if filled:
+        watched.row, watched.picks = ["eclair", "glazed", "jelly_filled"], [None, None]
+        watched.look(12)
+    assert watched.table.state.plates["Ann"] == ("plain",)
+    watched.table.settle(objected, "put_right", "Ann", 60.0)
+    assert watched.table.state.plates["Ann"] == ("plain",)
+    assert watched.table.state.plates["Ben"] == ()

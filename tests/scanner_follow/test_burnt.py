@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from engine.observation import Place, PlaceKind
+from scanner.types import Image
 from tests.scanner_follow.test_disturbed import Game
 from tests.scanner_follow.theatre import TABLE, WHITE
 
@@ -40,6 +41,25 @@ def test_the_row_is_filled_though_a_card_of_it_is_burnt_out() -> None:
     game.watch(8.0)
     assert "row_refilled" in game.events and "objected" not in game.events
     assert game.table.state.row == ("powdered", "glazed", "unknown")
+
+
+def dimmed(picture: Image) -> Image:
+    """As a camera shows it that dims what is too bright: what was burnt out is grey, and not of one level."""
+    ramp = np.linspace(0.86, 0.92, picture.shape[1] // 5)
+    return np.asarray(picture * np.resize(ramp, picture.shape[1])[None, :, None], np.uint8)
+
+
+def test_a_slot_that_was_burnt_out_is_hidden_while_it_looks_so_whatever_the_camera_makes_of_its_white() -> None:
+    game = under_a_lamp()
+    stage = game.session.stage
+    picture = stage.picture
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(stage, "picture", lambda: dimmed(picture()))
+        game.watch(3.0)
+        assert THIRD in game.session.told[-1].hidden
+    stage.lamps = []
+    game.watch(2.0)
+    assert not game.session.told[-1].hidden
 
 
 @pytest.mark.parametrize("table", [WHITE, TABLE])

@@ -111,6 +111,8 @@ class ImperfectEyes:
     misnamed: float = 0.0
     view: Callable[[], NDArray[np.float64]] = lambda: np.eye(3)
     """From the pictures they are given to those that the camera takes: they may have been brought back."""
+    overlooked: set[str] = field(default_factory=set)
+    """Pieces that are not found at all."""
     strangers: set[str] = field(default_factory=set)
     """Pieces that nobody enrolled."""
     confused: dict[str, list[str]] = field(default_factory=dict)
@@ -127,7 +129,7 @@ class ImperfectEyes:
         back = np.linalg.inv(self.view())
         found = []
         for thing, share in zip(self.stage.things, shares, strict=True):
-            if share < 1 / 6 or self.rng.random() < self.dropped:
+            if share < 1 / 6 or thing.piece in self.overlooked or self.rng.random() < self.dropped:
                 continue
             corners = moved(thing.corners, back @ self.stage.view)
             width = float(np.linalg.norm(corners[1] - corners[0]))
