@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 import cv2
 import numpy as np
@@ -30,6 +29,9 @@ MOST_HAND = 0.25
 """What is taken for a hand in more of a picture than this is the table."""
 SAME_PLACE = 0.35
 """Two looks show one card if they give it places no farther apart, in card widths."""
+HARDLY_FARTHER = 1.0
+"""What nobody can name is told about where it lies: a plate that is farther than the nearest one by no more than this,
+in card widths, may be the one that it belongs to."""
 HALF = 0.6
 """Where of a card that nobody can name no more is seen than this, others of a line of cards that cover each other may
 have been left out beside it."""
@@ -126,8 +128,14 @@ def with_stacks(told: PlatesSeen, places: Sequence[Floats]) -> PlatesSeen:
 
 
 def with_strange(told: PlatesSeen) -> PlatesSeen:
-    """The plates, those told that are nearest to what lies apart without a name."""
-    return _told(told, _STRANGE, [min(told.plates, key=partial(_apart, card)) for card in told.strange if told.plates])
+    """The plates, those told to which what lies apart without a name may belong: the nearest, and those from which it
+    lies hardly farther."""
+    return _told(told, _STRANGE, [plate for card in told.strange for plate in _about(card, told.plates)])
+
+
+def _about(card: SeenCard, plates: Sequence[Plate]) -> list[Plate]:
+    nearest = min((_apart(card, plate) for plate in plates), default=0.0)
+    return [plate for plate in plates if _apart(card, plate) <= nearest + HARDLY_FARTHER]
 
 
 def with_cut_off(told: PlatesSeen, shots: Sequence[Shot]) -> PlatesSeen:

@@ -81,17 +81,13 @@ def with_deck(image: Image, finder: Finder, recogniser: Recogniser, lettering: L
             return False
         return _named_mirrored(picture, findings, recogniser)
 
-    sight = _either_way(image, finder, look, wrong_way)
-    return sight if lettering is None else _read(image, sight, lettering)
+    def read(picture: Image, findings: Findings, cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
+        if lettering is None:
+            return tuple(cards)
+        told = borne_out(picture, cards, lettering)
+        return told_once(with_what_lies_beside(picture, cards, told, findings))
 
-
-def _read(image: Image, sight: Sight, lettering: Lettering) -> Sight:
-    """What is seen, with what is printed on the cards."""
-    if not sight.mirrored:
-        return replace(sight, cards=told_once(borne_out(image, sight.cards, lettering)))
-    width = image.shape[1]
-    cards = borne_out(turned_round(image), _other_way(sight.cards, width), lettering)
-    return replace(sight, cards=_other_way(told_once(cards), width))
+    return _either_way(image, finder, look, wrong_way, read)
 
 
 def unprepared(image: Image, finder: Finder, reader: NameReader) -> Sight:
@@ -105,7 +101,7 @@ def unprepared(image: Image, finder: Finder, reader: NameReader) -> Sight:
         unread = [card.corners for card in whole if not _is_clear(card)]
         return 2 * len(unread) > len(whole) and reads_mirrored(picture, unread, reader)
 
-    return _either_way(image, finder, look, wrong_way)
+    return _either_way(image, finder, look, wrong_way, lambda _, __, cards: tuple(cards))
 
 
 def _either_way(
@@ -113,16 +109,19 @@ def _either_way(
     finder: Finder,
     look: Callable[[Image, Findings], tuple[SeenCard, ...]],
     wrong_way: Callable[[Image, Findings, Sequence[SeenCard]], bool],
+    read: Callable[[Image, Findings, Sequence[SeenCard]], tuple[SeenCard, ...]],
 ) -> Sight:
+    """What is seen, `read` the way round that it turned out to be."""
     findings = best_look(image, finder)
     if are_too_small(findings.detections):
         return Sight(unnamed(findings.detections), too_small=True)
     cards = legible(or_shown_besides(look(image, findings), findings.besides))
     hands = at_cards(findings)
     if not wrong_way(image, findings, cards):
-        return Sight(cards, hands=hands)
+        return Sight(read(image, findings, cards), hands=hands)
     there, width = turned_round(image), image.shape[1]
-    cards = legible(look(there, best_look(there, finder)))      # some are named there
+    seen = best_look(there, finder)
+    cards = read(there, seen, legible(look(there, seen)))      # some are named there
     return Sight(_other_way(cards, width), True, hands)
 
 

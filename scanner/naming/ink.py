@@ -66,7 +66,7 @@ def unlike(shown: Colours, face: Colours) -> float:
         return 0.0
     shown, face = shown[told], face[told]
     contrast, gain = _fitted(shown, face)
-    light = _paper(shown, face) / np.maximum(_paper(face, face), 8)
+    light = np.maximum(_paper(shown, face), 8) / np.maximum(_paper(face, face), 8)
     if float((gain / light)[contrast > FAINT * contrast.max()].max()) < STRONGER:
         return 0.0    # brighter inks all over: the camera burnt them out
     even = float((gain * light * contrast).sum() / max(float((light**2 * contrast).sum()), 1e-9))

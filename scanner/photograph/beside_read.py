@@ -21,8 +21,12 @@ def with_what_lies_beside(
 ) -> tuple[SeenCard, ...]:
     """The cards, and one without a name wherever the network sees a card beside one that got its name since `before`,
     the same cards in the same order."""
-    if all(name_of(now)[0] == name_of(was)[0] for now, was in zip(cards, before, strict=True)):
+    if not any(_got_its_name(was, now) for was, now in zip(before, cards, strict=True)):
         return tuple(cards)
     left = untold(findings, cards, Bare.of(image, cards, findings.detections))
     asked = [one for one in left if not one.alone]
     return (*cards, *(SeenCard(((UNKNOWN, 1.0),), one.corners, one.visible, 0.0) for one in asked))
+
+
+def _got_its_name(was: SeenCard, now: SeenCard) -> bool:
+    return name_of(was)[0] == UNKNOWN != name_of(now)[0]

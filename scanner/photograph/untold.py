@@ -25,7 +25,9 @@ from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 MOST = 3.0
-"""What is larger than so many cards is nothing left of them: a book, a mat."""
+"""What is larger than so many cards is nothing left of them: a book, a mat;"""
+BROAD = 1.3
+"""unless it is no broader than so many cards are long: a whole plate of which nothing is told but one card."""
 WHOLE = (0.7, 1.25)
 """What has so much of a card's area may be one as it lies there."""
 TABLE = 0.5
@@ -36,7 +38,7 @@ MOSTLY = 0.5
 UNTOUCHED = 0.9
 """A card of which so much is left open was never taken out of the picture."""
 NEAR = 0.3
-"""So much of what must not be left out in silence lies beside named cards."""
+"""So much of what must not be left out in silence lies beside named cards, or what lies there is enough for a card."""
 _MASK = (24, 32)
 
 
@@ -53,8 +55,27 @@ def untold(findings: Findings, cards: Sequence[SeenCard], bare: Bare | None) -> 
     left = _on_map(findings.cards, size) & ~drawn([card.corners for card in cards], scale, size)
     near = drawn([card.corners for card in named], scale, size, round(BESIDE * FINE))
     table = _on_map(bare.table, size)
-    pieces = [piece for piece in _pieces(left) if _share(table, piece) <= TABLE]
-    return [_as_card(piece, scale, named, alone=_share(near, piece) < NEAR) for piece in pieces]
+    pieces = [piece for piece in _pieces(left, broad=_broad(named)) if _share(table, piece) <= TABLE]
+    return [_as_card(piece, scale, named, alone=alone) for piece, alone in _asked_of(pieces, near)]
+
+
+def _broad(named: Sequence[SeenCard]) -> float:
+    """How broad a line of cards is at most, in the map's pixels."""
+    shapes = [sides(card.corners) for card in named]
+    return BROAD * FINE * float(np.median([(along / max(across, 1.0)) ** 0.5 for across, along in shapes]))
+
+
+def _asked_of(pieces: Sequence[Mask], near: Mask) -> Iterator[tuple[Mask, bool]]:
+    """Each piece, and whether nothing is to be said of it; of one that goes on far beyond the named cards what lies
+    beside them."""
+    for piece in pieces:
+        beside = np.asarray(piece & near)
+        if _share(near, piece) >= NEAR:
+            yield piece, False
+        elif _area(beside) >= ENOUGH:
+            yield beside, False
+        elif _area(piece) <= MOST:
+            yield piece, True
 
 
 def asked_once(
@@ -147,14 +168,22 @@ def _on_map(where: NDArray[np.bool_], size: tuple[int, int]) -> Mask:
     return np.where(cv2.resize(255 * where.astype(np.uint8), size) > 127, 255, 0).astype(np.uint8)
 
 
-def _pieces(left: Mask, gap: int = GAP) -> Iterator[Mask]:
-    """Each piece of the size of a card, or of what is left of a few, as (h, w), 255 in it; `gap`: what parts no two."""
+def _pieces(left: Mask, gap: int = GAP, broad: float = 0.0) -> Iterator[Mask]:
+    """Each piece of the size of a card, or of what is left of a few, or no broader than `broad`, as (h, w), 255 in it;
+    `gap`: what parts no two."""
     whole = cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))   # no strips along outlines
     whole = cv2.morphologyEx(whole, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
     _, of, stats, _ = cv2.connectedComponentsWithStats(whole)
     for number, (*_, area) in enumerate(stats):
-        if number and ENOUGH <= area / FINE**2 <= MOST:
-            yield np.asarray(255 * (of == number), np.uint8)
+        if number and area >= ENOUGH * FINE**2:
+            piece = np.asarray(255 * (of == number), np.uint8)
+            if area <= MOST * FINE**2 or _breadth(piece) <= broad:
+                yield piece
+
+
+def _breadth(piece: Mask) -> float:
+    """In the map's pixels."""
+    return float(min(cv2.minAreaRect(_points(piece))[1]))
 
 
 def _share(where: Mask, piece: Mask) -> float:

@@ -127,9 +127,17 @@ def test_what_lies_apart_without_a_name_is_asked_about_at_the_nearest_plate() ->
     assert not any(p.hidden for p in with_strange(plates_of([*NEAR, *FAR], 2)).plates)
 
 
+def test_what_lies_between_two_plates_is_asked_about_at_both() -> None:
+    """Half of a plate that nobody could read lay a little nearer to its neighbour's, and its own was told for sure."""
+    beside = [*plate("plain milk eclair", 100, 600), *plate("glazed coffee", 800, 600)]
+    seen = with_strange(plates_of([*beside, *FAR, *plate("unknown", 490, 600)], 3))
+    asked = {card.piece for p in seen.plates if p.hidden for card in p.cards}
+    assert asked == {"plain", "milk", "eclair", "glazed", "coffee"} and sum(not p.hidden for p in seen.plates) == 1
+
+
 def test_a_part_of_a_card_that_nobody_can_name_is_more_than_one_question() -> None:
     """Of thirteen half-covered cards one was asked about, and when that was said the total was told for sure."""
-    (nameless,) = plate("unknown", 480, 600)
+    (nameless,) = plate("unknown", 490, 600)
     seen = with_parts(plates_of([*NEAR, replace(nameless, visible=0.45), *FAR], 2))
     assert [["only a part" in told for told in p.hidden] for p in seen.plates] == [[True], []]
     assert not any(p.hidden for p in with_parts(plates_of([*NEAR, nameless, *FAR], 2)).plates), "it is seen whole"
@@ -146,7 +154,7 @@ def test_a_plate_that_reaches_beyond_the_picture_may_hold_more_unless_another_ph
 
 
 def test_where_something_else_is_said_to_hide_cards_that_is_enough() -> None:
-    (nameless,) = plate("unknown", 480, 600)
+    (nameless,) = plate("unknown", 490, 600)
     plates = plates_of([*NEAR, replace(nameless, visible=0.45), *FAR], 2)
     told = with_parts(with_hand(plates, [Shot(hand_at(520, 600), SIZE)]))
     assert [len(p.hidden) for p in told.plates] == [1, 0]

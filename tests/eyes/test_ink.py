@@ -49,6 +49,11 @@ def test_an_ace_whose_red_is_as_bright_as_its_paper_is_one() -> None:
     assert unlike(places(bright), places(dark)) < OTHER / 3
 
 
+def test_a_light_without_any_blue_is_a_light() -> None:
+    """A phone that drives colours to the end leaves nothing of a channel, and it was divided by that."""
+    assert unlike(places(diamonds(RED), (0, 1, 1)), places(diamonds(RED))) < OTHER / 3
+
+
 def test_where_all_is_burnt_out_nothing_is_told() -> None:
     assert unlike(places(diamonds(PURPLE), (2, 2, 2)), places(diamonds(GREEN))) == 0.0
 

@@ -141,6 +141,19 @@ def test_strips_along_outlines_and_what_is_larger_than_cards_are_none() -> None:
     assert left(picture, told, lying(350, 240, 690)) == []
 
 
+@pytest.mark.parametrize("more", [3, 9])
+def test_a_plate_of_which_one_card_is_told_is_asked_about_beside_that(more: int) -> None:
+    """In bad light eleven of twelve cards were left out without a word: they were larger than any card, and most of
+    them lay far from the one that had a name."""
+    picture, told = table(1100, 640), [lying(100 + 100 * n, 500, 90) for n in range(3)]
+    line = [lying(100 + 100 * n, 200, 96) for n in range(1 + more)]
+    for n, corners in enumerate([*told, *line]):
+        lay(picture, PIECES[n % 4], corners)
+    named = [SeenCard(((PIECES[n % 4], 0.99),), corners, 1.0, 0.9) for n, corners in enumerate([*told, line[0]])]
+    (there,) = left(picture, named, *told, *line)
+    assert overlap(there, line[1]) > 0.3
+
+
 CHAIN = [lying(200 + 50 * n, 240, width=100) for n in range(4)]
 """Half of each lies under the next."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import pytest
@@ -16,7 +18,8 @@ from scanner.naming.recognise import Recogniser
 from scanner.reading.borne_out import Says, borne_out, judged
 from scanner.reading.lettering import Heard, Lettering
 from scanner.types import Findings, Floats, Image, SeenCard
-from tests.eyes.made import SIZE, Told, found
+from tests.eyes.made import SIZE, Told, found, lying
+from tests.eyes.test_untold import findings
 from tests.reading.printed import NAMES, WORDS, laid_out, named, places
 
 FACES = {piece: named(WORDS[piece], 25 * n) for n, piece in enumerate(
@@ -203,3 +206,40 @@ def test_a_photograph_is_read_the_right_way_round_after_its_cards_are_named(is_m
     (promo,) = [card for card in read.cards if card.piece == UNKNOWN]
     place = mirrored(at[5], picture.shape[1]) if is_mirrored else at[5]
     assert promo.says == "pumpkin" and np.linalg.norm((promo.corners - place).mean(axis=0)) < 5
+
+
+class Unread(Lettering):
+    """Print that can be compared but not read, as where it is out of focus."""
+
+    def reader(self) -> None:
+        return None
+
+
+class Looked:
+    """A detector that sees card in more places than it makes cards of."""
+
+    def __init__(self, told: Sequence[Floats], seen: Sequence[Floats]) -> None:
+        self.told, self.seen = told, seen
+
+    def find(self, image: Image) -> Findings:
+        return findings(image, list(self.told), *self.seen)
+
+
+def test_beside_a_card_that_print_alone_bears_out_what_the_network_sees_is_asked_about() -> None:
+    """A card in glare had its name by its print, and eleven that lay beside it were left out without a word."""
+    at = [*places(4), *(lying(x, 520, 130) for x in (110, 250))]
+    pieces = list(FACES)
+    picture = laid_out([*(FACES[piece] for piece in pieces[:4]), faded(FACES[pieces[4]]), FACES[pieces[5]]], at)
+    book = deck({piece: FACES[piece] for piece in pieces[:5]})
+    eyes = Looked(at[:5], at)
+    by_looks = with_deck(picture, eyes, Recogniser(book))
+    assert sorted(card.piece for card in by_looks.cards) == sorted([*pieces[:4], UNKNOWN])
+    told = with_deck(picture, eyes, Recogniser(book), Unread(book, NAMES))
+    assert sorted(card.piece for card in told.cards) == sorted([*pieces[:5], UNKNOWN])
+
+
+def faded(face: Image) -> Image:
+    """A face of which a lamp hides the drawing, though not the print."""
+    lit = face.copy()
+    lit[:200] = np.clip(lit[:200] * 0.15 + 190, 0, 255).astype(np.uint8)
+    return lit
