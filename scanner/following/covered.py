@@ -75,14 +75,14 @@ class Cover:
         if len(rows) <= FEW:
             return set()
         some = slice(None, None, max(1, len(rows) // 20))
-        return self._zones.nearest_seats(self._motion.pixels(rows[some], columns[some]))
+        return self._zones.nearest_seats(self._motion.areas.pixels(rows[some], columns[some]))
 
 
 class _Cells:
     """The cells of all places of a table, in one array: each picture in which something moves asks about all."""
 
     def __init__(self, quads: Mapping[Place, tuple[Floats, ...]], motion: Motion) -> None:
-        spots = [(place, motion.cells_of(spot)) for place, spots in quads.items() for spot in spots]
+        spots = [(place, motion.areas.of(spot).cells) for place, spots in quads.items() for spot in spots]
         self.shape = motion.shape if spots else (0, 0)
         self._places = [place for place, _ in spots]
         self._all = np.concatenate([cells for _, cells in spots]) if spots else np.zeros(0, np.intp)

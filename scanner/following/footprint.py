@@ -24,7 +24,7 @@ def filled(quads: Sequence[Floats], motion: Motion) -> Mask:
     """The cells of these cards, and a little round them."""
     cells = np.zeros(motion.shape, np.uint8)
     for corners in quads:
-        cv2.fillConvexPoly(cells, np.round(motion.cells(grown(corners, ROUND))).astype(np.int32), 1)
+        cv2.fillConvexPoly(cells, np.round(motion.areas.cells(grown(corners, ROUND))).astype(np.int32), 1)
     return np.asarray(cells > 0)
 
 
@@ -43,7 +43,7 @@ def _cells_under(cards: Sequence[Detection], shape: tuple[int, ...], motion: Mot
     rows, columns = shape
     corners = np.array([card.corners for card in cards]).reshape(-1, 4, 2)
     x, y, away = (placed(corners, columns, rows) @ _parts(rows, columns)).transpose(1, 0, 2)
-    where = motion.cells(np.stack([x / away, y / away], axis=-1).astype(np.float32)) + 0.5
+    where = motion.areas.cells(np.stack([x / away, y / away], axis=-1).astype(np.float32)) + 0.5
     across, down = np.floor(where).astype(np.intp).transpose(2, 0, 1)
     last_row, last_column = (side - 1 for side in motion.shape)
     return np.asarray(np.clip(down, 0, last_row) * (last_column + 1) + np.clip(across, 0, last_column))

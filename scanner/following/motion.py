@@ -6,14 +6,12 @@ concluded because something moves.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import ceil, floor
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scanner.finding.exposure import Exposure
+from scanner.following.areas import Areas
 from scanner.following.cells import cells_of, hanging_together, in_company
 from scanner.following.dimness import Dimness
 from scanner.following.flicker import Flicker
@@ -34,20 +32,6 @@ FEW = 3
 NOISY, EVERY = 0.6, 2
 """Levels by which half of all cells differ from one picture of a noisy camera to the next; and rows and columns from
 one cell that is asked to the next."""
-REMEMBERED = 512
-"""Quads of which it is remembered which cells they cover: places are asked about in every frame."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Area:
-    """The cells of a place: a small mask with the row and the column where it begins, and (n,) their numbers, counted
-    row by row."""
-
-    top: int
-    left: int
-    inside: Mask
-    cells: NDArray[np.intp]
-
 
 class Motion:
     """Follows the pictures of one camera."""
@@ -62,11 +46,11 @@ class Motion:
         """Whether every cell has been seen at rest; asked for with every picture."""
         self._stirred: Mask = np.zeros((0, 0), np.bool_)
         self._moved_at: NDArray[np.float64] = np.zeros((0, 0))
-        self._scale = (1.0, 1.0)
         self._time = self._began = 0.0
         self.is_noisy = False
         """Whether the last two pictures differ everywhere: each shows what lies still otherwise, if ever so little."""
-        self._areas: dict[bytes, Area] = {}
+        self.areas = Areas()
+        """Where places of the table lie among the cells."""
         self._flicker, self._exposure, self._lately, self._dimness = Flicker(), Exposure(), Overlooked(), Dimness()
         self._hands: Mask = np.zeros((0, 0), np.bool_)
         self.news: Mask = np.zeros((0, 0), np.bool_)
@@ -82,9 +66,9 @@ class Motion:
         scale = (levels.shape[1] / image.shape[1], levels.shape[0] / image.shape[0])
         self._came = levels
         self._dimness.sees(image, at)
-        if self._now is None or self._now.shape != levels.shape or scale != self._scale:
+        if self._now is None or self._now.shape != levels.shape or scale != self.areas.scale:
             self._begin(levels)
-            self._scale, self._began = scale, at
+            self.areas, self._began = Areas((levels.shape[0], levels.shape[1]), scale), at
         else:
             self._flicker.see(levels)
             rested = self._rested if self._all_rested else np.where(np.isfinite(self._rested), self._rested, self._now)
@@ -101,7 +85,6 @@ class Motion:
 
     def _begin(self, levels: Floats) -> None:
         """Nothing is known of pictures of this size."""
-        self._areas.clear()
         self._flicker, self._exposure = Flicker(), Exposure()
         self._lately = self._lately if self._now is None else Overlooked()
         self._looked = np.full(levels.shape, np.inf, np.float32)
@@ -191,7 +174,7 @@ class Motion:
     def glimpse(self, corners: Floats) -> Glimpse:
         """How the place with these corners, (4, 2) pixels, looks now."""
         assert self._now is not None
-        area = self._area(corners)
+        area = self.areas.of(corners)
         rows, columns = area.inside.shape
         levels = self._now[area.top : area.top + rows, area.left : area.left + columns]
         return Glimpse(area.top, area.left, area.inside, levels.copy())
@@ -236,49 +219,11 @@ class Motion:
 
     def covers(self, mask: Mask, corners: Floats, share: float = SHARE) -> bool:
         """Whether a mask of cells covers a noticeable share of the place with these corners."""
-        cells = self.cells_of(corners)
+        cells = self.areas.of(corners).cells
         return bool(np.count_nonzero(mask.ravel()[cells]) >= max(2.0, share * len(cells)))
-
-    def cells_of(self, corners: Floats) -> NDArray[np.intp]:
-        """(n,) the cells of the place with these corners, (4, 2) pixels, counted row by row."""
-        return self._area(corners).cells
-
-    def pixels(self, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Floats:
-        """(n, 2) the middles of n cells in the picture."""
-        return np.asarray((np.column_stack([columns, rows]) + 0.5) / np.array(self._scale), np.float32)
-
-    def cells(self, points: Floats) -> Floats:
-        """Where pixels (n, 2) lie among the cells: column and row, a cell's middle being a whole number."""
-        return np.asarray(points * np.array(self._scale, np.float32) - np.float32(0.5), np.float32)
-
-    def _area(self, corners: Floats) -> Area:
-        """The cells inside a quad."""
-        key = corners.tobytes()
-        if key not in self._areas:
-            if len(self._areas) >= REMEMBERED:
-                self._areas.clear()
-            self._areas[key] = self._drawn(corners)
-        return self._areas[key]
-
-    def _drawn(self, corners: Floats) -> Area:
-        assert self._now is not None
-        rows, columns = self._now.shape
-        quad = self.cells(corners)
-        across, down = quad.T.tolist()
-        (left, right), (top, bottom) = _span(across, columns), _span(down, rows)
-        mask = np.zeros((bottom - top, right - left), np.uint8)
-        cv2.fillConvexPoly(mask, np.round(quad - np.array([left, top])).astype(np.int32), 1)
-        under = np.nonzero(mask)
-        return Area(top, left, mask > 0, (under[0] + top) * columns + under[1] + left)
 
     def _differing(self, one: Floats, other: Floats) -> Mask:
         return np.asarray(np.abs(one - other) > self._dimness.least(DIFFERENT))
-
-
-def _span(places: list[float], most: int) -> tuple[int, int]:
-    """From which cell to which (not included) these places reach along one side of a picture of so many cells."""
-    first = min(max(floor(min(places)), 0), most - 1)
-    return first, min(max(ceil(max(places)) + 1, first + 1), most)
 
 
 def enough(mask: Mask, inside: Mask, share: float = SHARE) -> bool:

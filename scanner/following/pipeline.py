@@ -14,39 +14,33 @@ from types import MappingProxyType
 import numpy as np
 
 from calibration.layout import Layout, of_one_shape
-from engine.observation import Place, PlaceKind, TableObservation
+from engine.observation import PlaceKind
 from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
-from scanner.following.absence import LONG, Absence
 from scanner.following.averaged import Averaged
 from scanner.following.backs import Backs
-from scanner.following.burnt import BurntOut
 from scanner.following.closer import Closer
+from scanner.following.concealed import Concealed
 from scanner.following.covered import Cover
 from scanner.following.details import Matrix
 from scanner.following.doubts import Closely
 from scanner.following.follow import Follower
 from scanner.following.footprint import filled
 from scanner.following.from_above import FromAbove
-from scanner.following.glimpse import Mask
 from scanner.following.health import Health
-from scanner.following.laid_unseen import LaidUnseen
-from scanner.following.lain_over import LainOver
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Motion
 from scanner.following.pace import Due, Pace, is_restless
 from scanner.following.printed import Printed
-from scanner.following.settled import PlacedCard, Teller, Unhurried
+from scanner.following.settled import PlacedCard
 from scanner.following.staying import is_well_known
 from scanner.following.steady import Steady
 from scanner.following.step import Looker, Step
+from scanner.following.telling import Telling
 from scanner.following.told_of import is_faint, is_told, told_apart
 from scanner.following.track import Track
 from scanner.places.zones import ELSEWHERE, Zones
 from scanner.types import Floats, Frame
-
-MOMENT = 0.15
-"""Seconds for which a place counts as hidden after a hand has left it."""
 
 
 class Pipeline:
@@ -61,28 +55,24 @@ class Pipeline:
         closely: Closely | None = None,
     ) -> None:  # fmt: skip
         self._detector, self._recogniser, self._players, self._closely = detector, recogniser, players, closely
-        self._mirror, self._teller, self._layout = Mirror(recogniser), Teller(), layout
-        self._row_since: float | None = None
-        """Since when cards of a row have been told."""
+        self._mirror, self._layout = Mirror(recogniser), layout
+        self._telling = Telling(self._mirror)
         self._begin(Motion())
 
     def _begin(self, motion: Motion) -> None:
         """Nothing is known of the table yet."""
         self._motion, self._zones, self._steady = motion, Zones(self._players), Steady(motion)
         self._cover = Cover(self._motion, self._zones)
+        self._concealed = Concealed(self._motion, self._zones, self._cover)
         self._follower = Follower(self._recogniser, self._motion, self._zones, self._cover, self._mirror)
         closely, seen = self._closely, (self._motion, self._follower.tracks)
         self._closer = Closer(closely, *seen) if closely is not None else None
         self._above = FromAbove(closely, *seen) if closely is not None else None
         self._backs = Backs(closely, *seen) if closely is not None else None
-        self._pace, self._unhurried, self._printed = Pace(), Unhurried(), Printed(self._motion)
-        self._absence, self._averaged = Absence(), Averaged(self._motion)
-        self._lain, self._burnt = LainOver(self._motion, self._zones), BurntOut(self._motion, self._zones)
-        self._laid = LaidUnseen(self._motion, self._zones)
+        self._pace, self._printed, self._averaged = Pace(), Printed(self._motion), Averaged(self._motion)
+        self._telling.begin()
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
         self._placed: tuple[PlacedCard, ...] = ()
-        self._covered: dict[Place, bool] = {}
-        self._busy: Mask = np.zeros((0, 0), np.bool_)
         self._timings: dict[str, float] = {}
         self._kept, self._size = self._layout, (0, 0)
 
@@ -124,7 +114,7 @@ class Pipeline:
         self._motion.unseen = self._steady.unseen
         steadied = time.perf_counter() - began
         step = self._see(held)
-        self._steady.sees(came, held, self._busy)
+        self._steady.sees(came, held, self._concealed.busy)
         timings = MappingProxyType({**step.timings, "gate": step.timings["gate"] + steadied})
         return replace(step, cards=self._steady.back(step.cards), timings=timings)
 
@@ -143,8 +133,8 @@ class Pipeline:
         self._timings = {}
         looked = self._looks(frame)
         began = time.perf_counter()
-        self._cover_places(frame, looked)
-        told = self._told(frame)
+        self._concealed.sees(frame, looked, self._placed, self._unsettled)
+        told = self._telling.told(frame, self._zones, self._placed, self._concealed.places(frame))
         self._clocked("place", began)
         health, timings = self._health.sentence(frame.taken_at), MappingProxyType(self._timings)
         return Step(frame.number, frame.taken_at, self._placed, told, timings, health)
@@ -167,53 +157,6 @@ class Pipeline:
         due = Due.ALL if frame.settled else self._pace.due(self._motion, self._follower.unfinished, frame.taken_at)
         self._clocked("gate", began)
         return due
-
-    def _cover_places(self, frame: Frame, looked: bool) -> None:
-        """Which places something lies over that moves, if that may be others than in the last picture."""
-        busy = self._cover.busy(frame.settled)
-        if looked or not np.array_equal(busy, self._busy):
-            self._busy = busy
-            unsettled = [t for t in self._follower.tracks.alive if not t.settled and not t.missed and self._is_told(t)]
-            self._covered = self._cover.places(busy, self._placed, unsettled)
-            if not frame.settled:
-                self._covered |= dict.fromkeys(self._hides(frame, looked), True)
-
-    def _hides(self, frame: Frame, looked: bool) -> set[Place]:
-        """The places of the row at which no card is seen, and of which nothing is known though nothing moves there."""
-        cards, busy = self._placed, self._busy
-        if looked:
-            self._lain.sees(cards, busy)
-        hidden = self._lain.places(cards) | self._burnt.places(frame.image, cards)
-        if looked:
-            self._laid.sees(cards, busy, hidden)
-        return hidden | self._laid.places(cards, busy)
-
-    def _told(self, frame: Frame) -> TableObservation | None:
-        """What is told of the table now, if anything; nothing before it is known where everything lies."""
-        hidden = self._unhurried.hidden(self._covered, frame.taken_at, 0.0 if frame.settled else MOMENT)
-        if not self._zones.found:
-            return None
-        if not self._shows_any(hidden):
-            hidden = frozenset(self._zones.places())
-        elif not frame.settled and self._absence.sees(frame.taken_at, frame.repeated_for):
-            self._teller.begin_anew()
-        told = self._teller.tell(self._placed, hidden, frame.taken_at, frame.settled)
-        if told is None:
-            return None
-        self._settle_mirror(told)
-        away = self._absence.lasted(frame.taken_at)
-        return replace(told, firsts=self.firsts, first=self._zones.first if self.firsts else 0, away=away)
-
-    def _settle_mirror(self, told: TableObservation) -> None:
-        """Once a row was told for a while, a table that turned out to lie the other way round would be another one."""
-        if self._row_since is None and any(one.place.kind is PlaceKind.ROW for one in told.sightings):
-            self._row_since = told.taken_at
-        if self._row_since is not None and told.taken_at - self._row_since >= LONG:
-            self._mirror.decide()
-
-    def _shows_any(self, hidden: frozenset[Place]) -> bool:
-        """Whether any card of the game is in view; where none is, a lens is covered, and no place known to be empty."""
-        return any(one.settled and one.place != ELSEWHERE and one.place not in hidden for one in self._placed)
 
     def _fit(self, size: tuple[int, int]) -> None:
         """Pictures of another size show the same table: as it lay, or, if they have another shape, from elsewhere."""
@@ -282,6 +225,10 @@ class Pipeline:
         self._placed = tuple(
             PlacedCard(cards[track.number], places.get(track.number, ELSEWHERE), track.settled) for track in tracks
         )
+
+    def _unsettled(self) -> list[Track]:
+        """What may be a card just laid."""
+        return [t for t in self._follower.tracks.alive if not t.settled and not t.missed and self._is_told(t)]
 
     def _is_told(self, track: Track) -> bool:
         return is_told(track) and not self._printed.is_print(track)

@@ -138,7 +138,7 @@ class Steady:
         rows, columns = self.motion.shape
         height, width = self._calm.shape[:2]
         down, across = np.indices((rows, columns)).reshape(2, -1)
-        there = moved(self.motion.pixels(down, across), self.matrix)
+        there = moved(self.motion.areas.pixels(down, across), self.matrix)
         inside = ((there >= 0) & (there < np.array([width, height]))).all(axis=1)
         return np.asarray(~inside.reshape(rows, columns))
 
