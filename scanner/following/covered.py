@@ -35,11 +35,8 @@ class Cover:
 
     def busy(self, settled: bool) -> Mask:
         """The cells that show a hand or something that moves, or nothing; in a settled picture nothing does."""
-        hands, unseen = self._motion.hands, self._motion.unseen
-        if settled:
-            return hands
-        busy = hands | self._motion.moving | self._motion.changed
-        return np.asarray(busy if unseen is None or unseen.shape != busy.shape else busy | unseen)
+        motion = self._motion
+        return motion.hands if settled else np.asarray(motion.hands | motion.moving | motion.changed | motion.unseen)
 
     def covers(self, busy: Mask, track: Track) -> bool:
         """Whether so much of a card's place is busy that the card would not be missed."""
@@ -68,10 +65,12 @@ class Cover:
         return self._cells.touched(busy)
 
     def _whose(self, busy: Mask) -> set[int]:
-        """The seats that a hand or something moving is nearest to; what has long lain still there is none."""
+        """The seats that a hand or something moving is nearest to; what has long lain still there is none, nor is an
+        edge of the table that a moving camera does not see."""
         if np.count_nonzero(busy) <= FEW or not self._zones.seated:
             return set()
-        rows, columns = np.nonzero(busy & ~(self._motion.hands & ~self._motion.lately(LYING)))
+        long = self._motion.hands & ~self._motion.lately(LYING)
+        rows, columns = np.nonzero(busy & ~(long | self._motion.unseen))
         if len(rows) <= FEW:
             return set()
         some = slice(None, None, max(1, len(rows) // 20))

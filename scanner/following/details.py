@@ -15,7 +15,7 @@ from scanner.types import Floats, Image
 Matrix = NDArray[np.float64]
 LONGER = 640
 """Pixels along the longer side of the small picture in which details are looked for."""
-MOST, WORTH, APART = 250, 0.01, 9
+MOST, WORTH, APART = 250, 0.01, 6
 """So many details at most, none less worth than this share of the best, and none nearer to another in small pixels."""
 PLAIN = 0.0015
 """How sharp each must be besides (the lesser eigenvalue, as OpenCV scales it): what is but noise is found wherever it
@@ -27,9 +27,9 @@ AGREE = 1.5
 """By how many small pixels a detail may be off and still agree with the others."""
 UNLIKE = 14.0
 """By how many levels of grey what is looked at may differ: else something else lies there now."""
-FEWEST, SHARE, SPREAD = 20, 0.5, 0.1
-"""So many must agree, this share of those in view, and over so much of the picture: a hand, or the cards that one
-person moves, show as many, but in one place."""
+FEWEST, SHARE, SPREAD = 20, 0.5, 0.4
+"""So many must agree, this share of those in view, and over so much of what these are spread over: a hand, or the cards
+that one person moves, show as many, but in one place."""
 AREA = (0.5, 2.0)
 """How large the table may become in the picture, of what it was."""
 
@@ -84,7 +84,7 @@ class Details:
         alike = max(UNLIKE, 2 * float(np.median(unlike)))   # of a picture in another light all are unlike
         kept = (told[:, 0] > 0) & (unlike[:, 0] < alike)
         full = (found + half) * scale - half
-        return _agreed(self.lie[in_view][kept], full[kept], int(np.count_nonzero(in_view)), image.shape)
+        return _agreed(self.lie[in_view], np.asarray(full, np.float32), kept, image.shape)
 
 
 def inverted(matrix: Matrix) -> Matrix:
@@ -109,23 +109,27 @@ def _sharp(small: Image, free: Image) -> Floats:
     return np.asarray(places[cv2.cornerMinEigenVal(small, 3)[rows, columns] > PLAIN], np.float32)
 
 
-def _agreed(lie: Floats, now: Floats, asked: int, shape: tuple[int, ...]) -> Matrix | None:
-    """The map on which most of n details agree, (n, 2) both; asked: how many were looked for."""
-    if len(lie) < FEWEST:
+def _agreed(lie: Floats, now: Floats, kept: NDArray[np.bool_], shape: tuple[int, ...]) -> Matrix | None:
+    """The map on which most of n details agree, (n, 2) both; kept: which of them were found."""
+    if np.count_nonzero(kept) < FEWEST:
         return None
     off = AGREE * max(1.0, max(shape[:2]) / LONGER)
-    # Both are tried, since perspective is told by few of them, and read off anything where it hardly shows.
-    plain, _ = cv2.estimateAffinePartial2D(lie, now, method=cv2.RANSAC, ransacReprojThreshold=off)
-    bent, _ = cv2.findHomography(lie, now, cv2.USAC_MAGSAC, off)
+    # Perspective is read off them where more of them agree with it: where it hardly shows, it errs far from them.
+    plain, _ = cv2.estimateAffinePartial2D(lie[kept], now[kept], method=cv2.RANSAC, ransacReprojThreshold=off)
+    bent, _ = cv2.findHomography(lie[kept], now[kept], cv2.USAC_MAGSAC, off)
     ways = [np.vstack([plain, [0, 0, 1]])] if plain is not None else []
     ways += [bent] if bent is not None else []
-    agree = [np.linalg.norm(moved(lie, way) - now, axis=1) <= off for way in ways]
+    agree = [kept & (np.linalg.norm(moved(lie, way) - now, axis=1) <= off) for way in ways]
     best = max(range(len(ways)), key=lambda k: int(np.count_nonzero(agree[k])), default=None)
-    if best is None or np.count_nonzero(agree[best]) < max(FEWEST, SHARE * asked):
+    if best is None or np.count_nonzero(agree[best]) < max(FEWEST, SHARE * len(lie)):
         return None
-    spread = float(cv2.contourArea(cv2.convexHull(now[agree[best]])))
-    fits = spread >= SPREAD * shape[0] * shape[1] and _keeps_size(ways[best], shape)
+    fits = _spread(lie[agree[best]]) >= SPREAD * _spread(lie) and _keeps_size(ways[best], shape)
     return np.asarray(ways[best], np.float64) if fits else None
+
+
+def _spread(points: Floats) -> float:
+    """The area over which points, (n, 2), are spread."""
+    return float(cv2.contourArea(cv2.convexHull(points)))
 
 
 def _keeps_size(matrix: Matrix, shape: tuple[int, ...]) -> bool:

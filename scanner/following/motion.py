@@ -55,8 +55,8 @@ class Motion:
         self._hands: Mask = np.zeros((0, 0), np.bool_)
         self.news: Mask = np.zeros((0, 0), np.bool_)
         """Where the last look showed something new at rest."""
-        self.unseen: Mask | None = None
-        """What the present picture does not show of the table, since the camera moves; None where it shows all."""
+        self.unseen: Mask = np.zeros((0, 0), np.bool_)
+        """What the present picture does not show of the table, since the camera moves."""
         self._changed: Mask | None = None
         self._restless: Mask | None = None
 
@@ -89,8 +89,12 @@ class Motion:
         self._lately = self._lately if self._now is None else Overlooked()
         self._looked = np.full(levels.shape, np.inf, np.float32)
         self._rested, self._all_rested = self._looked.copy(), False
-        self._hands, self._stirred, self.news = (np.zeros(levels.shape, np.bool_) for _ in range(3))
+        self._hands, self._stirred, self.news, self.unseen = (np.zeros(levels.shape, np.bool_) for _ in range(4))
         self._moved_at = np.full(levels.shape, -np.inf)
+
+    def shows_all_but(self, unseen: Mask | None) -> None:
+        """What the next picture does not show of the table, (rows, columns) in cells, if it does not show all of it."""
+        self.unseen = np.zeros_like(self.unseen) if unseen is None else unseen
 
     def looked(self, hands: Mask, everywhere: bool = True) -> None:
         """The table has been looked at in the present picture, with hands where the mask is True (any size).

@@ -111,7 +111,7 @@ class Pipeline:
         began = time.perf_counter()
         held = self._steady.held(came)
         self._shift(self._steady.left())
-        self._motion.unseen = self._steady.unseen
+        self._motion.shows_all_but(self._steady.unseen)
         steadied = time.perf_counter() - began
         step = self._see(held)
         self._steady.sees(came, held, self._concealed.busy)

@@ -141,6 +141,20 @@ def test_where_a_camera_looks_is_read_off_details(table: Session, way: NDArray[n
     assert np.abs(moved(quad, found) - moved(quad, way)).max() < 1.5
 
 
+def test_a_row_amid_a_plain_table_is_enough() -> None:
+    """All details lie within a twentieth of the picture."""
+    session = dealt()
+    session.lay(list(ROW), [[], []], [], [None, None])
+    row = Stage(camera(SIZE, wide=26), session.stage.things).picture()
+    details, way = Details.of(row, np.eye(3), NOWHERE), off_by(8, -5, 1.0)
+    assert details is not None
+    found = details.seen_in(cv2.warpPerspective(row, way, SIZE, borderValue=TABLE), np.eye(3))
+    assert found is not None
+    for thing in session.stage.things:
+        corners = moved(thing.corners, camera(SIZE, wide=26))
+        assert np.abs(moved(corners, found) - moved(corners, way)).max() < 1
+
+
 def test_of_another_table_nothing_is_read(table: Session) -> None:
     details = Details.of(table.stage.picture(), np.eye(3), NOWHERE)
     assert details is not None

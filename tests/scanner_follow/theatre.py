@@ -121,6 +121,8 @@ class ImperfectEyes:
     names: int = 0
     _seen: dict[int, Thing] = field(default_factory=dict)
     _kept: list[Detection] = field(default_factory=list)
+    _ever: list[Detection] = field(default_factory=list)
+    """All that were ever found: of one that is forgotten the number may be another's."""
 
     def find(self, image: Image, where: Where | None = None) -> Findings:
         """Whatever is at least a sixth visible, wherever it is."""
@@ -138,6 +140,7 @@ class ImperfectEyes:
             found.append(Detection(corners, thing.kind, 0.9, share, np.ones((32, 24), np.bool_)))
             self._seen[id(found[-1])] = thing
         self._kept = found
+        self._ever += found
         return Findings(tuple(found), hands, self.stage.size)
 
     def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
