@@ -122,8 +122,9 @@ class Journal:
     def rows(self) -> tuple[LogEntry, ...]:
         """All entries in order."""
         with self._telling("is damaged"):
+            seals = self._seals()   # first: whatever is written meanwhile, each of these has its entry
             found = self._db.execute("SELECT seq, at, body, memo FROM entry ORDER BY seq").fetchall()
-            self._require_whole(found)
+            self._require_whole(found, seals)
             return tuple(LogEntry(s, at, json.loads(b), json.loads(m)) for s, at, b, m in found)
 
     def close(self) -> None:
@@ -131,16 +132,20 @@ class Journal:
         self._db.close()
 
     def _insert(self, entries: Iterable[LogEntry]) -> None:
-        rows = [(e.seq, float(e.at), _compact(e.body), _compact(e.memo)) for e in entries]
+        # -0.0 is 0.0 once SQLite has written it.
+        rows = [(e.seq, float(e.at) + 0.0, _compact(e.body), _compact(e.memo)) for e in entries]
         self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
         self._db.execute(_SEALS)
         self._db.executemany("INSERT INTO seal VALUES (?, ?)", [(row[0], _seal(row)) for row in rows])
 
-    def _require_whole(self, rows: Sequence[_Row]) -> None:
-        """No entry is missing, and each is as it was written; of those that an older program wrote nobody knows."""
+    def _seals(self) -> Mapping[int, int]:
+        """The sum of each entry, by its number; of those that an older program wrote there is none."""
         sealed = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'seal'").fetchone()
-        seals = dict(self._db.execute("SELECT seq, crc FROM seal").fetchall()) if sealed else {}
-        if [row[0] for row in rows] != list(range(1, max(len(rows), *seals, 0) + 1)):
+        return dict(self._db.execute("SELECT seq, crc FROM seal").fetchall()) if sealed else {}
+
+    def _require_whole(self, rows: Sequence[_Row], seals: Mapping[int, int]) -> None:
+        """No entry is missing, and each that has a sum is as it was written."""
+        if [row[0] for row in rows] != list(range(1, len(rows) + 1)) or max(seals, default=0) > len(rows):
             raise JournalError(f"{self._name} is damaged: entries are missing.")
         for row in rows:
             if seals.get(row[0], _seal(row)) != _seal(row):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scanner.following.covered import is_outside
 from scanner.following.doubts import Doubts, is_doubt, learned
 from scanner.following.staying import is_well_known
 from scanner.following.track import Track
@@ -28,7 +29,7 @@ class Backs(Doubts):
         """Name those of which the cards that are known tell by now what they are; whether any was named."""
         if self.first(self._doubts) is None:
             return False
-        known = [as_read(track) for track in self.tracks.alive if is_well_known(track) and track.visible >= LIGHT]
+        known = [as_read(track) for track in self._in_view() if is_well_known(track) and track.visible >= LIGHT]
         doubts = [track for track in self._doubts() if not self.looked.times(track.corners)]
         before = [as_read(track) for track in doubts]
         told = self.closely.backs(image, before, known) if known else None
@@ -40,7 +41,10 @@ class Backs(Doubts):
         return bool(named) and learned(self.tracks, self.motion, named, at, overlooked=True)
 
     def _doubts(self) -> list[Track]:
-        return [track for track in self.tracks.alive if is_doubt(track) and track.visible >= WHOLE]
+        return [track for track in self._in_view() if is_doubt(track) and track.visible >= WHOLE]
+
+    def _in_view(self) -> list[Track]:
+        return [track for track in self.tracks.alive if not is_outside(track.corners, self.motion)]
 
 
 def as_read(track: Track) -> SeenCard:

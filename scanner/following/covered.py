@@ -1,4 +1,4 @@
-"""What keeps a place from being seen: a hand, something that moves, a card that has not settled."""
+"""What keeps a place from being seen: a hand, something that moves, a card that has not settled, the picture's edge."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ TOUCHED = 0.12
 LYING = 5.0
 """Seconds without motion after which what passes for a hand is rather a thing: a bowl of snacks, a gleam on a phone."""
 SEATED = (PlaceKind.PLATE, PlaceKind.PICK)
+PILES = (PlaceKind.DECK, PlaceKind.DISCARD)
+"""These may well lie elsewhere than beside the row: outside the picture they are where a card of theirs is."""
 
 
 class Cover:
@@ -32,6 +34,8 @@ class Cover:
         self._motion, self._zones = motion, zones
         self._spots: Mapping[Place, tuple[Floats, ...]] = {}
         self._cells = _Cells({}, motion)
+        self._beyond: set[Place] = set()
+        """The places that the picture does not show: the camera has moved on, or was bumped."""
 
     def busy(self, settled: bool) -> Mask:
         """The cells that show a hand or something that moves, or nothing; in a settled picture nothing does."""
@@ -39,13 +43,13 @@ class Cover:
         return motion.hands if settled else np.asarray(motion.hands | motion.moving | motion.changed | motion.unseen)
 
     def covers(self, busy: Mask, track: Track) -> bool:
-        """Whether so much of a card's place is busy that the card would not be missed."""
-        return self._motion.covers(busy, track.corners, COVERED)
+        """Whether so much of a card's place is busy, or outside the picture, that the card would not be missed."""
+        return is_outside(track.corners, self._motion) or self._motion.covers(busy, track.corners, COVERED)
 
     def places(self, busy: Mask, cards: Sequence[PlacedCard], unsettled: Sequence[Track]) -> dict[Place, bool]:
         """Of every place, whether something keeps it from being seen; `unsettled`: what may be a card just laid."""
         quads = self._zones.quads()
-        unsure = {placed.place for placed in cards if not placed.settled}
+        unsure = {placed.place for placed in cards if not placed.settled or self._is_pile_outside(placed)}
         middles = [middle_of(track.corners) for track in unsettled]
         unsure |= {place for place, spots in quads.items() if middles and any(_lands_in(s, middles) for s in spots)}
         owned = self._whose(busy)
@@ -58,11 +62,16 @@ class Cover:
             for place in self._zones.places()
         }
 
+    def _is_pile_outside(self, placed: PlacedCard) -> bool:
+        return placed.place.kind in PILES and is_outside(placed.card.corners, self._motion)
+
     def _touched(self, busy: Mask, quads: Mapping[Place, tuple[Floats, ...]]) -> set[Place]:
-        """The places of which a noticeable share is busy."""
+        """The places of which a noticeable share is busy, or a card's middle outside the picture."""
         if quads is not self._spots or self._cells.shape != busy.shape:
             self._spots, self._cells = quads, _Cells(quads, self._motion)
-        return self._cells.touched(busy)
+            at = [(place, spot) for place, spots in quads.items() for spot in spots if place.kind not in PILES]
+            self._beyond = {place for place, spot in at if is_outside(spot, self._motion)}
+        return self._cells.touched(busy) | self._beyond
 
     def _whose(self, busy: Mask) -> set[int]:
         """The seats that a hand or something moving is nearest to; what has long lain still there is none, nor is an
@@ -92,6 +101,13 @@ class _Cells:
         """The places of which a noticeable share is True in a mask of cells."""
         counted = np.concatenate([[0], np.cumsum(busy.ravel()[self._all])])[np.concatenate([[0], self._ends])]
         return {self._places[k] for k in np.flatnonzero(np.diff(counted) >= self._least).tolist()}
+
+
+def is_outside(corners: Floats, motion: Motion) -> bool:
+    """Whether the middle of a place, (4, 2) pixels, lies outside the picture: the camera has moved on."""
+    rows, columns = motion.shape
+    column, row = motion.cells(middle_of(corners)[None])[0] + 0.5
+    return not (0 <= column < columns and 0 <= row < rows)
 
 
 def _lands_in(spot: Floats, middles: Sequence[Floats]) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from scanner.following.bump import common_shift, may_be_bumped
-from scanner.following.covered import Cover
+from scanner.following.covered import Cover, is_outside
 from scanner.following.elsewhere import Elsewhere, seen_from_elsewhere
 from scanner.following.glimpse import Mask
 from scanner.following.mirror import Mirror, Namer
@@ -65,7 +65,8 @@ class Follower:
         """Where another look would tell more: what lies there is still, and has not settled or is not sure."""
         return self.vanished + [
             track.corners for track in self.tracks.alive
-            if self._tells_more(track) and not self.motion.covers(self.motion.moving, track.corners)
+            if self._tells_more(track) and not is_outside(track.corners, self.motion)
+            and not self.motion.covers(self.motion.moving, track.corners)
         ]  # fmt: skip
 
     def _tells_more(self, track: Track) -> bool:
@@ -132,7 +133,8 @@ class Follower:
         here = {t.number for j, t in owners.items() if j not in cards or cards[j].piece == t.votes.piece}
         here |= stay.glimpses.keys()
         before = [t for t in self.tracks.alive if t.kind == "card" and t.since <= self.elsewhere.steady_at]
-        if not self.elsewhere.is_astray(len(before), sum(track.number in here for track in before), at):
+        in_view = [track for track in before if not is_outside(track.corners, self.motion)] or before
+        if not self.elsewhere.is_astray(len(in_view), sum(track.number in here for track in in_view), at):
             return False
         later = [t for t in self.tracks.alive if t.kind == "card" and t.number in here and t not in before]
         read = [card for j, card in cards.items() if card.kind == "card" and (j not in owners or owners[j] in before)]

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from engine.observation import UNKNOWN
 from scanner.finding.bare_table import FEWEST, FREE, Bare
 from scanner.finding.busy import WITHIN, finer
+from scanner.following.covered import is_outside
 from scanner.following.looked import LookedAt
 from scanner.following.motion import Motion
 from scanner.following.track import Track
@@ -46,7 +47,8 @@ class Printed:
 
     def look(self, image: Image, tracks: Sequence[Track]) -> None:
         """Look at those that have had their readings and no name."""
-        lying = [track for track in tracks if track.kind == "card" and not track.missed]
+        seen = [track for track in tracks if not (track.missed or is_outside(track.corners, self._motion))]
+        lying = [track for track in seen if track.kind == "card"]
         self._look_again_by(sum(not _is_nameless(track) for track in lying))
         wanted = [track for track in lying if _is_nameless(track) and track.reads >= READ and not self._was_seen(track)]
         lie = frozenset(track.number for track in lying)

@@ -43,6 +43,9 @@ class Steady:
     matrix: Matrix = field(default_factory=lambda: np.eye(3))
     _calm: Image | None = None
     """The last picture that was at rest, or the first one; while the camera moves, the last one brought back."""
+    _last: Matrix = field(default_factory=lambda: np.eye(3))
+    """Where the camera was, of what that picture shows, when nothing told any more where it is: it is looked for there
+    too."""
     _details: Details | None = None
     """While the camera moves, what tells where it is."""
     _asked_at: float = float("-inf")
@@ -83,10 +86,9 @@ class Steady:
             if came.taken_at - self._anew_at >= ANEW:
                 self._details = Details.of(came.image, self.matrix, busy) or self._details
                 self._anew_at = came.taken_at
-        elif self._calm is None:
-            self._calm = held.image
-        elif not self._is_swept():
-            self._calm = held.image if not self.motion.restless.any() else self._calm
+        elif self._calm is None or not self._is_swept():
+            if self._calm is None or not self.motion.restless.any():
+                self._calm, self._last = held.image, np.eye(3)
         elif came.taken_at - self._asked_at >= AGAIN:
             self._ask(came)
 
@@ -95,7 +97,11 @@ class Steady:
         assert self._calm is not None
         self._asked_at = self._known_at = self._anew_at = frame.taken_at
         details = Details.of(self._calm, np.eye(3), np.zeros((1, 1), np.bool_))
-        matrix = None if details is None else details.seen_in(frame.image, np.eye(3))
+        if details is None:     # a covered lens: nothing is ever told by it
+            self._calm = None
+            return
+        ways = (details.seen_in(frame.image, guess) for guess in (np.eye(3), self._last))
+        matrix = next((way for way in ways if way is not None), None)
         if matrix is not None and _farthest(matrix, np.eye(3), frame.image) > STILL:
             self._details, self.matrix, self._stood = details, matrix, (frame.taken_at, matrix)
 
@@ -104,6 +110,7 @@ class Steady:
         matrix, at = details.seen_in(frame.image, self.matrix), frame.taken_at
         if matrix is None:
             if at - self._known_at > LOST:
+                self._last = self.matrix
                 self._stands()
             return
         self.matrix, self._known_at = matrix, at

@@ -189,6 +189,37 @@ def test_what_was_written_last_is_missed(tmp_path: Path) -> None:
     refuse(path, "entries are missing")
 
 
+@pytest.mark.parametrize("another", [2**34, 2**62])
+def test_a_sum_of_an_entry_that_there_never_was_is_one_sentence(tmp_path: Path, another: int) -> None:
+    """So many entries were counted one by one, and the memory was not enough."""
+    path = tmp_path / "a.donuts"
+    games_bytes(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE seal SET seq = ? WHERE seq = 3", (another,))
+        db.commit()
+    refuse(path, "entries are missing")
+
+
+def test_a_time_of_less_than_nothing_by_nothing_is_as_it_was_written(tmp_path: Path) -> None:
+    """SQLite writes -0.0 as 0.0, and the game could not be opened again."""
+    path = tmp_path / "a.donuts"
+    Journal.create(path, [LogEntry(1, -0.0, {"event": "x"})]).close()
+    assert [e.at for e in Journal.open(path).rows()] == [0.0]
+
+
+def test_a_game_that_is_played_meanwhile_can_be_looked_at(tmp_path: Path) -> None:
+    """What was written between two looks at the file had a sum and was missing: the list of games said damaged."""
+    path = tmp_path / "a.donuts"
+    games_bytes(path)
+    with closing(Journal.open(path)) as played, closing(Journal.open(path)) as looked_at:
+        more = iter(range(4, 99))
+        looked_at._db.set_trace_callback(lambda _: played.append([entry(next(more))]))
+        seen = looked_at.rows()
+        looked_at._db.set_trace_callback(None)
+        assert [e.seq for e in seen] == [*range(1, len(seen) + 1)]
+        assert len(seen) > 3 and next(more) > 5
+
+
 def test_a_game_of_an_older_program_is_taken_up_and_its_new_entries_are_sealed(tmp_path: Path) -> None:
     path = tmp_path / "a.donuts"
     games_bytes(path)

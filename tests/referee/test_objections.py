@@ -167,3 +167,21 @@ def test_what_should_have_happened_and_has_since_is_not_told_twice(filled: bool)
     watched.table.settle(objected, "put_right", "Ann", 60.0)
     assert watched.table.state.plates["Ann"] == ("plain",)
     assert watched.table.state.plates["Ben"] == ()
+
+
+def test_what_was_due_and_somebody_else_has_since_the_row_was_filled_is_not_told_twice() -> None:
+    """Ann forgot her card, the row was filled round it, and Ben took it in the next round: both had it."""
+    watched = Watched(["plain", "glazed", "powdered"], (1, 3))
+    watched.takes(2, 3)
+    watched.look(16, still=8.0)
+    watched.row[2], watched.picks = "eclair", [None, None]
+    watched.look(16, still=8.0)
+    watched.picks = ["select_2", "select_1"]
+    watched.look(8)
+    watched.takes(2, 1)
+    watched.look(16, still=8.0)
+    too_early, filled = watched.table.open_questions
+    watched.table.settle(too_early.seq, "put_right", "Ann", 60.0)
+    assert watched.table.state.plates == {"Ann": (), "Ben": ("plain",)}
+    watched.table.settle(filled.seq, "put_right", "Ann", 61.0)
+    assert watched.table.state.plates == {"Ann": (), "Ben": ("plain",)}

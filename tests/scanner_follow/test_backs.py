@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
+from scanner.following.backs import Backs
+from scanner.following.doubts import is_doubt
+from scanner.following.motion import Motion
 from scanner.following.pipeline import Pipeline
+from scanner.following.staying import is_well_known
+from scanner.following.tracks import Tracks
 from scanner.types import Detection, Image, SeenCard
+from tests.eyes.made import lying
 from tests.scanner_follow.test_closer import CloseEyes
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import ImperfectEyes
@@ -52,6 +60,26 @@ def test_the_deck_is_known_once_the_first_card_is_dealt() -> None:
     step = session.watch(3.0)
     assert {one.card.piece for one in step.cards} == {*ROW, "donut_back"}
     assert close.asked == [close.asked[0]]
+
+
+@pytest.mark.parametrize(("known_off", "doubt_off", "asked"), [(0, 0, 1), (2000, 0, 0), (0, 2000, 0)])
+def test_cards_outside_the_picture_tell_no_light_and_are_not_asked_about(
+    known_off: float, doubt_off: float, asked: int
+) -> None:
+    """The camera has moved on: what is remembered of them is not in this picture."""
+    session, close = watched([])
+    picture, motion, tracks = session.stage.picture(), Motion(), Tracks()
+    motion.see(picture, 0.0)
+    for candidates, x in [((("plain", 0.97), ("unknown", 0.03)), 300 + known_off), (
+        (("unknown", 0.5), ("milk", 0.5)), 100 + doubt_off
+    )]:  # fmt: skip
+        card = SeenCard(candidates, lying(x, 100, 40), 1.0, 0.9)
+        tracks.born(card, 0.0, motion.glimpse(card.corners), at_once=True)
+        for n in range(1, 9):
+            tracks.read(tracks.alive[-1], card, n / 9, motion.glimpse(card.corners), changed=False, at_once=True)
+    assert is_well_known(tracks.alive[0]) and is_doubt(tracks.alive[1])
+    Backs(close, motion, tracks).look(picture, 1.0)
+    assert len(close.asked) == asked
 
 
 def test_without_a_closer_look_it_stays_in_doubt() -> None:

@@ -193,3 +193,17 @@ class FoundAt(TakenIn):
         found = super().find(image, where)
         *cards, place = found.detections
         return replace(found, detections=(*cards, replace(place, corners=self.corners, visible=0.52)))
+
+
+def test_what_lies_outside_the_picture_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The camera has moved on: nothing tells of it."""
+    asked = list[int]()
+    monkeypatch.setattr(Bare, "between", lambda *given: asked.append(len(given)))
+    tracks, printed = Tracks(), Printed(motion := Motion())
+    motion.see(table(), 0.0)
+    beyond = np.asarray(BESIDE + np.float32([table().shape[1], 0]), np.float32)
+    for card in [*CARDS, SeenCard((("unknown", 0.9), ("plain", 0.1)), beyond, 1.0, 0.9)]:
+        tracks.born(card, 0.0, motion.glimpse(card.corners), at_once=True)
+        tracks.read(tracks.alive[-1], card, 0.1, motion.glimpse(card.corners), changed=False, at_once=True)
+    printed.look(table(), tracks.alive)
+    assert not asked

@@ -9,12 +9,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from engine.observation import PlaceKind
 from scanner.following.details import Details, small_of
 from scanner.following.health import SHAKY
 from scanner.geometry.rectify import frame_corners, moved
 from tests.scanner_follow.lying import camera
 from tests.scanner_follow.test_following import ROW, Session
-from tests.scanner_follow.theatre import SIZE, TABLE, Stage, hand_over
+from tests.scanner_follow.theatre import CLOTH, SIZE, TABLE, Stage, hand_over
 
 STANDS = camera(SIZE, wide=18)
 NOWHERE = np.zeros((1, 1), np.bool_)
@@ -26,20 +27,24 @@ def off_by(x: float, y: float, degrees: float = 0.0, larger: float = 1.0) -> NDA
     return np.array([[1, 0, x], [0, 1, y], [0, 0, 1.0]]) @ np.vstack([turn, [0, 0, 1]])
 
 
-def move(session: Session, way: NDArray[np.float64]) -> None:
-    """From now on the camera sees by this map what it saw where it stood, between whole pixels, too."""
+def move(session: Session, way: NDArray[np.float64], covered: float = 0.0) -> None:
+    """From now on the camera sees by this map what it saw where it stood, between whole pixels, too; of its picture
+    somebody's back covers such a share."""
     session.stage.view = way @ STANDS
     stood = Stage(STANDS, session.stage.things, hands=session.stage.hands).picture()
     seen = cv2.warpPerspective(stood, way, SIZE, borderValue=TABLE)
+    seen[:, : round(covered * SIZE[0])] = CLOTH
     session.stage.picture = lambda: np.asarray(seen, np.uint8)  # type: ignore[method-assign]
 
 
-def held_in_a_hand(session: Session, seconds: float) -> None:
-    """The camera is never where it was a tenth of a second ago."""
-    for _ in range(round(10 * seconds)):
-        at = session.camera.number
-        x, y, degrees = 9 * np.sin(at / 3), 6 * np.sin(at / 4 + 1), 1.2 * np.sin(at / 5)
-        move(session, off_by(x, y, degrees, 1 + 0.02 * np.sin(at / 7)))
+def held_in_a_hand(
+    session: Session, seconds: float, away: float = 0.0, drawn: float = 0.0, covered: float = 0.0
+) -> None:
+    """The camera is never where it was a tenth of a second ago, and so many pixels away, or `drawn` there by then."""
+    for part in range(round(10 * seconds)):
+        at, off = session.camera.number, away + drawn * (part + 1) / round(10 * seconds)
+        x, y, degrees = off + 9 * np.sin(at / 3), 6 * np.sin(at / 4 + 1), 1.2 * np.sin(at / 5)
+        move(session, off_by(x, y, degrees, 1 + 0.02 * np.sin(at / 7)), covered)
         session.watch(0.1)
 
 
@@ -74,6 +79,20 @@ def test_what_is_taken_before_a_camera_in_a_hand_is_told(table: Session) -> None
     held_in_a_hand(table, 2.0)
     assert "row/2" not in table.seen()
     assert table.seen()["plate/1"] == Counter(["plain", ROW[1]])
+
+
+@pytest.mark.parametrize("share", [0.75, 1.0])
+def test_a_camera_in_a_hand_that_somebody_leaned_before_is_found_again(table: Session, share: float) -> None:
+    """It was looked for only where it had stood, and by whatever the picture had been: the game stood still."""
+    before = table.seen()
+    held_in_a_hand(table, 3.0, drawn=70)
+    table.eyes.dropped = 1.0
+    for _ in range(20):
+        held_in_a_hand(table, 0.1, away=70, covered=share)
+    table.eyes.dropped = 0.0
+    held_in_a_hand(table, 4.0, away=70)
+    assert table.seen() == before
+    assert {place.kind for place in table.told[-1].hidden} <= {PlaceKind.PICK}
 
 
 def test_cards_are_told_where_the_picture_that_came_shows_them(table: Session) -> None:

@@ -165,3 +165,13 @@ def test_a_witness_covers_what_is_secret_and_marks_the_rest() -> None:
     assert (told.marks[0].piece, told.marks[0].place) == ("select_3", "pick/1")
     other = Witness(Frame(image, 0, 0.0), step("select_5", PlaceKind.PICK))
     assert other(Secrets(picks=True), 960).jpeg == hidden.jpeg != told.jpeg
+
+
+@pytest.mark.parametrize(("x", "seen"), [(40, 1.0), (375, 0.5), (420, 0.0)])
+def test_of_a_card_that_the_picture_does_not_show_nothing_is_seen(x: int, seen: float) -> None:
+    """A camera that moves remembers it; what was cut out of the picture there would be learned as its face."""
+    corners = np.array([[x, 30], [x + 50, 30], [x + 50, 100], [x, 100]], np.float32)
+    card = TrackedCard(1, (("plain", 0.0), ("unknown", -6.0)), corners, 1.0)
+    step = Step(0, 0.0, (PlacedCard(card, Place(PlaceKind.PLATE, 1), True),), None, {})
+    (mark,) = Witness(Frame(np.zeros((200, 400, 3), np.uint8), 0, 0.0), step)(Secrets(), 960).marks
+    assert mark.seen == pytest.approx(seen, abs=0.02)

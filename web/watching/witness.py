@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import cv2
+
 from scanner.following.overlay import Secrets, covered
 from scanner.following.settled import PlacedCard
 from scanner.following.step import Step
-from scanner.types import Frame
+from scanner.geometry.rectify import common, frame_corners
+from scanner.types import Floats, Frame
 from web.kept.album import Mark, Shot
 from web.photographs.jpeg import as_jpeg
 
@@ -33,5 +36,11 @@ class Witness:
 
 def _mark(placed: PlacedCard, width: int, height: int) -> Mark:
     corners = tuple((round(float(x) / width, 4), round(float(y) / height, 4)) for x, y in placed.card.corners)
-    seen = round(placed.card.visible, 2) if placed.settled else 0.0
+    seen = round(min(placed.card.visible, _shown(placed.card.corners, width, height)), 2) if placed.settled else 0.0
     return Mark(placed.card.piece, str(placed.place), corners, seen)
+
+
+def _shown(corners: Floats, width: int, height: int) -> float:
+    """The share of a card, (4, 2) pixels, that lies in the picture: one is remembered, too, where the camera has moved
+    on."""
+    return common(corners, frame_corners(width, height)) / max(float(cv2.contourArea(corners)), 1.0)
