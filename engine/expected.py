@@ -18,7 +18,7 @@ class Form(StrEnum):
     PILE = "pile"
     """One on another, the last of the expected pieces on top."""
     HEAP = "heap"
-    """One on another, any of the pieces on top."""
+    """One on another, and nobody knows which of them is on top."""
     SECRET = "secret"
     """Face down, or nothing yet; a card that shows something else is on its way to be revealed."""
     SHOWN = "shown"
@@ -39,6 +39,8 @@ class Expect:
 
     pieces: tuple[str, ...]
     form: Form
+    tops: tuple[str, ...] = ()
+    """Of a heap: the only pieces that may lie on top, where that is known."""
 
 
 Layout = Mapping[Place, Expect]

@@ -69,7 +69,7 @@ class Look:
         """What eyes that follow cards tell of places, whatever lies there now."""
         self._unseen = unseen or {}
         self._stale = stale or {}
-        self._costs: dict[tuple[Place, tuple[str, ...], Form], float] = {}
+        self._costs: dict[tuple[Place, tuple[str, ...], Form, tuple[str, ...]], float] = {}
         self._at: dict[Place, tuple[Sighting, ...]] = {}
         for sighting in observation.sightings:
             self._at[sighting.place] = (*self._at.get(sighting.place, ()), sighting)
@@ -106,7 +106,7 @@ class Look:
 
     def cost_at(self, place: Place, expect: Expect) -> float:
         """What one place costs under a story."""
-        key = (place, expect.pieces, expect.form)
+        key = (place, expect.pieces, expect.form, expect.tops)
         known = self._costs.get(key)
         if known is None:
             known = self._costs[key] = self._weigh(place, expect)
@@ -165,7 +165,7 @@ class Look:
         if expect.form is Form.PILE:
             return self._weigh_pile(place, expect.pieces)
         if expect.form is Form.HEAP:
-            return self._weigh_heap(place, expect.pieces)
+            return self._weigh_heap(place, expect.tops or expect.pieces)
         seen, done = self.at(place), self._stale.get(place)
         if expect.form is Form.SECRET:
             return REVEALED * sum(s.piece not in expect.pieces and s.piece != done for s in seen)
@@ -186,11 +186,11 @@ class Look:
                 total += cost_as(sighting, piece)
         return total + self._missing(place, missing)
 
-    def _weigh_heap(self, place: Place, heap: tuple[str, ...]) -> float:
+    def _weigh_heap(self, place: Place, tops: tuple[str, ...]) -> float:
         seen = self.at(place)
-        if not heap:  # the last of its cards was taken
+        if not tops:  # the last of its cards was taken
             return SURPLUS if seen else 0.0
-        return min(cost_as(seen[0], piece) for piece in heap) if seen else self.unseen(place)
+        return min(cost_as(seen[0], piece) for piece in tops) if seen else self.unseen(place)
 
     def _weigh_pile(self, place: Place, pile: tuple[str, ...]) -> float:
         seen = self.at(place)

@@ -22,8 +22,7 @@ from engine.meaning import edit_meant, meant
 from engine.notes import Note, remarks
 from engine.objections import over_by_now
 from engine.observation import UNKNOWN
-from engine.past import Amendment, Draft, Past
-from engine.put_right import still_due
+from engine.past import Amendment, Draft
 from engine.seats_asked import no_longer_tell
 
 
@@ -143,7 +142,7 @@ class Ledger:
 
     def put_right(self, seq: int) -> Amendment:
         """What it changes to put right what an objection is about: what was done since stays as it was told."""
-        return self.meant(still_due(Past.of(self._log), self.entry(seq).memo.get("instead", {})))
+        return self.meant(self.entry(seq).memo.get("instead", {}))
 
     def amend(
         self, at: float, body: Mapping[str, Any], amendment: Amendment, memo: Mapping[str, Any] | None = None

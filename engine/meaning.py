@@ -17,6 +17,7 @@ from engine.journal import LogEntry
 from engine.log import open_matters
 from engine.observation import UNKNOWN
 from engine.past import Amendment, Draft, Past, come_since
+from engine.put_right import still_due
 from engine.seated import reseated
 from engine.thrown import thrown_away
 from engine.told_otherwise import other_story
@@ -41,7 +42,7 @@ def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> 
     if "append" in meaning:
         return Amendment(drafts=(Draft(event_from_json(meaning["append"])),))
     if "instead_of" in meaning:
-        events = [event_from_json(dict(e)) for e in meaning["events"]]
+        events = [event_from_json(dict(e)) for e in still_due(past, meaning, farther=not seq)["events"]]
         return other_story(past, meaning["instead_of"], events, log, seq)
     return Amendment()
 

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from engine.go_nuts import pile
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.words import LIES_THERE
 from engine.journal import LogEntry
@@ -130,9 +131,7 @@ class Missing:
 def _astray(state: GameState, observation: TableObservation) -> set[str]:
     """The pieces that show on the pile more often than they should."""
     showing = [sighting.piece for sighting in observation.at(Place(PlaceKind.DISCARD))][:SHOWING]
-    known = state.leafed <= len(state.discard) - SHOWING
-    told = state.discard[-SHOWING:] if known or not state.leafed else state.discard
-    return set(Counter(showing) - Counter(told)) - {UNKNOWN}
+    return set(Counter(showing) - pile.showing(pile.told(state.discard, state.orders), SHOWING)) - {UNKNOWN}
 
 
 def _asked(log: Sequence[LogEntry], player: str, piece: str, count: int) -> bool:

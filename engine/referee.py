@@ -15,6 +15,7 @@ from typing import Generic
 
 from engine.astray import Astray
 from engine.away import Away
+from engine.borne_out import BorneOut
 from engine.deciding import Deciding
 from engine.evidence import Evidence
 from engine.fit import Look
@@ -104,10 +105,15 @@ class Referee(Generic[S]):
         if settled is not None:
             return settled
         self._in_vain.sees(anew=self._looks.remember(look))
-        weighed = self._telling.weighed(state, repairs, asked)
+        weighed = self._borne_out(state, self._telling.weighed(state, repairs, asked))
         best = with_later_looks(self.game, self._looks.window, state, weighed[0])
         self._tentative = best.story[: min(best.done, FAR)]
         return self._decided(state, best, weighed)
+
+    def _borne_out(self, state: S, weighed: Sequence[Weighed[S]]) -> list[Weighed[S]]:
+        """The stories without rounds that nobody saw and of which one card's other name is all that tells; after an
+        absence any round that nobody saw is asked about."""
+        return list(weighed) if self._away.seconds else BorneOut(self.game, self._looks.window).told(state, weighed)
 
     def _as_settled(self, state: S, look: Look) -> Judgement[S] | None:
         """What follows where everything lies as the settled state says; None where it does not, or may not."""
@@ -191,7 +197,7 @@ class Referee(Generic[S]):
 
     def _concluded(self, state: S) -> Judgement[S]:
         """The best story to its end: a card on its way to a plate out of view will not be put back now."""
-        best, *rivals = self._telling.weighed(state)
+        best, *rivals = self._borne_out(state, self._telling.weighed(state))
         astray = self._astray.stays(best, self._looks.newest.observation, LINGERING)
         if best.ends[0] < best.total + MARGIN or best.left >= LOST:
             return Judgement(lost=self._looks.as_it_lies() if astray else None, astray=astray)

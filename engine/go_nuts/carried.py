@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.go_nuts import pile
 from engine.go_nuts.events import Moved
+from engine.go_nuts.pile import Orders
 from engine.go_nuts.state import GameState
 
 Row = tuple[str | None, ...]
+CHOOSING = ("red_velvet", "day_old_donuts")
+"""The powers that take any card of the pile, and not its top."""
 
 
 def carried(state: GameState, power: str, moved: Sequence[Moved]) -> GameState:
     """The state after these cards were moved by a power, one after another."""
+    orders = _orders(state, power, moved)
     for one in moved:
-        state = _moved(_leafed(state, power, one), one)
-    return _thrown_together(state, moved)
+        state = _moved(state, one)
+    return replace(state, orders=pile.still_open(state.discard, orders)) if orders else state
 
 
 def without(row: Row, slot: int) -> Row:
@@ -38,22 +43,27 @@ def _moved(state: GameState, moved: Moved) -> GameState:
     return _laid(_lifted(state, moved), moved)
 
 
-def _leafed(state: GameState, power: str, moved: Moved) -> GameState:
-    """Who takes any card of the pile and not its top may take either of two alike: then nobody knows their order."""
-    if moved.origin != "discard":
-        return state
-    rest = len(state.discard) - 1
-    leafed = min(state.leafed, rest)
-    if power in ("red_velvet", "day_old_donuts") and state.discard.count(moved.piece) > 1:
-        leafed = max(leafed, rest if moved.piece in state.tops else rest - 1)
-    return replace(state, leafed=leafed) if leafed != state.leafed else state
+def thrown(state: GameState, piece: str) -> GameState:
+    """The state with one card more on top of the discard pile."""
+    orders = pile.with_laid(state.orders, (piece,)) if state.orders else ()
+    return replace(state, discard=(*state.discard, piece), orders=orders)
 
 
-def _thrown_together(state: GameState, moved: Sequence[Moved]) -> GameState:
-    """Several cards that are thrown away at once: the last is on top, and nobody knows the order of those beneath."""
-    beneath = {one.piece for one in [m for m in moved if m.to == "discard"][:-1]}
-    covered = len(state.discard) - 1
-    return replace(state, leafed=max(state.leafed, covered)) if len(beneath) > 1 else state
+def _orders(state: GameState, power: str, moved: Sequence[Moved]) -> Orders:
+    """In which orders the pile may then lie; none where it is left alone.
+
+    Who may take any card of it may take either of two alike.  Of several that are thrown away at once the last is on
+    top, and of those beneath it is known only at tables that throw them away in the order in which they lay.
+    """
+    lifted = [one.piece for one in moved if one.origin == "discard"]
+    laid = [one.piece for one in moved if one.to == "discard"]
+    if not lifted and len(laid) < 2 and not (laid and state.orders):
+        return ()
+    orders = pile.told(state.discard, state.orders)
+    for piece in lifted:
+        orders = pile.changed(orders, piece, from_top=power not in CHOOSING)
+    apart = state.settings["multi_discard_order"] == "row_order"
+    return pile.with_laid(orders, *([(p,) for p in laid] if apart else [tuple(laid[:-1]), tuple(laid[-1:])]))
 
 
 def _lifted(state: GameState, moved: Moved) -> GameState:

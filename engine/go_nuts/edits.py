@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.go_nuts import pile
+from engine.go_nuts.carried import thrown
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.tracing import Edit, parts
 from engine.observation import Place, PlaceKind
@@ -39,7 +41,7 @@ def handed(state: GameState, target: str, to: str) -> GameState:
     piece = card_at(state, target)
     after = edited(state, target, None)
     if to == "discard":
-        return replace(after, discard=(*after.discard, piece))
+        return thrown(after, piece)
     name = to.removeprefix("plate/")
     if not to.startswith("plate/") or name not in state.plates:
         raise ValueError(f"There is no place {to} where a card could lie.")
@@ -72,7 +74,7 @@ def edited(state: GameState, target: str, piece: str | None) -> GameState:
         return _going_on(after) if piece is None else after
     if kind == "discard":
         none = piece is None and not state.discard
-        return state if none else replace(state, discard=_exchanged(state.discard, n or len(state.discard), piece))
+        return state if none else _with_pile(state, n or len(state.discard), piece)
     if kind == "plate" and name in state.plates:
         return replace(state, plates={**state.plates, name: _exchanged(state.plates[name], n, piece)})
     raise ValueError(f"There is no place {target} on this table.")
@@ -104,6 +106,16 @@ def _going_on(state: GameState) -> GameState:
     if state.phase not in (Phase.RESOLVE, Phase.REFILL):
         return state
     return replace(state, phase=Phase.RESOLVE if state.pending else Phase.REFILL)
+
+
+def _with_pile(state: GameState, n: int, piece: str | None) -> GameState:
+    """The state with one card of the pile, counted from its bottom, another or gone."""
+    cards = _exchanged(state.discard, n, piece)
+    if not state.orders or not 0 < n <= len(state.discard):
+        return thrown(state, piece) if piece is not None and n > len(state.discard) else replace(state, discard=cards)
+    now = () if piece is None else (piece,)
+    orders = pile.changed(state.orders, state.discard[n - 1], now, from_top=n == len(state.discard))
+    return replace(state, discard=cards, orders=pile.still_open(cards, orders))
 
 
 def _exchanged(cards: tuple[str, ...], n: int, piece: str | None) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.go_nuts.cards import POWERS
-from engine.go_nuts.carried import Row, added, carried, without
+from engine.go_nuts.carried import Row, added, carried, thrown, without
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
@@ -46,8 +46,8 @@ def evolve(state: GameState | None, event: Event) -> GameState:
         case DonutTaken(player, slot, piece):
             return _taken(state, player, slot, piece)
         case DonutDiscarded(slot, piece, _):
-            row, pile = without(state.row, slot), (*state.discard, piece)
-            return _moved_on(replace(state, row=row, slot=slot, discard=pile, prompt=None, spent=None))
+            row = without(state.row, slot)
+            return _moved_on(replace(thrown(state, piece), row=row, slot=slot, prompt=None, spent=None))
         case PowerPrompted(player, piece, _, _):
             if not _opens(state, player, piece):
                 return state
@@ -99,7 +99,7 @@ def _taken_up(state: GameState, event: TableRead) -> GameState:
         after, phase=phase, picks={}, slot=0, served=(), prompt=None, spent=None, deck_left=event.deck, deck_top=(),
         plates={name: tuple(event.plates.get(name, ())) for name in state.players},
         discard=() if event.discard_top is None else (event.discard_top,), buried=event.discard_top is not None,
-        leafed=0,
+        orders=(),
     )
 
 

@@ -42,7 +42,8 @@ def expect_at(state: GameState, place: Place) -> Expect:
         case PlaceKind.PICK:
             return _pick(state, state.players[place.index - 1])
         case _:
-            return Expect(tuple(state.discard), Form.PILE if len(state.tops) < 2 else Form.HEAP)
+            tops = state.tops
+            return Expect(state.discard, Form.HEAP, tops) if len(tops) > 1 else Expect(state.discard, Form.PILE)
 
 
 def with_moved(state: GameState, moved: Iterable[Moved]) -> dict[Place, Expect]:
@@ -78,7 +79,9 @@ def _changed(expect: Expect, piece: str, came: bool) -> Expect:
     elif piece in pieces or UNKNOWN in pieces:
         gone = piece if piece in pieces else UNKNOWN
         del pieces[len(pieces) - 1 - pieces[::-1].index(gone)]
-    return Expect(tuple(sorted(pieces) if expect.form is Form.SPREAD else pieces), expect.form)
+    covered = came and expect.form is Form.HEAP
+    form = Form.PILE if covered else expect.form
+    return Expect(tuple(sorted(pieces) if form is Form.SPREAD else pieces), form)
 
 
 def belongs(place: Place, piece: str) -> bool:

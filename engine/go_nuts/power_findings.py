@@ -102,9 +102,9 @@ def _sizes(choice: Choice) -> tuple[int, int]:
 def _particular(state: GameState, event: PowerResolved) -> Finding | None:
     """The misuses that have a sentence of their own."""
     first = event.moved[0]
-    if event.piece == "eclair" and state.discard and first.origin == "discard":
+    if event.piece == "eclair" and len(state.tops) == 1 and first.origin == "discard":
         do = task("eclair", state.settings)
-        return illegal("GN-EC", "not_top", top=state.discard[-1], other=first.piece, do=do)
+        return illegal("GN-EC", "not_top", top=state.tops[0], other=first.piece, do=do)
     if event.piece == "french_cruller":
         return _selected(state, event.moved)
     return _not_owned_yet(state, event.moved)

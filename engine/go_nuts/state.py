@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from urllib.parse import unquote
 
+from engine.go_nuts import pile
+from engine.go_nuts.pile import Orders
 from engine.go_nuts.settings import DEFAULTS, house_rules, resolve
-from engine.go_nuts.textform import joined, pairs, pieces_in, quoted, row_in, split
+from engine.go_nuts.textform import joined, orders_in, orders_text, pairs, pieces_in, quoted, row_in, split
 
 
 class Phase(StrEnum):
@@ -42,8 +44,8 @@ class GameState:
 
     `row` has one entry a slot, None for a gap.  `plates` hold each player's cards in the order they came.
     `discard` is the pile, its top last; `buried` says that unseen cards may lie beneath (a game joined midway).
-    `leafed` is how many cards of the pile, from its bottom, lie in an order that nobody knows: somebody took one of
-    two alike from it.
+    `orders` are all in which the pile may lie, where nobody knows it: somebody took one of two alike from it, or threw
+    several cards away at once; `discard` is then one of them.
     `deck_left` is None where nobody knows it; `deck_top` are cards known to lie on the deck, the next one first.
     `slot` is the slot resolved last, 0 before the first of a round.  `served` took another card than they chose,
     against the rules: what they chose waits for them no more.  `spent` is the power that was used last in this slot.
@@ -63,7 +65,7 @@ class GameState:
     plates: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     discard: tuple[str, ...] = ()
     buried: bool = False
-    leafed: int = 0
+    orders: Orders = ()
     deck_left: int | None = None
     deck_top: tuple[str, ...] = ()
     prompt: Prompt | None = None
@@ -116,10 +118,8 @@ class GameState:
 
     @property
     def tops(self) -> tuple[str, ...]:
-        """What may lie on top of the discard pile: one piece, unless somebody leafed through it."""
-        if not self.discard or self.leafed < len(self.discard):
-            return self.discard[-1:]
-        return tuple(dict.fromkeys(reversed(self.discard)))
+        """What may lie on top of the discard pile: one piece, unless nobody knows in which order it lies."""
+        return pile.tops(self.orders) if self.orders else self.discard[-1:]
 
     def left_of(self, player: str) -> str:
         """The left neighbour among those who play."""
@@ -164,11 +164,11 @@ class GameState:
 def _seldom(state: GameState) -> str:
     """What is said only where there is something to say."""
     served = f" served={joined(tuple(map(quoted, state.served)))}" if state.served else ""
-    leafed = f" leafed={state.leafed}" if state.leafed else ""
+    orders = f" orders={orders_text(state.orders)}" if state.orders else ""
     spent = f" spent={quoted(state.spent.player)}:{state.spent.piece}" if state.spent else ""
     left = f" left={joined(tuple(f'{quoted(n)}:{cards}' for n, cards in state.left.items()))}" if state.left else ""
     aside = f" aside={joined(state.aside)}" if state.aside else ""
-    return served + leafed + spent + left + aside + (f" narrowed={state.narrowed}" if state.narrowed else "")
+    return served + orders + spent + left + aside + (f" narrowed={state.narrowed}" if state.narrowed else "")
 
 
 def _picks_text(state: GameState) -> str:
@@ -185,7 +185,7 @@ def _read(parts: Mapping[str, str]) -> GameState:
     plates = [pieces_in(plate) for plate in parts["plates"].split("|")]
     if len(plates) != len(players):
         raise ValueError(f"{len(plates)} plates for {len(players)} players")
-    deck, pile = parts["deck"], parts["discard"]
+    deck, lying = parts["deck"], parts["discard"]
     return GameState(
         players=players,
         settings=resolve(pairs(parts["rules"])),
@@ -196,9 +196,9 @@ def _read(parts: Mapping[str, str]) -> GameState:
         slot=int(parts["slot"]),
         served=tuple(map(unquote, split(parts.get("served", "-")))),
         plates=dict(zip(players, plates, strict=True)),
-        discard=pieces_in(pile.removeprefix("?")),
-        buried=pile.startswith("?"),
-        leafed=int(parts.get("leafed", "0")),
+        discard=pieces_in(lying.removeprefix("?")),
+        buried=lying.startswith("?"),
+        orders=orders_in(parts.get("orders", "-")),
         deck_left=None if deck == "?" else int(deck),
         deck_top=pieces_in(parts["top"]),
         prompt=_prompt(parts["prompt"]),

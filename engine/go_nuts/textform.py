@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import quote, unquote
 
+from engine.go_nuts.pile import Orders
+
 
 def quoted(name: str) -> str:
     """A name in which nothing stands that the text form means otherwise."""
@@ -37,3 +39,14 @@ def pieces_in(text: str) -> tuple[str, ...]:
 def row_in(text: str) -> tuple[str | None, ...]:
     """Pieces with commas, a point for a gap."""
     return tuple(None if p == "." else pieces_in(p)[0] for p in split(text))
+
+
+def orders_text(orders: Orders) -> str:
+    """The orders of a pile: ``plain,glazed+milk/milk,glazed,plain``; cards with a plus lie in any order."""
+    return "/".join(joined(tuple("+".join(heap) for heap in order)) for order in orders)
+
+
+def orders_in(text: str) -> Orders:
+    """The orders that `orders_text` says."""
+    orders = () if text == "-" else text.split("/")
+    return tuple(tuple(pieces_in(heap.replace("+", ",")) for heap in split(order)) for order in orders)

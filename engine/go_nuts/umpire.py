@@ -70,7 +70,7 @@ def deeds(events: Iterable[Event]) -> list[Event]:
 
 
 def _but_for_order(state: GameState) -> GameState:
-    return replace(state, plates={}, discard=(), leafed=0)
+    return replace(state, plates={}, discard=(), orders=())
 
 
 def rulings(state: GameState, events: Iterable[Event]) -> Iterator[AnyRuling[Event, Event]]:

@@ -106,7 +106,7 @@ class _Cells:
 def is_outside(corners: Floats, motion: Motion) -> bool:
     """Whether the middle of a place, (4, 2) pixels, lies outside the picture: the camera has moved on."""
     rows, columns = motion.shape
-    column, row = motion.cells(middle_of(corners)[None])[0] + 0.5
+    column, row = motion.areas.cells(middle_of(corners)[None])[0] + 0.5
     return not (0 <= column < columns and 0 <= row < rows)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.expected import Expect, Form
@@ -28,6 +30,13 @@ def test_of_a_pile_that_somebody_leafed_through_any_card_may_lie_on_top() -> Non
     assert [look(piece).cost_at(PILE, heap) for piece in ("plain", "glazed")] == [0.0, 0.0]
     assert look("eclair").cost_at(PILE, heap) > 0.0
     assert look().cost_at(PILE, heap) == UNSEEN[PlaceKind.DISCARD]
+
+
+def test_of_a_pile_of_which_two_may_lie_on_top_the_others_may_not() -> None:
+    heap = Expect(("milk", "plain", "glazed"), Form.HEAP, ("plain", "glazed"))
+    assert [look(piece).cost_at(PILE, heap) for piece in ("plain", "glazed")] == [0.0, 0.0]
+    assert look("milk").cost_at(PILE, heap) > 0.0
+    assert look("milk").cost_at(PILE, replace(heap, tops=())) == 0.0
 
 
 def test_a_card_that_nobody_could_read_is_what_is_left_and_not_the_first_that_might_be() -> None:

@@ -223,7 +223,7 @@ def test_of_two_alike_in_the_pile_the_lower_may_have_been_taken() -> None:
     state = take_power(table("red_velvet glazed powdered plain", "1 3 3", discard="plain eclair plain"))
     taken = told(state, PowerResolved("Ann", "red_velvet", moved("plain discard > Ann")))
     assert taken.tops == ("eclair", "plain")
-    lower, upper = replace(taken, discard=("eclair", "plain"), leafed=0), replace(taken, leafed=0)
+    lower, upper = replace(taken, discard=("eclair", "plain"), orders=()), replace(taken, orders=())
     for lies in (lower, upper):
         referee, after = Referee(GO_NUTS), state
         for look in as_it_lies(lies, 3):

@@ -210,6 +210,8 @@ def test_the_host_opens_the_house_and_everybody_finds_the_own_place(
     expect(looking.locator(".chooser, .card.add")).to_have_count(0)
     ann = open_page(door.address_of(ANN), viewport={"width": 320, "height": 640})
     expect(ann.locator(".chooser")).to_have_count(1)
+    for page, shown in ((host, 1), (looking, 0), (ann, 0)):
+        expect(page.get_by_text("tap to play the whole game")).to_have_count(shown)
     ann.get_by_role("button", name="Ann, Slot 2").click()
     host.keyboard.press("Escape")
     expect(host.locator(".plate").nth(0)).to_contain_text("has chosen")

@@ -10,14 +10,15 @@ export function camera(page) {
   if (page.looking) return pastPicture(page.dash);
   const { state } = page.dash.camera;
   const sentence = troubleOf(page);
-  if (state === "off" && page.dash.ending) return null;
+  const starts = page.role === "host" && page.dash.can_start;
+  if (state === "off" && (page.dash.ending || !(page.rules || sentence))) return null;
   return h("section", { class: `panel camera ${state}`, "data-key": "camera", "aria-label": t("camera") },
     state === "off"
-      ? h("p", { class: "no-camera", "data-key": "off" }, icon("hand"), t("camera_off_help"))
+      ? page.rules && h("p", { class: "no-camera", "data-key": "off" }, icon("hand"), t("camera_off_help"))
       : h("button", { type: "button", class: "lens", "data-key": "lens", "aria-label": t(page.large ? "smaller" : "larger"), "aria-pressed": page.large ? "true" : "false", onclick: () => resize(page) }, preview(), h("span", { class: "no-picture" }, t("waiting"))),
     sentence && h("p", { class: "trouble", role: "status" }, sentence),
-    state === "on" && page.role === "host" && page.dash.can_start && strange(page.dash) && h("p", { class: "another-camera", "data-key": "strange" }, t("none_known"), " ", h("a", { href: "/setup" }, word("learn_more"))),
-    state !== "on" && page.role === "host" && page.dash.can_start && h("p", { class: "another-camera", "data-key": "another" }, h("a", { href: "/setup" }, word(state === "off" ? "choose_camera" : "change_camera"))));
+    state === "on" && starts && strange(page.dash) && h("p", { class: "another-camera", "data-key": "strange" }, t("none_known"), " ", h("a", { href: "/setup" }, word("learn_more"))),
+    state !== "on" && starts && h("p", { class: "another-camera", "data-key": "another" }, h("a", { href: "/setup" }, word(state === "off" ? "choose_camera" : "change_camera"))));
 }
 
 const troubleOf = ({ dash }) => (language() === "ja" ? dash.camera.sentence_ja : dash.camera.sentence);

@@ -1,0 +1,112 @@
+"""A round that nobody saw, and of which nothing tells but that one card of the row is called otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.log import game_entries
+from engine.observation import Place, PlaceKind
+from tests.referee.watched import Watched, names
+
+SLOT, PILE, BENS = Place(PlaceKind.ROW, 1), Place(PlaceKind.DISCARD), Place(PlaceKind.PLATE, 2)
+
+
+def second_round(followed: bool = False) -> Watched:
+    """Both have a card, and all may choose again: Jelly-Filled, Donut Holes and Powdered lie there."""
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.followed = followed
+    told = watched.plays_the_round("jelly_filled", "donut_holes")
+    assert names(told)[-1] == "row_refilled" and watched.table.state.round == 2
+    watched.look(4)
+    return watched
+
+
+def in_shadow(watched: Watched, backs: bool, margin: float | None) -> None:
+    """From now on the card in slot 1 is read as a Maple Bar."""
+    watched.picks = ["selection_back", "selection_back"] if backs else [None, None]
+    other = "jelly_filled" if margin is not None else "unknown"
+    watched.unsure["jelly_filled", SLOT] = (("maple_bar", -0.05), (other, -0.05 - (margin or 4.0)))
+
+
+def rounds_told(watched: Watched) -> int:
+    """How many rounds have a reveal that stands; each must be over, and nobody has chosen since."""
+    told = names(list(game_entries(watched.table.log)))
+    assert told[-1] == "row_refilled" and watched.table.state.round == told.count("picks_revealed") + 1
+    return told.count("picks_revealed")
+
+
+@pytest.mark.parametrize("hidden", [frozenset({PILE}), frozenset({PILE, BENS})])
+@pytest.mark.parametrize("backs", [False, True])
+@pytest.mark.parametrize("margin", [None, 5.0])
+@pytest.mark.parametrize("followed", [False, True])
+def test_a_card_in_shadow_is_no_round_that_nobody_saw(
+    hidden: frozenset[Place], backs: bool, margin: float | None, followed: bool
+) -> None:
+    watched = second_round(followed)
+    in_shadow(watched, backs, margin)
+    watched.look(60, hidden=hidden)
+    assert rounds_told(watched) == 1
+
+
+def test_once_the_shadow_is_gone_the_card_is_what_it_was() -> None:
+    watched = second_round()
+    in_shadow(watched, backs=False, margin=5.0)
+    watched.look(12, hidden=frozenset({PILE}))
+    watched.unsure.clear()
+    watched.look(12)
+    assert rounds_told(watched) == 1 and watched.table.state.row == ("jelly_filled", "donut_holes", "powdered")
+
+
+def test_a_round_that_is_seen_meanwhile_is_told_and_no_other() -> None:
+    watched = second_round()
+    in_shadow(watched, backs=True, margin=5.0)
+    watched.look(6, hidden=frozenset({PILE}))
+    watched.picks = ["select_2", "select_3"]
+    watched.look(6, hidden=frozenset({PILE}))
+    watched.takes(1, 2)
+    watched.look(6, hidden=frozenset({PILE}))
+    watched.takes(2, 3)
+    watched.look(6, hidden=frozenset({PILE}))
+    watched.row[1:], watched.picks = ["eclair", "french_cruller"], [None, None]
+    watched.look(12, hidden=frozenset({PILE}))
+    assert rounds_told(watched) == 2
+    assert watched.table.state.plates == {"Ann": ("plain", "donut_holes"), "Ben": ("glazed", "powdered")}
+
+
+def test_a_round_that_nobody_saw_is_told_where_the_pile_shows_what_was_thrown_away() -> None:
+    watched = second_round()
+    watched.discard.append("jelly_filled")
+    watched.row[0] = "maple_bar"
+    told = watched.look(16)
+    assert names(told) == ["picks_revealed", "donut_discarded", "row_refilled"]
+
+
+def test_or_where_a_slot_was_seen_empty() -> None:
+    watched = second_round()
+    watched.row[0] = None
+    watched.look(3, hidden=frozenset({PILE}))
+    watched.row[0] = "maple_bar"
+    told = watched.look(16, hidden=frozenset({PILE}))
+    assert names(told) == ["picks_revealed", "donut_discarded", "row_refilled"]
+
+
+def test_or_where_two_cards_of_the_row_are_others_and_both_players_have_theirs() -> None:
+    watched = second_round()
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    watched.row[:2] = ["maple_bar", "eclair"]
+    told = watched.look(16, hidden=frozenset({PILE}))
+    assert names(told) == ["picks_revealed", "donut_taken", "donut_taken", "row_refilled"]
+
+
+def test_of_two_such_rounds_the_one_that_is_seen_is_told() -> None:
+    """Ann and Ben took what they chose; the very next card then lies in shadow."""
+    watched = second_round()
+    watched.takes(1, 1)
+    watched.takes(2, 2)
+    watched.row[:2] = ["eclair", "french_cruller"]
+    watched.look(1)
+    watched.unsure["powdered", Place(PlaceKind.ROW, 3)] = (("maple_bar", -0.05), ("powdered", -5.0))
+    watched.look(30, hidden=frozenset({PILE}))
+    assert rounds_told(watched) == 2
+    assert watched.table.state.plates == {"Ann": ("plain", "jelly_filled"), "Ben": ("glazed", "donut_holes")}
