@@ -119,18 +119,13 @@ class Steady:
         stands = at - self._stood[0] >= STANDS
         if stands and _farthest(matrix, np.eye(3), frame.image) <= STILL:
             self._stands()
-        elif stands or self._is_far(matrix, frame.image):
+        elif stands or _is_far(matrix, frame.image):
             self._left, self._calm = matrix, None
             self._stands()
 
     def _stands(self) -> None:
         """The camera stands where it is."""
         self._details, self.matrix = None, np.eye(3)
-
-    def _is_far(self, matrix: Matrix, image: Image) -> bool:
-        """Whether much of the table has come to lie outside the picture."""
-        frame = frame_corners(image.shape[1], image.shape[0])
-        return common(moved(frame, matrix), frame) < (1 - BEYOND) * float(cv2.contourArea(moved(frame, matrix)))
 
     def left(self) -> Matrix | None:
         """Once after the camera has gone elsewhere: the map from where everything lay to where it lies now."""
@@ -164,6 +159,13 @@ class Steady:
             return False
         sharp = self.motion.steps > SHARP
         return bool(np.count_nonzero(changed & sharp) >= max(ENOUGH, SWEPT * np.count_nonzero(sharp)))
+
+
+def _is_far(matrix: Matrix, image: Image) -> bool:
+    """Whether much of the table has come to lie outside the picture."""
+    frame = frame_corners(image.shape[1], image.shape[0])
+    there = moved(frame, matrix)
+    return common(there, frame) < (1 - BEYOND) * float(cv2.contourArea(there))
 
 
 def _farthest(one: Matrix, other: Matrix, image: Image) -> float:
