@@ -136,9 +136,9 @@ class Ledger:
         memo = self.entry(seq).memo
         if how == "put_right" and surplus(self._state)[memo.get("surplus", "")]:
             raise ValueError("That card is still counted: tap it and say which one it is, or that there is none.")
-        changes = {"put_right": self.put_right(seq), "kept": self.meant(memo.get("kept", {}))}
-        body = {"event": "settled", "seq_of": seq, "how": how, "by": by}
-        return self.amend(at, body, changes.get(how, Amendment()))
+        kept = memo.get("kept", {}) if how == "kept" else {}
+        changes = self.put_right(seq) if how == "put_right" else self.meant(kept)
+        return self.amend(at, {"event": "settled", "seq_of": seq, "how": how, "by": by}, changes)
 
     def put_right(self, seq: int) -> Amendment:
         """What it changes to put right what an objection is about: what was done since stays as it was told."""

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 Image = NDArray[np.uint8]
 """(height, width, 3), BGR as OpenCV has it."""
 Floats = NDArray[np.float32]
+Matrix = NDArray[np.float64]
+"""(3, 3), a projective map of the plane."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,12 @@ from itertools import combinations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
 from scanner.counting.score_photo import SURE
 from scanner.geometry.rectify import middle_of, moved, sides
-from scanner.types import Floats, SeenCard
+from scanner.types import Floats, Matrix, SeenCard
 
-Matrix = NDArray[np.float64]
 NEAR = 0.35
 """Two pictures show one card if the places they give it are no farther apart, in card widths."""
 FEWEST = 3

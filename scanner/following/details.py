@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from scanner.following.glimpse import Mask
 from scanner.geometry.rectify import frame_corners, moved
-from scanner.types import Floats, Image
+from scanner.types import Floats, Image, Matrix
 
-Matrix = NDArray[np.float64]
 LONGER = 640
 """Pixels along the longer side of the small picture in which details are looked for."""
 MOST, WORTH, APART = 250, 0.01, 6

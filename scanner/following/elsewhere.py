@@ -17,7 +17,7 @@ from engine.observation import UNKNOWN
 from scanner.following.bump import NOTICED, Complex, middles_and_axes, refined, shifted
 from scanner.geometry.rectify import moved, turned
 from scanner.geometry.tablemap import table_map
-from scanner.types import Floats
+from scanner.types import Floats, Matrix
 
 FEWEST = 4
 """Cards that must lie to each other as they did."""
@@ -34,7 +34,6 @@ ASKEW = np.pi / 6
 """How far a card may lie turned otherwise than the others say, in radians; either end may be its top."""
 Named = tuple[str, Floats]
 """A card's name and its (4, 2) corners."""
-Matrix = NDArray[np.float64]
 
 
 @dataclass(slots=True)

@@ -20,7 +20,7 @@ from scanner.following.track import Track, apart, matched
 from scanner.following.tracks import Tracks
 from scanner.following.worth import Choice, Reason, choose
 from scanner.places.zones import Zones
-from scanner.types import Detection, Floats, Frame, Image, SeenCard
+from scanner.types import Detection, Floats, Frame, Image, Matrix, SeenCard
 
 LEAST_SEEN = 0.15
 """The share of a card that must be seen; less of one is often the edges of two others."""
@@ -121,10 +121,14 @@ class Follower:
         moves = [apart(quads[j][0], in_view[i].corners, in_view[i].kind) for j, i in same.items()]
         matrix = common_shift(in_view, quads) if may_be_bumped(moves, len(in_view)) else None
         if matrix is not None:
-            self.motion.stands_elsewhere()
-            self.tracks.shift(matrix)
-            self.zones.shift(matrix)
+            self.shift(matrix)
         return matrix is not None
+
+    def shift(self, matrix: Matrix) -> None:
+        """The camera stands elsewhere, and all that is remembered lies there by this map."""
+        self.motion.stands_elsewhere()
+        self.tracks.shift(matrix)
+        self.zones.shift(matrix)
 
     def _is_elsewhere(
         self, at: float, stay: Staying, owners: Mapping[int, Track], cards: Mapping[int, SeenCard]

@@ -22,7 +22,6 @@ from scanner.following.backs import Backs
 from scanner.following.closer import Closer
 from scanner.following.concealed import Concealed
 from scanner.following.covered import Cover
-from scanner.following.details import Matrix
 from scanner.following.doubts import Closely
 from scanner.following.follow import Follower
 from scanner.following.footprint import filled
@@ -40,7 +39,7 @@ from scanner.following.telling import Telling
 from scanner.following.told_of import is_faint, is_told, told_apart
 from scanner.following.track import Track
 from scanner.places.zones import ELSEWHERE, Zones
-from scanner.types import Floats, Frame
+from scanner.types import Floats, Frame, Matrix
 
 
 class Pipeline:
@@ -110,20 +109,15 @@ class Pipeline:
         """The next frame, looked at from where the camera stood, though it may move."""
         began = time.perf_counter()
         held = self._steady.held(came)
-        self._shift(self._steady.left())
+        left = self._steady.left()
+        if left is not None:
+            self._follower.shift(left)
         self._motion.shows_all_but(self._steady.unseen)
         steadied = time.perf_counter() - began
         step = self._see(held)
         self._steady.sees(came, held, self._concealed.busy)
         timings = MappingProxyType({**step.timings, "gate": step.timings["gate"] + steadied})
         return replace(step, cards=self._steady.back(step.cards), timings=timings)
-
-    def _shift(self, matrix: Matrix | None) -> None:
-        """The camera stands elsewhere, and all that is remembered lies there by this map."""
-        if matrix is not None:
-            self._motion.stands_elsewhere()
-            self._follower.tracks.shift(matrix)
-            self._zones.shift(matrix)
 
     def _see(self, frame: Frame) -> Step:
         self._fit((frame.image.shape[1], frame.image.shape[0]))

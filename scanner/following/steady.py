@@ -13,12 +13,12 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from scanner.following.details import LONGER, Details, Matrix
+from scanner.following.details import LONGER, Details
 from scanner.following.glimpse import Mask
 from scanner.following.motion import Motion
 from scanner.following.settled import PlacedCard
 from scanner.geometry.rectify import common, frame_corners, moved
-from scanner.types import Frame, Image
+from scanner.types import Frame, Image, Matrix
 
 SWEPT, SHARP, ENOUGH = 0.5, 12.0, 30
 """The share of the cells whose neighbour is so many levels lighter or darker that must have changed for the camera to
@@ -43,7 +43,7 @@ class Steady:
     matrix: Matrix = field(default_factory=lambda: np.eye(3))
     _calm: Image | None = None
     """The last picture that was at rest, or the first one; while the camera moves, the last one brought back."""
-    _last: Matrix = field(default_factory=lambda: np.eye(3))
+    _last: Matrix | None = None
     """Where the camera was, of what that picture shows, when nothing told any more where it is: it is looked for there
     too."""
     _details: Details | None = None
@@ -88,7 +88,7 @@ class Steady:
                 self._anew_at = came.taken_at
         elif self._calm is None or not self._is_swept():
             if self._calm is None or not self.motion.restless.any():
-                self._calm, self._last = held.image, np.eye(3)
+                self._calm, self._last = held.image, None
         elif came.taken_at - self._asked_at >= AGAIN:
             self._ask(came)
 
@@ -100,8 +100,9 @@ class Steady:
         if details is None:     # a covered lens: nothing is ever told by it
             self._calm = None
             return
-        ways = (details.seen_in(frame.image, guess) for guess in (np.eye(3), self._last))
-        matrix = next((way for way in ways if way is not None), None)
+        matrix = details.seen_in(frame.image, np.eye(3))
+        if matrix is None and self._last is not None:
+            matrix = details.seen_in(frame.image, self._last)
         if matrix is not None and _farthest(matrix, np.eye(3), frame.image) > STILL:
             self._details, self.matrix, self._stood = details, matrix, (frame.taken_at, matrix)
 
