@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.journal import LogEntry
 from scanner.following.step import Step
 from scanner.types import Frame
 from web.hall.hall import Hall
+from web.table.live import Snapshot
 from web.watching.announce import Announcer, Tell
 from web.watching.watch import Preview
 
@@ -36,12 +36,16 @@ class AnnouncerOfGames(Announcer):
         self._hall, self._where = hall, where
         self._path: object = None
 
-    def print_new(self, log: Sequence[LogEntry]) -> None:
-        """Print what is new of a game, and first where it is kept."""
-        if self._hall.rehearsing:
+    def print_new(self, now: Snapshot) -> None:
+        """Print what is new of a game, and first where it is kept.
+
+        Whether it is a game the moment itself says: while one begins, the hall rehearses no more, and this may still be
+        the rehearsal's last.
+        """
+        if now.dashboard.waiting:
             return
         path = self._hall.live.path
         if path is not None and path != self._path and self._where is not None:
             print(self._where(path), flush=True)
         self._path = path
-        super().print_new(log)
+        super().print_new(now)

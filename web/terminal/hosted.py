@@ -56,7 +56,7 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     )
     told = None if options.jsonl else where_kept if options.kept else lambda _: "This game is not kept."
     announcer = AnnouncerOfGames(tell, 0 if seats is None else seats.printed, hall, told)
-    desk = CameraDesk(cameras.open, live.camera, idle=lambda: announcer.print_new(live.log))
+    desk = CameraDesk(cameras.open, live.camera, idle=lambda: announcer.print_new(live.snapshot()))
     hall.open(live, desk)
     if begins and standing.otherwise:
         aside(f"donuts: {standing.otherwise}")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from engine.journal import LogEntry
+from web.table.live import Snapshot
 
 Tell = Callable[[LogEntry], str]
 
@@ -24,8 +25,9 @@ class Announcer:
         self._printed = printed
         self._game: LogEntry | None = None
 
-    def print_new(self, log: Sequence[LogEntry]) -> None:
+    def print_new(self, now: Snapshot) -> None:
         """Print what the log has beyond the last call; all of it when a new game was begun meanwhile."""
+        log = now.log
         if self._game is not None and log[0] is not self._game:
             self._printed = 0
         self._game = log[0]

@@ -52,7 +52,7 @@ class Following:
         """
         trouble = ""
         try:
-            self.announcer.print_new(self.live.log)
+            self.announcer.print_new(self.live.snapshot())
             trouble = self._to_the_end(source)
         except KeyboardInterrupt:
             return self._left()
@@ -66,7 +66,7 @@ class Following:
     def hosted(self, desk: CameraDesk) -> int:
         """Watch whatever camera is chosen until Ctrl-C: questions can be answered all the time; the exit status."""
         try:
-            self.announcer.print_new(self.live.log)
+            self.announcer.print_new(self.live.snapshot())
             for turn in desk.turns():
                 self._follow(turn)
                 if turn.over and (turn.trouble or not turn.live):
@@ -104,7 +104,7 @@ class Following:
 
     def _conclude(self) -> None:
         self.live.finish()
-        self.announcer.print_new(self.live.log)
+        self.announcer.print_new(self.live.snapshot())
 
     def _left(self) -> int:
         """Somebody has ended the program."""

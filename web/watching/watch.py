@@ -106,7 +106,7 @@ class Watch:
             self.live.looks_on(Witness(frame, step))
         if self.past is None or not self.past.is_past(step.observation, frame.taken_at):
             self.live.observe(step, game)
-        self.announcer.print_new(self.live.log)
+        self.announcer.print_new(self.live.snapshot())
         if self.preview is not None:
             self.preview.offer(frame, step)
             self._tell_health()
