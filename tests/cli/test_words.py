@@ -122,7 +122,9 @@ def test_a_card_that_nobody_knows_is_called_so_in_japanese_too() -> None:
     [
         ("plate/Ann/Ben/1: plain, to plate/Dee/Eve 2", "Plain lies on Dee/Eve 2's plate, not on Ann/Ben's plate"),
         ("plate/Ann/Ben: plain", "Ann/Ben's plate has Plain"),
-        ("pick/Ann/Ben: select_2", "Ann/Ben's number has select 2"),
+        ("pick/Ann/Ben: select_2", "Ann/Ben's number is 2"),
+        ("pick/Ann: select_3, not select_1", "Ann's number is 3, not 1"),
+        ("discard: unknown", "the discard pile has an unknown card"),
         ("plate/Ann/²: plain", "Ann/²'s plate has Plain"),
         ("row/2: plain", "slot 2 has Plain"),
     ],

@@ -10,8 +10,10 @@ from engine.go_nuts.events import Moved
 from engine.go_nuts.hanging import leaders
 from engine.go_nuts.sentences import say, tell
 from engine.journal import LogEntry
+from engine.observation import UNKNOWN
 from web.words.names import NOBODY_YET, Body, answer, listed, piece_name, place_name, question
 
+NO_CARD = "no card"
 ENDS = {
     "put_right": ("it is put right", "直されました"),
     "kept": ("it stays as it is", "このまま進めます"),
@@ -86,11 +88,17 @@ def _corrected(what: str, lang: str) -> str:
     if place == "seats":
         return f"席順は{pieces}" if lang == "ja" else f"the players sit in this order: {pieces}"
     is_now, _, was = pieces.partition(", not ")
+    here, now, not_so = place_name(place, lang), _put_right(is_now, lang), _put_right(was, lang)
     if lang == "ja":
-        now = "カードなし" if is_now == "no card" else piece_name(is_now, lang)
-        return f"{place_name(place, lang)}は{now}" + (f"（{piece_name(was, lang)}ではない）" if was else "")
-    now = is_now if is_now == "no card" else piece_name(is_now)
-    return f"{place_name(place, lang)} has {now}" + (f", not {piece_name(was)}" if was else "")
+        return f"{here}は{now}" + (f"（{not_so}ではない）" if was else "")
+    return f"{here} {'is' if now.isdecimal() else 'has'} {now}" + (f", not {not_so}" if was else "")
+
+
+def _put_right(piece: str, lang: str) -> str:
+    """What lies there, in words: a card, none, or the number that somebody chose."""
+    if piece in (NO_CARD, UNKNOWN) and lang == "en":
+        return {NO_CARD: "no card", UNKNOWN: "an unknown card"}[piece]
+    return "カードなし" if piece == NO_CARD else piece_name(piece.removeprefix("select_"), lang)
 
 
 def _prompt(body: Body) -> tuple[str, str]:
