@@ -65,6 +65,13 @@ class LogEntry:
         return int(self.memo.get("root", self.seq))
 
     @property
+    def answers(self) -> Mapping[str, Mapping[str, Any]]:
+        """What each answer to this question means for the log (`engine.meaning`), by its words; empty for what asks
+        nothing."""
+        ways: Mapping[str, Mapping[str, Any]] = self.memo.get("answers", {})
+        return ways
+
+    @property
     def withdrawn(self) -> tuple[int, ...]:
         """The entries that fell with this one."""
         return tuple(self.body.get("withdrawn", ()))

@@ -106,7 +106,7 @@ class Ledger:
     ) -> tuple[LogEntry, ...]:
         """Answer a question with an option, or one about a card with any card; what follows from it is derived anew."""
         matter = self.open(seq, "asked")
-        meanings = self.entry(seq).memo.get("answers", {})
+        meanings = self.entry(seq).answers
         meaning = by_now or meanings.get(answer, {})
         if answer not in matter.options:
             about = next((m for m in meanings.values() if "mention" in m), None)

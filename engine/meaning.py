@@ -167,7 +167,7 @@ def _asked_of(log: Sequence[LogEntry], reveal: LogEntry, player: str, slot: int)
     """The open questions to which an answer says that a player's number of a reveal was another than this."""
     names = {reveal.seq, reveal.root}
     for matter in open_matters(log):
-        for way in log[matter.seq - 1].memo.get("answers", {}).values():
+        for way in log[matter.seq - 1].answers.values():
             if way.get("player") == player and way["seq"] in names:
                 yield matter.seq
             if names & {*way.get("instead_of", ())} and _chosen(way["events"], player, slot) != slot:

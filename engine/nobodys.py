@@ -71,7 +71,7 @@ class Nobodys:
         past = Past.of(self.ledger.log)
         card = past.lineage.plates[player][number - 1]
         for matter in self.ledger.matters:
-            meaning = self.ledger.entry(matter.seq).memo.get("answers", {}).get(NO_CARD, {}).get("none")
+            meaning = self.ledger.entry(matter.seq).answers.get(NO_CARD, {}).get("none")
             if meaning and past.card(meaning["seq"], meaning["mention"]) == card:
                 return matter.seq
         return None

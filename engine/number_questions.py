@@ -32,7 +32,7 @@ def number_questions(ledger: Ledger) -> Iterator[NumberQuestion]:
         return
     names = (reveal.seq, reveal.root)
     for matter in ledger.matters:
-        ways = [way for way in ledger.entry(matter.seq).memo.get("answers", {}).values() if "player" in way]
+        ways = [way for way in ledger.entry(matter.seq).answers.values() if "player" in way]
         if ways and ways[0]["seq"] in names:
             numbers = (number_on(way["piece"]) for way in ways)
             yield NumberQuestion(matter.seq, ways[0]["player"], frozenset(n for n in numbers if n is not None))

@@ -94,7 +94,7 @@ class Past:
 
     def asked_about(self, question: LogEntry) -> Card | None:
         """The card that a question is about; None where it is about none, or nothing that stands names it."""
-        ways = question.memo.get("answers", {}).values()
+        ways = question.answers.values()
         about = next((way for way in ways if "mention" in way), None)
         return None if about is None else self.card(about["seq"], about["mention"])
 

@@ -73,6 +73,6 @@ class CardQuestions:
 
 def _meanings(log: Sequence[LogEntry], matter: OpenMatter) -> dict[str, tuple[int, int]]:
     """For a question about one card that looks can answer, which one it is; empty for other questions."""
-    memo = log[matter.seq - 1].memo
-    answers = {} if PEOPLE_TELL in memo else memo.get("answers", {})
+    asked = log[matter.seq - 1]
+    answers = {} if PEOPLE_TELL in asked.memo else asked.answers
     return {piece: (m["seq"], m["mention"]) for piece, m in answers.items() if "mention" in m}

@@ -141,5 +141,5 @@ class Retelling:
         return self._ledger.amend(at, body, amendment)
 
     def _asks_number(self, matter: OpenMatter, player: str) -> bool:
-        meanings = self._ledger.entry(matter.seq).memo.get("answers", {}).values()
+        meanings = self._ledger.entry(matter.seq).answers.values()
         return any(m.get("player") == player for m in meanings)

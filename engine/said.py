@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine.expected import Expect, Form, Layout
 from engine.go_nuts.layout import layout
@@ -99,7 +98,6 @@ def _asked(log: Sequence[LogEntry], deed: LogEntry, past: Past) -> Iterator[tupl
     """The card that a deed answers a question about, with all the answers that name one."""
     fell = (seq for seq in deed.withdrawn if log[seq - 1].event == "asked")
     for seq in (deed.body["seq_of"],) if deed.event == "answered" else fell:
-        ways: Mapping[str, Any] = log[seq - 1].memo.get("answers", {})
         card = past.asked_about(log[seq - 1])
         if card is not None:
-            yield card, [one for one in ways if "mention" in ways[one]]
+            yield card, [name for name, way in log[seq - 1].answers.items() if "mention" in way]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine.go_nuts.state import GameState
 from engine.go_nuts.words import who_chose, who_has
@@ -56,13 +55,18 @@ def seats_question_when_joined(log: Sequence[LogEntry], state: GameState, firsts
 
 def seats_question_fell(log: Sequence[LogEntry]) -> bool:
     """Whether it was asked who sits where, of numbers that were others after all, and is open to this day."""
-    asked = any(e.event == "asked" and any("seated" in way for way in _ways(log, e.seq)) for e in log)
+    asked = any(e.event == "asked" and _asks_it(e) for e in log)
     return asked and not _asked(log) and not seats_said(log)
+
+
+def _asks_it(entry: LogEntry) -> bool:
+    """Whether an answer to it says who sits where."""
+    return any("seated" in way for way in entry.answers.values())
 
 
 def _asked(log: Sequence[LogEntry]) -> list[LogEntry]:
     """The questions who sits where that stand, answered or not."""
-    return [e for e in standing(log) if e.event == "asked" and any("seated" in way for way in _ways(log, e.seq))]
+    return [e for e in standing(log) if e.event == "asked" and _asks_it(e)]
 
 
 def no_longer_tell(log: Sequence[LogEntry]) -> tuple[int, ...]:
@@ -112,7 +116,7 @@ class SeatsTold:
         is_open, sits = {matter.seq for matter in matters}, _orders(players, [seen.first])[0]
         for asked in _asked(log):
             if asked.seq in is_open and not _was_answered(log, asked.seq):
-                ways: Mapping[str, Any] = asked.memo["answers"]
+                ways = asked.answers
                 orders = {name: tuple(ways.get(name, {}).get("seated", players)) for name in asked.body["options"]}
                 yield from ((asked.seq, name) for name, order in orders.items() if order == sits)
 
@@ -131,15 +135,9 @@ def seats_said(log: Sequence[LogEntry]) -> bool:
     """Whether it is said who sits where: the question was answered, by people or by plates, or two were exchanged."""
     return any(
         (e.event == "corrected" and str(e.body["what"]).startswith("seats: "))
-        or (e.event == "answered" and any("seated" in way for way in _ways(log, e.body["seq_of"])))
+        or (e.event == "answered" and _asks_it(log[e.body["seq_of"] - 1]))
         for e in standing(log)
     )
-
-
-def _ways(log: Sequence[LogEntry], asked: int) -> Iterable[Mapping[str, Any]]:
-    """What the answers to a question mean."""
-    ways: Mapping[str, Mapping[str, Any]] = log[asked - 1].memo.get("answers", {})
-    return ways.values()
 
 
 def _chosen_once(picks: Mapping[str, int]) -> list[str]:

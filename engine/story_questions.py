@@ -57,7 +57,7 @@ class StoryQuestions:
         return looks >= NEEDED and any(_lacks(look, lies, rival, last) for rival in rivals)
 
     def _other_tables(self, ledger: Ledger, matter: OpenMatter) -> tuple[Layout, ...]:
-        meanings = ledger.entry(matter.seq).memo.get("answers", {}).values()
+        meanings = ledger.entry(matter.seq).answers.values()
         others = [ledger.meant(meaning, matter.seq) for meaning in meanings if "instead_of" in meaning]
         differ = [amendment for amendment in others if amendment.drafts or amendment.withdrawn]
         told = [ledger.amended(0.0, {"event": "answered"}, amendment) for amendment in differ]

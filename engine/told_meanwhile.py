@@ -16,7 +16,7 @@ from engine.meaning import lacks
 def told_meanwhile(ledger: Ledger) -> Iterator[tuple[int, str]]:
     """The open questions that the plates, as they are told by now, have answered, each with that answer."""
     for matter in ledger.matters:
-        ways = ledger.entry(matter.seq).memo.get("answers", {})
+        ways = ledger.entry(matter.seq).answers
         if any(_has_left(ledger, way) for way in ways.values()):
             yield matter.seq, next(option for option in matter.options if option not in ways)
             continue

@@ -170,7 +170,7 @@ def _likeness(one: Event, other: Event) -> int:
 def _asked_of_others(log: Sequence[LogEntry], past: Past, story: _Story) -> Iterator[int]:
     """The open questions about events that fall and that the other story does not have, or tells of itself."""
     for matter in open_matters(log):
-        for way in log[matter.seq - 1].memo.get("answers", {}).values():
+        for way in log[matter.seq - 1].answers.values():
             index = past.index(way["seq"]) if "seq" in way else None
             seq = 0 if index is None else past.entries[index].seq
             if seq in story.gone and not _still_asks(way, past.events[index or 0], story.stood_for.get(seq)):

@@ -65,7 +65,7 @@ class UnderOthers:
         if not any(entry.event == "table_read" and entry.replaces is None for entry in fresh):
             return
         asked = [self.ledger.entry(one.body["seq_of"]) for one in fresh if one.event == "answered"]
-        lay = [entry.memo["answers"][GO_ON]["append"]["plates"] for entry in asked if GO_ON in entry.memo["answers"]]
+        lay = [entry.answers[GO_ON]["append"]["plates"] for entry in asked if GO_ON in entry.answers]
         after, every = self.ledger.state, Counter[tuple[str, str]]()
         unseen = [(card, False) for card in out_of_sight([before.plates, *lay], before.discard[-1:], after)]
         for card, another in [*unseen, *((card, True) for card in self._taken_for_others(before))]:

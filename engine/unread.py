@@ -33,6 +33,6 @@ def unread_questions(
 
 def _named(entry: LogEntry) -> Iterator[tuple[int, int]]:
     """The cards that a question is about, each as an entry and a position among what it names."""
-    for meaning in entry.memo.get("answers", {}).values():
+    for meaning in entry.answers.values():
         if "mention" in meaning:
             yield meaning["seq"], meaning["mention"]

@@ -124,5 +124,5 @@ def _names_unseen(entry: LogEntry) -> bool:
 
 def _was_asked(log: Sequence[LogEntry], seq: int) -> bool:
     """Whether the table was asked what this entry, or a card in it, was."""
-    meanings = (m for e in log for m in e.memo.get("answers", {}).values())
+    meanings = (m for e in log for m in e.answers.values())
     return any(m.get("seq") == seq or seq in m.get("instead_of", ()) for m in meanings)

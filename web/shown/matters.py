@@ -46,7 +46,7 @@ def _whose(entry: LogEntry, matter: OpenMatter) -> str:
     kind, _, name = matter.where.partition("/")
     if kind == "plate":
         return name
-    meanings = entry.memo.get("answers", {}).values()
+    meanings = entry.answers.values()
     return next((str(one["player"]) for one in meanings if "player" in one), "")
 
 
