@@ -66,8 +66,7 @@ class LogEntry:
 
     @property
     def answers(self) -> Mapping[str, Mapping[str, Any]]:
-        """What each answer to this question means for the log (`engine.meaning`), by its words; empty for what asks
-        nothing."""
+        """What each answer to this question means, by its words; empty for what asks nothing."""
         ways: Mapping[str, Mapping[str, Any]] = self.memo.get("answers", {})
         return ways
 
