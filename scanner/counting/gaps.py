@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
 from scanner.counting.score_photo import Plate, PlatesSeen
@@ -70,7 +72,7 @@ def _gaps(plate: Plate, named: Sequence[Floats]) -> list[Floats]:
     ]
 
 
-def _in_line(table: TableMap, quads: Sequence[Floats]) -> list[tuple[Floats, Floats]]:
+def _in_line(table: TableMap, quads: Sequence[Floats]) -> list[tuple[NDArray[np.floating[Any]], Floats]]:
     """The middles of the cards along and across their line, in widths, each with the card on the table, in order."""
     flat = [table.flat(quad) for quad in quads]
     first = flat[0][1] - flat[0][0]
