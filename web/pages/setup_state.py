@@ -47,7 +47,10 @@ def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
 
 def _unfinished(hall: Hall) -> dict[str, Any] | None:
     game = hall.unfinished
-    return None if game is None else {"name": game.name, "when": game.when, "scores": dict(game.scores)}
+    if game is None:
+        return None
+    damaged = None if game.damaged is None else asdict(game.damaged)
+    return {"name": game.name, "when": game.when, "scores": dict(game.scores), "damaged": damaged}
 
 
 def _camera(hall: Hall) -> dict[str, Any]:

@@ -18,7 +18,7 @@ export function timeline(page) {
   return h("section", { class: "panel timeline", "data-key": "timeline", "aria-labelledby": "timeline-title" },
     h("div", { class: "panel-head" },
       h("h2", { id: "timeline-title" }, t("timeline")),
-      page.dash.seq > 1 && !page.looking && h("button", { type: "button", class: "quiet", "data-key": "back", onclick: () => page.lookBack(page.dash.seq - 1) }, icon("replay"), t("replay"))),
+      page.dash.seq > 1 && !page.looking && h("button", { class: "quiet", "data-key": "back", onclick: () => page.lookBack(page.dash.seq - 1) }, icon("replay"), t("replay"))),
     entries.length
       ? h("ol", { tabindex: "0", "aria-label": t("timeline") }, entries.map((entry) => step(page, entry, fallen.has(entry.seq), pictured.has(entry.seq))))
       : h("p", { class: "faint" }, t("nothing_yet")));
@@ -43,7 +43,7 @@ const clock = (at) => `${Math.floor(at / 60)}:${String(Math.floor(at % 60)).padS
 function step(page, entry, fallen, pictured) {
   const piece = entry.piece ?? entry.moved?.[0]?.piece;
   return h("li", { class: `${entry.event} ${fallen ? "fallen" : ""}`, "data-key": entry.seq },
-    h("button", { type: "button", onclick: () => lookInto(page, entry, fallen) },
+    h("button", { onclick: () => lookInto(page, entry, fallen) },
       h("time", {}, clock(entry.t)),
       piece ? card(piece, { size: "tiny", label: "" }) : h("i", { class: "bead" }),
       h("span", { class: "words" }, wordsOf(page, entry), fallen && h("em", {}, ` (${t("taken_back")})`)),
@@ -80,9 +80,9 @@ function deeds(page, entry, fallen) {
   const see = () => { close(); page.lookBack(entry.seq); };
   return [
     h("div", { class: "buttons" },
-      h("button", { type: "button", onclick: see }, icon("replay"), t("see_table_then")),
-      changes && !fallen && entry.seq > 1 && h("button", { type: "button", class: "danger", onclick: () => undo({ not_so: entry.seq }) }, t("not_so")),
-      changes && !fallen && entry.seq < page.now.seq && h("button", { type: "button", class: "danger", onclick: () => undo({ to_seq: entry.seq }) }, t("take_back"))),
+      h("button", { onclick: see }, icon("replay"), t("see_table_then")),
+      changes && !fallen && entry.seq > 1 && h("button", { class: "danger", onclick: () => undo({ not_so: entry.seq }) }, t("not_so")),
+      changes && !fallen && entry.seq < page.now.seq && h("button", { class: "danger", onclick: () => undo({ to_seq: entry.seq }) }, t("take_back"))),
     names && h("details", { class: "other-card" },
       h("summary", {}, t("was_other_card")), faces(page.now.faces, fix, { current: entry.piece })),
     names && h("p", { class: "spoken" }, nameOf(entry.piece)),
