@@ -15,6 +15,7 @@ from engine.go_nuts import Phase, score
 from engine.go_nuts.hanging import leaders
 from engine.journal import Journal, JournalError, LogEntry
 from engine.log import game_entries
+from web.kept.copies import Trail, copies, trail
 from web.kept.folders import GAME_ENDING
 from web.kept.rescue import saved, told
 from web.words.said import Said
@@ -57,11 +58,29 @@ class PastGames:
 
     folder: Path | None
     besides: Path | None = None
-    _known: dict[str, tuple[tuple[int, float, int], GamePlayed | str | None]] = field(default_factory=dict)
+    _known: dict[str, tuple[tuple[int, float, int], GamePlayed | str | None, Trail]] = field(default_factory=dict)
 
     def games(self) -> tuple[GamePlayed, ...]:
-        """All that can be read, the newest first."""
-        return tuple(game for game in self._told() if game.damaged is None)
+        """All that can be read, the newest first; each once, however many copies of it there are."""
+        told = self._told()
+        again = self._copies()
+        return tuple(game for game in told if game.damaged is None and game.name not in again)
+
+    def copies(self) -> tuple[str, ...]:
+        """Which files tell what another tells, too, a sentence each."""
+        self._files()
+        return tuple(f"{name} is a copy of {other}: it counts once." for name, other in self._copies().items())
+
+    def trails(self) -> tuple[Trail, ...]:
+        """What each of the games comes to, step by step."""
+        self._files()
+        return tuple(known[2] for known in self._known.values())
+
+    def _copies(self) -> dict[str, str]:
+        """The files that hold nothing which another of those looked at last does not; the older of two is the game."""
+        games = [one[1] for one in self._known.values()]
+        whole = [game for game in games if isinstance(game, GamePlayed) and game.damaged is None]
+        return copies({game.name: self._known[game.name][2] for game in sorted(whole, key=lambda game: game.when)})
 
     def damaged(self) -> tuple[GamePlayed, ...]:
         """Those of which only a part is whole, the newest first."""
@@ -79,6 +98,7 @@ class PastGames:
         paths = set(self.folder.glob(f"*{GAME_ENDING}")) if self.folder is not None else set()
         if self.besides is not None and self.besides.exists():
             paths.add(self.besides)
+        self._known = {name: known for name, known in self._known.items() if name in set(map(name_of, paths))}
         return [self._game(path) for path in sorted(paths)]
 
     def path(self, name: str) -> Path:
@@ -103,18 +123,18 @@ class PastGames:
         about = path.stat()
         name, stamp = name_of(path), (about.st_ino, about.st_mtime, about.st_size)
         if self._known.get(name, (None,))[0] != stamp:
-            self._known[name] = (stamp, self._read(name, about.st_mtime))
+            self._known[name] = (stamp, *self._read(name, about.st_mtime))
         return self._known[name][1]
 
-    def _read(self, name: str, written: float) -> GamePlayed | str | None:
+    def _read(self, name: str, written: float) -> tuple[GamePlayed | str | None, Trail]:
         when = datetime.fromtimestamp(written, UTC).isoformat(timespec="seconds")
         try:
             log = self.log(name)
-            return played(name, when, log) if len(log) > 1 else None  # nothing was dealt in it
+            return (played(name, when, log) if len(log) > 1 else None), trail(log)  # nothing was dealt in it
         except NoSuchGameError as error:
-            return self._whole_part(name, when) or str(error).replace(str(self.path(name)), name)
+            return self._whole_part(name, when) or str(error).replace(str(self.path(name)), name), ()
         except (ValueError, KeyError, TypeError):  # another program's file
-            return f"{name} is damaged."
+            return f"{name} is damaged.", ()
 
     def _whole_part(self, name: str, when: str) -> GamePlayed | None:
         whole = saved(self.path(name))

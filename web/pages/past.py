@@ -61,7 +61,7 @@ def games() -> Response:
     told: dict[str, Any] = {
         "games": [asdict(game) for game in found],
         "damaged": [asdict(game) for game in kept.damaged()],
-        "unreadable": [asdict(both(why)) for why in kept.unreadable()],
+        "unreadable": [asdict(both(why)) for why in (*kept.unreadable(), *kept.copies())],
         "records": [asdict(one) for one in records(found)],
         "now": _now(),
         "can_take_up": is_host and live.path is not None and live.dashboard().can_start,
