@@ -11,6 +11,7 @@ from web.hall.hall import Hall
 from web.hall.seating import guessed
 from web.kept.box import WHOLE_DECK, missing_from
 from web.watching.cameras import CameraOffered
+from web.words.house_rules import HOUSE_RULES
 from web.words.translated import both
 
 
@@ -39,6 +40,7 @@ def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
             "chosen": dict(hall.evening.rules),
             "plays": dict(resolve(hall.evening.rules)),
             "choices": {key: list(all_) for key, all_ in CHOICES.items()},
+            "words": {key: asdict(rule) for key, rule in HOUSE_RULES.items()},
         },
         "resumes": hall.game.resumes,
         "unfinished": _unfinished(hall),

@@ -4,7 +4,6 @@ import { h, keepingPlace } from "./dom.js";
 import { lighter } from "./lighter.js";
 import { frame } from "./page.js";
 import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
-import { ruleName, valueName } from "./setup/words.js";
 import { savePicture, shareText } from "./sharing.js";
 import { close, faces, open } from "./sheet.js";
 import { answered } from "./wire.js";
@@ -146,7 +145,7 @@ function notYet() {
 }
 
 function byRules() {
-  const rules = Object.entries(table.sum?.rules ?? {}).map(([key, value]) => `${ruleName(key)}: ${valueName(key, value)}`);
+  const rules = (table.sum?.rules_said ?? []).map(said);
   return rules.length > 0 && [t("by_house_rules"), ...rules].join(" · ");
 }
 

@@ -1,7 +1,6 @@
 // The words of the set-up page and of the camera's page, in each language.
 
 import { language } from "../words.js";
-import { RULES } from "./rulewords.js";
 
 const WORDS = {
   en: {
@@ -70,9 +69,3 @@ export function t(key, values = {}) {
   for (const [name, value] of Object.entries(values)) text = text.replaceAll(`{${name}}`, () => value);
   return text;
 }
-
-const said = (words, key) => (words ? words[language() === "ja" ? 1 : 0] : key);
-
-/** What a house rule is about, and one of its values, in words. */
-export const ruleName = (key) => said(RULES[key]?.name, key);
-export const valueName = (key, value) => said(RULES[key]?.values[value], value);
