@@ -129,14 +129,14 @@ function label(way, picked) {
 function groupView(page, way, n, group, picked) {
   const forced = group.least === group.cards.length;
   const toggle = (i) => {
+    if (quick(way)) { picked.splice(0, picked.length, i); use(page, way, n); return; }
     const at = picked.indexOf(i);
     if (at >= 0) picked.splice(at, 1);
     else {
       if (group.most === 1) picked.length = 0;
       if (picked.length < group.most) picked.push(i);
     }
-    if (quick(way)) use(page, way, n);
-    else page.draw();
+    page.draw();
   };
   return h("div", { class: "group" }, group.cards.map((one, i) => h("button", {
     class: "face", disabled: forced && !quick(way), "data-key": `${i}`, "aria-pressed": picked.includes(i) ? "true" : "false", onclick: () => toggle(i),
