@@ -49,15 +49,19 @@ export function faces(deck, choose, { current, none = false, unknown = true } = 
     none && h("button", { class: "face none", onclick: single(() => choose(null)) }, h("span", {}, t("no_card"))));
 }
 
-/** Ask for several faces, one after another; resolves to the list, or null when the sheet is closed. */
+/** Ask for several faces, one after another; resolves to the list, or null when the sheet is closed.  One that was
+ * mistaken is tapped and asked again. */
 export function askFaces(titles, deck) {
   return new Promise((done) => {
-    const found = [];
+    const found = titles.map(() => null);
+    const left = (face) => ({ ...face, left: face.left && face.left - found.filter((piece) => piece === face.piece).length });
+    const again = (piece, n) => piece && card(piece, { size: "tapped", label: `${t("change")}: ${nameOf(piece)}`, onclick: () => { found[n] = null; next(); } });
     const next = () => {
-      if (found.length === titles.length) { sheet().onclose = null; close(); done(found); return; }
-      open(titles[found.length],
-        titles.length > 1 && h("p", { class: "faint" }, t("slots_left", { n: titles.length - found.length })),
-        faces(deck, (piece) => { found.push(piece); next(); }));
+      const n = found.indexOf(null);
+      if (n < 0) { sheet().onclose = null; close(); done(found); return; }
+      open(titles[n],
+        titles.length > 1 && h("p", { class: "faint buttons" }, found.map(again), t("slots_left", { n: found.filter((piece) => !piece).length })),
+        faces(deck.map(left), (piece) => { found[n] = piece; next(); }));
     };
     sheet().onclose = () => { sheet().onclose = null; done(null); };
     next();
