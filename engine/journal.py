@@ -37,6 +37,7 @@ _SEALS = "CREATE TABLE IF NOT EXISTS seal (seq INTEGER PRIMARY KEY, crc INTEGER 
 _ELSEWHERE = frozenset({3, 5, 6, 7, 8, 9, 10, 13, 14})
 """What SQLite says of the disk, of other programs or of what may be done, and not of what the file holds: PERM, BUSY,
 LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL and CANTOPEN."""
+_FULL = 13
 Row = tuple[int, float, str, str]
 """An entry as its row has it."""
 
@@ -191,9 +192,13 @@ class Journal:
         try:
             yield
         except sqlite3.IntegrityError as error:
-            raise JournalError(f"{self._name} is being written by another program as well.") from error
+            also = "is being written by another program as well: end one of the two, and go on in the other"
+            raise JournalError(f"{self._name} {also}.") from error
         except (sqlite3.Error, ValueError, TypeError) as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code == _FULL:
+                full = "cannot be written: the disk is full; make room on it, and do that again"
+                raise JournalError(f"{self._name} {full}.") from error
             if trouble != DAMAGED:
                 raise JournalError(f"{self._name} {trouble}: {error}.") from error
             if code in _ELSEWHERE:

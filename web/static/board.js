@@ -75,22 +75,23 @@ function count(page) {
 }
 
 function discard(page) {
-  const { discard_top: top, discard_count: count } = page.dash;
+  const { discard_top: top, discard_tops: tops, discard_count: count } = page.dash;
   return h("div", { class: "pile", "data-key": "discard" },
     top === null
       ? h("button", { class: "card gap", "aria-label": `${t("discard")}: ${t("empty")}`, onclick: () => pile(page) })
       : card(top, { key: `discard-${count}-${top}`, label: `${t("discard")}: ${nameOf(top)}`, mark: page.dash.discard_count > 1 ? "heap" : "", onclick: () => pile(page) }),
-    h("span", { class: "under" }, t("discard"), " ", h("b", {}, count ?? "?")));
+    h("span", { class: "under" }, t("discard"), " ", h("b", {}, count ?? "?"), tops.length > 0 && h("small", {}, ` ${tops.map(nameOf).join(" / ")}?`)));
 }
 
 /** The discard pile, top first, for whoever wants to look through it. */
 function pile(page) {
-  const { discard, discard_top: top, discard_count: count, faces: deck } = page.dash;
+  const { discard, discard_top: top, discard_tops: tops, discard_count: count, faces: deck } = page.dash;
   const lies = (piece, n) => h("li", {},
     card(piece, { size: "small", label: page.rules ? null : "", onclick: page.rules && (() => putRight(page, piece, `discard/${n + 1}`)) }),
-    h("span", {}, nameOf(piece), n === discard.length - 1 && h("small", {}, t("top"))));
-  const fix = (piece) => { close(); if (piece !== top) page.act("correct", { target: "discard", piece, was: top }); };
+    h("span", {}, nameOf(piece), !tops.length && n === discard.length - 1 && h("small", {}, t("top"))));
+  const fix = (piece) => { close(); if (piece !== top || tops.length) page.act("correct", { target: "discard", piece, was: top }); };
   open(`${t("discard")} · ${count === null ? "?" : t(count === 1 ? "card" : "cards", { n: count })}`,
+    page.rules && tops.length > 0 && [h("p", { class: "note" }, t("top_open")), faces(tops.map((piece) => ({ piece, left: null })), fix, { unknown: false })],
     discard.length > 0 && h("ol", { class: "browse" }, discard.map(lies).reverse()),
     page.rules && liesElsewhere(page, top, "discard"),
     page.rules && [h("h3", {}, t("top_is_other")), faces(deck, fix, { current: top, none: top !== null })]);
