@@ -34,6 +34,12 @@ _SCHEMA = (
 DAMAGED = "is damaged"
 _SEALS = "CREATE TABLE IF NOT EXISTS seal (seq INTEGER PRIMARY KEY, crc INTEGER NOT NULL)"
 """What each entry comes to; older programs neither write nor miss it."""
+_AGAIN = (
+    "CREATE TABLE IF NOT EXISTS again (seq INTEGER PRIMARY KEY, at REAL NOT NULL, body TEXT NOT NULL, "
+    "memo TEXT NOT NULL, crc INTEGER NOT NULL)"
+)
+"""Every entry once more with its sum, on pages of its own: where one page is damaged, nothing is lost.  Only
+`engine.whole_part` reads it."""
 _ELSEWHERE = frozenset({3, 5, 6, 7, 8, 9, 10, 13, 14})
 """What SQLite says of the disk, of other programs or of what may be done, and not of what the file holds: PERM, BUSY,
 LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL and CANTOPEN."""
@@ -146,6 +152,8 @@ class Journal:
         self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
         self._db.execute(_SEALS)
         self._db.executemany("INSERT INTO seal VALUES (?, ?)", [(row[0], seal(row)) for row in rows])
+        self._db.execute(_AGAIN)
+        self._db.executemany("INSERT INTO again VALUES (?, ?, ?, ?, ?)", [(*row, seal(row)) for row in rows])
 
     def _seals(self) -> Mapping[int, int]:
         """The sum of each entry, by its number; of those that an older program wrote there is none."""

@@ -35,6 +35,9 @@ def _as_written(data: bytes) -> list[LogEntry]:
         match columns:
             case (None, int() | float() as at, str() as body, str() as memo):
                 rows[number].add((number, float(at), body, memo))
+            case (None, int() | float() as at, str() as body, str() as memo, int() as crc):  # told again
+                rows[number].add((number, float(at), body, memo))
+                seals[number].add(crc)
             case (None, int() as crc):
                 seals[number].add(crc)
     entries = list[LogEntry]()

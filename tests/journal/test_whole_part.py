@@ -85,6 +85,17 @@ def test_a_file_without_its_header_is_whole_but_for_the_last_moment(
     assert [e for e in true if e.at < true[-1].at] == list(whole_part(harmed))
 
 
+def test_whichever_page_is_overwritten_all_is_whole_but_the_last_moment(
+    evening: tuple[Path, tuple[LogEntry, ...]], tmp_path: Path
+) -> None:
+    """Each entry is there twice: before, the page with the first entry, or the sums, took the whole game along."""
+    path, true = evening
+    data, harmed = path.read_bytes(), tmp_path / "a.donuts"
+    for at in range(0, len(data), PAGE):
+        harmed.write_bytes(data[:at] + random.Random(at).randbytes(PAGE) + data[at + PAGE :])
+        assert whole_part(harmed) == tuple(e for e in true if e.at < true[-1].at), at
+
+
 def journal_of(path: Path, *entries: LogEntry) -> None:
     Journal.create(path, entries).close()
 
@@ -103,6 +114,7 @@ def without(path: Path, seq: int) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("DROP TRIGGER entry_lasts")
         db.execute("DELETE FROM entry WHERE seq = ?", (seq,))
+        db.execute("DELETE FROM again WHERE seq = ?", (seq,))
         db.commit()
 
 
