@@ -187,3 +187,13 @@ def test_a_damaged_game_does_not_count_for_anybody(evening: tuple[Path, tuple[Lo
     assert past.games() == () and len(past.damaged()) == 1 and past.unreadable() == ()
     shutil.copy(evening[0], tmp_path / "again.donuts")
     assert len(past.damaged()) == 2
+
+
+def test_where_no_round_is_whole_it_is_said_in_plain_words(
+    donuts: Donuts, evening: tuple[Path, tuple[LogEntry, ...]]
+) -> None:
+    path, _ = evening
+    path.write_bytes(path.read_bytes()[:5000])
+    said = "is damaged, and no round of it is whole: is there a copy of it elsewhere?"
+    assert said in donuts("judge", path).sentence
+    assert PastGames(path.parent).unreadable() == (f"evening {said}",)

@@ -17,7 +17,7 @@ from engine.journal import Journal, JournalError, LogEntry
 from engine.log import game_entries
 from web.kept.copies import Trail, copies, trail
 from web.kept.folders import GAME_ENDING
-from web.kept.rescue import saved, told
+from web.kept.rescue import saved, told, without_detail
 from web.words.said import Said
 
 NAME = re.compile(r"[^/\\\x00-\x1f.][^/\\\x00-\x1f]{0,120}")
@@ -132,7 +132,8 @@ class PastGames:
             log = self.log(name)
             return (played(name, when, log) if len(log) > 1 else None), trail(log)  # nothing was dealt in it
         except NoSuchGameError as error:
-            return self._whole_part(name, when) or str(error).replace(str(self.path(name)), name), ()
+            why = without_detail(str(error)).replace(str(self.path(name)), name)
+            return self._whole_part(name, when) or why, ()
         except (ValueError, KeyError, TypeError):  # another program's file
             return f"{name} is damaged.", ()
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from engine.as_told import fold
-from engine.journal import DamagedError, Journal, JournalError, LogEntry
+from engine.journal import DAMAGED, DamagedError, Journal, JournalError, LogEntry
 from engine.table import Table
 from engine.whole_part import whole_part
 from web.kept.album import Album
@@ -51,6 +51,12 @@ def told(name: str, entries: tuple[LogEntry, ...]) -> Said:
     )
 
 
+def without_detail(sentence: str) -> str:
+    """What a file that is damaged comes to where no round of it is whole; any other sentence as it is."""
+    whole, damaged, _ = sentence.partition(f" {DAMAGED}: ")
+    return f"{whole} {DAMAGED}, and no round of it is whole: is there a copy of it elsewhere?" if damaged else sentence
+
+
 @contextmanager
 def saying_what_is_whole(path: Path | None) -> Iterator[None]:
     """Of a file that is damaged, say how the game goes on all the same.  Raises the JournalErrors that it guards."""
@@ -59,7 +65,7 @@ def saying_what_is_whole(path: Path | None) -> Iterator[None]:
     except JournalError as error:
         entries = () if path is None else saved(path)
         if not entries:
-            raise
+            raise JournalError(without_detail(str(error))) from error
         ask = "donuts play --game and this file, with the dashboard, asks whether to go on from there"
         raise JournalError(f"{told(str(path), entries).en[:-1]}: {ask}.") from error
 

@@ -68,6 +68,13 @@ export function askFaces(titles, deck) {
   });
 }
 
+/** The table has moved on: what faces are asked for is told already, or is another thing now. */
+export function askNoMore() {
+  if (!sheet().open || !sheet().onclose) return false;
+  close();
+  return true;
+}
+
 /** Ask yes or no. */
 export function confirm(title, text, yes, act) {
   open(title, h("p", {}, text), h("div", { class: "buttons" },
