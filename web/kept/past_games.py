@@ -77,10 +77,13 @@ class PastGames:
         return tuple(known[2] for known in self._known.values())
 
     def _copies(self) -> dict[str, str]:
-        """The files that hold nothing which another of those looked at last does not; the older of two is the game."""
+        """The files that hold nothing which another of those looked at last does not.
+
+        Of two the older is the game or, where a copy keeps the time, that of the shorter name.
+        """
         games = [one[1] for one in self._known.values()]
         whole = [game for game in games if isinstance(game, GamePlayed) and game.damaged is None]
-        return copies({game.name: self._known[game.name][2] for game in sorted(whole, key=lambda game: game.when)})
+        return copies({game.name: self._known[game.name][2] for game in sorted(whole, key=_as_first)})
 
     def damaged(self) -> tuple[GamePlayed, ...]:
         """Those of which only a part is whole, the newest first."""
@@ -140,6 +143,10 @@ class PastGames:
     def _whole_part(self, name: str, when: str) -> GamePlayed | None:
         whole = saved(self.path(name))
         return replace(played(name, when, whole), damaged=told(name, whole)) if whole else None
+
+
+def _as_first(game: GamePlayed) -> tuple[str, int, str]:
+    return game.when, len(game.name), game.name
 
 
 def name_of(path: Path) -> str:
