@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.web.chromium import OpenPage, served
-from tests.web.conftest import Hands
 from web.table.live import LiveTable
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
@@ -38,14 +37,3 @@ def test_what_was_told_already_is_not_left_to_be_told_again(open_page: OpenPage,
         expect(maple_bar).to_contain_text(left)
         if left != "0 left":
             maple_bar.click()
-
-
-def test_what_somebody_else_has_told_meanwhile_is_not_asked_on(open_page: OpenPage, hands: Hands) -> None:
-    """Every card was asked to the end, and then all of it was refused: so it was whenever the camera was quicker."""
-    page = open_page(served(hands.live))
-    page.get_by_role("button", name="Tap the cards of the row").click()
-    page.get_by_role("dialog").locator(".face", has_text="Plain").click()
-    hands.fill(["glazed", "plain", "powdered"])
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_text("Somebody or the camera has told it meanwhile").first).to_be_visible()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Choose your donuts")
