@@ -31,14 +31,29 @@ _SCHEMA = (
     f"PRAGMA application_id = {APPLICATION_ID}",
     f"PRAGMA user_version = {SCHEMA_VERSION}",
 )
+DAMAGED = "is damaged"
 _SEALS = "CREATE TABLE IF NOT EXISTS seal (seq INTEGER PRIMARY KEY, crc INTEGER NOT NULL)"
 """What each entry comes to; older programs neither write nor miss it."""
-_Row = tuple[int, float, str, str]
+_AGAIN = (
+    "CREATE TABLE IF NOT EXISTS again (seq INTEGER PRIMARY KEY, at REAL NOT NULL, body TEXT NOT NULL, "
+    "memo TEXT NOT NULL, crc INTEGER NOT NULL)"
+)
+"""Every entry once more with its sum, on pages of its own: where one page is damaged, nothing is lost.  Only
+`engine.whole_part` reads it."""
+_ELSEWHERE = frozenset({3, 5, 6, 7, 8, 9, 10, 13, 14})
+"""What SQLite says of the disk, of other programs or of what may be done, and not of what the file holds: PERM, BUSY,
+LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL and CANTOPEN."""
+_FULL = 13
+Row = tuple[int, float, str, str]
 """An entry as its row has it."""
 
 
 class JournalError(Exception):
     """The journal cannot be used; the message is one sentence for the person who named the file."""
+
+
+class DamagedError(JournalError):
+    """The file does not hold what was written into it; a part of it may (`engine.whole_part`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +128,7 @@ class Journal:
         _require_sqlite(path)
         journal = cls(_connect(path), path)
         try:
-            with journal._telling("is damaged"):
+            with journal._telling(DAMAGED):
                 journal._require_ours()
         except JournalError:
             journal.close()
@@ -127,11 +142,11 @@ class Journal:
 
     def rows(self) -> tuple[LogEntry, ...]:
         """All entries in order."""
-        with self._telling("is damaged"):
+        with self._telling(DAMAGED):
             seals = self._seals()   # first: whatever is written meanwhile, each of these has its entry
             found = self._db.execute("SELECT seq, at, body, memo FROM entry ORDER BY seq").fetchall()
             self._require_whole(found, seals)
-            return tuple(LogEntry(s, at, json.loads(b), json.loads(m)) for s, at, b, m in found)
+            return tuple(map(entry_of, found))
 
     def close(self) -> None:
         """Close the file; every row is on the disk already."""
@@ -142,26 +157,28 @@ class Journal:
         rows = [(e.seq, float(e.at) + 0.0, _compact(e.body), _compact(e.memo)) for e in entries]
         self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
         self._db.execute(_SEALS)
-        self._db.executemany("INSERT INTO seal VALUES (?, ?)", [(row[0], _seal(row)) for row in rows])
+        self._db.executemany("INSERT INTO seal VALUES (?, ?)", [(row[0], seal(row)) for row in rows])
+        self._db.execute(_AGAIN)
+        self._db.executemany("INSERT INTO again VALUES (?, ?, ?, ?, ?)", [(*row, seal(row)) for row in rows])
 
     def _seals(self) -> Mapping[int, int]:
         """The sum of each entry, by its number; of those that an older program wrote there is none."""
         sealed = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'seal'").fetchone()
         return dict(self._db.execute("SELECT seq, crc FROM seal").fetchall()) if sealed else {}
 
-    def _require_whole(self, rows: Sequence[_Row], seals: Mapping[int, int]) -> None:
+    def _require_whole(self, rows: Sequence[Row], seals: Mapping[int, int]) -> None:
         """No entry is missing, and each that has a sum is as it was written."""
         if [row[0] for row in rows] != list(range(1, len(rows) + 1)) or max(seals, default=0) > len(rows):
-            raise JournalError(f"{self._name} is damaged: entries are missing.")
+            raise DamagedError(f"{self._name} is damaged: entries are missing.")
         for row in rows:
-            if seals.get(row[0], _seal(row)) != _seal(row):
-                raise JournalError(f"{self._name} is damaged: entry {row[0]} is not as it was written.")
+            if seals.get(row[0], seal(row)) != seal(row):
+                raise DamagedError(f"{self._name} is damaged: entry {row[0]} is not as it was written.")
 
     def _require_ours(self) -> None:
         (application,) = self._db.execute("PRAGMA application_id").fetchone()
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
         if application != APPLICATION_ID:
-            raise JournalError(f"{self._name} is not a game journal.")
+            raise DamagedError(f"{self._name} is not a game journal.")
         if version != SCHEMA_VERSION:
             raise JournalError(
                 f"{self._name} was written by another version of this program "
@@ -169,7 +186,7 @@ class Journal:
             )
         (verdict,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
         if verdict != "ok":
-            raise JournalError(f"{self._name} is damaged: {' '.join(verdict.split())}.")
+            raise DamagedError(f"{self._name} is damaged: {' '.join(verdict.split())}.")
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -189,9 +206,18 @@ class Journal:
         try:
             yield
         except sqlite3.IntegrityError as error:
-            raise JournalError(f"{self._name} is being written by another program as well.") from error
+            also = "is being written by another program as well: end one of the two, and go on in the other"
+            raise JournalError(f"{self._name} {also}.") from error
         except (sqlite3.Error, ValueError, TypeError) as error:
-            raise JournalError(f"{self._name} {trouble}: {error}.") from error
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code == _FULL:
+                full = "cannot be written: the disk is full; make room on it, and do that again"
+                raise JournalError(f"{self._name} {full}.") from error
+            if trouble != DAMAGED:
+                raise JournalError(f"{self._name} {trouble}: {error}.") from error
+            if code in _ELSEWHERE:
+                raise JournalError(f"{self._name} cannot be read now: {error}.") from error
+            raise DamagedError(f"{self._name} {trouble}: {error}.") from error
 
 
 def _connect(path: Path | None) -> sqlite3.Connection:
@@ -213,10 +239,16 @@ def _require_sqlite(path: Path) -> None:
         raise JournalError(f"{path} cannot be opened: {error.strerror}.") from error
     if header != _HEADER:
         trouble = "is not a game journal" if header else "is empty: no game was begun in it"
-        raise JournalError(f"{path} {trouble}.")
+        raise DamagedError(f"{path} {trouble}.")
 
 
-def _seal(row: _Row) -> int:
+def entry_of(row: Row) -> LogEntry:
+    """What a row tells.  ValueError where its text is no JSON."""
+    seq, at, body, memo = row
+    return LogEntry(seq, at, json.loads(body), json.loads(memo))
+
+
+def seal(row: Row) -> int:
     """What an entry comes to, letter by letter, whichever Python looks at it."""
     seq, at, body, memo = row
     return zlib.crc32(f"{seq}\n{at!r}\n{body}\n{memo}".encode())

@@ -110,6 +110,8 @@ def correction(
     """What a correction changes, and what the entry must remember of it; ValueError when there is no such place."""
     if target.startswith("pick/"):
         return _other_pick(log, past, target.removeprefix("pick/"), piece, seq), {}
+    if seq is None and (top := _other_top(log, target, piece)) is not None:
+        return Amendment(), _edit(log, past, top)
     card = past.lineage.at(target) if seq is None else past.card(seq, _mention(target))
     asked = () if card is None or piece == UNKNOWN else tuple(asked_about(log, past, card))
     if card is not None and piece is not None:
@@ -118,6 +120,15 @@ def correction(
     if seq is not None:
         raise ValueError(f"Entry {seq} names no card at {target}.")
     return Amendment(asked), _edit(log, past, Edit(target, piece))
+
+
+def _other_top(log: Sequence[LogEntry], target: str, piece: str | None) -> Edit | None:
+    """Which of those lies on top that may, where nobody knows in which order the pile lies: none has another name."""
+    state = fold(log) if target == "discard" else None
+    if state is None or piece is None or len(state.tops) < 2 or piece not in state.tops:
+        return None
+    n = max(n for n, one in enumerate(state.discard, 1) if one == piece)
+    return Edit(f"discard/{n}", None, "discard")
 
 
 def asked_about(log: Sequence[LogEntry], past: Past, card: Card) -> Iterator[int]:

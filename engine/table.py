@@ -18,7 +18,7 @@ from engine.go_nuts.moves import Leave, Move
 from engine.go_nuts.rules import Ruling, Verdict
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import lying, not_in_view
-from engine.journal import Journal, JournalError, LogEntry
+from engine.journal import DamagedError, Journal, JournalError, LogEntry
 from engine.ledger import Ledger
 from engine.log import OpenMatter, up_to
 from engine.meaning import correction, handing
@@ -67,7 +67,7 @@ class Table:
             return cls(journal, journal.rows())
         except (KeyError, TypeError, ValueError) as error:
             journal.close()
-            raise JournalError(f"{path} is damaged: its entries tell no game.") from error
+            raise DamagedError(f"{path} is damaged: its entries tell no game.") from error
         except JournalError:
             journal.close()
             raise

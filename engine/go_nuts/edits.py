@@ -36,9 +36,11 @@ def _without_the_newest(before: GameState, after: GameState, to: str) -> GameSta
 def handed(state: GameState, target: str, to: str) -> GameState:
     """The state with the card at ``plate/Ann/3`` or on top of the pile at ``plate/Ben`` or on the pile instead.
 
-    ValueError when no card lies there, or there is no such place.
+    A card of the pile that lies on the pile is its top.  ValueError when no card lies there, or there is no such place.
     """
     piece = card_at(state, target)
+    if to == "discard" and target.startswith("discard"):
+        return _on_top(state, parts(target)[2] or len(state.discard), piece)
     after = edited(state, target, None)
     if to == "discard":
         return thrown(after, piece)
@@ -116,6 +118,13 @@ def _with_pile(state: GameState, n: int, piece: str | None) -> GameState:
     now = () if piece is None else (piece,)
     orders = pile.changed(state.orders, state.discard[n - 1], now, from_top=n == len(state.discard))
     return replace(state, discard=cards, orders=pile.still_open(cards, orders))
+
+
+def _on_top(state: GameState, n: int, piece: str) -> GameState:
+    """The state with one card of the pile, counted from its bottom, told to be its top: no other order is left."""
+    lying = _exchanged(state.discard, n, None)
+    orders = pile.changed(pile.told(state.discard, state.orders), piece)
+    return thrown(replace(state, discard=lying, orders=pile.still_open(lying, orders)), piece)
 
 
 def _exchanged(cards: tuple[str, ...], n: int, piece: str | None) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from engine.go_nuts.cards import CARDS
-from engine.go_nuts.scoring import score, score_beside, score_plates, winners
+from engine.go_nuts.scoring import score, score_plates, total_beside, winners
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN
 
@@ -87,8 +87,8 @@ def _span(
     fewest, most = [], []
     for added in _added(doubtful.get(name, 0)):
         own = (*plates[name], *added)
-        fewest.append(score_beside(own, more_plain, cards, settings).total)
-        most.append(score_beside(own, plain, more_cards, settings).total)
+        fewest.append(total_beside(own, more_plain, cards, settings))
+        most.append(total_beside(own, plain, more_cards, settings))
     return min(fewest), max(most)
 
 

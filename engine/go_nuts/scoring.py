@@ -102,13 +102,14 @@ def score_plates(
     }
 
 
-def score_beside(
+def total_beside(
     plate: Sequence[str], plain: Sequence[int], cards: Sequence[int], settings: Mapping[str, str] | None = None
-) -> PlayerScore:
-    """A plate's score where the others have so many Plain, and so many cards."""
+) -> int:
+    """A plate's points, without their reasons, where the others have so many Plain, and so many cards."""
     rules, own = DEFAULTS if settings is None else resolve(settings), Counter(plate)
     most_plain = tuple(sorted((own["plain"], *plain), reverse=True))
-    return _score_one(_Table(own, len(plate), most_plain, tuple(sorted((len(plate), *cards))), rules))
+    table = _Table(own, len(plate), most_plain, tuple(sorted((len(plate), *cards))), rules)
+    return sum(_points(table, piece, count) or 0 for piece, count in own.items()) + _most_plain(table)
 
 
 def winners(scores: Mapping[str, PlayerScore]) -> tuple[str, ...]:
@@ -120,7 +121,7 @@ def winners(scores: Mapping[str, PlayerScore]) -> tuple[str, ...]:
 
 def _score_one(table: _Table) -> PlayerScore:
     own = tuple(line for piece, count in table.own.items() for line in _lines(table, piece, count))
-    lines = (*own, *_plain_bonus(table, table.own["plain"]))
+    lines = (*own, *_plain_bonus(_most_plain(table)))
     if table.settings is not DEFAULTS:
         lines = tuple(replace(line, house=shown_with(table.settings, line.rule)) for line in lines)
     return PlayerScore(sum(line.points for line in lines), lines, table.cards)
@@ -152,14 +153,19 @@ def _each(table: _Table, piece: str) -> int | None:
     return abs(each) if each is not None and lost else each
 
 
-def _plain_bonus(table: _Table, count: int) -> Iterator[ScoreLine]:
-    """For the most Plain; where nobody has one there is no set, unless the table plays that as a tie."""
+def _most_plain(table: _Table) -> int:
+    """The points for the most Plain; where nobody has one there is no set, unless the table plays that as a tie."""
+    count = table.own["plain"]
     if count < table.plain[0] or (count == 0 and table.settings["plain_zero_tie"] == "none"):
-        return
-    if table.plain.count(count) > 1:
+        return 0
+    return 1 if table.plain.count(count) > 1 else 3
+
+
+def _plain_bonus(points: int) -> Iterator[ScoreLine]:
+    if points == 1:
         yield ScoreLine("tied for most Plain", 1, "GN-PL", "プレーンの最多が同数")
-    else:
-        yield ScoreLine("most Plain", 3, "GN-PL", "プレーンが最多")
+    elif points:
+        yield ScoreLine("most Plain", points, "GN-PL", "プレーンが最多")
 
 
 def _from(ladder: Sequence[int]) -> Callable[[_Table, int], int]:

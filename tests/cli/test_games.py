@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.go_nuts.moves import Deal, Reveal
+from engine.go_nuts.moves import Deal, Resolve, Reveal, UsePower
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.cli.conftest import Donuts
@@ -65,6 +65,23 @@ def test_judge_reads_out_a_correction_and_says_that_nothing_is_open(donuts: Donu
     answer = donuts("judge", game)
     assert answer.status == 0
     assert "Corrected by Ben: slot 2 has Powdered" in answer.out and "Nothing is open." in answer.out
+
+
+def test_judge_names_house_rules_in_words_and_as_json_by_their_keys(donuts: Donuts, tmp_path: Path) -> None:
+    path = tmp_path / "house.donuts"
+    rules = {"cruller_scope": "any_in_row", "optional_powers": "may_decline"}
+    with closing(Table.create(path, ["Ann", "Ben"], rules)) as t:
+        t.play(Deal(("french_cruller", "eclair", "glazed")), "Ann", 1.0)
+        t.play(Reveal({"Ann": 1, "Ben": 3}), "Ann", 2.0)
+        t.play(Resolve(1), "Ann", 3.0)
+        t.play(UsePower("Ann", "french_cruller", ()), "Ann", 4.0)
+    aloud, japanese = donuts("judge", path).out, donuts("judge", path, "--lang", "ja").out
+    assert "house rules: French Cruller discards from the row: any card; Powers: may be declined." in aloud
+    assert "[GN-FC; house rule: French Cruller discards from the row: any card]" in aloud
+    assert "この卓の決まり：フレンチ・クーラーが捨てるカード：場のどれでも、カードの効果：使わ" in japanese
+    assert not any(key in aloud + japanese for key in ("cruller_scope", "may_decline", "any_in_row"))
+    told = [json.loads(line) for line in donuts("judge", path, "--json").out.splitlines()]
+    assert any("cruller_scope: any_in_row" in one["ruling"]["house"] for one in told if "ruling" in one)
 
 
 @pytest.fixture

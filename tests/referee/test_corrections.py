@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -22,6 +23,8 @@ from engine.go_nuts import (
     score,
 )
 from engine.go_nuts.edits import edited
+from engine.go_nuts.events import Moved
+from engine.go_nuts.moves import Deal, Resolve, Reveal, UsePower
 from engine.journal import Journal
 from engine.log import game_entries, last_deed, standing
 from engine.table import Table
@@ -212,3 +215,35 @@ def test_a_card_that_lies_elsewhere_is_the_same_card_there() -> None:
     for target, to in (("plate/X/1", "discard"), ("row/1", "discard"), ("discard", "row/1"), ("discard", "plate/X")):
         with pytest.raises(ValueError, match="There is no"):
             table.hand(target, to, "Ann", 4.0)
+
+
+def with_an_open_pile() -> Table:
+    """Of two Plains in the pile Red Velvet took one: what lies on top, nobody knows."""
+    table = Table.create(None, ["Ann", "Ben", "Cem"])
+    for n, piece in enumerate(("plain", "eclair", "glazed", "plain"), 1):
+        table.correct(f"discard/{n}", piece, "Ann", 0.0)
+    table.play(Deal(("red_velvet", "powdered", "maple_bar", "donut_holes")), "Ann", 1.0)
+    table.play(Reveal({"Ann": 1, "Ben": 2, "Cem": 3}), "Ann", 2.0)
+    table.play(Resolve(1), "Ann", 3.0)
+    table.play(UsePower("Ann", "red_velvet", (Moved("plain", "discard", "plate/Ann"),)), "Ann", 4.0)
+    return table
+
+
+def test_another_card_that_may_lie_on_top_is_on_top_and_none_is_renamed() -> None:
+    """It was renamed: a second Glazed lay in the pile, and the Plain that does was gone."""
+    table = with_an_open_pile()
+    before = table.state
+    other = next(piece for piece in before.tops if piece != before.discard[-1])
+    table.correct("discard", other, "Ann", 5.0)
+    assert table.state.tops == (other,) and Counter(table.state.discard) == Counter(before.discard)
+    again = Table(Journal.create(None), table.log)
+    assert again.state == table.state
+    table.undo(len(table.log) - 1, "Ann", 6.0)
+    assert table.state == before
+
+
+def test_a_card_that_cannot_lie_on_top_is_another_name_for_the_one_that_does() -> None:
+    table = with_an_open_pile()
+    shown = table.state.discard[-1]
+    table.correct("discard", "jelly_filled", "Ann", 5.0)
+    assert "jelly_filled" in table.state.discard and shown not in table.state.discard[-1:]

@@ -6,9 +6,13 @@ import random
 from itertools import product
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.go_nuts import CARDS, deck_for
 from engine.go_nuts.hanging import hanging, sure_winners
+from engine.go_nuts.scoring import score_plates, total_beside
+from engine.go_nuts.settings import CHOICES
 from tests.rules.second_scorer import best
 
 
@@ -85,3 +89,17 @@ def test_a_sure_victory_is_turned_by_no_two_cards(seed: int) -> None:
     doubtful = {name: owners.count(name) for name in names}
     won = sure_winners(plates, doubtful)
     assert not won or (set(won) == best(plates) and not turned(plates, doubtful))
+
+
+PLATES = st.lists(st.lists(st.sampled_from([*CARDS, "unknown"]), max_size=12), min_size=2, max_size=6)
+HOUSE = st.fixed_dictionaries({}, optional={key: st.sampled_from(values) for key, values in CHOICES.items()})
+
+
+@given(PLATES, HOUSE)
+@settings(max_examples=300, deadline=None)
+def test_a_total_without_its_reasons_is_the_one_with_them(plates: list[list[str]], house: dict[str, str]) -> None:
+    scores = score_plates({str(n): plate for n, plate in enumerate(plates)}, house)
+    for n, plate in enumerate(plates):
+        others = plates[:n] + plates[n + 1 :]
+        plain, cards = [other.count("plain") for other in others], [len(other) for other in others]
+        assert total_beside(plate, plain, cards, house) == scores[str(n)].total

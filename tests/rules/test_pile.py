@@ -158,3 +158,28 @@ def test_in_random_games_an_eclair_is_lawful_just_for_what_may_lie_on_top(player
                 lawful = rule_on(state, UsePower(state.prompt.player, "eclair", (taken,))).verdict is Verdict.LEGAL
                 assert lawful == any(pile[-1] == piece for pile in spelled(state.orders))
     assert asked
+
+
+def test_people_say_which_of_the_cards_lies_on_top_and_no_other_card_is_made_of_one() -> None:
+    state = takes("milk plain eclair glazed plain", "plain")
+    assert set(state.tops) == {"plain", "glazed"}
+    for top, beneath in (("plain", {"glazed"}), ("glazed", {"eclair"})):
+        said = handed(state, f"discard/{state.discard.index(top) + 1}", "discard")
+        assert said.tops == (top,) and Counter(said.discard) == Counter(state.discard)
+        lifted = told(said, PowerResolved("Ben", "eclair", moved(f"{top} discard > Ben")))
+        assert eclair_may_take(lifted) == beneath
+
+
+def test_what_lies_beneath_the_top_that_people_say_stays_open_where_nothing_tells() -> None:
+    row = "french_cruller eclair glazed powdered plain maple_bar"
+    cards = ("glazed row/3 > discard", "powdered row/4 > discard", "plain row/5 > discard")
+    state = told(
+        take_power(table(row, "1 2 2 2 2", discard="milk coffee")),
+        PowerResolved("Ann", "french_cruller", moved(*cards)),
+        PowerResolved("Ben", "eclair", moved("plain discard > Ben")),
+    )
+    assert set(state.tops) == {"glazed", "powdered"}
+    other = next(piece for piece in state.tops if piece != state.discard[-1])
+    said = handed(state, f"discard/{state.discard.index(other) + 1}", "discard")
+    assert said.tops == (other,)
+    assert said.discard == ("milk", "coffee", *({"glazed", "powdered"} - {other}), other)

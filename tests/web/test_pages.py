@@ -159,7 +159,7 @@ def test_who_goes_by_keyboard_is_at_each_next_question_and_afterwards_at_the_tab
         expect(title).to_be_visible()
         if slot > 1:
             expect(title).to_be_focused()
-        page.get_by_role("dialog").get_by_role("button", name="Plain").focus()
+        page.get_by_role("dialog").locator(".face", has_text="Plain").focus()
         page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Choose your donuts")
     expect(page.locator("#table")).to_be_focused()

@@ -96,6 +96,45 @@ def test_a_game_that_went_on_is_read_again(folder: Path) -> None:
     assert next(game for game in past.games() if game.name == "half").over
 
 
+def test_a_copy_of_a_game_counts_once(house: FlaskClient, folder: Path) -> None:
+    """Somebody keeps a copy of a file beside it, or brings one back from a stick: it was counted as another game."""
+    once = house.get("/api/games").json
+    shutil.copy(folder / "monday.donuts", folder / "a copy of monday.donuts")
+    told = house.get("/api/games").json
+    assert told["records"] == once["records"] and len(told["games"]) == len(once["games"])
+    assert told["unreadable"][-1]["en"] == "a copy of monday is a copy of monday: it counts once."
+    (folder / "monday.donuts").unlink()
+    assert house.get("/api/games").json["records"] == once["records"]
+    assert len(house.get("/api/games").json["unreadable"]) == len(once["unreadable"])
+
+
+def test_of_two_files_of_the_same_time_that_of_the_longer_name_is_the_copy(folder: Path) -> None:
+    shutil.copy2(folder / "monday.donuts", folder / "monday - Copy.donuts")
+    assert PastGames(folder).copies() == ("monday - Copy is a copy of monday: it counts once.",)
+
+
+def test_of_a_game_and_an_earlier_copy_of_it_the_later_one_counts(house: FlaskClient, folder: Path) -> None:
+    shutil.copy(folder / "monday.donuts", folder / "before.donuts")
+    live = LiveTable(Table.open(folder / "monday.donuts"))
+    taken = next(player for player in live.dashboard().players if player.cards).cards[0]
+    live.command("correct", {"target": taken.target, "piece": None, "was": taken.piece})
+    now = live.dashboard()
+    live.close()
+    (monday,) = [one for one in house.get("/api/games").json["games"] if one["name"] in ("monday", "before")]
+    assert monday["name"] == "monday" and monday["scores"] == {one.name: one.total for one in now.players}
+
+
+def test_games_that_only_begin_alike_are_two(house: FlaskClient, folder: Path) -> None:
+    shutil.copy(folder / "half.donuts", folder / "other half.donuts")
+    for n, name in enumerate(("half", "other half")):
+        live = LiveTable(Table.open(folder / f"{name}.donuts"))
+        live.command("pick", {"player": "Ann", "slot": 1})
+        live.command("pick", {"player": "Ben", "slot": 2 + n})
+        live.command("end", {})
+        live.close()
+    assert {"half", "other half"} <= {one["name"] for one in house.get("/api/games").json["games"]}
+
+
 @pytest.mark.parametrize("name", ["../secret", "/etc/passwd", ".hidden", "", "no game", "nowhere", "a\0b"])
 def test_only_a_game_of_the_folder_can_be_asked_for(folder: Path, name: str) -> None:
     with pytest.raises(NoSuchGameError):

@@ -47,7 +47,7 @@ class Player:
 
     def turn_up(self, count: int) -> None:
         for _ in range(count):
-            face = self.page.get_by_role("dialog").get_by_role("button", name=CARDS[self.deck.pop()].name)
+            face = self.page.get_by_role("dialog").locator(".face", has_text=CARDS[self.deck.pop()].name)
             face.click()
 
     def choose(self, now: Dashboard) -> None:

@@ -167,11 +167,12 @@ class Hall:
         """The newest game of the folder, if it was broken off; nothing once it is said which game begins."""
         return self.game.broken_off() if self.rehearsing and not self.game.resumes else None
 
-    def go_on(self, name: str) -> None:
-        """The game of that name is taken up where it was broken off.  Raises RefusedError."""
+    def go_on(self, name: str, *, damaged: bool = False) -> None:
+        """The game of that name is taken up where it was broken off or, once people know of it, where the damage to its
+        file begins.  Raises RefusedError."""
         with self._lock:
             self._only_before()
-            seats = self.game.take_up(name)
+            seats = self.game.take_up(name, damaged=damaged)
             self.evening = replace(self.evening, players=seats.names, rules=dict(seats.settings))
             self.live.command("start", {"players": list(seats.names)})
             self.start()

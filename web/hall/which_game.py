@@ -9,7 +9,8 @@ from pathlib import Path
 from engine.table import JournalError, Table
 from web.hall.seats import Seats, take_seats
 from web.kept.folders import games_folder, made, new_game_path
-from web.kept.past_games import GamePlayed, NoSuchGameError, PastGames
+from web.kept.past_games import GamePlayed, NoSuchGameError, PastGames, name_of
+from web.kept.rescue import rescue
 from web.words.failures import CannotError
 from web.words.refused import RefusedError
 
@@ -28,7 +29,7 @@ class WhichGame:
     _past: PastGames = field(init=False)
 
     def __post_init__(self) -> None:
-        self._past = PastGames(self.folder)
+        self._past = PastGames(self.folder, self.path)
 
     @property
     def folder(self) -> Path:
@@ -56,14 +57,28 @@ class WhichGame:
         return Table.create(path, names, rules)
 
     def broken_off(self) -> GamePlayed | None:
-        """The newest game of the folder, where it is not over: the power failed, or it was late."""
-        game = next(iter(self._past.games()), None)
+        """The newest game of the folder, where it is not over: the power failed, or it was late.
+
+        One that was asked for and is damaged comes first.
+        """
+        games = sorted((*self._past.games(), *self._past.damaged()), key=self._comes_first, reverse=True)
+        game = next(iter(games), None)
         return None if game is None or game.over else game
 
-    def take_up(self, name: str) -> Seats:
-        """The game of that name is the next; who plays it, and by which rules.  Raises RefusedError."""
+    def _comes_first(self, game: GamePlayed) -> tuple[bool, str]:
+        asked_for = self.path is not None and game.damaged is not None and game.name == name_of(self.path)
+        return asked_for, game.when
+
+    def take_up(self, name: str, *, damaged: bool = False) -> Seats:
+        """The game of that name is the next; who plays it, and by which rules.  Raises RefusedError.
+
+        damaged: people know that it is, and go on from what of it is whole.
+        """
         try:
-            self.seats = take_seats(None, (), self._past.path(name))
+            path = self._past.path(name)
+            if damaged:
+                rescue(path)
+            self.seats = take_seats(None, (), path)
         except (NoSuchGameError, JournalError, CannotError) as error:
             raise RefusedError(str(error), "そのゲームは開けません。") from error
         self.path = self.seats.path

@@ -96,6 +96,16 @@ class Album:
         with contextlib.suppress(OSError):  # something else lies in it
             self._folder.rmdir()
 
+    def set_aside(self, last: int, other: Album) -> None:
+        """Put the pictures of what comes after an entry into another album: that will be told otherwise here."""
+        for span in [one for one in self._shots if one[1] > last]:
+            seqs = range(span[0], span[1] + 1)
+            if (shot := self.of(span[0])) is not None:
+                other.keep(seqs, shot)
+            for path in [] if self._folder is None else [self._path(span), self._path(span).with_suffix(".json")]:
+                path.unlink(missing_ok=True)
+            del self._shots[span]
+
     def _path(self, span: tuple[int, int]) -> Path:
         assert self._folder is not None
         return self._folder / f"{span[0]:04d}-{span[1]:04d}.jpg"

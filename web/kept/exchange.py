@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.as_told import fold
 from engine.journal import Journal, LogEntry
+from web.kept.copies import trail
 from web.kept.folders import GAME_ENDING, new_game_path
 from web.kept.past_games import NAME, PastGames
 
@@ -60,8 +61,8 @@ def take_in(past: PastGames, text: str) -> int:
     if past.folder is None:
         raise ImportedError("This table keeps no games.")
     games = list(_games(text))
-    known = {_gist(past.log(game.name)) for game in past.games()}
-    new = [(name, when, log) for name, when, log in games if _gist(log) not in known]
+    known = {step for steps in past.trails() for step in steps}
+    new = [(name, when, log) for name, when, log in games if trail(log)[-1] not in known]
     for name, when, log in new:
         path = _free(past.folder, name)
         Journal.create(path, log).close()
@@ -89,10 +90,6 @@ def _read(entry: Mapping[str, Any]) -> LogEntry:
     if not isinstance(body, dict) or not isinstance(memo, dict):
         raise TypeError
     return LogEntry(int(entry["seq"]), float(entry["at"]), body, memo)
-
-
-def _gist(log: tuple[LogEntry, ...]) -> str:
-    return json.dumps([[entry.at, entry.body] for entry in log], sort_keys=True)
 
 
 def _free(folder: Path, name: str) -> Path:

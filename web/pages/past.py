@@ -9,11 +9,12 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
 
-from engine.journal import LogEntry
+from engine.journal import JournalError, LogEntry
 from web.doors.roles import Kind, role_now
 from web.kept.album import Album
 from web.kept.exchange import ImportedError, as_csv, as_json, take_in
-from web.kept.past_games import NoSuchGameError, PastGames
+from web.kept.past_games import NoSuchGameError, PastGames, name_of
+from web.kept.rescue import rescue
 from web.kept.statistics import records
 from web.pages.here import LARGEST_FILE, hall_if_any, marks_of, picture_of, the_table
 from web.pages.stream import shown
@@ -59,12 +60,13 @@ def games() -> Response:
     found = kept.games()
     told: dict[str, Any] = {
         "games": [asdict(game) for game in found],
-        "unreadable": [asdict(both(why)) for why in kept.unreadable()],
+        "damaged": [asdict(game) for game in kept.damaged()],
+        "unreadable": [asdict(both(why)) for why in (*kept.unreadable(), *kept.copies())],
         "records": [asdict(one) for one in records(found)],
-        "now": live.path.stem if live.path is not None else None,
+        "now": _now(),
         "can_take_up": is_host and live.path is not None and live.dashboard().can_start,
         "is_host": is_host,
-        "hides": live.path.stem if live.path is not None and live.dashboard().totals_hidden else None,
+        "hides": _now() if live.dashboard().totals_hidden else None,
     }
     return Response(as_text(told), mimetype="application/json")
 
@@ -88,6 +90,23 @@ def bring_in() -> Response:
         return jsonify({"new": take_in(_past_games(), request.get_data(as_text=True))})
     except ImportedError as error:
         raise RefusedError(str(error), "このファイルは読み込めません。") from error
+
+
+@past.post("/api/games/<name>/rescue")
+def go_on_before_the_damage(name: str) -> Response:
+    """What of a damaged game is whole is the game from now on; the damaged file stays beside it."""
+    if name == _now():
+        raise RefusedError("That game is on the table already.", "そのゲームはもう始まっています。")
+    try:
+        return jsonify({"aside": rescue(_past_games().path(name)).name})
+    except (JournalError, NoSuchGameError) as error:
+        raise RefusedError(str(error)) from error
+
+
+def _now() -> str | None:
+    """The game that is on the table."""
+    path = the_table().path
+    return None if path is None else name_of(path)
 
 
 @past.get("/api/games/<name>/log")

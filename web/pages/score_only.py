@@ -18,6 +18,7 @@ from web.pages.here import LARGEST_FILE, hall_if_any, json_sent, the_table
 from web.photographs.apart import Apart
 from web.photographs.counting import Photo, count_apart
 from web.words import phrases
+from web.words.house_rules import house_rule
 from web.words.refused import RefusedError
 from web.words.said import Said
 from web.words.spelled import LONGEST_NAME
@@ -94,7 +95,8 @@ def add_up() -> Response:
     ]
     totals = [scores[name].total for name in names]
     told = {"totals": totals, "lines": lines, "winners": list(won), "sentence": asdict(phrases.won_by(won))}
-    told |= {"rules": house_rules(resolve(rules))}
+    chosen = house_rules(resolve(rules))
+    told |= {"rules": chosen, "rules_said": [asdict(house_rule(*one)) for one in chosen.items()]}
     return jsonify({**told, "tie_break": asdict(why) if why else None})
 
 

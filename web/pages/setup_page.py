@@ -115,11 +115,15 @@ def phone_code() -> Response:
 
 @setup_page.post("/go_on")
 def go_on() -> Response:
-    """``{"game": "2026-11-22 20.15.00"}``: take up a game that was broken off."""
-    name = chosen().get("game")
+    """``{"game": "2026-11-22 20.15.00"}``: take up a game that was broken off.
+
+    With ``"damaged": true`` one of which only a part is whole.
+    """
+    said = chosen()
+    name = said.get("game")
     if not isinstance(name, str):
         raise RefusedError("Say which game.", "どのゲームか選んでください。")
-    the_hall().go_on(name)
+    the_hall().go_on(name, damaged=said.get("damaged") is True)
     return _done()
 
 

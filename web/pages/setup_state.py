@@ -11,6 +11,7 @@ from web.hall.hall import Hall
 from web.hall.seating import guessed
 from web.kept.box import WHOLE_DECK, missing_from
 from web.watching.cameras import CameraOffered
+from web.words.house_rules import HOUSE_RULES
 from web.words.translated import both
 
 
@@ -39,6 +40,7 @@ def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
             "chosen": dict(hall.evening.rules),
             "plays": dict(resolve(hall.evening.rules)),
             "choices": {key: list(all_) for key, all_ in CHOICES.items()},
+            "words": {key: asdict(rule) for key, rule in HOUSE_RULES.items()},
         },
         "resumes": hall.game.resumes,
         "unfinished": _unfinished(hall),
@@ -47,7 +49,10 @@ def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
 
 def _unfinished(hall: Hall) -> dict[str, Any] | None:
     game = hall.unfinished
-    return None if game is None else {"name": game.name, "when": game.when, "scores": dict(game.scores)}
+    if game is None:
+        return None
+    damaged = None if game.damaged is None else asdict(game.damaged)
+    return {"name": game.name, "when": game.when, "scores": dict(game.scores), "damaged": damaged}
 
 
 def _camera(hall: Hall) -> dict[str, Any]:

@@ -189,6 +189,8 @@ class Dashboard:
     players: tuple[PlayerShown, ...]
     row: tuple[SlotShown, ...]
     discard_top: str | None
+    discard_tops: tuple[str, ...]
+    """What may lie on top of the pile, where nobody knows in which order it lies; nothing where that is known."""
     discard_count: int | None
     discard: tuple[str, ...]
     """The pile, its top last; empty where the table plays that only the top is public."""

@@ -64,6 +64,7 @@ def dashboard_of(table: Told, around: Around) -> Dashboard:
         players=_players(state, around),
         row=tuple(_slot(state, slot) for slot in range(1, state.slots + 1)),
         discard_top=state.discard[-1] if state.discard else None,
+        discard_tops=state.tops if len(state.tops) > 1 else (),
         discard_count=None if state.buried else len(state.discard),
         discard=state.discard if state.settings["discard_browse"] == "public" else (),
         deck_left=state.deck_left,

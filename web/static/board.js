@@ -36,8 +36,8 @@ function liesElsewhere(page, piece, target) {
   if (piece === null || (!owner && !target.startsWith("discard"))) return null;
   const say = (to) => () => { close(); page.act("hand", { target, to, was: piece }); };
   return [h("h3", {}, t("lies_elsewhere")), h("div", { class: "options" },
-    page.dash.players.filter((one) => one !== owner && !one.left).map((one) => h("button", { type: "button", onclick: say(`plate/${one.name}`) }, nameTag(one))),
-    owner && h("button", { type: "button", onclick: say("discard") }, t("discard")))];
+    page.dash.players.filter((one) => one !== owner && !one.left).map((one) => h("button", { onclick: say(`plate/${one.name}`) }, nameTag(one))),
+    owner && h("button", { onclick: say("discard") }, t("discard")))];
 }
 
 /** What a card is worth to its owner now, or to each player who might take it. */
@@ -71,26 +71,27 @@ function count(page) {
   const { deck_left: left } = page.dash;
   const fix = (n) => { close(); if (n !== left) page.act("correct", { target: "deck", piece: n }); };
   open(t("how_many_left"), h("div", { class: "numbers counted" }, Array.from({ length: (left ?? MOST) + MORE + 1 }, (_, n) =>
-    h("button", { type: "button", class: "number", "aria-pressed": n === left ? "true" : "false", onclick: () => fix(n) }, n))));
+    h("button", { class: "number", "aria-pressed": n === left ? "true" : "false", onclick: () => fix(n) }, n))));
 }
 
 function discard(page) {
-  const { discard_top: top, discard_count: count } = page.dash;
+  const { discard_top: top, discard_tops: tops, discard_count: count } = page.dash;
   return h("div", { class: "pile", "data-key": "discard" },
     top === null
-      ? h("button", { type: "button", class: "card gap", "aria-label": `${t("discard")}: ${t("empty")}`, onclick: () => pile(page) })
+      ? h("button", { class: "card gap", "aria-label": `${t("discard")}: ${t("empty")}`, onclick: () => pile(page) })
       : card(top, { key: `discard-${count}-${top}`, label: `${t("discard")}: ${nameOf(top)}`, mark: page.dash.discard_count > 1 ? "heap" : "", onclick: () => pile(page) }),
-    h("span", { class: "under" }, t("discard"), " ", h("b", {}, count ?? "?")));
+    h("span", { class: "under" }, t("discard"), " ", h("b", {}, count ?? "?"), tops.length > 0 && h("small", {}, ` ${tops.map(nameOf).join(" / ")}?`)));
 }
 
 /** The discard pile, top first, for whoever wants to look through it. */
 function pile(page) {
-  const { discard, discard_top: top, discard_count: count, faces: deck } = page.dash;
+  const { discard, discard_top: top, discard_tops: tops, discard_count: count, faces: deck } = page.dash;
   const lies = (piece, n) => h("li", {},
     card(piece, { size: "small", label: page.rules ? null : "", onclick: page.rules && (() => putRight(page, piece, `discard/${n + 1}`)) }),
-    h("span", {}, nameOf(piece), n === discard.length - 1 && h("small", {}, t("top"))));
-  const fix = (piece) => { close(); if (piece !== top) page.act("correct", { target: "discard", piece, was: top }); };
+    h("span", {}, nameOf(piece), !tops.length && n === discard.length - 1 && h("small", {}, t("top"))));
+  const fix = (piece) => { close(); if (piece !== top || tops.length) page.act("correct", { target: "discard", piece, was: top }); };
   open(`${t("discard")} · ${count === null ? "?" : t(count === 1 ? "card" : "cards", { n: count })}`,
+    page.rules && tops.length > 0 && [h("p", { class: "note" }, t("top_open")), faces(tops.map((piece) => ({ piece, left: null })), fix, { unknown: false })],
     discard.length > 0 && h("ol", { class: "browse" }, discard.map(lies).reverse()),
     page.rules && liesElsewhere(page, top, "discard"),
     page.rules && [h("h3", {}, t("top_is_other")), faces(deck, fix, { current: top, none: top !== null })]);
@@ -107,7 +108,7 @@ function slotView(page, slot) {
     slot.piece
       ? card(slot.piece, { key: `${target}-${slot.piece}`, label, onclick: () => putRight(page, slot.piece, target) })
       : page.rules
-        ? h("button", { type: "button", class: "card gap", "data-key": "gap", "aria-label": label, onclick: () => putRight(page, null, target) })
+        ? h("button", { class: "card gap", "data-key": "gap", "aria-label": label, onclick: () => putRight(page, null, target) })
         : h("span", { class: "card gap", "data-key": "empty", role: "img", "aria-label": label }),
     who.length > 1 && !slot.done && h("span", { class: "crash", "data-key": "crash", "aria-hidden": "true" }, icon("bump")),
     h("span", { class: "title" }, slot.piece ? nameOf(slot.piece) : ""),
@@ -128,7 +129,7 @@ function plate(page, player) {
   return h("article", { class: `plate seat-${player.seat} ${turn ? "turn" : ""} ${player.left ? "left" : ""}`, "data-key": `plate-${player.seat}`, "aria-label": player.name },
     h("header", {},
       sign(player.seat),
-      h("h2", {}, page.rules && !player.left ? h("button", { type: "button", class: "plain", onclick: () => whose(page, player) }, h("bdi", {}, player.name)) : h("bdi", {}, player.name)),
+      h("h2", {}, page.rules && !player.left ? h("button", { class: "plain", onclick: () => whose(page, player) }, h("bdi", {}, player.name)) : h("bdi", {}, player.name)),
       player.left && h("span", { class: "chip", "data-key": "left" }, t(`left_${player.left}`)),
       player.has_picked && h("span", { class: "chip", "data-key": "picked" }, t("chosen")),
       player.pick !== null && numberCard(page, player),
@@ -148,14 +149,14 @@ function whose(page, player) {
   open(t("whose_cards", { name: player.name }),
     h("p", {}, t("whose_cards_help", { name: player.name })),
     h("div", { class: "options" }, players.filter((one) => one !== player && !one.left).map((one) =>
-      h("button", { type: "button", onclick: () => { close(); page.act("reseat", { players: change(one) }); } }, nameTag(one)))));
+      h("button", { onclick: () => { close(); page.act("reseat", { players: change(one) }); } }, nameTag(one)))));
 }
 
 /** The number that somebody has revealed; a tap says that it was another. */
 function numberCard(page, player) {
   const label = `${player.name}: ${t("slot")} ${player.pick}`;
   if (!page.rules) return h("span", { class: "number-card", "data-key": "pick", role: "img", "aria-label": label }, player.pick);
-  return h("button", { type: "button", class: "number-card", "data-key": "pick", "aria-label": label, onclick: () => otherNumber(page, player) }, player.pick);
+  return h("button", { class: "number-card", "data-key": "pick", "aria-label": label, onclick: () => otherNumber(page, player) }, player.pick);
 }
 
 function otherNumber(page, player) {
@@ -163,14 +164,14 @@ function otherNumber(page, player) {
   const was = `select_${player.pick}`;
   const fix = (slot) => { close(); if (slot !== player.pick) page.act("correct", { target, piece: `select_${slot}`, was }); };
   open(t("which_number", { name: player.name }), h("div", { class: "numbers" }, page.dash.row.map(({ slot }) =>
-    h("button", { type: "button", class: "number", "aria-pressed": slot === player.pick ? "true" : "false", onclick: () => fix(slot) }, slot))));
+    h("button", { class: "number", "aria-pressed": slot === player.pick ? "true" : "false", onclick: () => fix(slot) }, slot))));
 }
 
 const owned = (page, one) => card(one.piece, { key: `${one.target}-${one.piece}`, onclick: () => putRight(page, one.piece, one.target) });
 
 function addCard(page, player) {
   const target = `plate/${player.name}/${player.cards.length + 1}`;
-  return h("button", { type: "button", class: "card add", "data-key": "add", "aria-label": `${player.name}: ${t("add_card")}`, title: t("add_card"),
+  return h("button", { class: "card add", "data-key": "add", "aria-label": `${player.name}: ${t("add_card")}`, title: t("add_card"),
     onclick: () => putRight(page, null, target) }, icon("plus"));
 }
 

@@ -15,7 +15,7 @@ export function camera(page) {
   return h("section", { class: `panel camera ${state}`, "data-key": "camera", "aria-label": t("camera") },
     state === "off"
       ? page.rules && h("p", { class: "no-camera", "data-key": "off" }, icon("hand"), t("camera_off_help"))
-      : h("button", { type: "button", class: "lens", "data-key": "lens", "aria-label": t(page.large ? "smaller" : "larger"), "aria-pressed": page.large ? "true" : "false", onclick: () => resize(page) }, preview(), h("span", { class: "no-picture" }, t("waiting"))),
+      : h("button", { class: "lens", "data-key": "lens", "aria-label": t(page.large ? "smaller" : "larger"), "aria-pressed": page.large ? "true" : "false", onclick: () => resize(page) }, preview(), h("span", { class: "no-picture" }, t("waiting"))),
     sentence && h("p", { class: "trouble", role: "status" }, sentence),
     state === "on" && starts && strange(page.dash) && h("p", { class: "another-camera", "data-key": "strange" }, t("none_known"), " ", h("a", { href: "/setup" }, word("learn_more"))),
     state !== "on" && starts && h("p", { class: "another-camera", "data-key": "another" }, h("a", { href: "/setup" }, word(state === "off" ? "choose_camera" : "change_camera"))));

@@ -6,6 +6,7 @@ const SVG_TAGS = new Set(["svg", "path", "circle", "g", "polygon", "text", "imag
 /** An element: h("p", {class: "big", onclick: f}, "text", otherElement, null, [more]). */
 export function h(tag, props = {}, ...children) {
   const el = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  if (tag === "button") el.type = "button"; // unless it says that it submits
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) el[name] = value;

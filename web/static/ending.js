@@ -19,10 +19,10 @@ export function ending(page) {
     podium(dash),
     sheet(dash),
     h("div", { class: "buttons" },
-      dash.can_start && page.rules && h("button", { type: "button", class: "main", onclick: () => page.act("start", { players: dash.players.filter((p) => !p.left).map((p) => p.name) }) }, t("rematch")),
-      h("button", { type: "button", onclick: () => saveImage(dash) }, t("save_image")),
-      h("button", { type: "button", onclick: () => saveTable(dash) }, t("save_csv")),
-      h("button", { type: "button", onclick: () => print() }, t("print"))));
+      dash.can_start && page.rules && h("button", { class: "main", onclick: () => page.act("start", { players: dash.players.filter((p) => !p.left).map((p) => p.name) }) }, t("rematch")),
+      h("button", { onclick: () => saveImage(dash) }, t("save_image")),
+      h("button", { onclick: () => saveTable(dash) }, t("save_csv")),
+      h("button", { onclick: () => print() }, t("print"))));
 }
 
 /** Totals as bars, the best first. */

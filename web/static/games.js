@@ -14,7 +14,9 @@ function draw() {
   document.getElementById("table").replaceChildren(h("h1", { class: "page-title" }, t("past_games")), ...(told.games.length ? [records(), games()] : [nothing()]), exchange());
 }
 
-const nothing = () => h("section", { class: "panel" }, h("p", { class: "big" }, t("no_games")), told.unreadable.map((why) => h("p", { class: "faint" }, said(why))));
+const nothing = () => h("section", { class: "panel" }, h("p", { class: "big" }, t("no_games")), unreadable());
+
+const unreadable = () => told.unreadable.map((why) => h("p", { class: "faint" }, said(why)));
 
 function records() {
   const heads = ["player", "games", "wins", "average", "best", "collisions", "favourite"];
@@ -34,7 +36,7 @@ function games() {
   return h("section", { class: "panel", "aria-labelledby": "games-title" },
     h("h2", { id: "games-title" }, t("games")),
     h("ol", { class: "game-list" }, told.games.map(game)),
-    told.unreadable.map((why) => h("p", { class: "faint" }, said(why))));
+    unreadable());
 }
 
 const ours = () => navigator.languages.find((one) => one.startsWith(language())) ?? language();
@@ -45,9 +47,10 @@ function game(one) {
   return h("li", {},
     h("div", {},
       h("p", { class: "when" }, day(one.when), " · ", t(one.rounds === 1 ? "one_round" : "rounds", { n: one.rounds }), !one.over && h("span", { class: "chip" }, t("unfinished"))),
-      h("p", { class: "result" }, order.map((name) => h("span", { class: one.winners.includes(name) ? "won" : "" }, one.winners.includes(name) && icon("crown"), h("bdi", {}, name), " ", h("b", {}, one.name === told.hides ? "–" : one.scores[name]))))),
-    h("div", { class: "buttons" },
-      told.can_take_up && !one.over && one.name !== told.now && h("button", { type: "button", onclick: () => takeUp(one) }, t("take_up")),
+      h("p", { class: "result" }, order.map((name) => h("span", { class: one.winners.includes(name) ? "won" : "" }, one.winners.includes(name) && icon("crown"), h("bdi", {}, name), " ", h("b", {}, one.name === told.hides ? "–" : one.scores[name])))),
+      one.damaged && h("p", { class: "note" }, said(one.damaged))),
+    one.damaged ? told.is_host && h("button", { onclick: () => saveWhole(one) }, t("save_whole")) : h("div", { class: "buttons" },
+      told.can_take_up && !one.over && one.name !== told.now && h("button", { onclick: () => takeUp(one) }, t("take_up")),
       h("a", { class: "button", href: one.name === told.now ? "/" : `/?game=${encodeURIComponent(one.name)}`, "aria-label": `${t("replay")}: ${day(one.when)}` }, icon("replay"), t(one.name === told.now ? "to_table" : "replay"))));
 }
 
@@ -56,6 +59,15 @@ function takeUp(one) {
     const trouble = await command("take_up", { game: one.name });
     if (trouble) open(t("take_up"), h("p", {}, said(trouble)));
     else location.href = "/";
+  });
+}
+
+/** What of a damaged game is whole becomes the game: nobody goes on from there unasked. */
+function saveWhole(one) {
+  confirm(t("save_whole"), t("sure_save_whole"), t("save_whole"), async () => {
+    const trouble = await command(`games/${encodeURIComponent(one.name)}/rescue`);
+    if (trouble) open(t("save_whole"), h("p", {}, said(trouble)));
+    else await load();
   });
 }
 
@@ -75,11 +87,12 @@ async function bringIn(file) {
   const found = answer && await answer.json();
   const trouble = (!found || found.error) && said(refusal(found));
   await load();
-  open(t("import"), h("p", { role: "status" }, trouble || t("imported", { n: found.new })), h("div", { class: "buttons" }, h("button", { type: "button", class: "main", onclick: close }, t("close"))));
+  open(t("import"), h("p", { role: "status" }, trouble || t("imported", { n: found.new })), h("div", { class: "buttons" }, h("button", { class: "main", onclick: close }, t("close"))));
 }
 
 async function load() {
   told = await answered("/api/games");
+  told.games = [...told.games, ...told.damaged].sort((a, b) => (a.when < b.when ? 1 : -1));
   draw();
 }
 

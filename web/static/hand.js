@@ -20,7 +20,7 @@ export function oneTap(page) {
   if (page.looking || !(page.rules || (dash.hand === "power" && mayUse(page)))) return null;
   const tap = { deal: fillGaps, refill: fillGaps, step: play, power: onlyWay(dash) && (() => use(page, onlyWay(dash), 0)) }[dash.hand];
   if (!tap || dash.ending) return null;
-  return h("button", { type: "button", class: blind(page) ? "main big" : "", "data-key": "one-tap", onclick: single(() => tap(page)) }, tapLabel(dash));
+  return h("button", { class: blind(page) ? "main big" : "", "data-key": "one-tap", onclick: single(() => tap(page)) }, tapLabel(dash));
 }
 
 function tapLabel(dash) {
@@ -83,9 +83,9 @@ function chooser(page, player) {
   return h("div", { class: `chooser seat-${player.seat}`, "data-key": player.name, role: "group", "aria-label": t("choose_for", { name: player.name }) },
     h("p", {}, sign(player.seat), h("b", {}, h("bdi", {}, player.name))),
     done
-      ? h("p", { class: "chosen", "data-key": "done" }, t("chosen"), h("button", { type: "button", onclick: again }, t("change")))
+      ? h("p", { class: "chosen", "data-key": "done" }, t("chosen"), h("button", { onclick: again }, t("change")))
       : h("div", { class: "numbers", "data-key": "numbers" }, dash.row.map((slot) =>
-        h("button", { type: "button", class: "number", disabled: slot.piece === null, onclick: () => pick(slot.slot), "aria-label": `${player.name}, ${t("slot")} ${slot.slot}: ${nameOf(slot.piece)}` }, slot.slot))));
+        h("button", { class: "number", disabled: slot.piece === null, onclick: () => pick(slot.slot), "aria-label": `${player.name}, ${t("slot")} ${slot.slot}: ${nameOf(slot.piece)}` }, slot.slot))));
 }
 
 /** The cards chosen so far; where nothing is left to choose, all of them. */
@@ -115,7 +115,7 @@ function wayView(page, way, n, picked) {
   const enough = way.every((group, g) => picked[g].length >= group.least);
   return h("div", { class: "way", "data-key": `way${n}` },
     way.map((group, g) => groupView(page, way, n, group, picked[g])),
-    !quick(way) && h("button", { type: "button", class: "main", disabled: !enough, onclick: () => use(page, way, n) }, label(way, picked)));
+    !quick(way) && h("button", { class: "main", disabled: !enough, onclick: () => use(page, way, n) }, label(way, picked)));
 }
 
 // One card out of one group needs no second tap.
@@ -129,17 +129,17 @@ function label(way, picked) {
 function groupView(page, way, n, group, picked) {
   const forced = group.least === group.cards.length;
   const toggle = (i) => {
+    if (quick(way)) { picked.splice(0, picked.length, i); use(page, way, n); return; }
     const at = picked.indexOf(i);
     if (at >= 0) picked.splice(at, 1);
     else {
       if (group.most === 1) picked.length = 0;
       if (picked.length < group.most) picked.push(i);
     }
-    if (quick(way)) use(page, way, n);
-    else page.draw();
+    page.draw();
   };
   return h("div", { class: "group" }, group.cards.map((one, i) => h("button", {
-    type: "button", class: "face", disabled: forced && !quick(way), "data-key": `${i}`, "aria-pressed": picked.includes(i) ? "true" : "false", onclick: () => toggle(i),
+    class: "face", disabled: forced && !quick(way), "data-key": `${i}`, "aria-pressed": picked.includes(i) ? "true" : "false", onclick: () => toggle(i),
   }, card(one.piece, { size: "small", label: "" }), h("span", {}, nameOf(one.piece)), h("small", {}, fromTo(one)))));
 }
 

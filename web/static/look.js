@@ -8,7 +8,7 @@ import { LANGUAGES } from "./words.js";
 export function choice(title, options, current, choose) {
   return h("div", { class: "choice", role: "group", "aria-label": title }, h("span", {}, title),
     h("div", { class: "segments" }, Object.entries(options).map(([key, name]) =>
-      h("button", { type: "button", "aria-pressed": key === current ? "true" : "false", onclick: () => choose(key), lang: key in LANGUAGES ? key : undefined }, name))));
+      h("button", { "aria-pressed": key === current ? "true" : "false", onclick: () => choose(key), lang: key in LANGUAGES ? key : undefined }, name))));
 }
 
 export const look = () => remembered("look") || "auto";

@@ -48,15 +48,15 @@ export function pastBar(page) {
   const at = page.dash.seq;
   const go = (seq) => { stop(); lookBack(page, seq); };
   const newest = page.now.seq;
-  const button = (name, label, seq, off) => h("button", { type: "button", class: "round", disabled: off, "data-key": name, "aria-label": t(label), title: t(label), onclick: () => go(seq) }, icon(name));
+  const button = (name, label, seq, off) => h("button", { class: "round", disabled: off, "data-key": name, "aria-label": t(label), title: t(label), onclick: () => go(seq) }, icon(name));
   return h("section", { class: "panel past-bar", "data-key": "past", "aria-label": t("replay") },
     h("p", {}, h("b", {}, t("step_of", { n: at, all: newest })), " ", h("span", { class: "words", role: "status" }, said(page.entries.get(at)?.words))),
     h("div", { class: "tools" },
       button("first", "first_step", 1, at <= 1),
       button("left", "step_back", at - 1, at <= 1),
-      h("button", { type: "button", class: "round", "data-key": "play", "aria-label": t(playing ? "pause" : "play"), title: t(playing ? "pause" : "play"), onclick: () => play(page) }, icon(playing ? "pause" : "play")),
+      h("button", { class: "round", "data-key": "play", "aria-label": t(playing ? "pause" : "play"), title: t(playing ? "pause" : "play"), onclick: () => play(page) }, icon(playing ? "pause" : "play")),
       button("right", "step_on", at + 1, at >= newest),
       keptGame === null
-        ? h("button", { type: "button", class: "main", "data-key": "now", onclick: () => toPresent(page) }, t("to_present"))
+        ? h("button", { class: "main", "data-key": "now", onclick: () => toPresent(page) }, t("to_present"))
         : h("a", { class: "button main", "data-key": "now", href: "/games" }, t("past_games"))));
 }

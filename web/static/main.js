@@ -11,7 +11,7 @@ import { matters, overrule } from "./matters.js";
 import { moment, plates, row } from "./board.js";
 import { camera, cameraTrouble } from "./camera.js";
 import { lookBack, pastBar } from "./lookback.js";
-import { close } from "./sheet.js";
+import { askNoMore, close } from "./sheet.js";
 import { ring, say, speaks } from "./speech.js";
 import { timeline } from "./timeline.js";
 import { toast } from "./toast.js";
@@ -70,6 +70,7 @@ async function act(name, args = {}) {
 function onNews({ from, dashboard, entries }) {
   if (from === 0) { page.entries.clear(); page.past = null; }
   if (page.now && page.now.game !== dashboard.game) anew();
+  if (page.now?.seq !== dashboard.seq && askNoMore()) toast(t("moved_on"));
   const news = page.now && from > 0 ? entries : [];
   for (const entry of entries) page.entries.set(entry.seq, entry);
   page.now = dashboard;

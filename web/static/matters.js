@@ -22,8 +22,8 @@ function question(page, matter) {
     h("h2", {}, said(matter.sentence)),
     matter.after !== null && matter.place && near(matter.after, t("table_then"), matter.place, ["unknown", ...matter.options.map((one) => one.answer)]),
     mine && h("div", { class: "options" }, matter.options.map((option) => (option.piece
-      ? h("button", { type: "button", class: "face", "data-key": option.answer, onclick: single(() => answer(option.answer)) }, card(option.piece, { size: "small", label: "" }), h("span", {}, nameOf(option.piece)))
-      : h("button", { type: "button", "data-key": option.answer, onclick: single(() => answer(option.answer)) }, said(option.said)))),
+      ? h("button", { class: "face", "data-key": option.answer, onclick: single(() => answer(option.answer)) }, card(option.piece, { size: "small", label: "" }), h("span", {}, nameOf(option.piece)))
+      : h("button", { "data-key": option.answer, onclick: single(() => answer(option.answer)) }, said(option.said)))),
       matter.any_card && another(page, matter, answer)));
 }
 
@@ -35,14 +35,14 @@ function whosePlate(page) {
     h("h2", {}, t("whose_plate")),
     h("p", {}, t("whose_plate_help")),
     photo("plate", t("whose_plate")),
-    page.rules && h("div", { class: "options" }, playing.map((one) => h("button", { type: "button", "data-key": one.name, onclick: () => page.act("sits", { player: one.name }) }, nameTag(one)))));
+    page.rules && h("div", { class: "options" }, playing.map((one) => h("button", { "data-key": one.name, onclick: () => page.act("sits", { player: one.name }) }, nameTag(one)))));
 }
 
 /** None of the proposed cards: any face of the deck. */
 function another(page, matter, answer) {
   const choose = (piece) => { close(); answer(piece); };
   const deck = page.dash.faces;
-  return h("button", { type: "button", class: "face none", "data-key": "another", onclick: () => open(said(matter.sentence), faces(deck, choose, { unknown: false })) },
+  return h("button", { class: "face none", "data-key": "another", onclick: () => open(said(matter.sentence), faces(deck, choose, { unknown: false })) },
     h("span", {}, t("another")));
 }
 
@@ -59,9 +59,9 @@ function objection(page, matter) {
           matter.moves.length > 0 && [h("dt", {}, t("to_put_right")), h("dd", {}, h("ul", { class: "moves" }, matter.moves.map((move) => h("li", {}, said(move)))))]),
         ruleBox(matter.rule),
         page.rules && h("div", { class: "buttons" },
-          h("button", { type: "button", class: "main", onclick: single(() => settle("put_right")) }, t("put_right")),
-          h("button", { type: "button", onclick: single(() => settle("kept")) }, t("kept")),
-          h("button", { type: "button", onclick: single(() => settle("corrected")) }, t("misread")))),
+          h("button", { class: "main", onclick: single(() => settle("put_right")) }, t("put_right")),
+          h("button", { onclick: single(() => settle("kept")) }, t("kept")),
+          h("button", { onclick: single(() => settle("corrected")) }, t("misread")))),
       compared(matter.before, matter.after, [t("before"), t("after")])));
 }
 
@@ -69,8 +69,8 @@ function objection(page, matter) {
 export function overrule(page, trouble, again) {
   open(t("verdict_illegal"), h("div", { class: "ruling illegal" }, h("p", {}, said(trouble)), ruleBox(trouble.against)),
     h("div", { class: "buttons" },
-      h("button", { type: "button", class: "main", onclick: () => { close(); again(); } }, t("kept")),
-      h("button", { type: "button", onclick: close }, t("cancel"))));
+      h("button", { class: "main", onclick: () => { close(); again(); } }, t("kept")),
+      h("button", { onclick: close }, t("cancel"))));
 }
 
 /** A rule with its words, and whether a text says them. */

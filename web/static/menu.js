@@ -47,7 +47,7 @@ function deeds(page) {
   ];
 }
 
-const deed = (label, name, onclick, mark = "") => h("button", { type: "button", class: mark, onclick }, icon(name), label);
+const deed = (label, name, onclick, mark = "") => h("button", { class: mark, onclick }, icon(name), label);
 
 const stillPlaying = (now) => now.players.filter((one) => !one.left);
 
@@ -60,7 +60,7 @@ function sitOtherwise(page, first = null) {
   open(t("sit_otherwise"),
     h("p", {}, t("sit_otherwise_help")),
     h("div", { class: "buttons" }, players.map((one) =>
-      h("button", { type: "button", "aria-pressed": one.name === first ? "true" : "false", onclick: () => tap(one) }, nameTag(one)))));
+      h("button", { "aria-pressed": one.name === first ? "true" : "false", onclick: () => tap(one) }, nameTag(one)))));
 }
 
 /** A player has to go: who is it? */
@@ -68,7 +68,7 @@ function leaves(page) {
   const { now, act } = page;
   open(t("leaves"),
     h("p", {}, t("leaves_help")),
-    h("div", { class: "buttons" }, stillPlaying(now).map((one) => h("button", { type: "button", onclick: () => goesHome(page, one) }, nameTag(one)))),
+    h("div", { class: "buttons" }, stillPlaying(now).map((one) => h("button", { onclick: () => goesHome(page, one) }, nameTag(one)))),
     h("h3", {}, t("leaves_otherwise")),
     h("div", { class: "deeds" }, deed(t("leaves_other"), "hand", close), deed(t("end_game"), "crown", () => { close(); act("end"); })));
 }
@@ -83,9 +83,9 @@ function goesHome(page, player, wish = { cards: "out", narrower: false }) {
     choice(t("leaves_cards", { name }), { out: t("leaves_out"), stay: t("leaves_stay") }, wish.cards, (cards) => set({ cards })),
     choice(t("leaves_row"), { wide: t("leaves_wide"), narrow: t("leaves_narrow") }, wish.narrower ? "narrow" : "wide", (key) => set({ narrower: key === "narrow" })),
     h("div", { class: "buttons" },
-      h("button", { type: "button", class: "main", onclick: () => { close(); act("leave", { player: name, ...wish }); } }, t("leaves_yes", { name })),
-      now.can_start && h("button", { type: "button", onclick: () => { close(); act("start", { players: others }); } }, t("leaves_without", { name })),
-      h("button", { type: "button", onclick: close }, t("cancel"))));
+      h("button", { class: "main", onclick: () => { close(); act("leave", { player: name, ...wish }); } }, t("leaves_yes", { name })),
+      now.can_start && h("button", { onclick: () => { close(); act("start", { players: others }); } }, t("leaves_without", { name })),
+      h("button", { onclick: close }, t("cancel"))));
 }
 
 const SEATS = 6; // of a game at most
@@ -101,5 +101,5 @@ export function askNewGame(page) {
   };
   open(t("new_game"), h("form", { class: "new-game", onsubmit: start },
     h("fieldset", {}, h("legend", {}, t("names")), h("ol", {}, fields.map((field, n) => h("li", {}, sign(n + 1), field)))),
-    h("div", { class: "buttons" }, h("button", { class: "main" }, t("start")))));
+    h("div", { class: "buttons" }, h("button", { type: "submit", class: "main" }, t("start")))));
 }

@@ -12,7 +12,7 @@ export function otherwise(page) {
   const { dash } = page;
   const due = dash.phase === "resolve" ? step : dash.hand === "power" ? power : null;
   if (!due || !page.rules) return null;
-  return h("button", { type: "button", class: "quiet otherwise", "data-key": "otherwise", onclick: () => due(page) }, t("otherwise"));
+  return h("button", { class: "quiet otherwise", "data-key": "otherwise", onclick: () => due(page) }, t("otherwise"));
 }
 
 const say = (page, args) => { close(); page.act("play", { seen: page.dash.seq, ...args }); };
@@ -20,8 +20,8 @@ const say = (page, args) => { close(); page.act("play", { seen: page.dash.seq, .
 /** Who has the card of the slot instead. */
 function step(page) {
   open(t("otherwise_step"), h("div", { class: "options" },
-    playing(page).map((one) => h("button", { type: "button", onclick: () => say(page, { went_to: one.name }) }, nameTag(one))),
-    h("button", { type: "button", onclick: () => say(page, { went_to: "" }) }, t("discard"))));
+    playing(page).map((one) => h("button", { onclick: () => say(page, { went_to: one.name }) }, nameTag(one))),
+    h("button", { onclick: () => say(page, { went_to: "" }) }, t("discard"))));
 }
 
 /** Nothing was done with the power, or some card of the table moved. */
@@ -33,15 +33,15 @@ function power(page) {
     ...players.flatMap((one) => one.cards.map(({ piece }) => [piece, `plate/${one.name}`, one.name])),
     ["unknown", "deck", t("deck")]];
   open(t("otherwise_power"),
-    h("div", { class: "options" }, h("button", { type: "button", onclick: () => say(page, { moved: [] }) }, t("nothing_done"))),
+    h("div", { class: "options" }, h("button", { onclick: () => say(page, { moved: [] }) }, t("nothing_done"))),
     h("h3", {}, t("which_moved")),
-    h("div", { class: "faces" }, from.map(([piece, origin, place]) => h("button", { type: "button", class: "face", onclick: () => goal(page, piece, origin) },
+    h("div", { class: "faces" }, from.map(([piece, origin, place]) => h("button", { class: "face", onclick: () => goal(page, piece, origin) },
       card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece)), h("small", {}, place)))));
 }
 
 function goal(page, piece, from) {
   const to = (place) => () => say(page, { moved: [{ piece, from, to: place }] });
   open(t("where_to", { name: nameOf(piece) }), h("div", { class: "options" },
-    playing(page).map((one) => h("button", { type: "button", onclick: to(`plate/${one.name}`) }, nameTag(one))),
-    h("button", { type: "button", onclick: to("discard") }, t("discard"))));
+    playing(page).map((one) => h("button", { onclick: to(`plate/${one.name}`) }, nameTag(one))),
+    h("button", { onclick: to("discard") }, t("discard"))));
 }

@@ -14,7 +14,7 @@ export function frame(title, skip, again) {
     h("div", { class: "sign-board" },
       h("a", { class: "brand", href: "/", "aria-label": t("title") }, h("img", { src: "/static/donut.svg", alt: "", width: 40, height: 40 }), h("span", {}, t("title"))),
       h("div", { class: "chips" }, h("a", { class: "chip", href: "/" }, icon("left"), t("to_table"))),
-      h("div", { class: "tools" }, h("button", { type: "button", class: "round", "aria-label": t("menu"), title: t("menu"), onclick: () => menu(again) }, icon("menu")))),
+      h("div", { class: "tools" }, h("button", { class: "round", "aria-label": t("menu"), title: t("menu"), onclick: () => menu(again) }, icon("menu")))),
     h("div", { class: "awning", "aria-hidden": "true" }));
 }
 

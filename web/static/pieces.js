@@ -24,7 +24,7 @@ export function card(piece, { label, onclick, key, size = "", mark = "" } = {}) 
   const text = label ?? nameOf(piece);
   const props = { class: `card ${size} ${mark}`, "data-key": key, title: nameOf(piece) };
   if (!onclick) return h("span", { ...props, role: "img", "aria-label": text }, picture);
-  return h("button", { ...props, type: "button", onclick, "aria-label": text }, picture);
+  return h("button", { ...props, onclick, "aria-label": text }, picture);
 }
 
 // Shape beside colour: nobody has to tell blue from green.

@@ -4,7 +4,6 @@ import { h, keepingPlace } from "./dom.js";
 import { lighter } from "./lighter.js";
 import { frame } from "./page.js";
 import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
-import { ruleName, valueName } from "./setup/words.js";
 import { savePicture, shareText } from "./sharing.js";
 import { close, faces, open } from "./sheet.js";
 import { answered } from "./wire.js";
@@ -35,8 +34,8 @@ function drop() {
     table.trouble && h("p", { class: "trouble", role: "alert" }, said(table.trouble)),
     !table.busy && h("div", { class: "buttons" },
       h("label", { class: "button main", for: "photos" }, icon("camera"), t("choose_photos")), file,
-      h("button", { type: "button", onclick: fromCamera }, t("from_camera")),
-      h("button", { type: "button", onclick: byHand }, t("count_by_hand"))));
+      h("button", { onclick: fromCamera }, t("from_camera")),
+      h("button", { onclick: byHand }, t("count_by_hand"))));
   area.ondragover = (event) => { event.preventDefault(); area.classList.add("over"); };
   area.ondragleave = () => area.classList.remove("over");
   area.ondrop = (event) => { event.preventDefault(); send([...event.dataTransfer.files]); };
@@ -116,21 +115,21 @@ function result() {
   return [
     table.trouble && h("p", { class: "panel trouble", role: "alert" }, said(table.trouble)),
     table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(table.question)), h("p", {}, t("question_help")),
-      table.names.length > 1 && h("button", { type: "button", onclick: () => { table.question = null; draw(); } }, t("all_sorted"))),
+      table.names.length > 1 && h("button", { onclick: () => { table.question = null; draw(); } }, t("all_sorted"))),
     ...table.hidden.map((one) => h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(one)),
-      h("button", { type: "button", onclick: () => { table.hidden = table.hidden.filter((other) => other !== one); draw(); } }, t("nothing_hidden")))),
+      h("button", { onclick: () => { table.hidden = table.hidden.filter((other) => other !== one); draw(); } }, t("nothing_hidden")))),
     doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
-      h("div", { class: "options" }, doubts.map((one) => h("button", { type: "button", class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, doubt(one)))))),
+      h("div", { class: "options" }, doubts.map((one) => h("button", { class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, doubt(one)))))),
     winner(),
     byRules() && h("p", { class: "panel faint" }, byRules()),
     table.picture && picture(),
     h("section", { class: "plates", "aria-label": t("plates") }, table.names.map((name, n) => plate(name, n + 1))),
     h("div", { class: "panel buttons" },
-      h("button", { type: "button", class: "main", onclick: () => shareText(told()) }, t("share")),
-      table.picture && h("button", { type: "button", onclick: () => savePicture(table, verdict()) }, t("save_image")),
-      h("button", { type: "button", onclick: () => print() }, t("print")),
-      table.names.length < 6 && h("button", { type: "button", onclick: () => { table.names.push(t("player_n", { n: table.names.length + 1 })); addUp(); } }, icon("plus"), t("add_player")),
-      h("button", { type: "button", onclick: anew }, t("other_photo")))].filter(Boolean);
+      h("button", { class: "main", onclick: () => shareText(told()) }, t("share")),
+      table.picture && h("button", { onclick: () => savePicture(table, verdict()) }, t("save_image")),
+      h("button", { onclick: () => print() }, t("print")),
+      table.names.length < 6 && h("button", { onclick: () => { table.names.push(t("player_n", { n: table.names.length + 1 })); addUp(); } }, icon("plus"), t("add_player")),
+      h("button", { onclick: anew }, t("other_photo")))].filter(Boolean);
 }
 
 function anew() {
@@ -146,7 +145,7 @@ function notYet() {
 }
 
 function byRules() {
-  const rules = Object.entries(table.sum?.rules ?? {}).map(([key, value]) => `${ruleName(key)}: ${valueName(key, value)}`);
+  const rules = (table.sum?.rules_said ?? []).map(said);
   return rules.length > 0 && [t("by_house_rules"), ...rules].join(" · ");
 }
 
@@ -210,8 +209,8 @@ function plate(name, seat) {
     h("header", {}, sign(seat), field, h("span", { class: "chip" }, t(plateOf(seat).length === 1 ? "card" : "cards", { n: plateOf(seat).length })), h("p", { class: "total" }, h("b", {}, table.sum?.totals[seat - 1] ?? "–"), " ", h("span", {}, t("points")))),
     h("div", { class: "cards" },
       plateOf(seat).map((one) => card(one.piece, { onclick: () => change(one) })),
-      h("button", { type: "button", class: "card add", "aria-label": `${name}: ${t("add_card")}`, title: t("add_card"), onclick: () => add(seat) }, icon("plus"))),
-    h("ul", { class: "score-lines" }, lines.map((line) => h("li", {}, h("button", { type: "button", class: "line", onclick: light(line) }, h("span", {}, times(said(line.what))), h("b", {}, points(line.points)))))));
+      h("button", { class: "card add", "aria-label": `${name}: ${t("add_card")}`, title: t("add_card"), onclick: () => add(seat) }, icon("plus"))),
+    h("ul", { class: "score-lines" }, lines.map((line) => h("li", {}, h("button", { class: "line", onclick: light(line) }, h("span", {}, times(said(line.what))), h("b", {}, points(line.points)))))));
 }
 
 const deck = () => Object.keys(book).map((piece) => ({ piece, left: null }));
@@ -227,11 +226,11 @@ function change(one) {
   const give = (seat) => { close(); one.seat = seat; addUp(); };
   open(nameOf(one.piece),
     !one.sure && one.says && h("p", {}, doubt(one)),
-    !one.sure && h("div", { class: "options faces" }, one.candidates.filter((piece) => piece in book).map((piece) => h("button", { type: "button", class: "face", onclick: () => settle(piece) }, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece))))),
+    !one.sure && h("div", { class: "options faces" }, one.candidates.filter((piece) => piece in book).map((piece) => h("button", { class: "face", onclick: () => settle(piece) }, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece))))),
     h("h3", {}, t("whose")),
     h("div", { class: "buttons" },
-      table.names.map((name, n) => h("button", { type: "button", "aria-pressed": one.seat === n + 1 ? "true" : "false", onclick: () => give(n + 1) }, nameTag({ seat: n + 1, name }))),
-      h("button", { type: "button", "aria-pressed": one.seat === 0 ? "true" : "false", onclick: () => give(0) }, t("nobodys"))),
+      table.names.map((name, n) => h("button", { "aria-pressed": one.seat === n + 1 ? "true" : "false", onclick: () => give(n + 1) }, nameTag({ seat: n + 1, name }))),
+      h("button", { "aria-pressed": one.seat === 0 ? "true" : "false", onclick: () => give(0) }, t("nobodys"))),
     h("h3", {}, t("what_is_it")), faces(deck(), settle, { current: one.sure ? one.piece : null, none: true, unknown: false }));
 }
 

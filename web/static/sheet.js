@@ -12,7 +12,7 @@ export function open(title, ...parts) {
   dialog.replaceChildren(
     h("div", { class: "sheet-head" },
       h("h2", { id: "sheet-title", tabindex: "-1" }, title),
-      h("button", { type: "button", class: "round", onclick: close, "aria-label": t("close") }, icon("close"))),
+      h("button", { class: "round", onclick: close, "aria-label": t("close") }, icon("close"))),
     h("div", { class: "sheet-body" }, ...parts));
   dialog.onclick = (event) => { if (event.target === dialog) close(); };
   if (dialog.open) document.getElementById("sheet-title").focus(); // what was tapped in it is gone, and another thing asked
@@ -41,32 +41,43 @@ const UNKNOWN = { piece: "unknown", left: null };
 /** Buttons for every face of the deck; `choose(piece)`.  `none` adds "no card here", `current` is marked. */
 export function faces(deck, choose, { current, none = false, unknown = true } = {}) {
   const button = ({ piece, left }) => h("button", {
-    type: "button", class: `face ${left === 0 ? "spent" : ""}`, "aria-pressed": piece === current ? "true" : "false",
+    class: `face ${left === 0 ? "spent" : ""}`, "aria-pressed": piece === current ? "true" : "false",
     onclick: single(() => choose(piece)),
   }, card(piece, { size: "small", label: "" }), h("span", {}, nameOf(piece)), left !== null && h("small", {}, t("left", { n: left })));
   return h("div", { class: "faces" },
     [...deck, ...(unknown ? [UNKNOWN] : [])].map(button),
-    none && h("button", { type: "button", class: "face none", onclick: single(() => choose(null)) }, h("span", {}, t("no_card"))));
+    none && h("button", { class: "face none", onclick: single(() => choose(null)) }, h("span", {}, t("no_card"))));
 }
 
-/** Ask for several faces, one after another; resolves to the list, or null when the sheet is closed. */
+/** Ask for several faces, one after another; resolves to the list, or null when the sheet is closed.  One that was
+ * mistaken is tapped and asked again. */
 export function askFaces(titles, deck) {
   return new Promise((done) => {
-    const found = [];
+    const found = titles.map(() => null);
+    const left = (face) => ({ ...face, left: face.left && face.left - found.filter((piece) => piece === face.piece).length });
+    const again = (piece, n) => piece && card(piece, { size: "tapped", label: `${t("change")}: ${nameOf(piece)}`, onclick: () => { found[n] = null; next(); } });
     const next = () => {
-      if (found.length === titles.length) { sheet().onclose = null; close(); done(found); return; }
-      open(titles[found.length],
-        titles.length > 1 && h("p", { class: "faint" }, t("slots_left", { n: titles.length - found.length })),
-        faces(deck, (piece) => { found.push(piece); next(); }));
+      const n = found.indexOf(null);
+      if (n < 0) { sheet().onclose = null; close(); done(found); return; }
+      open(titles[n],
+        titles.length > 1 && h("p", { class: "faint buttons" }, found.map(again), t("slots_left", { n: found.filter((piece) => !piece).length })),
+        faces(deck.map(left), (piece) => { found[n] = piece; next(); }));
     };
     sheet().onclose = () => { sheet().onclose = null; done(null); };
     next();
   });
 }
 
+/** The table has moved on: what faces are asked for is told already, or is another thing now. */
+export function askNoMore() {
+  if (!sheet().open || !sheet().onclose) return false;
+  close();
+  return true;
+}
+
 /** Ask yes or no. */
 export function confirm(title, text, yes, act) {
   open(title, h("p", {}, text), h("div", { class: "buttons" },
-    h("button", { type: "button", class: "main", onclick: () => { close(); act(); } }, yes),
-    h("button", { type: "button", onclick: close }, t("cancel"))));
+    h("button", { class: "main", onclick: () => { close(); act(); } }, yes),
+    h("button", { onclick: close }, t("cancel"))));
 }

@@ -18,7 +18,7 @@ export function timeline(page) {
   return h("section", { class: "panel timeline", "data-key": "timeline", "aria-labelledby": "timeline-title" },
     h("div", { class: "panel-head" },
       h("h2", { id: "timeline-title" }, t("timeline")),
-      page.dash.seq > 1 && !page.looking && h("button", { type: "button", class: "quiet", "data-key": "back", onclick: () => page.lookBack(page.dash.seq - 1) }, icon("replay"), t("replay"))),
+      page.dash.seq > 1 && !page.looking && h("button", { class: "quiet", "data-key": "back", onclick: () => page.lookBack(page.dash.seq - 1) }, icon("replay"), t("replay"))),
     entries.length
       ? h("ol", { tabindex: "0", "aria-label": t("timeline") }, entries.map((entry) => step(page, entry, fallen.has(entry.seq), pictured.has(entry.seq))))
       : h("p", { class: "faint" }, t("nothing_yet")));
@@ -43,7 +43,7 @@ const clock = (at) => `${Math.floor(at / 60)}:${String(Math.floor(at % 60)).padS
 function step(page, entry, fallen, pictured) {
   const piece = entry.piece ?? entry.moved?.[0]?.piece;
   return h("li", { class: `${entry.event} ${fallen ? "fallen" : ""}`, "data-key": entry.seq },
-    h("button", { type: "button", onclick: () => lookInto(page, entry, fallen) },
+    h("button", { onclick: () => lookInto(page, entry, fallen) },
       h("time", {}, clock(entry.t)),
       piece ? card(piece, { size: "tiny", label: "" }) : h("i", { class: "bead" }),
       h("span", { class: "words" }, wordsOf(page, entry), fallen && h("em", {}, ` (${t("taken_back")})`)),
@@ -72,17 +72,29 @@ function ruling(found) {
     ruleBox(found.rule));
 }
 
+/** Up to which entry all stands again when what was taken back is brought back: of one that an undo took, itself; of the
+ * undo, the last that it took.  0 where it is neither. */
+function broughtBack(page, entry, fallen) {
+  const gone = page.now.fallen;
+  const took = (one) => one.event === "undone" && !gone.includes(one.seq) && one.withdrawn?.includes(entry.seq);
+  if (fallen) return [...page.entries.values()].some(took) ? entry.seq : 0;
+  const lost = entry.event === "undone" && (entry.withdrawn ?? []).filter((seq) => page.entries.get(seq)?.event !== "undone");
+  return lost ? Math.max(0, ...lost) : 0;
+}
+
 function deeds(page, entry, fallen) {
   const undo = (what) => { close(); page.act("undo", { ...what, seen: page.now.seq }); };
   const fix = (piece) => { close(); page.act("correct", { target: String(entry.seq), seq: entry.seq, piece }); };
   const changes = keptGame === null && page.role === "host";
   const names = changes && !fallen && ["donut_taken", "donut_discarded"].includes(entry.event);
   const see = () => { close(); page.lookBack(entry.seq); };
+  const back = changes && broughtBack(page, entry, fallen);
   return [
     h("div", { class: "buttons" },
-      h("button", { type: "button", onclick: see }, icon("replay"), t("see_table_then")),
-      changes && !fallen && entry.seq > 1 && h("button", { type: "button", class: "danger", onclick: () => undo({ not_so: entry.seq }) }, t("not_so")),
-      changes && !fallen && entry.seq < page.now.seq && h("button", { type: "button", class: "danger", onclick: () => undo({ to_seq: entry.seq }) }, t("take_back"))),
+      h("button", { onclick: see }, icon("replay"), t("see_table_then")),
+      back && h("button", { class: "main", onclick: () => undo({ to_seq: back }) }, t("bring_back")),
+      changes && !fallen && !back && entry.seq > 1 && h("button", { class: "danger", onclick: () => undo({ not_so: entry.seq }) }, t("not_so")),
+      changes && !fallen && entry.seq < page.now.seq && h("button", { class: "danger", onclick: () => undo({ to_seq: entry.seq }) }, t("take_back"))),
     names && h("details", { class: "other-card" },
       h("summary", {}, t("was_other_card")), faces(page.now.faces, fix, { current: entry.piece })),
     names && h("p", { class: "spoken" }, nameOf(entry.piece)),

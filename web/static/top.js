@@ -46,7 +46,7 @@ function tools(page) {
   ];
 }
 
-const tool = (label, name, onclick) => h("button", { type: "button", class: "round", onclick, "aria-label": label, title: label, "data-key": name }, icon(name));
+const tool = (label, name, onclick) => h("button", { class: "round", onclick, "aria-label": label, title: label, "data-key": name }, icon(name));
 
 /** Where the game stands, aloud. */
 function sayNow(page) {

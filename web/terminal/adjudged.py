@@ -17,6 +17,7 @@ from engine.log import fallen, open_matters
 from engine.rulings import Ruling, Verdict
 from web.shown.mending import moves_between
 from web.words.entries import in_words
+from web.words.house_rules import house_rule
 
 Words = Mapping[str, str]
 ENGLISH: Words = {
@@ -24,8 +25,9 @@ ENGLISH: Words = {
     "open": "This is still open.",
     "over": "This is over.",
     "withdrawn": "withdrawn",
-    "house": "this table plays {x}",
-    "plays": "This table plays {x}.",
+    "house": "house rule: {x}",
+    "plays": "This table's house rules: {x}.",
+    "and": "; ",
     "gone": "left the game",
     "expected": "It should be: {x}.",
     "seen": "What happened: {x}.",
@@ -46,6 +48,7 @@ JAPANESE: Words = {
     "withdrawn": "取り消し済み",
     "house": "この卓の決まり {x}",
     "plays": "この卓の決まり：{x}。",
+    "and": "、",
     "gone": "途中で抜けた",
     "expected": "正しくは：{x}。",
     "seen": "実際は：{x}。",
@@ -90,8 +93,8 @@ def aloud(log: Sequence[LogEntry], lang: str) -> Iterator[str]:
             yield f"\n{words['round'].format(n=round_now)}"
         yield from _entry(entry, entry.seq in gone, rulings.get(entry.seq), log, lang, just_said)
         if entry.body.get("settings"):
-            chosen = ", ".join(f"{key}: {value}" for key, value in entry.body["settings"].items())
-            yield f"        {words['plays'].format(x=chosen)}"
+            chosen = [asdict(house_rule(key, value))[lang] for key, value in entry.body["settings"].items()]
+            yield f"        {words['plays'].format(x=words['and'].join(chosen))}"
         if entry.seq in objections:
             yield from _objection(objections[entry.seq], lang)
         just_said = str(entry.body.get("sentence", ""))
@@ -121,15 +124,17 @@ def _entry(
         yield f"  {told} [{words['withdrawn']}]"
         return
     rule = ruling.because.rule if ruling is not None else entry.body.get("rule", "")
-    house = _house(ruling.house, words) if ruling is not None else ""
+    house = _house(ruling.house, lang) if ruling is not None else ""
     yield f"  {told}" + (f" [{rule}{house}]" if rule else "")
     quiet = ruling is None or ruling.verdict is Verdict.LEGAL or "note" in entry.body or "overrides" in entry.body
     if ruling is not None and not quiet and ruling.sentence != just_said:
         yield f"        {ruling.said(lang)}"
 
 
-def _house(rules: Sequence[str], words: Words) -> str:
-    return "".join(f"; {words['house'].format(x=one)}" for one in rules)
+def _house(rules: Sequence[str], lang: str) -> str:
+    words = JAPANESE if lang == "ja" else ENGLISH
+    said = (asdict(house_rule(*one.split(": ", 1)))[lang] for one in rules)
+    return "".join(f"; {words['house'].format(x=one)}" for one in said)
 
 
 def _objection(objected: Objected, lang: str) -> Iterator[str]:
@@ -165,15 +170,15 @@ def _score(log: Sequence[LogEntry], lang: str, cited: dict[str, None]) -> Iterat
     words, comma = (JAPANESE, "、") if lang == "ja" else (ENGLISH, ", ")
     yield f"\n{words['score']}"
     for name, one in score(state).items():
-        reasons = comma.join(_reason(line, words, lang) for line in one.lines)
+        reasons = comma.join(_reason(line, lang) for line in one.lines)
         cited |= dict.fromkeys(line.rule for line in one.lines)
         yield f"  {name} {words['gone'] if one.gone else one.total}" + (f": {reasons}" if reasons else "")
 
 
-def _reason(line: ScoreLine, words: Words, lang: str) -> str:
+def _reason(line: ScoreLine, lang: str) -> str:
     what, why = (line.what_ja, line.why_ja) if lang == "ja" else (line.what, line.why)
     stands = f" ({why})" if why else ""
-    return f"{what} {line.points:+d}{stands} [{line.rule}{_house(line.house, words)}]"
+    return f"{what} {line.points:+d}{stands} [{line.rule}{_house(line.house, lang)}]"
 
 
 def _last_words(log: Sequence[LogEntry], words: Words) -> Iterator[str]:

@@ -14,6 +14,7 @@ from engine.go_nuts import score, whats_next
 from engine.go_nuts.state import GameState
 from engine.journal import Journal, JournalError, LogEntry
 from engine.log import OpenMatter, open_matters, up_to
+from web.kept.rescue import saying_what_is_whole
 from web.terminal import adjudged
 from web.words.failures import CannotError, saying
 from web.words.names import piece_name, points_and_cards
@@ -35,7 +36,7 @@ def replay(game: Path, at: int | None, *, as_json: bool) -> int:
 
 
 def _log(game: Path) -> tuple[LogEntry, ...]:
-    with saying(JournalError), closing(Journal.open(game)) as journal:
+    with saying(JournalError), saying_what_is_whole(game), closing(Journal.open(game)) as journal:
         return journal.rows()
 
 

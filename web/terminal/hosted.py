@@ -11,6 +11,7 @@ from typing import Any
 from flask import Flask
 
 from engine.go_nuts.settings import resolve
+from engine.table import JournalError
 from scanner.finding.detect import Detector
 from web.doors.house_door import Doorkeeper, HouseDoor
 from web.doors.keys import demand_key
@@ -24,6 +25,7 @@ from web.hall.opening import BROWSER, Cameras
 from web.hall.seats import Seats, past_of, take_seats
 from web.hall.which_game import WhichGame
 from web.kept.evening import Evening
+from web.kept.rescue import saved, told
 from web.kept.shelf import Shelf, the_deck
 from web.pages.app import create_app
 from web.shown.pictures import pictures_of
@@ -75,10 +77,17 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
 
 
 def _seats(options: PlayOptions) -> Seats | None:
-    """The game that was asked for; None where nothing was said of one."""
+    """The game that was asked for; None where nothing was said of one, or it is damaged and the page asks about it."""
     if options.players is None and (options.game is None or not options.game.exists()):
         return None
-    return take_seats(options.players, options.rules, options.game)
+    try:
+        return take_seats(options.players, options.rules, options.game)
+    except JournalError:
+        entries = saved(options.game) if options.game is not None else ()
+        if options.game is None or not entries:
+            raise
+        aside(f"donuts: {told(str(options.game), entries).en[:-1]}: the page asks whether to go on from there.")
+        return None
 
 
 def _evening(options: PlayOptions, seats: Seats | None) -> Evening:

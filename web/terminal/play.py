@@ -15,6 +15,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.photograph.closely import Closely
 from scanner.sources.frames import SourceError, open_source
 from web.hall.seats import past_of, take_seats
+from web.kept.rescue import saying_what_is_whole
 from web.kept.shelf import the_deck
 from web.table.live import LiveTable
 from web.terminal.hosted import host, needs_dashboard
@@ -46,7 +47,8 @@ def play(options: PlayOptions) -> int:
 def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack) -> int:
     """Without a dashboard."""
     needs_dashboard(options)
-    seats = take_seats(options.players, options.rules, options.game)
+    with saying_what_is_whole(options.game):
+        seats = take_seats(options.players, options.rules, options.game)
     book, detector = the_deck(options.deck), Detector(steady=True)
     opening = open_source(str(options.camera), options.speed, patience=PATIENCE, speak=say_of_camera)
     source = standing.straight(opened.enter_context(closing(opening)))

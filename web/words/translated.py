@@ -132,8 +132,14 @@ _GAME = {
     r"There is no game .*": "そのゲームはありません。",
     r".* begins no game\.?": "そのゲームは読み込めません。",
     r".* is there already; take the game up again .*": "同じ名前のゲームがあります。",
-    r"(?P<n>.*) is being written by another program as well\.": "{n}はほかのプログラムが使っています。",
+    r"(?P<n>.*) is being written by another program as well.*":
+        "{n}はほかのプログラムも使っています。片方を終了してください。",
+    r"(?P<n>.*) cannot be read now: .*": "{n}は今は読めません。ほかのプログラムが使っていないか確かめてください。",
+    r"(?P<n>.*) is a copy of (?P<other>.*): it counts once\.": "{n}は{other}の複製です。一度だけ数えます。",
+    r"(?P<n>.*) holds nothing from which to go on\.": "{n}から続けることはできません。",
     r".* cannot be written.*": "ゲームを保存できません。ディスクの空きを確かめてください。",
+    r"(?P<n>.*) is damaged, and no round of it is whole: .*":
+        "ゲーム{n}は壊れていて、読める所がありません。ほかに複製はありませんか。",
     r"(?P<n>.*) (is damaged|is empty|is not a game journal|cannot be opened|was written by).*":
         "ゲーム{n}は開けません。",
     r"The log begins no game\.": "そのゲームは読み込めません。",

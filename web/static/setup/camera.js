@@ -34,8 +34,8 @@ function draw() {
     now.note && h("p", { class: "hint", role: "status", "data-key": "note" }, now.note),
     h("p", { class: "faint", "data-key": "place" }, t("place_it")),
     h("div", { class: "buttons", "data-key": "buttons" },
-      now.state === "other" && h("button", { type: "button", class: "main", onclick: () => start() }, t("use_this")),
-      !["sent", "starting", "other", "lost"].includes(now.state) && h("button", { type: "button", class: "main", onclick: () => start() }, t("try_again")),
+      now.state === "other" && h("button", { class: "main", onclick: () => start() }, t("use_this")),
+      !["sent", "starting", "other", "lost"].includes(now.state) && h("button", { class: "main", onclick: () => start() }, t("try_again")),
       now.lenses.length > 1 && lensChoice(), photoButton())));
 }
 

@@ -16,11 +16,11 @@ export function cameraCard(page) {
   return h("section", { class: "panel", "data-key": "camera", "aria-labelledby": "camera-title" },
     h("h2", { id: "camera-title" }, t("camera")),
     !changing && h("p", { class: "chosen-one", "data-key": "chosen" }, icon("camera"), h("span", {}, nameNow(page)),
-      h("button", { type: "button", onclick: () => toggle(page, true) }, t("change"))),
+      h("button", { onclick: () => toggle(page, true) }, t("change"))),
     changing && h("div", { class: "tiles", "data-key": "tiles" }, tiles(page)),
     phoneWaits(page) && code(page),
     changing && page.open.other && otherForm(page),
-    changing && page.open.camera && camera.fresh && h("button", { type: "button", onclick: () => toggle(page, false) }, t("keep_it")));
+    changing && page.open.camera && camera.fresh && h("button", { onclick: () => toggle(page, false) }, t("keep_it")));
 }
 
 function toggle(page, open) {
@@ -40,7 +40,7 @@ const nameOf = (one) => one.name || t("camera_n", { n: Number(one.source) + 1 })
 
 function tiles(page) {
   const { camera, cameras } = page.state;
-  const tile = (key, sign, name, chosen, onclick) => h("button", { type: "button", class: "tile", "data-key": key, "aria-pressed": chosen ? "true" : "false", onclick }, icon(sign), h("span", {}, name));
+  const tile = (key, sign, name, chosen, onclick) => h("button", { class: "tile", "data-key": key, "aria-pressed": chosen ? "true" : "false", onclick }, icon(sign), h("span", {}, name));
   const choose = (source) => () => { leaveHere(); page.open = {}; page.act("camera", { source }); };
   const browser = camera.source === BROWSER;
   return [
@@ -83,5 +83,5 @@ function otherForm(page) {
   };
   return h("form", { class: "one-line", "data-key": "other-form", onsubmit: submit },
     h("label", { for: "source" }, t("other_help")),
-    h("div", {}, h("input", { id: "source", autocomplete: "off", spellcheck: "false", placeholder: "http://192.168.1.20:8080/video", "data-kept": true }), h("button", { class: "main" }, t("look"))));
+    h("div", {}, h("input", { id: "source", autocomplete: "off", spellcheck: "false", placeholder: "http://192.168.1.20:8080/video", "data-kept": true }), h("button", { type: "submit", class: "main" }, t("look"))));
 }

@@ -15,7 +15,7 @@ export function deckCard(page) {
   return h("section", { class: "panel deck", "data-key": "deck", "aria-labelledby": "deck-title" },
     h("h2", { id: "deck-title" }, t("deck")),
     h("p", { class: "chosen-one", "data-key": "known" }, h("span", {}, deck.faces ? t("deck_known", { n: deck.faces }) : t("deck_unknown")),
-      deck.faces > 0 && !busy && h("button", { type: "button", "aria-expanded": teach ? "true" : "false", onclick: () => { page.open.deck = !page.open.deck; page.draw(); } }, t("learn_more"))),
+      deck.faces > 0 && !busy && h("button", { "aria-expanded": teach ? "true" : "false", onclick: () => { page.open.deck = !page.open.deck; page.draw(); } }, t("learn_more"))),
     deck.trouble && h("p", { class: "note bad", role: "status", "data-key": "damaged" }, said(deck.trouble)),
     deck.faces > 0 && deck.missing.length > 0 && h("details", { "data-key": "lacks" }, h("summary", {}, t("lacks", { n: deck.missing.length })), h("p", { class: "faint" }, deck.missing.map(nameOf).join(", "))),
     teach && drop(page),
@@ -30,7 +30,7 @@ function drop(page) {
     h("p", {}, t("lay_out")),
     h("div", { class: "buttons" },
       h("label", { class: "button" }, icon("plus"), " ", t("add_photos"), h("input", { type: "file", accept: "image/*", multiple: true, class: "spoken", onchange: picked })),
-      page.state.camera.fresh && h("button", { type: "button", onclick: () => page.act("deck/camera", {}) }, icon("camera"), " ", t("from_camera"))));
+      page.state.camera.fresh && h("button", { onclick: () => page.act("deck/camera", {}) }, icon("camera"), " ", t("from_camera"))));
 }
 
 /** Photographs dropped anywhere on the page. */
@@ -66,8 +66,8 @@ function proposals(page) {
     sure.length > 0 && h("h3", {}, t("read_off", { n: sure.length })),
     h("ul", { class: "named" }, sure.map((one) => h("li", { "data-key": one.id }, thumbnail(one), chooser(page, one)))),
     h("div", { class: "buttons" },
-      h("button", { type: "button", class: "main", disabled: !sure.length, onclick: () => { page.open.deck = false; page.act("deck/keep", {}); } }, t(asked.length ? "keep_some" : "keep_cards", { n: sure.length, m: asked.length })),
-      h("button", { type: "button", onclick: () => page.act("deck/forget", {}) }, t("throw_away"))));
+      h("button", { class: "main", disabled: !sure.length, onclick: () => { page.open.deck = false; page.act("deck/keep", {}); } }, t(asked.length ? "keep_some" : "keep_cards", { n: sure.length, m: asked.length })),
+      h("button", { onclick: () => page.act("deck/forget", {}) }, t("throw_away"))));
 }
 
 const thumbnail = (one) => h("img", { src: `/setup/deck/card/${one.id}.jpg`, alt: one.sure ? "" : t("unnamed"), width: 72, height: 101 });
@@ -76,7 +76,7 @@ function question(page, one) {
   const is = (piece) => () => page.act("deck/card", { id: one.id, piece });
   return h("li", { "data-key": one.id }, thumbnail(one),
     h("div", {},
-      h("div", { class: "buttons" }, one.offered.map((piece) => h("button", { type: "button", onclick: is(piece) }, nameOf(piece)))),
+      h("div", { class: "buttons" }, one.offered.map((piece) => h("button", { onclick: is(piece) }, nameOf(piece)))),
       chooser(page, one)));
 }
 

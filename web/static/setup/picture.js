@@ -20,7 +20,7 @@ export function viewfinder({ state }) {
     live && state.rehearsing && h("div", { class: "seats", "data-key": "seats", role: "group", "aria-label": t("seats") }, state.players.map(seat)));
 }
 
-const seat = (name, n) => h("button", { type: "button", class: `seat seat-${n + 1}`, "data-key": name, "data-seat": n, "aria-pressed": held === n ? "true" : "false", "aria-label": t("seat_of", { name: playerName(name) }), title: t("drag") },
+const seat = (name, n) => h("button", { class: `seat seat-${n + 1}`, "data-key": name, "data-seat": n, "aria-pressed": held === n ? "true" : "false", "aria-label": t("seat_of", { name: playerName(name) }), title: t("drag") },
   nameTag({ name: playerName(name), seat: n + 1 }));
 
 /** Put the names where their players sit; the positions are no attributes, which the page's policy would not allow. */

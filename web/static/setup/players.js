@@ -21,8 +21,8 @@ export function playersCard(page) {
     h("ol", { class: "players" }, players.map((name, n) => h("li", { "data-key": name },
       sign(n + 1),
       h("input", { value: playerName(name), "aria-label": t("name_n", { n: n + 1 }), maxlength: 40, autocomplete: "off", disabled: resumes, onchange: rename(n) }),
-      !resumes && players.length > fewest && h("button", { type: "button", class: "round", "aria-label": t("remove", { name }), title: t("remove", { name }), onclick: () => seat(page.players().toSpliced(n, 1)) }, icon("close"))))),
-    !resumes && players.length < most && h("button", { type: "button", onclick: () => seat([...page.players(), another(page.players())]) }, icon("plus"), " ", t("add_player")));
+      !resumes && players.length > fewest && h("button", { class: "round", "aria-label": t("remove", { name }), title: t("remove", { name }), onclick: () => seat(page.players().toSpliced(n, 1)) }, icon("close"))))),
+    !resumes && players.length < most && h("button", { onclick: () => seat([...page.players(), another(page.players())]) }, icon("plus"), " ", t("add_player")));
 }
 
 /** A name that nobody has yet. */

@@ -1,7 +1,8 @@
 // House rules, for tables that play by others than the usual ones.
 
 import { h } from "../dom.js";
-import { ruleName, t, valueName } from "./words.js";
+import { said } from "../words.js";
+import { t } from "./words.js";
 
 export function rulesCard(page) {
   const { rules, resumes } = page.state;
@@ -12,7 +13,7 @@ export function rulesCard(page) {
     h("summary", {}, t("advanced"), changed > 0 && h("span", { class: "chip" }, t("changed", { n: changed }))),
     h("p", { class: "faint" }, t("rules_help")),
     Object.entries(rules.choices).map(([key, values]) => h("label", { class: "rule", "data-key": key },
-      h("span", {}, ruleName(key)),
+      h("span", {}, said(rules.words[key].name)),
       h("select", { onchange: choose(key) }, values.map((value, n) =>
-        h("option", { value, selected: value === rules.plays[key] }, valueName(key, value) + (n === 0 ? ` (${t("usual")})` : "")))))));
+        h("option", { value, selected: value === rules.plays[key] }, said(rules.words[key].values[value]) + (n === 0 ? ` (${t("usual")})` : "")))))));
 }

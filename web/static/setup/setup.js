@@ -46,11 +46,11 @@ const bar = () => [
   h("div", { class: "awning", "aria-hidden": "true" })];
 
 const tongues = () => h("div", { class: "segments tongues", role: "group", "aria-label": t("language") }, Object.entries(LANGUAGES).map(([code, name]) =>
-  h("button", { type: "button", lang: code, "aria-pressed": code === language() ? "true" : "false", onclick: () => { speak(code); draw(); } }, name)));
+  h("button", { lang: code, "aria-pressed": code === language() ? "true" : "false", onclick: () => { speak(code); draw(); } }, name)));
 
 function looks() {
   const next = { auto: "light", light: "dark", dark: "auto" };
-  return h("button", { type: "button", class: "round", title: t(`look_${look()}`), "aria-label": t(`look_${look()}`), onclick: () => { wear(next[look()]); draw(); } }, icon(look()));
+  return h("button", { class: "round", title: t(`look_${look()}`), "aria-label": t(`look_${look()}`), onclick: () => { wear(next[look()]); draw(); } }, icon(look()));
 }
 
 const trouble = ({ camera, phone }) => camera.said && !camera.fresh && !phoneWaits(page)
@@ -74,15 +74,16 @@ function startBar({ rehearsing, resumes, checklist: items, camera }) {
   const missing = camera.source ? items.filter((item) => item.done === false).length : 0; // who taps needs no picture
   const words = rehearsing ? t(resumes ? "go_on" : missing ? "start_anyway" : "start") : t("back");
   return h("div", { class: "start-bar", "data-key": "start" },
-    h("button", { type: "button", class: "main big", onclick: rehearsing ? start : leave }, words),
+    h("button", { class: "main big", onclick: rehearsing ? start : leave }, words),
     rehearsing && h("p", { class: "faint" }, page.players().map(playerName).join(" · "), missing > 0 && ` — ${t("missing", { n: missing })}`));
 }
 
 const unfinished = ({ unfinished: game }) => game && h("section", { class: "panel", "data-key": "unfinished", "aria-labelledby": "unfinished-title" },
   h("h2", { id: "unfinished-title" }, t("unfinished")),
+  game.damaged && h("p", { class: "note bad" }, said(game.damaged), " ", t("from_there")),
   h("p", {}, Object.entries(game.scores).map(([name, points]) => `${playerName(name)} ${points}`).join(" · ")),
   h("p", { class: "faint" }, new Date(game.when).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" })),
-  h("button", { type: "button", onclick: () => act("go_on", { game: game.name }).then((done) => done && leave()) }, t("go_on_with_it")));
+  h("button", { onclick: () => act("go_on", { game: game.name, damaged: !!game.damaged }).then((done) => done && leave()) }, t("go_on_with_it")));
 
 const elsewhere = () => h("nav", { class: "elsewhere", "data-key": "elsewhere", "aria-label": t("elsewhere") },
   h("a", { href: "/score" }, t("just_count")), h("a", { href: "/games" }, t("past_games")));

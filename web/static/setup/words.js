@@ -1,7 +1,6 @@
 // The words of the set-up page and of the camera's page, in each language.
 
 import { language } from "../words.js";
-import { RULES } from "./rulewords.js";
 
 const WORDS = {
   en: {
@@ -20,7 +19,7 @@ const WORDS = {
     unnamed: "A card without a name", what_is_it: "Which card is it?", another_card: "Another card…", leave_out: "Leave it out",
     deck: "Your deck", deck_known: "{n} faces are learnt.", deck_unknown: "Not learnt yet.", advanced: "Advanced: house rules", changed: "{n} changed", usual: "usual",
     rules_help: "Where the printed rules are silent or disagree, a table may choose. Leave it as it is, if you are not sure.",
-    start: "Start the game", start_anyway: "Start all the same", go_on: "Go on with the game", unfinished: "The last game was not finished", go_on_with_it: "Go on with it", back: "Back to the game", missing: "still missing: {n}", just_count: "Just count the points", past_games: "Past games",
+    start: "Start the game", start_anyway: "Start all the same", go_on: "Go on with the game", unfinished: "The last game was not finished", go_on_with_it: "Go on with it", from_there: "Go on from there? The damaged file stays beside the new one.", back: "Back to the game", missing: "still missing: {n}", just_count: "Just count the points", past_games: "Past games",
     camera_title: "This is the camera", sending: "Sending pictures", per_second: "{n} a second", starting: "Starting the camera…",
     lost_line: "No line to the table: trying again", other_camera: "Another device is the camera now", paused: "The table is paused",
     use_this: "Use this one", place_it: "Prop it up so that the whole table is in the picture, plug it in, and leave this page open.",
@@ -49,7 +48,7 @@ const WORDS = {
     unnamed: "名前のわからないカード", what_is_it: "どのカードですか", another_card: "ほかのカード…", leave_out: "覚えない",
     deck: "カード", deck_known: "{n}種類を覚えています。", deck_unknown: "まだ覚えていません。", advanced: "詳細：ハウスルール", changed: "{n}件変更", usual: "通常",
     rules_help: "ルールに書かれていない点や文書で異なる点は、テーブルで選べます。迷ったらそのままで大丈夫です。",
-    start: "ゲームを始める", start_anyway: "このまま始める", go_on: "ゲームを続ける", unfinished: "前のゲームが途中です", go_on_with_it: "続きから遊ぶ", back: "ゲームに戻る", missing: "あと{n}件", just_count: "得点だけ数える", past_games: "これまでのゲーム",
+    start: "ゲームを始める", start_anyway: "このまま始める", go_on: "ゲームを続ける", unfinished: "前のゲームが途中です", go_on_with_it: "続きから遊ぶ", from_there: "そこから続けますか。壊れたファイルも残ります。", back: "ゲームに戻る", missing: "あと{n}件", just_count: "得点だけ数える", past_games: "これまでのゲーム",
     camera_title: "これがカメラです", sending: "映像を送っています", per_second: "毎秒{n}枚", starting: "カメラを起動中…",
     lost_line: "接続が切れました。再接続中です", other_camera: "別の端末がカメラになっています", paused: "一時停止中です",
     use_this: "この端末を使う", place_it: "テーブル全体が写るように立てかけ、電源につないで、このページを開いたままにしてください。",
@@ -70,9 +69,3 @@ export function t(key, values = {}) {
   for (const [name, value] of Object.entries(values)) text = text.replaceAll(`{${name}}`, () => value);
   return text;
 }
-
-const said = (words, key) => (words ? words[language() === "ja" ? 1 : 0] : key);
-
-/** What a house rule is about, and one of its values, in words. */
-export const ruleName = (key) => said(RULES[key]?.name, key);
-export const valueName = (key, value) => said(RULES[key]?.values[value], value);
