@@ -39,6 +39,22 @@ def test_while_a_camera_is_lost_nothing_is_empty(way: int, seconds: float) -> No
     assert session.seen() == before and not session.told[-1].hidden
 
 
+@pytest.mark.parametrize("tenths", [4, 30])
+@pytest.mark.parametrize("away", [(0.6, -0.6, 5.0), (-0.9, 0.1, 8.0)])
+def test_nor_while_it_is_turned_away_by_and_by(away: tuple[float, float, float], tenths: int) -> None:
+    session = amid_a_round()
+    before, number = session.seen(), len(session.told)
+    x, y, degrees = away[0] * SIZE[0], away[1] * SIZE[1], away[2]
+    for share in [*range(1, tenths), *[tenths] * 60, *range(tenths - 1, -1, -1)]:
+        move(session, off_by(x * share / tenths, y * share / tenths, degrees * share / tenths))
+        session.watch(0.1)
+    session.watch(4.0)
+    for told in session.told[number:]:
+        seen = {str(sighting.place) for sighting in told.sightings}
+        assert before.keys() - seen <= set(map(str, told.hidden))
+    assert session.seen() == before and not session.told[-1].hidden
+
+
 def test_a_camera_that_is_lost_says_so() -> None:
     session = amid_a_round()
     move(session, TURNS[1])
