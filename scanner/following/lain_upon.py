@@ -71,6 +71,8 @@ class LainUpon:
 
     def places(self, cards: Sequence[PlacedCard], busy: Mask) -> set[Place]:
         """The plates and picks of which a card is not seen, and something lies upon it."""
+        if not self._gone:  # this is asked with every picture in which something moves
+            return set()
         taken = self._taken(cards, busy)
         under = {n for n, lay in self._gone.items() if self._lies(lay, taken)}
         bare = {n for n, lay in self._gone.items() if n not in under and not self.motion.covers(busy, lay.corners)}
