@@ -43,35 +43,56 @@ class BorneOut(Generic[S]):
         if not guesses:
             return len(told.story)
         layouts = [self.game.layout(moment) for moment in (state, *(step.state for step in steps))]
-        rounds = ((k, layouts[k : _end_of_round(steps, k) + 1]) for k in guesses)
-        return next((k for k, lies in rounds if not self._shows(lies)), len(told.story))
+        for k in guesses:
+            end = _end_of_round(steps, k)
+            until = [look for look, at in zip(told.window, told.path, strict=True) if at // 2 <= end]
+            if not self._shows(layouts[k : end + 1], until):
+                return k
+        return len(told.story)
 
-    def _shows(self, layouts: Sequence[Layout]) -> bool:
-        """Whether the looks show a round: what lies there before it, after its choice, and after each of its steps."""
+    def _shows(self, layouts: Sequence[Layout], until: Sequence[Look]) -> bool:
+        """Whether the looks show a round: what lies there before it, after its choice, and after each of its steps.
+
+        until: the looks up to its end.  What a later one shows otherwise may be so since the next round; but what
+        somebody got stays on the plate.
+        """
         before, chosen, after = layouts[0], layouts[1], layouts[-1]
-        if any(self._gain(place, before, chosen) > 0 for place in changed_places(before, chosen)):
+        if any(_gain(until, place, before, chosen) > 0 for place in changed_places(before, chosen)):
             return True  # somebody's choice
-        if any(self._was_left(place, layouts) for place, lies in before.items() if _is_single(lies)):
+        if any(self._was_left(place, layouts, until) for place, lies in before.items() if _is_single(lies)):
             return True
-        better = [p for p in changed_places(before, after) if p in before and self._gain(p, before, after) >= MARGIN]
+        lasting = {p: self.window if before[p].form is Form.SPREAD else until for p in before}
+        changed = [place for place in changed_places(before, after) if place in before]
+        better = [place for place in changed if _gain(lasting[place], place, before, after) >= MARGIN]
         names = [place for place in better if _is_single(before[place])]
-        return len(names) >= NAMES or len(better) > len(names)
+        mixed_up = [place for place in better if any(_is_exchanged(place, name, before, after) for name in names)]
+        return len(names) >= NAMES or len(better) > len(names) + len(mixed_up)
 
-    def _gain(self, place: Place, before: Layout, after: Layout) -> float:
-        """How much better some look fits what lies at a place afterwards."""
-        return max(look.cost_at(place, before[place]) - look.cost_at(place, after[place]) for look in self.window)
-
-    def _was_left(self, place: Place, layouts: Sequence[Layout]) -> bool:
+    @staticmethod
+    def _was_left(place: Place, layouts: Sequence[Layout], until: Sequence[Look]) -> bool:
         """Whether a single card that a round takes away was seen to be gone, or to have come elsewhere."""
         if all(lies[place].pieces for lies in layouts):
             return False
-        return any(
-            place in look.followed.gone or (look.sees(place) and not look.at(place)) for look in self.window
-        )
+        return any(place in look.followed.gone or (look.sees(place) and not look.at(place)) for look in until)
 
 
 def _is_guess(step: Step[S]) -> bool:
     return step.guessed and step.stands is Stands.MOVED_ON
+
+
+def _gain(looks: Sequence[Look], place: Place, before: Layout, after: Layout) -> float:
+    """How much better some look fits what lies at a place afterwards."""
+    was, now = before[place], after[place]
+    return max((look.cost_at(place, was) - look.cost_at(place, now) for look in looks), default=0.0)
+
+
+def _is_exchanged(pile: Place, single: Place, before: Layout, after: Layout) -> bool:
+    """Whether the top of a pile and a single card are after a round what the other was called before it: two cards of
+    one name, of which one was called otherwise first and the other is now."""
+    if before[pile].form is not Form.PILE or after[pile].form is not Form.PILE:
+        return False
+    tops = before[pile].pieces[-1:], after[pile].pieces[-1:]
+    return tops == (after[single].pieces, before[single].pieces)
 
 
 def _is_single(expect: Expect) -> bool:

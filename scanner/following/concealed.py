@@ -12,6 +12,7 @@ from scanner.following.covered import Cover
 from scanner.following.glimpse import Mask
 from scanner.following.laid_unseen import LaidUnseen
 from scanner.following.lain_over import LainOver
+from scanner.following.lain_upon import LainUpon
 from scanner.following.motion import Motion
 from scanner.following.settled import PlacedCard, Unhurried
 from scanner.following.track import Track
@@ -31,7 +32,7 @@ class Concealed:
     def __init__(self, motion: Motion, zones: Zones, cover: Cover) -> None:
         self._cover, self._unhurried = cover, Unhurried()
         self._lain, self._burnt = LainOver(motion, zones), BurntOut(motion, zones)
-        self._laid = LaidUnseen(motion, zones)
+        self._laid, self._upon = LaidUnseen(motion, zones), LainUpon(motion)
         self._covered: dict[Place, bool] = {}
         self.busy: Mask = np.zeros((0, 0), np.bool_)
 
@@ -53,10 +54,11 @@ class Concealed:
         """The places of the row at which no card is seen, and of which nothing is known though nothing moves there."""
         if looked:
             self._lain.sees(cards, self.busy)
+            self._upon.sees(cards, self.busy)
         hidden = self._lain.places(cards) | self._burnt.places(frame.image, cards)
         if looked:
             self._laid.sees(cards, self.busy, hidden)
-        return hidden | self._laid.places(cards, self.busy)
+        return hidden | self._laid.places(cards, self.busy) | self._upon.places(cards, self.busy)
 
     def places(self, frame: Frame) -> frozenset[Place]:
         """Those that are hidden in this picture, or were a moment ago."""

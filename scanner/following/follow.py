@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from scanner.following.bump import common_shift, may_be_bumped
+from scanner.following.bump import STAYED, common_shift, may_be_bumped
 from scanner.following.covered import Cover, is_outside
 from scanner.following.elsewhere import Elsewhere, seen_from_elsewhere
 from scanner.following.glimpse import Mask
+from scanner.following.lost import Lost
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Motion
 from scanner.following.nothing import SLIVER_SEEN, Nothing
@@ -43,6 +44,7 @@ class Follower:
     mirror: Mirror
     tracks: Tracks = field(default_factory=Tracks)
     elsewhere: Elsewhere = field(default_factory=Elsewhere)
+    lost: Lost = field(default_factory=Lost)
     unread: bool = False
     vanished: list[Floats] = field(default_factory=list)
     naming: float = 0.0
@@ -64,7 +66,7 @@ class Follower:
     def doubtful(self) -> list[Floats]:
         """Where another look would tell more: what lies there is still, and has not settled or is not sure."""
         return self.vanished + [
-            track.corners for track in self.tracks.alive
+            track.corners for track in (self.strangers if self.lost else self.tracks.alive)
             if self._tells_more(track) and not is_outside(track.corners, self.motion)
             and not self.motion.covers(self.motion.moving, track.corners)
         ]  # fmt: skip
@@ -87,8 +89,11 @@ class Follower:
         owners = owners_of(detections, tracks)
         choice = self._choose(frame, detections, owners)
         cards = self._named(frame.image, {j: detections[j] for j in choice.now})
-        if not anew and self._is_elsewhere(frame.taken_at, stay, owners, cards):
+        if not anew and self._is_elsewhere(frame, stay, owners, cards):
             self.follow(frame, found, anew=True)
+            return
+        if self.lost:
+            self._see_strangers(frame, stay, choice, cards, busy)
             return
         self.mirror.look(frame.image, [detections[j] for j in cards], list(cards.values()))
         owners |= adopted({j: card for j, card in cards.items() if j not in owners}, tracks, owners)
@@ -99,7 +104,9 @@ class Follower:
 
     def _staying(self, frame: Frame, detections: Sequence[Detection], busy: Mask) -> Staying | None:
         """Which cards stay, and what else was found; None if the pictures turn out to be seen in a mirror."""
-        in_view = [track for track in self.tracks.alive if not self.cover.covers(busy, track)]
+        strange = {track.number for track in self.strangers}
+        known = [track for track in self.tracks.alive if track.number not in strange]
+        in_view = [track for track in known if not self.cover.covers(busy, track)]
         stay = staying(self.tracks.alive, detections, self.motion, busy, settled=frame.settled)
         if stay.many_of(in_view):
             return stay
@@ -130,16 +137,44 @@ class Follower:
         self.tracks.shift(matrix)
         self.zones.shift(matrix)
 
+    def _see_strangers(
+        self, frame: Frame, stay: Staying, choice: Choice, cards: Mapping[int, SeenCard], busy: Mask
+    ) -> None:
+        """The camera is lost: what was known stays as it was, and what is found is followed by itself."""
+        strangers = [track for track in self.strangers if track.number not in stay.glimpses]
+        owners = owners_of(stay.news, strangers)
+        self._miss(frame, strangers, {track.number for track in owners.values()}, busy)
+        for j, track in owners.items():
+            if j not in cards:
+                self.tracks.found(track)
+        for j, card in cards.items():
+            self._tell(owners.get(j), card, frame, choice.now[j] <= Reason.CHANGED)
+
+    @property
+    def strangers(self) -> list[Track]:
+        """What is seen while the camera is lost."""
+        return self.lost.strangers(self.tracks.alive)
+
+    def is_known_by_row(self) -> None:
+        """A whole row is seen while the camera is lost: with some of what was known where it lay, it stands where it
+        stood, and much was played meanwhile; with nothing, what is seen now is all that is known of the table."""
+        if len(self.lost.here) < STAYED:
+            self.motion.stands_elsewhere()
+            self.tracks.alive = self.strangers
+        self.lost.known = None
+
     def _is_elsewhere(
-        self, at: float, stay: Staying, owners: Mapping[int, Track], cards: Mapping[int, SeenCard]
+        self, frame: Frame, stay: Staying, owners: Mapping[int, Track], cards: Mapping[int, SeenCard]
     ) -> bool:
-        """Move everything that is remembered, if the camera sees the same cards from elsewhere; whether it does."""
+        """Move everything that is remembered, if the camera sees the same cards from elsewhere; whether it does, or
+        whether one that was lost is found."""
         here = {t.number for j, t in owners.items() if j not in cards or cards[j].piece == t.votes.piece}
         here |= stay.glimpses.keys()
         before = [t for t in self.tracks.alive if t.kind == "card" and t.since <= self.elsewhere.steady_at]
         in_view = [track for track in before if not is_outside(track.corners, self.motion)] or before
-        if not self.elsewhere.is_astray(len(in_view), sum(track.number in here for track in in_view), at):
-            return False
+        same = {track.number for track in in_view} & here
+        if not self.elsewhere.is_astray(len(in_view), len(same), frame.taken_at):
+            return self._is_found()
         later = [t for t in self.tracks.alive if t.kind == "card" and t.number in here and t not in before]
         read = [card for j, card in cards.items() if card.kind == "card" and (j not in owners or owners[j] in before)]
         now = [(track.votes.piece, track.corners) for track in later] + [
@@ -151,7 +186,18 @@ class Follower:
             self.tracks.forget({track.number for track in later})
             self.tracks.shift(matrix)
             self.zones.seen_from_elsewhere(matrix)
+            self._is_found()
+        elif not frame.settled:
+            self.lost.looks(self.tracks.alive, in_view, here)
         return matrix is not None
+
+    def _is_found(self) -> bool:
+        """Whether the camera was lost: now it sees what it knew, and what it took for others meanwhile is that."""
+        if not self.lost:
+            return False
+        self.tracks.forget({track.number for track in self.strangers})
+        self.lost.known = None
+        return True
 
     def _choose(self, frame: Frame, detections: Sequence[Detection], owners: Mapping[int, Track]) -> Choice:
         """What to read now of what lies still."""

@@ -18,6 +18,7 @@ MOSTLY, SECONDS = 0.5, 4.0
 TOO_DARK = "The picture is very dark: switch a lamp on or open the camera's cover."
 SHAKY = "The whole picture moves: put the camera where it stands still, and see whether a lamp flickers."
 NO_CARD = "No card is seen: is the table in the picture?"
+ASTRAY = "The camera no longer sees the cards where they lay: point it at the table as before."
 NO_ROW = "The deck and the row beside it are not seen yet."
 TOO_FEW = "Pictures come too seldom to follow the hands: more light or a better connection, and check what was told."
 TOO_SLOW = "This computer is too busy to follow the hands: close other programs, and check what was told."
@@ -46,8 +47,11 @@ class Health:
             return TOO_DARK
         if self._calm_at is not None and at - self._calm_at > SECONDS:
             return SHAKY
-        if not self.follower.tracks.alive:
+        lost = bool(self.follower.lost)
+        if not (self.follower.strangers if lost else self.follower.tracks.alive):
             return NO_CARD
+        if lost:
+            return ASTRAY
         if not self.zones.found:
             return NO_ROW
         if self.pace.is_sparse:

@@ -24,6 +24,8 @@ AT_REST = (CONFIRM, 0.4)
 """Seconds until the next look at what came to rest when all is settled, by how many looks there have been since."""
 IN_NOISE = 0.4
 """Seconds between two looks at what stays in doubt before a noisy camera."""
+LOST = 0.4
+"""Seconds between two looks at a table of which it is not known where in the picture it lies, or was not just now."""
 SELDOM = 5.0
 """Seconds between two looks at the whole of a table on which nothing happens."""
 PATIENCE = 8
@@ -89,9 +91,14 @@ class Pace:
         among them does not."""
         return len(self._apart) > PICTURES and (sum(self._apart) - max(self._apart)) / PICTURES > SPARSE
 
-    def due(self, motion: Motion, unfinished: bool, at: float) -> Due:
-        """Whether to look now; `unfinished` when a card in view has not settled or was not read yet."""
+    def due(self, motion: Motion, unfinished: bool, at: float, *, lost: bool = False) -> Due:
+        """Whether to look now; `unfinished` when a card in view has not settled or was not read yet.
+
+        lost: whether nobody knows where in the picture the table lies.
+        """
         since, soon = at - self._looked_at, PARTLY if is_restless(motion) else CONFIRM
+        if lost and since >= LOST:
+            return Due.ALL
         if self._is_news(motion, since):
             return Due.NEWS if since >= soon else Due.NOT
         if unfinished and self._quiet < PATIENCE:

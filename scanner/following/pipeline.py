@@ -27,6 +27,7 @@ from scanner.following.follow import Follower
 from scanner.following.footprint import filled
 from scanner.following.from_above import FromAbove
 from scanner.following.health import Health
+from scanner.following.lost import is_whole_row
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Motion
 from scanner.following.pace import Due, Pace, is_restless
@@ -114,8 +115,11 @@ class Pipeline:
             self._follower.shift(left)
         self._motion.shows_all_but(self._steady.unseen)
         steadied = time.perf_counter() - began
+        was_lost = bool(self._follower.lost)
         step = self._see(held)
-        self._steady.sees(came, held, self._concealed.busy)
+        if was_lost and not self._follower.lost:
+            self._steady.found()
+        self._steady.sees(came, held, self._concealed.busy, lost=bool(self._follower.lost))
         timings = MappingProxyType({**step.timings, "gate": step.timings["gate"] + steadied})
         return replace(step, cards=self._steady.back(step.cards), timings=timings)
 
@@ -127,8 +131,11 @@ class Pipeline:
         self._timings = {}
         looked = self._looks(frame)
         began = time.perf_counter()
-        self._concealed.sees(frame, looked, self._placed, self._unsettled)
-        told = self._telling.told(frame, self._zones, self._placed, self._concealed.places(frame))
+        if self._follower.lost:
+            told = self._telling.told(frame, self._zones, (), frozenset(self._zones.places()))
+        else:
+            self._concealed.sees(frame, looked, self._placed, self._unsettled)
+            told = self._telling.told(frame, self._zones, self._placed, self._concealed.places(frame))
         self._clocked("place", began)
         health, timings = self._health.sentence(frame.taken_at), MappingProxyType(self._timings)
         return Step(frame.number, frame.taken_at, self._placed, told, timings, health)
@@ -148,7 +155,9 @@ class Pipeline:
         self._health.sees(frame)
         if not frame.settled:
             self._pace.sees(frame.taken_at)
-        due = Due.ALL if frame.settled else self._pace.due(self._motion, self._follower.unfinished, frame.taken_at)
+        lost = self._follower.lost.was(frame.taken_at)
+        unfinished = self._follower.unfinished
+        due = Due.ALL if frame.settled else self._pace.due(self._motion, unfinished, frame.taken_at, lost=lost)
         self._clocked("gate", began)
         return due
 
@@ -180,15 +189,27 @@ class Pipeline:
         self._follower.follow(frame, found.detections)
         self._timings["name"] = self._follower.naming
         began = time.perf_counter()
-        if self._backs is not None:
-            self._backs.look(frame.image, frame.taken_at)
-        self._printed.look(frame.image, self._follower.tracks.alive)
-        self._place()
+        if not self._is_lost():
+            if self._backs is not None:
+                self._backs.look(frame.image, frame.taken_at)
+            self._printed.look(frame.image, self._follower.tracks.alive)
+            self._place()
         self._clocked("place", began)
+
+    def _is_lost(self) -> bool:
+        """Whether nothing tells where on the table lies what is seen."""
+        follower = self._follower
+        seen = [track for track in follower.strangers if self._is_told(track)]
+        lying = [track for track in follower.tracks.alive if track.number in follower.lost.here]
+        if follower.lost and is_whole_row([t.card() for t in (*seen, *lying) if t.settled], self._players):
+            follower.is_known_by_row()
+        if follower.lost:
+            self._placed = tuple(PlacedCard(track.card(), ELSEWHERE, track.settled) for track in seen)
+        return bool(follower.lost)
 
     def _looks_closer(self, frame: Frame) -> bool:
         """Look closely at what stays in doubt while all rests; whether anything was learned."""
-        if self._closer is None or self._above is None or is_restless(self._motion):
+        if self._closer is None or self._above is None or self._follower.lost or is_restless(self._motion):
             return False
         began = time.perf_counter()
         image, at, hidden = frame.image, frame.taken_at, partial(self._cover.covers, self._cover.busy(frame.settled))

@@ -75,21 +75,26 @@ class Steady:
         held = cv2.warpPerspective(
             frame.image, self.matrix, (width, height), self._calm.copy(), way, cv2.BORDER_TRANSPARENT
         )
-        self._calm = np.asarray(held, np.uint8)
-        return replace(frame, image=self._calm)
+        brought = replace(frame, image=np.asarray(held, np.uint8))
+        if self._known_at == frame.taken_at:    # else it may show any part of the table
+            self._calm = brought.image
+        return brought
 
-    def sees(self, came: Frame, held: Frame, busy: Mask) -> None:
-        """The eyes have seen a frame, as it was brought back, and find that so many cells of it are busy."""
+    def sees(self, came: Frame, held: Frame, busy: Mask, *, lost: bool) -> None:
+        """The eyes have seen a frame, as it was brought back, and find that so many cells of it are busy.
+
+        lost: whether hardly a card lies in it where it lay.  Then it is no picture of where the camera stood.
+        """
         if came.settled:
             return
         if self._details is not None:
-            if came.taken_at - self._anew_at >= ANEW:
+            if came.taken_at - self._anew_at >= ANEW and self._known_at == came.taken_at:
                 self._details = Details.of(came.image, self.matrix, busy) or self._details
                 self._anew_at = came.taken_at
-        elif self._calm is None or not self._is_swept():
+        elif not lost and (self._calm is None or not self._is_swept()):
             if self._calm is None or not self.motion.restless.any():
                 self._calm, self._last = held.image, None
-        elif came.taken_at - self._asked_at >= AGAIN:
+        elif self._calm is not None and came.taken_at - self._asked_at >= AGAIN:
             self._ask(came)
 
     def _ask(self, frame: Frame) -> None:
@@ -123,6 +128,11 @@ class Steady:
         elif stands or _is_far(matrix, frame.image):
             self._left, self._calm = matrix, None
             self._stands()
+
+    def found(self) -> None:
+        """The cards have told where a camera stands that was lost."""
+        if not self.moves:
+            self._calm = self._last = None
 
     def _stands(self) -> None:
         """The camera stands where it is."""

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
+from engine.borne_out import BorneOut
+from engine.expected import Expect, Form
+from engine.fit import Look
 from engine.log import game_entries
-from engine.observation import Place, PlaceKind
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
+from engine.story import Game, Stands, Step
+from engine.weighing import Weighed
 from tests.referee.watched import Watched, names
 
 SLOT, PILE, BENS = Place(PlaceKind.ROW, 1), Place(PlaceKind.DISCARD), Place(PlaceKind.PLATE, 2)
@@ -110,3 +118,40 @@ def test_of_two_such_rounds_the_one_that_is_seen_is_told() -> None:
     watched.look(30, hidden=frozenset({PILE}))
     assert rounds_told(watched) == 2
     assert watched.table.state.plates == {"Ann": ("plain", "jelly_filled"), "Ben": ("glazed", "donut_holes")}
+
+
+def mixed_up(margin: float | None) -> Watched:
+    """A Jelly-Filled in shadow was called Maple Bar, and thrown away in the light; then a second one lies in shadow."""
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    shadow = (("maple_bar", -0.05), ("jelly_filled" if margin else "unknown", -0.05 - (margin or 4.0)))
+    watched.unsure["jelly_filled", SLOT] = shadow
+    watched.plays_the_round("jelly_filled", "jelly_filled")
+    watched.look(4)
+    assert watched.table.state.row[:2] == ("maple_bar", "jelly_filled")
+    watched.picks = ["select_1", "select_1"]
+    watched.look(4)
+    watched.discard.append(watched.lifts(1))
+    watched.look(4, hidden=frozenset({PILE}))
+    watched.unsure["jelly_filled", Place(PlaceKind.ROW, 2)] = shadow
+    watched.row[0], watched.picks = "eclair", [None, None]
+    return watched
+
+
+@pytest.mark.parametrize("margin", [None, 5.0])
+def test_the_pile_tells_of_no_round_where_it_only_mixes_up_the_same_two_names(margin: float | None) -> None:
+    watched = mixed_up(margin)
+    watched.look(60)
+    assert names(list(game_entries(watched.table.log))).count("picks_revealed") == 2
+
+
+@pytest.mark.parametrize(("path", "upto"), [([0, 2, 4, 6], 0), ([0, 2, 2, 4], 3)])
+def test_nor_does_what_is_seen_of_a_later_round_tell_of_one_before_it(path: list[int], upto: int) -> None:
+    """A slot was seen empty after the next reveal, or before it."""
+    full, empty = (Expect(pieces, Form.SINGLE) for pieces in (("plain",), ()))
+    lies = [{SLOT: full}, {SLOT: full}, {SLOT: empty}, {SLOT: full}]
+    steps = [Step((), 1, Stands.MOVED_ON, guessed=True), Step((), 2), Step((), 3, uses={BENS: "select_1"})]
+    seen = [Sighting(SLOT, (("plain", -0.02), ("unknown", -4.0)))]
+    looks = [Look(TableObservation(n, n, tuple(seen if n < 3 else []), frozenset(), 1.0)) for n in range(4)]
+    told = Weighed(tuple(steps), [0.0], path, looks, lies, [0.0] * 4)
+    game = cast(Game[int], SimpleNamespace(layout=lies.__getitem__))
+    assert BorneOut(game, looks)._upto(0, told) == upto

@@ -35,6 +35,8 @@ _CAMERA = {
     r"The program cannot make sense of this picture.*":
         "この映像を処理できませんでした。カメラを選び直すか、タップで進めてください。",
     r"No card is seen.*": "カードが見えません。テーブルは映っていますか。",
+    r"The camera no longer sees the cards where.*":
+        "カードが元の位置に見えません。カメラを前と同じ向きに戻してください。",
     r"The deck and the row beside it are not seen yet\.": "山札とその横の列がまだ見えません。",
     r"(?P<n>.*): there is no such file, folder or camera": "{n}というカメラやファイルはありません。",
     r"(?P<n>.*): the file is empty": "{n}は空のファイルです。",
