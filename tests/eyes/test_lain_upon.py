@@ -87,7 +87,7 @@ def test_cards_that_lie_now_over_and_now_under_their_neighbours_lack_nothing() -
 
 
 def test_how_many_lie_there_nobody_knows_so_who_has_the_fewest_cards_is_open() -> None:
-    """Two cards of a plate of eleven were told: a rival's Maple Frosted was counted as if that plate were the smallest."""
+    """Of a plate of eleven two were told: a rival's Maple Frosted was counted as if that were the smallest plate."""
     short = [card("plain", 100, 380, 0.5), card("milk", 190, 380)]
     pieces = ["maple_frosted", *8 * ["powdered"]]
     rival = [card(piece, 60 + 60 * n, 100, 1.0 if n == 8 else 0.75) for n, piece in enumerate(pieces)]
