@@ -27,12 +27,12 @@ FINE = 32
 """Pixels of a card's width on the view from above in which shapes are compared."""
 RIM = 5
 """An outline may be off by half so many of them: what is so near a card that is told is its own."""
-LEAST, MOST, PIECE = 0.2, 0.95, 0.1
-"""How much of a card is seen so, and of one of its pieces at least."""
+LEAST, MOST, PIECE = 0.13, 0.95, 0.1
+"""How much of a card is seen so, and of one of its pieces at least; the rims take a third of what a quarter shows."""
 FITS = 0.86
-"""Piece and what a card there would show share so much of both.  Of 236 photographs with all their cards known six
-have another piece that fits so: three gleams and a shade of table, which end nowhere sharply, and two blots.  Of 387
-half-covered cards taken away in turn 112 fit, 75 of them told by nothing else that looks at the table."""
+"""Piece and what a card there would show share so much of both.  Of 236 photographs with all their cards known one
+has other pieces that fit so and end sharply (black blots beside black cards), and four have gleams that do not.  Of 387
+half-covered cards taken away in turn 112 fitted, 75 of them told by nothing else that looks at the table."""
 SPECK, ELSEWHERE = 0.1, 2.0
 """Pieces of table that stand out elsewhere, larger than such a share of a card, come to no more than so many cards: of
 a cloth of squares, or one on which donuts are printed, to four and more."""
