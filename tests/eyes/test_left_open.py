@@ -40,7 +40,8 @@ def found(picture: Image, cards: list[SeenCard]) -> list[Detection]:
 
 
 @pytest.mark.parametrize(
-    "lost", [lying(168, 200, 120, 6), LOST, lying(265, 118, 120, 183), lying(150, 250, 120, 12), lying(340, 130, 120, 92)],
+    "lost",
+    [lying(168, 200, 120, 6), LOST, lying(265, 118, 120, 183), lying(150, 250, 120, 12), lying(340, 130, 120, 92)],
     ids=["strip at the end", "strip and foot", "strip and top", "angle", "across"],
 )  # fmt: skip
 def test_a_card_that_others_leave_a_part_of_is_found_by_its_shape(lost: Floats) -> None:
