@@ -1,6 +1,6 @@
 """Why more cards may lie on a photograph than are told, where nobody asks whose they are.
 
-The same that makes a plate a question, told of all cards alike: a hand, glare, the dark, something that is no card.
+The same that makes a plate a question, told of all cards alike: a hand, glare, the dark, something upon a named card.
 What lies under others, deck and discard pile first of all, and what the picture's edge cuts off, is nothing to warn of:
 that is seen.
 """
@@ -12,10 +12,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.observation import UNKNOWN
 from scanner.counting.dim import in_the_dark
 from scanner.counting.hidden import Shot, glare_beside, with_darkness, with_glare, with_hand
 from scanner.counting.lain_upon import with_something_upon
 from scanner.counting.score_photo import Plate, PlatesSeen
+from scanner.naming.verdict import name_of
 from scanner.types import Image, SeenCard
 
 
@@ -26,7 +28,8 @@ def what_may_hide(image: Image, cards: Sequence[SeenCard], hands: NDArray[np.boo
     """
     lying = tuple(card for card in cards if card.kind == "card")
     size = (image.shape[1], image.shape[0])
-    told = PlatesSeen((Plate(1, lying, ()),), ())
+    named = tuple(card for card in lying if name_of(card)[0] != UNKNOWN)
+    told = PlatesSeen((Plate(1, named, tuple(card for card in lying if name_of(card)[0] == UNKNOWN)),), ())
     if hands is not None:
         told = with_hand(told, [Shot(hands, size)])
     told = with_glare(told, [Shot(glare_beside(image, cards), size)])

@@ -81,6 +81,12 @@ def ends_nowhere(image: Image, corners: Floats, named: Sequence[Floats], hands: 
     return telling and max(found) < STRAIGHT
 
 
+def ends_sharply(image: Image, corners: Floats, others: Sequence[Floats]) -> bool:
+    """Whether every side of a card there, (4, 2), as far as it lies on no other, is a straight edge; what lies free too
+    little to tell does not count."""
+    return all(share >= SHOWN for share in straightness(Round(image, corners, others), REACH))
+
+
 class Round:
     """A card's place with what lies round it, seen from above: its outline is a rectangle, `REACH` from the rim."""
 
@@ -118,14 +124,14 @@ class Round:
         return np.asarray(cells > 0)
 
 
-def straightness(place: Round) -> list[float]:
+def straightness(place: Round, inwards: int = 2 * WIDTH) -> list[float]:
     """How much of each side that lies free is one straight edge, 0..1, at the straightest up to the middle of the
-    place: of a stack, or where an outline is off, an edge lies farther in."""
+    place, or so many pixels inwards: of a stack, or where an outline is off, an edge lies farther in."""
     steps = _steps(place.picture)
     told = []
     for turns in range(4):  # each side in turn is the upper one
         side, free = (np.rot90(cells, turns) for cells in (steps[turns % 2], place.free))
-        told.append(_best_line(side[: (len(side) + 1) // 2], free[REACH]))
+        told.append(_best_line(side[: min((len(side) + 1) // 2, REACH + inwards)], free[REACH]))
     return [share for share in told if share is not None]
 
 

@@ -93,7 +93,7 @@ def not_explained(
     return [one for one in found if uncovered.share(one) > LEFT]
 
 
-def lies_there(card: Outlined, others: Sequence[SeenCard], share: float = INSTEAD) -> bool:
+def lies_there(card: Outlined, others: Sequence[Outlined], share: float = INSTEAD) -> bool:
     """Whether one of the others lies where a card does."""
     return any(lies_on(card, other) > share for other in others)
 

@@ -19,6 +19,7 @@ from scanner.photograph.beneath import seen_beneath
 from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.borne_by_print import borne_by_print
 from scanner.photograph.company import demand
+from scanner.photograph.left_open import left_open
 from scanner.photograph.once import told_once
 from scanner.photograph.row_markers import outlined_anew, overlooked_markers
 from scanner.photograph.standing_out import standing_out
@@ -133,6 +134,8 @@ def with_what_is_left(
     cards += seen_besides(look.image, unseen, [_told(card) for card in cards], look.recogniser, look.asked)
     itself = shows_itself(look.image, cards, look.recogniser, look.asked)
     cards += showing_between(look.findings, cards, bare, uncovered, itself)
+    unexplained = left_open(look.image, bare, cards)
+    cards += seen_besides(look.image, unexplained, [_told(card) for card in cards], look.recogniser, look.asked)
     return without_pattern(look.image, [*cards, *standing_out(bare, cards)], look.findings.hands)
 
 

@@ -66,3 +66,10 @@ def test_cards_upon_each_other_and_beyond_the_edge_hide_nothing_that_is_not_know
     beneath = replace(scan.cards[1], corners=lying(170, 240), visible=0.3)
     beyond = replace(scan.cards[2], corners=lying(620, 240), visible=0.5)
     assert "hidden" not in replace(scan, cards=(scan.cards[0], beneath, beyond)).to_json()
+
+
+def test_what_has_no_name_tells_of_nothing_upon_it() -> None:
+    """Parts of a cloth's print without a name, of which little was seen, had it said that more cards may lie there."""
+    scan = with_a_mug(scanned())
+    nameless = replace(scan.cards[2], candidates=(("unknown", 1.0),))
+    assert "hidden" not in replace(scan, cards=(*scan.cards[:2], nameless)).to_json()

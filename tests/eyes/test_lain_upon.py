@@ -1,4 +1,4 @@
-"""Something that is no card lies on a plate: more may lie under it."""
+"""Something that nobody told lies on a plate, a card or a thing that hides some: more may lie there."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from engine.go_nuts.hanging import hanging
 from scanner.counting.lain_upon import SENTENCE, with_something_upon
 from scanner.counting.photo_scan import PhotoScan
 from scanner.counting.score_photo import Plate, PlatesSeen
@@ -58,3 +59,39 @@ def test_what_lies_beyond_the_picture_s_edge_is_not_missing() -> None:
     seen = [replace(cut[0], visible=0.5), *cut[1:]]
     plates = with_something_upon(PlatesSeen((Plate(1, tuple(seen), ()),), ()), table(), seen).plates
     assert not plates[0].hidden
+
+
+def line(step: float, count: int, lost: int | None = None, *, first_on_top: bool = False) -> list[SeenCard]:
+    """A line of cards, each over the one before or under it, and one far off; of one nothing was found."""
+    top, part = (0 if first_on_top else count - 1), step / WIDTH
+    cards = [card(NEAR[n % len(NEAR)], 100 + step * n, 380, 1.0 if n == top else part) for n in range(count)]
+    return [*(one for n, one in enumerate(cards) if n != lost), card("plain", 100, 100)]
+
+
+@pytest.mark.parametrize("first_on_top", [False, True])
+@pytest.mark.parametrize("lost", [2, 3, 4])
+def test_a_card_amid_a_line_that_nobody_found_leaves_more_open_than_is_seen(lost: int, first_on_top: bool) -> None:
+    """More than half of each is covered, so there is no gap: the plate was told one short without a word."""
+    assert told(line(36, 7, lost, first_on_top=first_on_top)) == [True, False]
+
+
+@pytest.mark.parametrize("first_on_top", [False, True])
+@pytest.mark.parametrize("step", [28, 36, 56])
+def test_a_line_of_which_all_is_told_lacks_nothing(step: float, first_on_top: bool) -> None:
+    assert told(line(step, 7, first_on_top=first_on_top)) == [False, False]
+
+
+def test_cards_that_lie_now_over_and_now_under_their_neighbours_lack_nothing() -> None:
+    over = [card("plain", 100, 380, 0.5), card("milk", 140, 380), card("eclair", 180, 380, 0.5), card("milk", 260, 380)]
+    assert told([*over, card("plain", 100, 100)]) == [False, False]
+
+
+def test_how_many_lie_there_nobody_knows_so_who_has_the_fewest_cards_is_open() -> None:
+    """Of a plate of eleven two were told: a rival's Maple Frosted was counted as if that were the smallest plate."""
+    short = [card("plain", 100, 380, 0.5), card("milk", 190, 380)]
+    pieces = ["maple_frosted", *8 * ["powdered"]]
+    rival = [card(piece, 60 + 60 * n, 100, 1.0 if n == 8 else 0.75) for n, piece in enumerate(pieces)]
+    tally = count(PhotoScan("a.jpg", table(), 0.0, (*short, *rival)), 2, ())
+    fewer, more = sorted(tally.owned, key=lambda name: len(tally.owned[name]))
+    assert not tally.plates[[*tally.owned].index(more)].doubts
+    assert hanging(tally.owned, tally.doubtful) == {fewer, more}

@@ -36,8 +36,10 @@ from scanner.geometry.rectify import moved
 from scanner.geometry.reflection import mirrored
 from scanner.types import Floats, SeenCard
 
-UNSEEN = 3
-"""So many cards may lie where none can be seen."""
+UNSEEN = 12
+"""So many cards may lie where none can be seen: of a blurred plate behind a veil nine of eleven were not told, and with
+three more at most a rival's Maple Frosted was counted as if that plate had the fewest cards.  Of 31 photographs with a
+plate of which more may lie there no other total hung on it with twelve than with three."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,8 +82,8 @@ _PHOTO = {
     r"These cards reach the picture's edge, .*":
         "カードが写真の端に届いています。外にもカードがあるかもしれません。離れて撮り直してください。",
     r"A hand lies on or beside these cards: .*": "カードの上かそばに手があります。手をどけて撮り直してください。",
-    r"Something that is no card lies on one of these, .*":
-        "カードの上に何かのっています。下にもカードがあるかもしれません。どけて撮り直すか、見て数えてください。",
+    r"Something that was not told lies on one of these, .*":
+        "見つけられなかったカードか何かが上にあるようです。どけるか広げて撮り直すか、見て数えてください。",
     r"It is so dark at these cards that others .*":
         "暗くて見えないカードがあるかもしれません。明るくして撮り直してください。",
     r"Light hides the table at these cards: .*": "光で見えない所があります。照明かカメラを動かして撮り直してください。",
