@@ -11,8 +11,8 @@ from scanner.following.burnt import BurntOut
 from scanner.following.covered import Cover
 from scanner.following.glimpse import Mask
 from scanner.following.laid_unseen import LaidUnseen
+from scanner.following.lain_on_plates import LainOnPlates
 from scanner.following.lain_over import LainOver
-from scanner.following.lain_upon import LainUpon
 from scanner.following.motion import Motion
 from scanner.following.settled import PlacedCard, Unhurried
 from scanner.following.track import Track
@@ -32,7 +32,7 @@ class Concealed:
     def __init__(self, motion: Motion, zones: Zones, cover: Cover) -> None:
         self._cover, self._unhurried = cover, Unhurried()
         self._lain, self._burnt = LainOver(motion, zones), BurntOut(motion, zones)
-        self._laid, self._upon = LaidUnseen(motion, zones), LainUpon(motion)
+        self._laid, self._upon = LaidUnseen(motion, zones), LainOnPlates(motion)
         self._covered: dict[Place, bool] = {}
         self.busy: Mask = np.zeros((0, 0), np.bool_)
 

@@ -41,7 +41,7 @@ class Lay:
 
 
 @dataclass(slots=True)
-class LainUpon:
+class LainOnPlates:
     """Remembers how the table looked round every card of a plate or pick, and which of these is not seen any more.
 
     Where that looks otherwise though the card is seen, it is the light, and where most cards lie elsewhere, the camera:
