@@ -2,7 +2,7 @@
 
 SQLite gives a damaged file up as a whole, or reads on past what is missing.  Its pages are read here as its file
 format says (https://www.sqlite.org/fileformat2.html): every page that looks like a leaf of a table is one, whoever
-points to it.  Nothing that is found here is believed before it has its sum (`engine.whole_part`).
+points to it.  Nothing that is found here is believed before it has its sum (`engine.history.whole_part`).
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ _AGAIN = (
     "memo TEXT NOT NULL, crc INTEGER NOT NULL)"
 )
 """Every entry once more with its sum, on pages of its own: where one page is damaged, nothing is lost.  Only
-`engine.whole_part` reads it."""
+`engine.history.whole_part` reads it."""
 _ELSEWHERE = frozenset({3, 5, 6, 7, 8, 9, 10, 13, 14})
 """What SQLite says of the disk, of other programs or of what may be done, and not of what the file holds: PERM, BUSY,
 LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL and CANTOPEN."""
@@ -53,7 +53,7 @@ class JournalError(Exception):
 
 
 class DamagedError(JournalError):
-    """The file does not hold what was written into it; a part of it may (`engine.whole_part`)."""
+    """The file does not hold what was written into it; a part of it may (`engine.history.whole_part`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,24 +13,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic
 
-from engine.astray import Astray
-from engine.away import Away
-from engine.borne_out import BorneOut
-from engine.deciding import Deciding
-from engine.evidence import Evidence
-from engine.fit import Look
-from engine.guesses import Guesses
-from engine.in_vain import InVain
-from engine.looks import Looks
+from engine.explaining.astray import Astray
+from engine.explaining.away import Away
+from engine.explaining.borne_out import BorneOut
+from engine.explaining.deciding import Deciding
+from engine.explaining.evidence import Evidence
+from engine.explaining.fit import Look
+from engine.explaining.guesses import Guesses
+from engine.explaining.in_vain import InVain
+from engine.explaining.looks import Looks
+from engine.explaining.puzzled import Puzzled
+from engine.explaining.resting import at_rest, doubt_at_rest, in_the_end
+from engine.explaining.story import Accepted, Doubt, Game, Judgement, S, Step, Story
+from engine.explaining.surer import with_later_looks
+from engine.explaining.telling import Asked, Telling, unasked
+from engine.explaining.thresholds import FAR, LINGERING, LOST, LOST_FOR, MARGIN, ODD, QUIET, THINKING
+from engine.explaining.unlawful import Unlawful
+from engine.explaining.weighing import Weighed
 from engine.observation import Place, TableObservation
-from engine.puzzled import Puzzled
-from engine.resting import at_rest, doubt_at_rest, in_the_end
-from engine.story import Accepted, Doubt, Game, Judgement, S, Step, Story
-from engine.surer import with_later_looks
-from engine.telling import Asked, Telling, unasked
-from engine.thresholds import FAR, LINGERING, LOST, LOST_FOR, MARGIN, ODD, QUIET, THINKING
-from engine.unlawful import Unlawful
-from engine.weighing import Weighed
 
 
 @dataclass(slots=True)

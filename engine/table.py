@@ -9,26 +9,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from engine.afterwards import AfterTheEnd
-from engine.drafting import named_first
-from engine.fit import Look
+from engine.at_table.afterwards import AfterTheEnd
+from engine.at_table.ledger import Ledger
+from engine.at_table.retelling import Retelling
+from engine.at_table.told_meanwhile import told_meanwhile
+from engine.at_table.verdicts import Verdicts
+from engine.explaining.fit import Look
 from engine.go_nuts import event_to_json, game_end, new_game, rule_on
 from engine.go_nuts.edits import card_at
 from engine.go_nuts.moves import Leave, Move
 from engine.go_nuts.rules import Ruling, Verdict
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import lying, not_in_view
+from engine.history.drafting import named_first
+from engine.history.log import OpenMatter, up_to
+from engine.history.meaning import correction, handing
+from engine.history.notes import remark
+from engine.history.past import Amendment, Draft, Past
+from engine.history.seated import reseated
 from engine.journal import DamagedError, Journal, JournalError, LogEntry
-from engine.ledger import Ledger
-from engine.log import OpenMatter, up_to
-from engine.meaning import correction, handing
-from engine.notes import remark
 from engine.observation import TableObservation
-from engine.past import Amendment, Draft, Past
-from engine.retelling import Retelling
-from engine.seated import reseated
-from engine.told_meanwhile import told_meanwhile
-from engine.verdicts import Verdicts
 
 __all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]
 

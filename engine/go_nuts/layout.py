@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engine.expected import Expect, Form, Layout
+from engine.explaining.expected import Expect, Form, Layout
 from engine.go_nuts.cards import CARDS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.state import GameState, Phase

@@ -7,26 +7,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from engine.fit import Look
-from engine.go_nuts.breaches import breaches
+from engine.explaining.fit import Look
+from engine.explaining.story import Both, Breach, Game, Reread
 from engine.go_nuts.cards import copies_in_deck
 from engine.go_nuts.edits import exchanged
 from engine.go_nuts.events import Event, PowerResolved
 from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import belongs, layout
-from engine.go_nuts.renumbered import renumbered
-from engine.go_nuts.revealing import used_picks
 from engine.go_nuts.rules import Verdict, judge
 from engine.go_nuts.sentences import named, say
 from engine.go_nuts.state import GameState
-from engine.go_nuts.stories import Story, at_rest, stories
+from engine.go_nuts.stories.breaches import breaches
+from engine.go_nuts.stories.renumbered import renumbered
+from engine.go_nuts.stories.revealing import used_picks
+from engine.go_nuts.stories.search import Story, at_rest, stories
+from engine.go_nuts.stories.taking_up import covered, taken_up, used_up
 from engine.go_nuts.supply import not_in_this_deck, surplus
-from engine.go_nuts.taking_up import covered, taken_up, used_up
 from engine.go_nuts.words import NOTHING_MORE, WHAT_HAPPENED, in_words
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.rulings import Ruling as AnyRuling
-from engine.story import Both, Breach, Game, Reread
 
 __all__ = [
     "GO_NUTS", "astray", "lying", "not_in_view", "objection", "objection_at", "rulings", "too_many", "used_picks",

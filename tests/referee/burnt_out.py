@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.log import game_entries
+from engine.history.log import game_entries
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.imperfect_eyes import Eyes, observe

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from engine.expected import Form
+from engine.explaining.expected import Form
 from engine.go_nuts import CARDS, GameState, Verdict, deck_for, event_to_json, evolve, judge
 from engine.go_nuts.events import Event, PowerResolved
 from engine.go_nuts.layout import layout
 from engine.go_nuts.state import Phase
 from engine.go_nuts.words import LIES_THERE, in_words
+from engine.history.log import OpenMatter
 from engine.journal import Journal, LogEntry
-from engine.log import OpenMatter
 from engine.observation import PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.imperfect_eyes import Eyes, read

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.asking.lying_questions import GO_ON, LEAVE
 from engine.go_nuts import CARDS, event_from_json
 from engine.go_nuts.words import LIES_THERE, in_words, not_seen, under_another, under_others
-from engine.log import OpenMatter
-from engine.lying_questions import GO_ON, LEAVE
-from engine.notes import EMPTY, PLAY_ON
+from engine.history.log import OpenMatter
+from engine.history.notes import EMPTY, PLAY_ON
 from engine.table import Table
 from tests.referee.simulate import Snapshot
 

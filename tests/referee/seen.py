@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.expected import Form
+from engine.explaining.expected import Form
 from engine.go_nuts.layout import layout
 from engine.go_nuts.state import GameState
 from engine.observation import Sighting, TableObservation

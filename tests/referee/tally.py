@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.log import game_entries
+from engine.history.log import game_entries
 from engine.table import Table
 from tests.alignment import align
 from tests.referee.simulate import Snapshot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal, UsePower
-from engine.log import game_entries
+from engine.history.log import game_entries
 from engine.table import Table
 from tests.referee.test_corrections import played as played_by
 

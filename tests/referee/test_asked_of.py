@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.asked_of import open_by_now
+from engine.asking.asked_of import open_by_now
+from engine.asking.lying_questions import GO_ON
 from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal
+from engine.history.log import OpenMatter, up_to
+from engine.history.notes import unread_question
 from engine.journal import LogEntry
-from engine.log import OpenMatter, up_to
-from engine.lying_questions import GO_ON
-from engine.notes import unread_question
 from engine.observation import Place, PlaceKind
 from engine.table import Table
 from tests.referee.seen import as_it_lies

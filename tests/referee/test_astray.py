@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.log import OpenMatter, last_deed
-from engine.lying_questions import LEAVE
+from engine.asking.lying_questions import LEAVE
+from engine.history.log import OpenMatter, last_deed
 from engine.observation import Place, PlaceKind
 from tests.referee.test_unseen_choices import Players
 from tests.referee.watched import names

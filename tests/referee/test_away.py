@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.lying_questions import GO_ON, SO_IT_WAS
+from engine.asking.lying_questions import GO_ON, SO_IT_WAS
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.watched import Watched, names

@@ -6,7 +6,7 @@ import pytest
 
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import PicksRevealed, RowRefilled
-from engine.notes import Note
+from engine.history.notes import Note
 from tests.referee.test_seats_when_joined import joined
 from tests.referee.watched import Watched, names
 

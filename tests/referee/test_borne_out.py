@@ -7,13 +7,13 @@ from typing import cast
 
 import pytest
 
-from engine.borne_out import BorneOut
-from engine.expected import Expect, Form
-from engine.fit import Look
-from engine.log import game_entries
+from engine.explaining.borne_out import BorneOut
+from engine.explaining.expected import Expect, Form
+from engine.explaining.fit import Look
+from engine.explaining.story import Game, Stands, Step
+from engine.explaining.weighing import Weighed
+from engine.history.log import game_entries
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
-from engine.story import Game, Stands, Step
-from engine.weighing import Weighed
 from tests.referee.watched import Watched, names
 
 SLOT, PILE, BENS = Place(PlaceKind.ROW, 1), Place(PlaceKind.DISCARD), Place(PlaceKind.PLATE, 2)

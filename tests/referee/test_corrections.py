@@ -25,8 +25,8 @@ from engine.go_nuts import (
 from engine.go_nuts.edits import edited
 from engine.go_nuts.events import Moved
 from engine.go_nuts.moves import Deal, Resolve, Reveal, UsePower
+from engine.history.log import game_entries, last_deed, standing
 from engine.journal import Journal
-from engine.log import game_entries, last_deed, standing
 from engine.table import Table
 from tests.rules.random_games import RandomGame
 from web.shown.showing import piece_at

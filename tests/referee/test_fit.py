@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.expected import Expect, Form
-from engine.fit import SURPLUS, UNSEEN, Look
+from engine.explaining.expected import Expect, Form
+from engine.explaining.fit import SURPLUS, UNSEEN, Look
+from engine.explaining.pairing import pair_up
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
-from engine.pairing import pair_up
 
 PILE = Place(PlaceKind.DISCARD)
 

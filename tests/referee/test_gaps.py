@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.log import game_entries
+from engine.explaining.unlawful import Unlawful
+from engine.history.log import game_entries
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
-from engine.unlawful import Unlawful
 from tests.referee.imperfect_eyes import Eyes, observations
 from tests.referee.simulate import PhysicalTable, Snapshot, full_deck
 from tests.referee.tally import TOLD, comparable

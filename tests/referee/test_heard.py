@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.lying_questions import GO_ON
+from engine.asking.lying_questions import GO_ON
 from engine.observation import Place, PlaceKind, TableObservation
 from tests.referee.followed import FollowedAll, taken_for_another
 from tests.referee.watched import names

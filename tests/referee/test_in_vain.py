@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.fit import Look
-from engine.in_vain import AT_ONCE, WAITS, InVain
+from engine.explaining.fit import Look
+from engine.explaining.in_vain import AT_ONCE, WAITS, InVain
+from engine.explaining.unlawful import Unlawful
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
-from engine.unlawful import Unlawful
 from tests.cli.scripted import a_game
 from tests.referee.watched import Watched, names
 

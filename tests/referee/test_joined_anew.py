@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.notes import NO_CARD
+from engine.history.notes import NO_CARD
 from engine.observation import Place, PlaceKind, Sighting
 from engine.table import Table
 from tests.referee.watched import Watched, names

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.go_nuts import Phase
-from engine.log import last_deed
+from engine.history.log import last_deed
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.simulate import PhysicalTable, Snapshot, full_deck

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import pytest
 
+from engine.explaining.story import Breach
 from engine.go_nuts.events import DonutDiscarded, DonutTaken, Event, PicksRevealed, PowerResolved, RowRefilled
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import GO_NUTS
 from engine.referee import Referee
-from engine.story import Breach
 from tests.referee.imperfect_eyes import Eyes
 from tests.referee.injected import SEEN, measure
 from tests.referee.mistakes import MISTAKES as NAMED

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.fit import Look
-from engine.go_nuts.breaches import breaches
+from engine.explaining.fit import Look
 from engine.go_nuts.moves import Deal
+from engine.go_nuts.stories.breaches import breaches
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from engine.fit import Look
-from engine.go_nuts.in_question import is_shown
-from engine.log import game_entries, last_deed
+from engine.explaining.fit import Look
+from engine.go_nuts.stories.in_question import is_shown
+from engine.history.log import game_entries, last_deed
 from engine.observation import Place, PlaceKind, TableObservation
 from tests.referee.test_numbers import BENS, choosing, reads
 from tests.referee.test_unseen_choices import Players

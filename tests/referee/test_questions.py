@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from engine.asking.lying_questions import LEAVE
+from engine.asking.questions import CardQuestions
+from engine.explaining.unlawful import Unlawful
+from engine.history.log import last_deed
 from engine.journal import LogEntry
-from engine.log import last_deed
-from engine.lying_questions import LEAVE
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
-from engine.questions import CardQuestions
 from engine.table import Table
-from engine.unlawful import Unlawful
 from tests.referee.watched import Watched, names
 
 

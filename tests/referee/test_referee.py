@@ -12,7 +12,7 @@ from engine.go_nuts import evolve
 from engine.go_nuts.events import DonutDiscarded, Moved, PowerResolved
 from engine.go_nuts.moves import Resolve
 from engine.go_nuts.umpire import GO_NUTS
-from engine.log import game_entries
+from engine.history.log import game_entries
 from engine.observation import Place, PlaceKind
 from engine.referee import Referee
 from engine.table import Table

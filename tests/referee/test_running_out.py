@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from engine.asking.running_out import OFF_BY
 from engine.go_nuts import GameState, Phase
-from engine.notes import EMPTY, PLAY_ON
+from engine.history.notes import EMPTY, PLAY_ON
 from engine.observation import TableObservation
-from engine.running_out import OFF_BY
 from engine.table import Table
 from tests.referee.seen import as_it_lies
 from tests.referee.watched import names

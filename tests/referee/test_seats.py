@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.as_told import fold
-from engine.log import OpenMatter, game_entries, last_deed, up_to
-from engine.notes import Note
-from engine.seats_asked import SeatsTold, seats_said
-from engine.story_questions import StoryQuestions
+from engine.asking.seats_asked import SeatsTold, seats_said
+from engine.at_table.story_questions import StoryQuestions
+from engine.history.as_told import fold
+from engine.history.log import OpenMatter, game_entries, last_deed, up_to
+from engine.history.notes import Note
 from engine.table import Table
 from tests.referee.watched import Watched, names
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.log import OpenMatter, last_deed
+from engine.history.log import OpenMatter, last_deed
 from engine.table import Table
 from tests.referee.watched import Watched, names
 

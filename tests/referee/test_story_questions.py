@@ -7,7 +7,7 @@ import pytest
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import DonutTaken
 from engine.go_nuts.moves import Resolve
-from engine.notes import Note
+from engine.history.notes import Note
 from engine.observation import Place, PlaceKind, Sighting
 from tests.referee.watched import Watched, names
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.expected import Expect, Form
+from engine.explaining.expected import Expect, Form
+from engine.explaining.strangers import Strangers
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
-from engine.strangers import Strangers
 from engine.table import Table
 from tests.referee.watched import Watched, names
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.fit import Look
-from engine.go_nuts.readoff import uses
+from engine.explaining.fit import Look
 from engine.go_nuts.state import GameState, Phase, Prompt
+from engine.go_nuts.stories.readoff import uses
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 

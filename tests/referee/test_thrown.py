@@ -14,9 +14,9 @@ from engine.go_nuts.events import (
     RowDealt,
     RowRefilled,
 )
+from engine.history.past import Amendment, Past
+from engine.history.thrown import thrown_away
 from engine.journal import LogEntry
-from engine.past import Amendment, Past
-from engine.thrown import thrown_away
 
 BEGUN = (
     GameStarted(("Ann", "Ben"), 37, {}),

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.asking.lying_questions import GO_ON, LEAVE
 from engine.go_nuts.moves import Refill, Resolve
-from engine.log import OpenMatter
-from engine.lying_questions import GO_ON, LEAVE
+from engine.history.log import OpenMatter
 from engine.table import Table
 from tests.referee.watched import Watched, names
 

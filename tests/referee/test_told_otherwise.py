@@ -20,9 +20,9 @@ from engine.go_nuts.events import (
 )
 from engine.go_nuts.moves import Deal, Move, Refill, Resolve, Reveal, UsePower
 from engine.go_nuts.words import who_chose
-from engine.log import game_entries
-from engine.notes import Note, seats_note
-from engine.past import Draft
+from engine.history.log import game_entries
+from engine.history.notes import Note, seats_note
+from engine.history.past import Draft
 from engine.table import Table
 from tests.rules.random_games import RandomGame
 

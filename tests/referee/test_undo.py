@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.go_nuts.moves import Deal, Resolve, Reveal
-from engine.log import game_entries, last_deed
-from engine.notes import Note
+from engine.history.log import game_entries, last_deed
+from engine.history.notes import Note
 from engine.table import Table
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.fit import Look
-from engine.go_nuts.reading import most_left
-from engine.go_nuts.readoff import uses
-from engine.log import OpenMatter
+from engine.explaining.fit import Look
+from engine.go_nuts.stories.reading import most_left
+from engine.go_nuts.stories.readoff import uses
+from engine.history.log import OpenMatter
 from engine.observation import Place, PlaceKind, TableObservation
 from tests.referee.watched import Watched, names
 

@@ -11,7 +11,7 @@ from os import utime
 from pathlib import Path
 from typing import Any
 
-from engine.as_told import fold
+from engine.history.as_told import fold
 from engine.journal import Journal, LogEntry
 from web.kept.copies import trail
 from web.kept.folders import GAME_ENDING, new_game_path

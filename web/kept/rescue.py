@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from engine.as_told import fold
+from engine.history.as_told import fold
+from engine.history.whole_part import whole_part
 from engine.journal import DAMAGED, DamagedError, Journal, JournalError, LogEntry
 from engine.table import Table
-from engine.whole_part import whole_part
 from web.kept.album import Album
 from web.words.said import Said
 

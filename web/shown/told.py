@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.as_told import fold
-from engine.asked_of import open_by_now
+from engine.asking.asked_of import open_by_now
 from engine.go_nuts.state import GameState
+from engine.history.as_told import fold
+from engine.history.log import OpenMatter, up_to
 from engine.journal import LogEntry
-from engine.log import OpenMatter, up_to
 
 
 class Told(Protocol):

@@ -10,7 +10,7 @@ from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, ResolveOt
 from engine.go_nuts.powers import choices
 from engine.go_nuts.rules import Ruling
 from engine.go_nuts.state import GameState, Phase
-from engine.log import deed_of
+from engine.history.log import deed_of
 from engine.observation import UNKNOWN
 from engine.table import IllegalMove, Table
 from web.shown.showing import piece_at

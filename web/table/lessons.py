@@ -16,8 +16,8 @@ import numpy as np
 
 from engine.go_nuts import CARDS
 from engine.go_nuts.state import GameState
+from engine.history.log import fallen
 from engine.journal import LogEntry
-from engine.log import fallen
 from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.following.mirror import Namer
 from scanner.geometry.rectify import sides, upright

@@ -11,8 +11,8 @@ from queue import Queue
 from typing import Protocol
 
 from engine.go_nuts.state import GameState
+from engine.history.log import OpenMatter
 from engine.journal import LogEntry
-from engine.log import OpenMatter
 from engine.observation import TableObservation
 from engine.table import Table
 from scanner.following.overlay import Secrets

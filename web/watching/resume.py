@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.fit import Look
+from engine.explaining.fit import Look
 from engine.go_nuts.layout import layout
 from engine.go_nuts.state import GameState, Phase
 from engine.observation import PlaceKind, TableObservation

@@ -1,0 +1,60 @@
+"""A card that went to one of several, and that nobody can read where it lies now.  Knows no game.
+
+What lies there without a name may be that card, or a fan of selection cards, or the edge of another.  Who got it is a
+choice that somebody made, and a plate's worth of points may hang on it: it is told once the card is read there or
+everything else speaks for it, and asked about where play goes on before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.explaining.expected import Expect, Form, Layout
+from engine.explaining.fit import Look
+from engine.explaining.rivals import agree
+from engine.explaining.story import S
+from engine.explaining.weighing import Weighed, changed_places
+from engine.observation import UNKNOWN, Place
+
+BLINDLY = 12.0
+"""How much dearer, in nats, another way must be before it is told where the card went that nobody can read."""
+Cards = frozenset[tuple[Place, str]]
+
+
+def are_blind(window: Sequence[Look], best: Weighed[S], other: Weighed[S]) -> bool:
+    """Whether the two tell where the same card went otherwise, and it is read in neither place."""
+    k = agree(best, other)
+    if other.total >= best.total + BLINDLY or k >= min(best.done, other.done):
+        return False
+    (mine, left), (theirs, left_too) = _moves(best, k), _moves(other, k)
+    if not mine or not theirs or mine == theirs or left != left_too:
+        return False
+    return not any(_is_read(window, best, k, *card) for card in mine)
+
+
+def _moves(told: Weighed[S], k: int) -> tuple[Cards, Cards]:
+    """What step k, from 0, lays among others, and what it takes away from somewhere."""
+    before, after = told.told[k], told.told[k + 1]
+    places = changed_places(before, after)
+    came = {(p, piece) for p in places if after[p].form is Form.SPREAD for piece in _more(before, after, p)}
+    left = {(p, piece) for p in places for piece in _more(after, before, p)}
+    return frozenset(came), frozenset(left)
+
+
+def _more(before: Layout, after: Layout, place: Place) -> Counter[str]:
+    """What lies at a place after, and did not before, but for what nobody has read."""
+    nothing = Expect((), Form.OPEN)
+    more = Counter(after.get(place, nothing).pieces) - Counter(before.get(place, nothing).pieces)
+    more.pop(UNKNOWN, None)
+    return more
+
+
+def _is_read(window: Sequence[Look], best: Weighed[S], k: int, place: Place, piece: str) -> bool:
+    """Whether any look since step k shows the card by its name where it came to lie."""
+    before = Counter(best.told[k][place].pieces)[piece] if place in best.told[k] else 0
+    return any(
+        sum(sighting.piece == piece for sighting in look.at(place)) > before
+        for look, position in zip(window, best.path, strict=True)
+        if position >= 2 * (k + 1)
+    )
