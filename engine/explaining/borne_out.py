@@ -15,7 +15,7 @@ from engine.explaining.fit import Look
 from engine.explaining.story import Game, S, Stands, Step
 from engine.explaining.thresholds import MARGIN
 from engine.explaining.weighing import Weighed, changed_places, ranked
-from engine.observation import Place
+from engine.observation import Place, PlaceKind
 
 NAMES = 2
 """So many cards that are others by their names do not all lie in shadow."""
@@ -30,11 +30,14 @@ class BorneOut(Generic[S]):
 
     def told(self, state: S, weighed: Sequence[Weighed[S]]) -> list[Weighed[S]]:
         """The stories, the cheapest first, each as far as something speaks for it beside what one card is called."""
-        borne_out = [self._upto(state, one) for one in weighed]
-        if all(upto == len(one.story) for one, upto in zip(weighed, borne_out, strict=True)):
+        if all(self.holds(state, one) for one in weighed):
             return list(weighed)
-        stories = [one.story[:upto] for one, upto in zip(weighed, borne_out, strict=True)]
+        stories = [one.story[: self._upto(state, one)] for one in weighed]
         return ranked(self.game, self.window, state, stories)
+
+    def holds(self, state: S, told: Weighed[S]) -> bool:
+        """Whether something speaks for every round of a story of which people's choice was not seen as it is told."""
+        return self._upto(state, told) == len(told.story)
 
     def _upto(self, state: S, told: Weighed[S]) -> int:
         """How many steps there are before the first round at which a story guesses and for which nothing speaks."""
@@ -77,7 +80,9 @@ class BorneOut(Generic[S]):
 
 
 def _is_guess(step: Step[S]) -> bool:
-    return step.guessed and step.stands is Stands.MOVED_ON
+    """Whether a step says what people chose without having seen it, or otherwise than it was seen."""
+    other = step.reread is not None and step.reread.place.kind is PlaceKind.PICK
+    return other or (step.guessed and step.stands is Stands.MOVED_ON)
 
 
 def _gain(looks: Sequence[Look], place: Place, before: Layout, after: Layout) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
 
+from engine.explaining.borne_out import BorneOut
 from engine.explaining.evidence import Evidence
 from engine.explaining.expected import Form
 from engine.explaining.fit import Look
@@ -78,7 +79,10 @@ class Unlawful(Generic[S]):
         if reread and not (broken and broken[0].total < reread_so[0].total):
             return reread  # no breach explains it more cheaply than a misread card
         others = [*lawful, *reread_so]
-        other_so = self._ranked(state, self._reconsidered(state, done, view))
+        borne_out = BorneOut(self.game, self.window)
+        other_so = [
+            one for one in self._ranked(state, self._reconsidered(state, done, view)) if borne_out.holds(state, one)
+        ]
         calm = self.window[-1].observation.still_for >= PATIENT or self.puzzled_for >= LINGERING
         if not calm and not (other_so and other_so[0].total + BREACH_MARGIN < best.total):
             return ()

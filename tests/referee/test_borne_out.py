@@ -144,6 +144,28 @@ def test_the_pile_tells_of_no_round_where_it_only_mixes_up_the_same_two_names(ma
     assert names(list(game_entries(watched.table.log))).count("picks_revealed") == 2
 
 
+@pytest.mark.parametrize(("ann", "ben"), [(1, 2), (2, 1), (2, 3), (3, 2)])
+def test_nor_of_a_number_that_was_another_than_was_seen(ann: int, ben: int) -> None:
+    """Both were said to have chosen the second Jelly-Filled after all, and it to be thrown away; nobody was asked."""
+    watched = mixed_up(None)
+    watched.row[0] = "donut_holes"
+    watched.look(6)
+    watched.picks = [f"select_{ann}", f"select_{ben}"]
+    watched.look(6)
+    watched.takes(1, ann)
+    watched.takes(2, ben)
+    watched.look(3)
+    for slot, piece in ((ann, "glazed"), (ben, "plain")):
+        watched.row[slot - 1] = piece
+    watched.picks = [None, None]
+    watched.look(100)
+    assert not [e for e in watched.table.log if e.event == "corrected" and str(e.body["what"]).startswith("pick")]
+    assert names(list(game_entries(watched.table.log))).count("donut_discarded") <= 1
+    assert [matter.question for matter in watched.table.open_questions] or watched.table.state.plates == {
+        "Ann": tuple(watched.plates[0]), "Ben": tuple(watched.plates[1])
+    }
+
+
 @pytest.mark.parametrize(("path", "upto"), [([0, 2, 4, 6], 0), ([0, 2, 2, 4], 3)])
 def test_nor_does_what_is_seen_of_a_later_round_tell_of_one_before_it(path: list[int], upto: int) -> None:
     """A slot was seen empty after the next reveal, or before it."""
