@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,8 @@ SAID = "evening is damaged from round 2 on; what was played before is whole."
 def evening(tmp_path: Path) -> tuple[Path, tuple[LogEntry, ...]]:
     """A game of which an entry of the third round is damaged; and its true log."""
     path = tmp_path / "evening.donuts"
-    live = LiveTable(Table.create(path, ("Ann", "Ben")))
+    moments = count()
+    live = LiveTable(Table.create(path, ("Ann", "Ben")), clock=lambda: float(next(moments)))
     hands = Hands.at(live, 1)
     for picks in ({"Ann": 1, "Ben": 2}, {"Ann": 1, "Ben": 1}, {"Ann": 3, "Ben": 2}):
         hands.fill()
