@@ -97,16 +97,20 @@ def test_pictures_of_what_is_told_no_more_are_no_evidence(evening: tuple[Path, t
 def test_a_disk_that_is_full_changes_nothing(
     evening: tuple[Path, tuple[LogEntry, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Not even what SQLite left beside the file: it belongs to it."""
     path, _ = evening
+    path.write_bytes(bytes(100) + path.read_bytes()[100:])
+    left = path.with_name("evening.donuts-journal")
+    left.write_bytes(b"half a write")
     damaged = path.read_bytes()
 
     def full(self: Path, target: Path) -> Path:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "rename", full)
+    monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(JournalError, match="room on the disk"):
         rescue(path)
-    assert path.read_bytes() == damaged and sorted(path.parent.iterdir()) == [path]
+    assert path.read_bytes() == damaged and sorted(path.parent.iterdir()) == [path, left]
 
 
 def test_a_file_that_another_program_writes_is_not_damaged(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ Never in silence, and the damaged file stays beside the new one as it is.
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -93,15 +94,29 @@ def rescue(path: Path) -> Path:
 
 
 def _put_in_place(fresh: Path, path: Path, aside: Path) -> None:
+    """At every moment the name is that of the damaged file or of the fresh one: the power may fail at any."""
     about = path.stat()
     os.utime(fresh, (about.st_mtime, about.st_mtime))
-    path.rename(aside)
     try:
-        if (unfinished := path.with_name(path.name + _JOURNAL)).exists():
-            unfinished.rename(aside.with_name(aside.name + _JOURNAL))
-        fresh.rename(path)
+        shutil.copy2(path, aside)
+        with _moved(path.with_name(path.name + _JOURNAL), aside.with_name(aside.name + _JOURNAL)):
+            fresh.replace(path)
     except OSError:
-        aside.rename(path)
+        aside.unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def _moved(path: Path, to: Path) -> Iterator[None]:
+    """A file, if there is one, lies elsewhere, for good where all goes well."""
+    moves = path.exists()
+    if moves:
+        path.rename(to)
+    try:
+        yield
+    except OSError:
+        if moves:
+            to.rename(path)
         raise
 
 
