@@ -59,7 +59,7 @@ def test_play_goes_on_in_the_file_and_the_damaged_one_stays_beside_it(
     aside = rescue(path)
     assert aside.name == "evening.donuts.damaged" and aside.read_bytes() == damaged
     with closing(Table.open(path)) as table:
-        assert table.log == true[: len(table.log)] and len(table.log) >= len(true) - 1
+        assert table.log == tuple(entry for entry in true if entry.at < true[-1].at)
     assert sorted(path.parent.iterdir()) == [path, aside]
     with pytest.raises(JournalError, match="nothing from which to go on"):
         rescue(path)  # it is whole now
