@@ -155,13 +155,18 @@ class Follower:
         """What is seen while the camera is lost."""
         return self.lost.strangers(self.tracks.alive)
 
-    def is_known_by_row(self) -> None:
+    def is_known_by_row(self) -> bool:
         """A whole row is seen while the camera is lost: with some of what was known where it lay, it stands where it
-        stood, and much was played meanwhile; with nothing, what is seen now is all that is known of the table."""
-        if len(self.lost.here) < STAYED:
+        stood, and much was played meanwhile; with nothing, what is seen now is all that is known of the table.
+
+        Whether it is that.
+        """
+        anew = len(self.lost.here) < STAYED
+        if anew:
             self.motion.stands_elsewhere()
             self.tracks.alive = self.strangers
         self.lost.known = None
+        return anew
 
     def _is_elsewhere(
         self, frame: Frame, stay: Staying, owners: Mapping[int, Track], cards: Mapping[int, SeenCard]
