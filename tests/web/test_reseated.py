@@ -134,6 +134,17 @@ def test_until_it_is_said_whose_plate_it_is_nothing_is_told_and_then_that_nobody
     assert pieces(told[0]) == [[], [], [UNKNOWN]] and [one.away for one in told if one] == [7.0, 0.0]
 
 
+def test_a_new_game_waits_for_nobody_to_say_whose_plate_one_was() -> None:
+    """The cards were swept together and dealt again before somebody began the next game on the page."""
+    camera, whose = Camera([("powdered",), (), ()]), WhosePlate()
+    game: dict[str, Sequence[str]] = dict(zip(NAMES, GAME, strict=True))
+    eyes = Reseated(camera, lambda: game, whose)
+    assert [eyes.see(FRAME).observation for _ in range(LOOKS)] == [None] * LOOKS and whose.shot is not None
+    for name in NAMES:
+        game[name] = ()
+    assert pieces(eyes.see(FRAME).observation) == [["powdered"], [], []] and whose.shot is None
+
+
 def test_plates_that_are_alike_are_not_guessed_about_and_the_question_ends_when_they_differ() -> None:
     camera, whose = Camera([("plain",), ("plain",)]), WhosePlate()
     game = {"Ann": ["plain"], "Ben": ["plain"]}

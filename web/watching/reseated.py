@@ -93,6 +93,8 @@ class Reseated:
         """By how many seats the counting is off; None while what lies there does not tell."""
         plates = list(self._plates().values())
         cards = sum(map(len, plates))
+        if not cards:  # a new game has begun: its seats are as they are counted now
+            return 0
         agreed = [_agree(seen, plates, turn) for turn in range(len(plates))]
         second, best = sorted(agreed)[-2:]
         if best >= MOST * cards and best - second >= min(LEAD, cards):
