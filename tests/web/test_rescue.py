@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.journal import JournalError, LogEntry
+from engine.journal import Journal, JournalError, LogEntry
 from engine.table import Table
 from tests.cli.conftest import Donuts, donuts
 from tests.web.conftest import OWN_PAGE, Hands
@@ -111,6 +111,16 @@ def test_a_disk_that_is_full_changes_nothing(
     with pytest.raises(JournalError, match="room on the disk"):
         rescue(path)
     assert path.read_bytes() == damaged and sorted(path.parent.iterdir()) == [path, left]
+
+
+def test_a_game_of_a_newer_program_is_not_damaged(evening: tuple[Path, tuple[LogEntry, ...]], tmp_path: Path) -> None:
+    """It tells of something that this one does not know: as it is it goes on there, and cut off nowhere."""
+    path, true = tmp_path / "newer.donuts", evening[1]
+    newest = LogEntry(len(true) + 1, true[-1].at + 1, {"event": "donut_juggled", "player": "Ann"})
+    Journal.create(path, (*true, newest)).close()
+    with pytest.raises(JournalError):
+        Table.open(path)
+    assert saved(path) == ()
 
 
 def test_a_file_that_another_program_writes_is_not_damaged(tmp_path: Path) -> None:

@@ -8,13 +8,12 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from engine.history.as_told import fold
 from engine.history.whole_part import whole_part
 from engine.journal import DAMAGED, DamagedError, Journal, JournalError, LogEntry
-from engine.table import Table
 from web.kept.album import Album
 from web.words.said import Said
 
@@ -33,8 +32,10 @@ def saved(path: Path) -> tuple[LogEntry, ...]:
 
 
 def _is_damaged(path: Path) -> bool:
+    """Whether a file does not hold what was written; what this program does not understand may be a newer one's."""
     try:
-        Table.open(path).close()
+        with closing(Journal.open(path)) as journal:
+            journal.rows()
     except DamagedError:
         return True
     except JournalError:
