@@ -40,6 +40,13 @@ _AGAIN = (
 )
 """Every entry once more with its sum, on pages of its own: where one page is damaged, nothing is lost.  Only
 `engine.history.whole_part` reads it."""
+_AFTER = "CREATE TABLE IF NOT EXISTS after (seq INTEGER PRIMARY KEY, before INTEGER NOT NULL, crc INTEGER NOT NULL)"
+"""The sum of the entry before each, and its own: of a file that is half one game and half another, each half is as it
+was written.  Only `engine.history.whole_part` reads it."""
+_COMES_AFTER = (
+    "INSERT INTO after SELECT seq, coalesce((SELECT crc FROM seal WHERE seq = own.seq - 1), 0), crc "
+    "FROM seal AS own WHERE seq = ?"
+)
 _ELSEWHERE = frozenset({3, 5, 6, 7, 8, 9, 10, 13, 14})
 """What SQLite says of the disk, of other programs or of what may be done, and not of what the file holds: PERM, BUSY,
 LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL and CANTOPEN."""
@@ -160,6 +167,8 @@ class Journal:
         self._db.executemany("INSERT INTO seal VALUES (?, ?)", [(row[0], seal(row)) for row in rows])
         self._db.execute(_AGAIN)
         self._db.executemany("INSERT INTO again VALUES (?, ?, ?, ?, ?)", [(*row, seal(row)) for row in rows])
+        self._db.execute(_AFTER)
+        self._db.executemany(_COMES_AFTER, [(row[0],) for row in rows])
 
     def _seals(self) -> Mapping[int, int]:
         """The sum of each entry, by its number; of those that an older program wrote there is none."""

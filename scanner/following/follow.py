@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from scanner.following.bump import STAYED, common_shift, may_be_bumped
+from scanner.following.bump import CLOSE, STAYED, common_shift, may_be_bumped
 from scanner.following.covered import Cover, is_outside
-from scanner.following.elsewhere import Elsewhere, seen_from_elsewhere
+from scanner.following.elsewhere import Elsewhere, Named, seen_from_elsewhere
 from scanner.following.glimpse import Mask
 from scanner.following.lost import Lost
 from scanner.following.mirror import Mirror, Namer
@@ -20,6 +20,7 @@ from scanner.following.staying import Staying, staying
 from scanner.following.track import Track, apart, matched
 from scanner.following.tracks import Tracks
 from scanner.following.worth import Choice, Reason, choose
+from scanner.geometry.rectify import moved
 from scanner.places.zones import Zones
 from scanner.types import Detection, Floats, Frame, Image, Matrix, SeenCard
 
@@ -155,13 +156,18 @@ class Follower:
         """What is seen while the camera is lost."""
         return self.lost.strangers(self.tracks.alive)
 
-    def is_known_by_row(self) -> None:
+    def is_known_by_row(self) -> bool:
         """A whole row is seen while the camera is lost: with some of what was known where it lay, it stands where it
-        stood, and much was played meanwhile; with nothing, what is seen now is all that is known of the table."""
-        if len(self.lost.here) < STAYED:
+        stood, and much was played meanwhile; with nothing, what is seen now is all that is known of the table.
+
+        Whether it is that.
+        """
+        anew = len(self.lost.here) < STAYED
+        if anew:
             self.motion.stands_elsewhere()
             self.tracks.alive = self.strangers
         self.lost.known = None
+        return anew
 
     def _is_elsewhere(
         self, frame: Frame, stay: Staying, owners: Mapping[int, Track], cards: Mapping[int, SeenCard]
@@ -176,20 +182,31 @@ class Follower:
         if not self.elsewhere.is_astray(len(in_view), len(same), frame.taken_at):
             return self._is_found()
         later = [t for t in self.tracks.alive if t.kind == "card" and t.number in here and t not in before]
-        read = [card for j, card in cards.items() if card.kind == "card" and (j not in owners or owners[j] in before)]
-        now = [(track.votes.piece, track.corners) for track in later] + [
-            (card.piece, card.corners) for card in read if card.candidates[0][1] >= SURE
-        ]
-        matrix = seen_from_elsewhere([(track.votes.piece, track.corners) for track in before], now)
+        matrix = seen_from_elsewhere(_lie(before), _lie(later) + _read(cards, owners, before))
         if matrix is not None:
-            self.motion.stands_elsewhere()
             self.tracks.forget({track.number for track in later})
-            self.tracks.shift(matrix)
-            self.zones.seen_from_elsewhere(matrix)
+            if len(same & stay.glimpses.keys()) >= STAYED:
+                self._row_was_moved(matrix, same, cards.values())
+            else:
+                self._stands_elsewhere(matrix)
             self._is_found()
         elif not frame.settled:
             self.lost.looks(self.tracks.alive, in_view, here)
         return matrix is not None
+
+    def _stands_elsewhere(self, matrix: Matrix) -> None:
+        self.motion.stands_elsewhere()
+        self.tracks.shift(matrix)
+        self.zones.seen_from_elsewhere(matrix)
+
+    def _row_was_moved(self, matrix: Matrix, stayed: Set[int], cards: Iterable[SeenCard]) -> None:
+        """The camera stands where it stood, and most cards lie elsewhere together: somebody has moved deck and row."""
+        lying = [card.corners for card in cards if card.kind == "card"]
+        self.tracks.shift(matrix, {
+            track.number for track in self.tracks.alive
+            if track.number in stayed or all(apart(one, moved(track.corners, matrix), "card") > CLOSE for one in lying)
+        })  # fmt: skip
+        self.zones.row_was_moved(matrix)
 
     def _is_found(self) -> bool:
         """Whether the camera was lost: now it sees what it knew, and what it took for others meanwhile is that."""
@@ -237,6 +254,16 @@ class Follower:
             self.tracks.born(card, frame.taken_at, glimpse, at_once=frame.settled, since=since)
         else:
             self.tracks.read(track, card, frame.taken_at, glimpse, changed, at_once=frame.settled, since=since)
+
+
+def _lie(tracks: Sequence[Track]) -> list[Named]:
+    return [(track.votes.piece, track.corners) for track in tracks]
+
+
+def _read(cards: Mapping[int, SeenCard], owners: Mapping[int, Track], before: Sequence[Track]) -> list[Named]:
+    """The cards read in a look that tell where the camera stands: those found where none lay, or one from before."""
+    read = [card for j, card in cards.items() if card.kind == "card" and (j not in owners or owners[j] in before)]
+    return [(card.piece, card.corners) for card in read if card.candidates[0][1] >= SURE]
 
 
 def quads_of(detections: Sequence[Detection]) -> list[tuple[Floats, str]]:

@@ -28,11 +28,11 @@ class Lost:
     known: frozenset[int] | None = None
     here: frozenset[int] = frozenset()
     """Which of them the last look saw where they lay."""
+    _until: float = float("-inf")
+    """Source time until which it counts as lost."""
 
     def __bool__(self) -> bool:
         return self.known is not None
-
-    _until: float = float("-inf")
 
     def was(self, at: float) -> bool:
         """Whether the camera is lost, or was a moment ago, in source time."""

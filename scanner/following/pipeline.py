@@ -74,6 +74,7 @@ class Pipeline:
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
         self._placed: tuple[PlacedCard, ...] = ()
         self._timings: dict[str, float] = {}
+        self._anew = False
         self._kept, self._size = self._layout, (0, 0)
 
     @property
@@ -128,7 +129,7 @@ class Pipeline:
         if self._kept is not None:
             self._zones.begin_with(self._kept.scaled(self._size))
             self._kept = None
-        self._timings = {}
+        self._timings, self._anew = {}, False
         looked = self._looks(frame)
         began = time.perf_counter()
         if self._follower.lost:
@@ -138,7 +139,7 @@ class Pipeline:
             told = self._telling.told(frame, self._zones, self._placed, self._concealed.places(frame))
         self._clocked("place", began)
         health, timings = self._health.sentence(frame.taken_at), MappingProxyType(self._timings)
-        return Step(frame.number, frame.taken_at, self._placed, told, timings, health)
+        return Step(frame.number, frame.taken_at, self._placed, told, timings, health, self._anew)
 
     def _looks(self, frame: Frame) -> bool:
         """Look at what is worth a look by now, if anything is, and closely at what stays in doubt; whether it was."""
@@ -202,7 +203,7 @@ class Pipeline:
         seen = [track for track in follower.strangers if self._is_told(track)]
         lying = [track for track in follower.tracks.alive if track.number in follower.lost.here]
         if follower.lost and is_whole_row([t.card() for t in (*seen, *lying) if t.settled], self._players):
-            follower.is_known_by_row()
+            self._anew = follower.is_known_by_row()
         if follower.lost:
             self._placed = tuple(PlacedCard(track.card(), ELSEWHERE, track.settled) for track in seen)
         return bool(follower.lost)

@@ -28,6 +28,7 @@ class Step:
     cards: all that are followed, with their places, where they lie in the picture as it came.
     observation: what is told of the table now, if anything.  timings: seconds by stage.
     health: one sentence when something is wrong with what the camera sees, or "".
+    anew: whether all is learned anew from this picture on, so that nothing tells which seat was which.
     """
 
     frame_no: int
@@ -36,3 +37,4 @@ class Step:
     observation: TableObservation | None
     timings: Mapping[str, float]
     health: str = ""
+    anew: bool = False

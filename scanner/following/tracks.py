@@ -148,9 +148,12 @@ class Tracks:
         """What was taken for a card is none."""
         self._retire(track, at)
 
-    def shift(self, matrix: NDArray[np.float64]) -> None:
-        """The camera moved: every card is now at `matrix` applied to where it was, and is to be read there anew."""
-        self.alive = [replace(track, corners=moved(track.corners, matrix), reads=0) for track in self.alive]
+    def shift(self, matrix: NDArray[np.float64], but: Set[int] = frozenset()) -> None:
+        """The camera moved: every card but some is now at `matrix` applied to where it was, to be read there anew."""
+        self.alive = [
+            track if track.number in but else replace(track, corners=moved(track.corners, matrix), reads=0)
+            for track in self.alive
+        ]
 
     def forget(self, numbers: Set[int]) -> None:
         """These are cards that were followed already."""

@@ -137,6 +137,13 @@ class Zones:
             if memory is not None:
                 memory.shift(lambda points: moved(points, matrix))
 
+    def row_was_moved(self, matrix: NDArray[np.float64]) -> None:
+        """Deck and row lie elsewhere on the table, and the players sit where they sat."""
+        self._quads = None
+        if self._memory.row is not None:
+            points, sure = self._memory.row
+            self._memory.row = (moved(points, matrix), sure)
+
     def seen_from_elsewhere(self, matrix: NDArray[np.float64]) -> None:
         """The camera was put elsewhere: the same, and the seats stay as they were counted from where it stood.
 

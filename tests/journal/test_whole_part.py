@@ -21,15 +21,25 @@ from tests.web.test_evenings import Evening
 PAGE = 4096
 
 
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, tuple[LogEntry, ...]]:
+def played(folder: Path, seed: int) -> tuple[Path, tuple[LogEntry, ...]]:
     """A whole evening of four, with what people put right, and its log."""
-    path = tmp_path_factory.mktemp("whole") / "evening.donuts"
-    played = Evening(4, 3, path)
-    played.to_the_end()
-    played.live.close()
+    path = folder / f"{seed}.donuts"
+    told = Evening(4, seed, path)
+    told.to_the_end()
+    told.live.close()
     with closing(Table.open(path)) as table:
         return path, table.log
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, tuple[LogEntry, ...]]:
+    return played(tmp_path_factory.mktemp("whole"), 3)
+
+
+@pytest.fixture(scope="module")
+def another(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, tuple[LogEntry, ...]]:
+    """What the same four played on another evening."""
+    return played(tmp_path_factory.mktemp("another"), 4)
 
 
 def cut(data: bytearray, chance: random.Random) -> bytearray:
@@ -94,6 +104,38 @@ def test_whichever_page_is_overwritten_all_is_whole_but_the_last_moment(
     for at in range(0, len(data), PAGE):
         harmed.write_bytes(data[:at] + random.Random(at).randbytes(PAGE) + data[at + PAGE :])
         assert whole_part(harmed) == tuple(e for e in true if e.at < true[-1].at), at
+
+
+def test_of_two_games_in_one_file_the_part_is_of_one(
+    evening: tuple[Path, tuple[LogEntry, ...]], another: tuple[Path, tuple[LogEntry, ...]], tmp_path: Path
+) -> None:
+    """A game was copied over another, and the copy broke off: what is whole was half of one, and half of the other."""
+    (path, true), (other, as_true) = evening, another
+    one, two, harmed, most = path.read_bytes(), other.read_bytes(), tmp_path / "a.donuts", 0
+    for at in range(PAGE, min(len(one), len(two)), PAGE):
+        harmed.write_bytes(one[:at] + two[at:])
+        whole = whole_part(harmed)
+        assert whole in (true[: len(whole)], as_true[: len(whole)]), at
+        most = max(most, len(whole))
+    assert most > len(true) // 2
+
+
+def test_a_game_of_a_program_that_did_not_say_which_entry_came_after_which_is_as_whole(
+    evening: tuple[Path, tuple[LogEntry, ...]], tmp_path: Path
+) -> None:
+    """And what this program writes into it, too."""
+    path, true = evening
+    harmed = tmp_path / "a.donuts"
+    shutil.copy(path, harmed)
+    with closing(sqlite3.connect(harmed)) as db:
+        db.execute("DROP TABLE after")
+        db.execute("VACUUM")
+    more = [LogEntry(len(true) + n, true[-1].at + n, true[-1].body) for n in (1, 2, 3)]
+    with closing(Journal.open(harmed)) as journal:
+        for entry in more:
+            journal.append([entry])
+    harmed.write_bytes(bytes(100) + harmed.read_bytes()[100:])
+    assert whole_part(harmed) == (*true, *more[:2])
 
 
 def journal_of(path: Path, *entries: LogEntry) -> None:

@@ -24,8 +24,8 @@ NAMES = ("Ann", "Ben")
 class Game:
     """A table of two under the eyes and the referee, dealt, both with a card chosen face down."""
 
-    def __init__(self) -> None:
-        self.session, self.table = Session(), Table.create(None, NAMES)
+    def __init__(self, markers: bool = True) -> None:
+        self.session, self.table = Session(markers=markers), Table.create(None, NAMES)
         self.heard = 0
         self.lie(picks=[None, None])
         self.lie(picks=["selection_back"] * 2)

@@ -74,3 +74,15 @@ def test_what_was_played_while_the_camera_was_lost_is_seen_when_it_looks_there_a
     session.watch(3.0)
     assert [next(iter(session.seen()[f"row/{n}"])) for n in (1, 2, 3)] == row
     assert Place(PlaceKind.PICK, 1) not in session.told[-1].hidden and "pick/1" not in session.seen()
+
+
+@pytest.mark.parametrize("from_elsewhere", [False, True])
+def test_a_table_that_is_learned_anew_is_said_to_be(from_elsewhere: bool) -> None:
+    """The camera was put back on the other side, and the round is another: seats are counted from there."""
+    session = amid_a_round()
+    move(session, TURNS[1])
+    session.watch(8.0)
+    session.lay(["sprinkled", "boston_cream", ROW[2]], [["powdered", ROW[0]], ["maple_bar", ROW[1]]], [], [None, None])
+    move(session, off_by(0, 0, 180.0) if from_elsewhere else off_by(0, 0))
+    steps = [session.pipeline.see(frame) for frame in session.camera.frames(30)]
+    assert any(step.anew for step in steps) == from_elsewhere

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.journal import JournalError, LogEntry
+from engine.journal import Journal, JournalError, LogEntry
 from engine.table import Table
 from tests.cli.conftest import Donuts, donuts
 from tests.web.conftest import OWN_PAGE, Hands
@@ -59,7 +59,7 @@ def test_play_goes_on_in_the_file_and_the_damaged_one_stays_beside_it(
     aside = rescue(path)
     assert aside.name == "evening.donuts.damaged" and aside.read_bytes() == damaged
     with closing(Table.open(path)) as table:
-        assert table.log == true[: len(table.log)] and len(table.log) >= len(true) - 1
+        assert table.log == tuple(entry for entry in true if entry.at < true[-1].at)
     assert sorted(path.parent.iterdir()) == [path, aside]
     with pytest.raises(JournalError, match="nothing from which to go on"):
         rescue(path)  # it is whole now
@@ -97,16 +97,30 @@ def test_pictures_of_what_is_told_no_more_are_no_evidence(evening: tuple[Path, t
 def test_a_disk_that_is_full_changes_nothing(
     evening: tuple[Path, tuple[LogEntry, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Not even what SQLite left beside the file: it belongs to it."""
     path, _ = evening
+    path.write_bytes(bytes(100) + path.read_bytes()[100:])
+    left = path.with_name("evening.donuts-journal")
+    left.write_bytes(b"half a write")
     damaged = path.read_bytes()
 
     def full(self: Path, target: Path) -> Path:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "rename", full)
+    monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(JournalError, match="room on the disk"):
         rescue(path)
-    assert path.read_bytes() == damaged and sorted(path.parent.iterdir()) == [path]
+    assert path.read_bytes() == damaged and sorted(path.parent.iterdir()) == [path, left]
+
+
+def test_a_game_of_a_newer_program_is_not_damaged(evening: tuple[Path, tuple[LogEntry, ...]], tmp_path: Path) -> None:
+    """It tells of something that this one does not know: as it is it goes on there, and cut off nowhere."""
+    path, true = tmp_path / "newer.donuts", evening[1]
+    newest = LogEntry(len(true) + 1, true[-1].at + 1, {"event": "donut_juggled", "player": "Ann"})
+    Journal.create(path, (*true, newest)).close()
+    with pytest.raises(JournalError):
+        Table.open(path)
+    assert saved(path) == ()
 
 
 def test_a_file_that_another_program_writes_is_not_damaged(tmp_path: Path) -> None:

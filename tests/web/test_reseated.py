@@ -38,6 +38,8 @@ class Camera:
     plates: Plates
     hidden: frozenset[Place] = frozenset()
     first: int = 0
+    anew: bool = False
+    away: float = 0.0
 
     def see(self, frame: Frame) -> Step:
         plates = [at(PlaceKind.PLATE, n, piece) for n, plate in enumerate(self.plates, 1) for piece in plate]
@@ -47,10 +49,11 @@ class Camera:
             PlacedCard(TrackedCard(n, one.candidates, np.zeros((4, 2), np.float32), 1.0), one.place, True)
             for n, one in enumerate([*plates, *picks, *row])
         )
-        return Step(0, 0.0, cards, self._seen((*plates, *picks, *row)), {})
+        anew, self.anew = self.anew, False
+        return Step(0, 0.0, cards, self._seen((*plates, *picks, *row)), {}, anew=anew)
 
     def _seen(self, sightings: tuple[Sighting, ...]) -> TableObservation:
-        return TableObservation(1, 0.0, sightings, self.hidden, firsts=(2,), first=self.first)
+        return TableObservation(1, 0.0, sightings, self.hidden, firsts=(2,), first=self.first, away=self.away)
 
 
 def seen(camera: Camera, game: Plates = GAME) -> TableObservation | None:
@@ -105,6 +108,41 @@ def test_as_long_as_the_plates_do_not_tell_nothing_is_told_and_then_it_is_asked(
     assert whose.shot is not None and {mark.place for mark in whose.shot.marks} == {"plate/3"}, "the fullest is shown"
     whose.say("Ann")
     assert pieces(eyes.see(FRAME).observation) == [[UNKNOWN, UNKNOWN], [UNKNOWN], []]
+
+
+def test_when_a_lost_camera_learns_the_table_anew_the_plates_tell_whose_they_are() -> None:
+    """It was put back on the other side: everybody's cards were told of somebody else."""
+    camera = Camera(GAME)
+    eyes = reseated(camera, GAME)
+    assert pieces(eyes.see(FRAME).observation) == [list(plate) for plate in GAME]
+    camera.plates, camera.anew = [(), (), ()], True
+    assert pieces(eyes.see(FRAME).observation) == [[], [], []], "without a plate nobody is taken for another"
+    camera.plates = [*GAME[1:], GAME[0]]
+    assert pieces(eyes.see(FRAME).observation) == [list(plate) for plate in GAME]
+
+
+def test_until_it_is_said_whose_plate_it_is_nothing_is_told_and_then_that_nobody_saw_what_was_played() -> None:
+    camera, whose = Camera(GAME), WhosePlate()
+    eyes = reseated(camera, GAME, whose)
+    eyes.see(FRAME)
+    camera.plates, camera.anew, camera.away = [(UNKNOWN,), (), ()], True, 7.0
+    assert eyes.see(FRAME).observation is None
+    camera.away = 0.0
+    assert [eyes.see(FRAME).observation for _ in range(LOOKS)] == [None] * LOOKS
+    whose.say("Cem")
+    told = [eyes.see(FRAME).observation for _ in range(2)]
+    assert pieces(told[0]) == [[], [], [UNKNOWN]] and [one.away for one in told if one] == [7.0, 0.0]
+
+
+def test_a_new_game_waits_for_nobody_to_say_whose_plate_one_was() -> None:
+    """The cards were swept together and dealt again before somebody began the next game on the page."""
+    camera, whose = Camera([("powdered",), (), ()]), WhosePlate()
+    game: dict[str, Sequence[str]] = dict(zip(NAMES, GAME, strict=True))
+    eyes = Reseated(camera, lambda: game, whose)
+    assert [eyes.see(FRAME).observation for _ in range(LOOKS)] == [None] * LOOKS and whose.shot is not None
+    for name in NAMES:
+        game[name] = ()
+    assert pieces(eyes.see(FRAME).observation) == [["powdered"], [], []] and whose.shot is None
 
 
 def test_plates_that_are_alike_are_not_guessed_about_and_the_question_ends_when_they_differ() -> None:

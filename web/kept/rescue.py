@@ -6,14 +6,14 @@ Never in silence, and the damaged file stays beside the new one as it is.
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from engine.history.as_told import fold
 from engine.history.whole_part import whole_part
 from engine.journal import DAMAGED, DamagedError, Journal, JournalError, LogEntry
-from engine.table import Table
 from web.kept.album import Album
 from web.words.said import Said
 
@@ -32,8 +32,10 @@ def saved(path: Path) -> tuple[LogEntry, ...]:
 
 
 def _is_damaged(path: Path) -> bool:
+    """Whether a file does not hold what was written; what this program does not understand may be a newer one's."""
     try:
-        Table.open(path).close()
+        with closing(Journal.open(path)) as journal:
+            journal.rows()
     except DamagedError:
         return True
     except JournalError:
@@ -93,15 +95,29 @@ def rescue(path: Path) -> Path:
 
 
 def _put_in_place(fresh: Path, path: Path, aside: Path) -> None:
+    """At every moment the name is that of the damaged file or of the fresh one: the power may fail at any."""
     about = path.stat()
     os.utime(fresh, (about.st_mtime, about.st_mtime))
-    path.rename(aside)
     try:
-        if (unfinished := path.with_name(path.name + _JOURNAL)).exists():
-            unfinished.rename(aside.with_name(aside.name + _JOURNAL))
-        fresh.rename(path)
+        shutil.copy2(path, aside)
+        with _moved(path.with_name(path.name + _JOURNAL), aside.with_name(aside.name + _JOURNAL)):
+            fresh.replace(path)
     except OSError:
-        aside.rename(path)
+        aside.unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def _moved(path: Path, to: Path) -> Iterator[None]:
+    """A file, if there is one, lies elsewhere, for good where all goes well."""
+    moves = path.exists()
+    if moves:
+        path.rename(to)
+    try:
+        yield
+    except OSError:
+        if moves:
+            to.rename(path)
         raise
 
 

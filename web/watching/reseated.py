@@ -1,4 +1,4 @@
-"""Eyes that begin amid a game: whose plate is whose is told by what lies on them, not by where the camera stands now.
+"""Eyes that begin amid a game, or anew: whose plate is whose is told by what lies on them, not by where they look from.
 
 Seats are counted from the camera's side of the table.  A phone that is put back on another side would count them from
 somebody else; but play goes clockwise from everywhere, so that only where the counting begins can differ.
@@ -41,11 +41,19 @@ class Reseated:
 
     def __init__(self, eyes: Eyes, plates: Plates, whose: WhosePlate) -> None:
         self._eyes, self._plates, self._whose = eyes, plates, whose
-        self._turn: int | None = None if any(plates().values()) else 0
+        self._anew = False
+        """Whether the eyes have learned the table anew, and no plate was seen since."""
+        self._away = 0.0
+        """For how long no picture had come, where that was not passed on yet."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """Where the camera stands is not known, or it stands wherever the game begins."""
+        self._turn: int | None = None if any(self._plates().values()) else 0
         self._open = 0
         self._asked = 0
         """The seat, as the eyes count, that people are asked about."""
-        whose.withdraw()
+        self._whose.withdraw()
 
     @property
     def turn(self) -> int | None:
@@ -55,20 +63,38 @@ class Reseated:
     def see(self, frame: Frame) -> Step:
         """The next frame, with the seats of the game."""
         step = self._eyes.see(frame)
+        self._anew = self._anew or step.anew
+        if self._anew and _shows_a_plate(step.observation):  # before that nobody's card can be taken for another's
+            self._anew = False
+            self._begin()
         if self._turn is None and step.observation is not None:
             self._turn = self._said() if self._asked else None
             self._turn = self._found(step.observation) if self._turn is None else self._turn
             self._ask_if_open(frame, step, step.observation)
+        if step.observation is not None:
+            self._away = max(self._away, step.observation.away)
         if self._turn is None:
             return replace(step, observation=None)
+        return self._turned(replace(step, observation=self._with_absence(step.observation)))
+
+    def _turned(self, step: Step) -> Step:
         if self._turn == 0:
             return replace(step, observation=_as_asked(step.observation))
         return replace(step, cards=tuple(map(self._card, step.cards)), observation=self._observed(step.observation))
+
+    def _with_absence(self, seen: TableObservation | None) -> TableObservation | None:
+        """What is seen, as of eyes that come back, though they came back while nobody knew whose plates they see."""
+        if seen is None:
+            return None
+        away, self._away = self._away, 0.0
+        return replace(seen, away=away)
 
     def _found(self, seen: TableObservation) -> int | None:
         """By how many seats the counting is off; None while what lies there does not tell."""
         plates = list(self._plates().values())
         cards = sum(map(len, plates))
+        if not cards:  # a new game has begun: its seats are as they are counted now
+            return 0
         agreed = [_agree(seen, plates, turn) for turn in range(len(plates))]
         second, best = sorted(agreed)[-2:]
         if best >= MOST * cards and best - second >= min(LEAD, cards):
@@ -107,6 +133,10 @@ class Reseated:
             return None
         sightings = tuple(replace(sighting, place=self._place(sighting.place)) for sighting in seen.sightings)
         return replace(seen, sightings=sightings, hidden=frozenset(map(self._place, seen.hidden)), firsts=(), first=0)
+
+
+def _shows_a_plate(seen: TableObservation | None) -> bool:
+    return seen is not None and any(sighting.place.kind is PlaceKind.PLATE for sighting in seen.sightings)
 
 
 def _as_asked(seen: TableObservation | None) -> TableObservation | None:
