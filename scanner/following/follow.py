@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from scanner.following.bump import CLOSE, STAYED, common_shift, may_be_bumped
 from scanner.following.covered import Cover, is_outside
-from scanner.following.elsewhere import Elsewhere, Named, seen_from_elsewhere
 from scanner.following.glimpse import Mask
-from scanner.following.lost import Lost
 from scanner.following.mirror import Mirror, Namer
 from scanner.following.motion import Motion
 from scanner.following.nothing import SLIVER_SEEN, Nothing
 from scanner.following.staying import Staying, staying
-from scanner.following.track import Track, apart, matched
+from scanner.following.track import Track, matched
 from scanner.following.tracks import Tracks
+from scanner.following.whereabouts import Whereabouts
 from scanner.following.worth import Choice, Reason, choose
-from scanner.geometry.rectify import moved
 from scanner.places.zones import Zones
-from scanner.types import Detection, Floats, Frame, Image, Matrix, SeenCard
+from scanner.types import Detection, Floats, Frame, Image, SeenCard
 
 LEAST_SEEN = 0.15
 """The share of a card that must be seen; less of one is often the edges of two others."""
-SURE = 0.6
-"""So sure must a card be that tells where the camera stands."""
 
 
 @dataclass(slots=True)
@@ -44,14 +39,14 @@ class Follower:
     cover: Cover
     mirror: Mirror
     tracks: Tracks = field(default_factory=Tracks)
-    elsewhere: Elsewhere = field(default_factory=Elsewhere)
-    lost: Lost = field(default_factory=Lost)
     unread: bool = False
     vanished: list[Floats] = field(default_factory=list)
     naming: float = 0.0
+    whereabouts: Whereabouts = field(init=False)
     _nothing: Nothing = field(init=False)
 
     def __post_init__(self) -> None:
+        self.whereabouts = Whereabouts(self.motion, self.tracks, self.zones)
         self._nothing = Nothing(self.motion)
 
     @property
@@ -67,7 +62,7 @@ class Follower:
     def doubtful(self) -> list[Floats]:
         """Where another look would tell more: what lies there is still, and has not settled or is not sure."""
         return self.vanished + [
-            track.corners for track in (self.strangers if self.lost else self.tracks.alive)
+            track.corners for track in (self.whereabouts.strangers if self.whereabouts.lost else self.tracks.alive)
             if self._tells_more(track) and not is_outside(track.corners, self.motion)
             and not self.motion.covers(self.motion.moving, track.corners)
         ]  # fmt: skip
@@ -90,10 +85,10 @@ class Follower:
         owners = owners_of(detections, tracks)
         choice = self._choose(frame, detections, owners)
         cards = self._named(frame.image, {j: detections[j] for j in choice.now})
-        if not anew and self._is_elsewhere(frame, stay, owners, cards):
+        if not anew and self.whereabouts.is_elsewhere(frame, stay, owners, cards):
             self.follow(frame, found, anew=True)
             return
-        if self.lost:
+        if self.whereabouts.lost:
             self._see_strangers(frame, stay, choice, cards, busy)
             return
         self.mirror.look(frame.image, [detections[j] for j in cards], list(cards.values()))
@@ -105,16 +100,16 @@ class Follower:
 
     def _staying(self, frame: Frame, detections: Sequence[Detection], busy: Mask) -> Staying | None:
         """Which cards stay, and what else was found; None if the pictures turn out to be seen in a mirror."""
-        strange = {track.number for track in self.strangers}
+        strange = {track.number for track in self.whereabouts.strangers}
         known = [track for track in self.tracks.alive if track.number not in strange]
         in_view = [track for track in known if not self.cover.covers(busy, track)]
         stay = staying(self.tracks.alive, detections, self.motion, busy, settled=frame.settled)
         if stay.many_of(in_view):
             return stay
-        steady = [track for track in self.tracks.alive if track.since <= self.elsewhere.steady_at]
+        steady = [track for track in self.tracks.alive if track.since <= self.whereabouts.elsewhere.steady_at]
         if self.mirror.turns_over(frame.image, detections, steady):
             return None
-        return Staying({}, tuple(detections)) if self._reregister(in_view, quads_of(detections)) else stay
+        return Staying({}, tuple(detections)) if self.whereabouts.is_bumped(in_view, quads_of(detections)) else stay
 
     def _keep(self, stay: Staying, known: Sequence[Track]) -> None:
         """The cards that stay, and those that were found again and need no reading, are where they were."""
@@ -123,26 +118,11 @@ class Follower:
         for track in known:
             self.tracks.found(track)
 
-    def _reregister(self, in_view: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> bool:
-        """Move everything that is remembered, if the camera or the table was bumped; whether it was."""
-        same = matched(in_view, quads)
-        moves = [apart(quads[j][0], in_view[i].corners, in_view[i].kind) for j, i in same.items()]
-        matrix = common_shift(in_view, quads) if may_be_bumped(moves, len(in_view)) else None
-        if matrix is not None:
-            self.shift(matrix)
-        return matrix is not None
-
-    def shift(self, matrix: Matrix) -> None:
-        """The camera stands elsewhere, and all that is remembered lies there by this map."""
-        self.motion.stands_elsewhere()
-        self.tracks.shift(matrix)
-        self.zones.shift(matrix)
-
     def _see_strangers(
         self, frame: Frame, stay: Staying, choice: Choice, cards: Mapping[int, SeenCard], busy: Mask
     ) -> None:
         """The camera is lost: what was known stays as it was, and what is found is followed by itself."""
-        strangers = [track for track in self.strangers if track.number not in stay.glimpses]
+        strangers = [track for track in self.whereabouts.strangers if track.number not in stay.glimpses]
         owners = owners_of(stay.news, strangers)
         self._miss(frame, strangers, {track.number for track in owners.values()}, busy)
         for j, track in owners.items():
@@ -150,71 +130,6 @@ class Follower:
                 self.tracks.found(track)
         for j, card in cards.items():
             self._tell(owners.get(j), card, frame, choice.now[j] <= Reason.CHANGED)
-
-    @property
-    def strangers(self) -> list[Track]:
-        """What is seen while the camera is lost."""
-        return self.lost.strangers(self.tracks.alive)
-
-    def is_known_by_row(self) -> bool:
-        """A whole row is seen while the camera is lost: with some of what was known where it lay, it stands where it
-        stood, and much was played meanwhile; with nothing, what is seen now is all that is known of the table.
-
-        Whether it is that.
-        """
-        anew = len(self.lost.here) < STAYED
-        if anew:
-            self.motion.stands_elsewhere()
-            self.tracks.alive = self.strangers
-        self.lost.known = None
-        return anew
-
-    def _is_elsewhere(
-        self, frame: Frame, stay: Staying, owners: Mapping[int, Track], cards: Mapping[int, SeenCard]
-    ) -> bool:
-        """Move everything that is remembered, if the camera sees the same cards from elsewhere; whether it does, or
-        whether one that was lost is found."""
-        here = {t.number for j, t in owners.items() if j not in cards or cards[j].piece == t.votes.piece}
-        here |= stay.glimpses.keys()
-        before = [t for t in self.tracks.alive if t.kind == "card" and t.since <= self.elsewhere.steady_at]
-        in_view = [track for track in before if not is_outside(track.corners, self.motion)] or before
-        same = {track.number for track in in_view} & here
-        if not self.elsewhere.is_astray(len(in_view), len(same), frame.taken_at):
-            return self._is_found()
-        later = [t for t in self.tracks.alive if t.kind == "card" and t.number in here and t not in before]
-        matrix = seen_from_elsewhere(_lie(before), _lie(later) + _read(cards, owners, before))
-        if matrix is not None:
-            self.tracks.forget({track.number for track in later})
-            if len(same & stay.glimpses.keys()) >= STAYED:
-                self._row_was_moved(matrix, same, cards.values())
-            else:
-                self._stands_elsewhere(matrix)
-            self._is_found()
-        elif not frame.settled:
-            self.lost.looks(self.tracks.alive, in_view, here)
-        return matrix is not None
-
-    def _stands_elsewhere(self, matrix: Matrix) -> None:
-        self.motion.stands_elsewhere()
-        self.tracks.shift(matrix)
-        self.zones.seen_from_elsewhere(matrix)
-
-    def _row_was_moved(self, matrix: Matrix, stayed: Set[int], cards: Iterable[SeenCard]) -> None:
-        """The camera stands where it stood, and most cards lie elsewhere together: somebody has moved deck and row."""
-        lying = [card.corners for card in cards if card.kind == "card"]
-        self.tracks.shift(matrix, {
-            track.number for track in self.tracks.alive
-            if track.number in stayed or all(apart(one, moved(track.corners, matrix), "card") > CLOSE for one in lying)
-        })  # fmt: skip
-        self.zones.row_was_moved(matrix)
-
-    def _is_found(self) -> bool:
-        """Whether the camera was lost: now it sees what it knew, and what it took for others meanwhile is that."""
-        if not self.lost:
-            return False
-        self.tracks.forget({track.number for track in self.strangers})
-        self.lost.known = None
-        return True
 
     def _choose(self, frame: Frame, detections: Sequence[Detection], owners: Mapping[int, Track]) -> Choice:
         """What to read now of what lies still."""
@@ -254,16 +169,6 @@ class Follower:
             self.tracks.born(card, frame.taken_at, glimpse, at_once=frame.settled, since=since)
         else:
             self.tracks.read(track, card, frame.taken_at, glimpse, changed, at_once=frame.settled, since=since)
-
-
-def _lie(tracks: Sequence[Track]) -> list[Named]:
-    return [(track.votes.piece, track.corners) for track in tracks]
-
-
-def _read(cards: Mapping[int, SeenCard], owners: Mapping[int, Track], before: Sequence[Track]) -> list[Named]:
-    """The cards read in a look that tell where the camera stands: those found where none lay, or one from before."""
-    read = [card for j, card in cards.items() if card.kind == "card" and (j not in owners or owners[j] in before)]
-    return [(card.piece, card.corners) for card in read if card.candidates[0][1] >= SURE]
 
 
 def quads_of(detections: Sequence[Detection]) -> list[tuple[Floats, str]]:

@@ -47,8 +47,8 @@ class Health:
             return TOO_DARK
         if self._calm_at is not None and at - self._calm_at > SECONDS:
             return SHAKY
-        lost = bool(self.follower.lost)
-        if not (self.follower.strangers if lost else self.follower.tracks.alive):
+        lost = bool(self.follower.whereabouts.lost)
+        if not (self.follower.whereabouts.strangers if lost else self.follower.tracks.alive):
             return NO_CARD
         if lost:
             return ASTRAY

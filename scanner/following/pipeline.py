@@ -113,14 +113,14 @@ class Pipeline:
         held = self._steady.held(came)
         left = self._steady.left()
         if left is not None:
-            self._follower.shift(left)
+            self._follower.whereabouts.shift(left)
         self._motion.shows_all_but(self._steady.unseen)
         steadied = time.perf_counter() - began
-        was_lost = bool(self._follower.lost)
+        was_lost = bool(self._follower.whereabouts.lost)
         step = self._see(held)
-        if was_lost and not self._follower.lost:
+        if was_lost and not self._follower.whereabouts.lost:
             self._steady.found()
-        self._steady.sees(came, held, self._concealed.busy, lost=bool(self._follower.lost))
+        self._steady.sees(came, held, self._concealed.busy, lost=bool(self._follower.whereabouts.lost))
         timings = MappingProxyType({**step.timings, "gate": step.timings["gate"] + steadied})
         return replace(step, cards=self._steady.back(step.cards), timings=timings)
 
@@ -132,7 +132,7 @@ class Pipeline:
         self._timings, self._anew = {}, False
         looked = self._looks(frame)
         began = time.perf_counter()
-        if self._follower.lost:
+        if self._follower.whereabouts.lost:
             told = self._telling.told(frame, self._zones, (), frozenset(self._zones.places()))
         else:
             self._concealed.sees(frame, looked, self._placed, self._unsettled)
@@ -156,7 +156,7 @@ class Pipeline:
         self._health.sees(frame)
         if not frame.settled:
             self._pace.sees(frame.taken_at)
-        lost = self._follower.lost.was(frame.taken_at)
+        lost = self._follower.whereabouts.lost.was(frame.taken_at)
         unfinished = self._follower.unfinished
         due = Due.ALL if frame.settled else self._pace.due(self._motion, unfinished, frame.taken_at, lost=lost)
         self._clocked("gate", began)
@@ -199,18 +199,18 @@ class Pipeline:
 
     def _is_lost(self) -> bool:
         """Whether nothing tells where on the table lies what is seen."""
-        follower = self._follower
-        seen = [track for track in follower.strangers if self._is_told(track)]
-        lying = [track for track in follower.tracks.alive if track.number in follower.lost.here]
-        if follower.lost and is_whole_row([t.card() for t in (*seen, *lying) if t.settled], self._players):
-            self._anew = follower.is_known_by_row()
-        if follower.lost:
+        camera = self._follower.whereabouts
+        seen = [track for track in camera.strangers if self._is_told(track)]
+        lying = [track for track in camera.tracks.alive if track.number in camera.lost.here]
+        if camera.lost and is_whole_row([t.card() for t in (*seen, *lying) if t.settled], self._players):
+            self._anew = camera.is_known_by_row()
+        if camera.lost:
             self._placed = tuple(PlacedCard(track.card(), ELSEWHERE, track.settled) for track in seen)
-        return bool(follower.lost)
+        return bool(camera.lost)
 
     def _looks_closer(self, frame: Frame) -> bool:
         """Look closely at what stays in doubt while all rests; whether anything was learned."""
-        if self._closer is None or self._above is None or self._follower.lost or is_restless(self._motion):
+        if self._closer is None or self._above is None or self._follower.whereabouts.lost or is_restless(self._motion):
             return False
         began = time.perf_counter()
         image, at, hidden = frame.image, frame.taken_at, partial(self._cover.covers, self._cover.busy(frame.settled))

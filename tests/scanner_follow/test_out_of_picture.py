@@ -74,7 +74,7 @@ def test_cards_outside_the_picture_do_not_say_that_the_table_is_seen_from_elsewh
     stood = table.camera.number / table.camera.fps
     table.watch(3.0)
     assert set(map(str, table.told[-1].hidden)) == {"row/2", "row/3", "plate/2"}
-    assert table.pipeline._follower.elsewhere.steady_at > stood
+    assert table.pipeline._follower.whereabouts.elsewhere.steady_at > stood
 
 
 @pytest.mark.parametrize(("off", "worth"), [(0, 1), (2 * SIZE[0], 0)])
