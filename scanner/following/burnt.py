@@ -5,7 +5,7 @@ Where all of a pale table is burnt out the cards upon it are not, and a slot wit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -17,7 +17,7 @@ from scanner.following.motion import Motion
 from scanner.following.settled import PlacedCard
 from scanner.following.spot import Spot
 from scanner.geometry.rectify import share_within
-from scanner.naming.clipping import burnt_from
+from scanner.naming.clipping import LEAST, burnt_from
 from scanner.places.zones import Zones
 from scanner.types import Floats, Image
 
@@ -47,11 +47,14 @@ class BurntOut:
         bare = {place: at for place, at in self.zones.spots(PlaceKind.ROW).items() if place not in told}
         if not bare:
             return set()
-        white = _white(image)
+        some = np.asarray(cv2.resize(image, None, fx=1 / FINE, fy=1 / FINE, interpolation=cv2.INTER_NEAREST), np.uint8)
+        if not self._burnt and not _mostly(_from(some, np.full(3, LEAST, np.float32)), bare):
+            return set()  # so dark is no picture burnt out, and to find out from which level on takes longer
+        white = _from(some, burnt_from(image))
         if white.mean() > ALL_OVER:
             self._burnt = {}
             return set()
-        now = {place for place, at in bare.items() if share_within(white, at / np.float32(FINE)) >= MOST}
+        now = _mostly(white, bare)
         self._burnt |= {place: Spot(bare[place], self.motion.glimpse(bare[place]), self.motion.shape) for place in now}
         return now | {place for place, at in bare.items() if self._looks_so_still(place, at)}
 
@@ -62,7 +65,11 @@ class BurntOut:
         return before.share_otherwise(self.motion) <= 1 - MOST
 
 
-def _white(image: Image) -> NDArray[np.bool_]:
-    """Where a picture, (height, width, 3) BGR, is burnt out: every so many pixels, across and down."""
-    some = cv2.resize(image, None, fx=1 / FINE, fy=1 / FINE, interpolation=cv2.INTER_NEAREST)
-    return np.asarray(cv2.inRange(some, np.ceil(burnt_from(image)), np.full(3, 255, np.float32)) > 0)
+def _from(some: Image, levels: Floats) -> NDArray[np.bool_]:
+    """Where a picture, every so many pixels of it, is as bright as these levels of (3,) channels, or brighter."""
+    return np.asarray(cv2.inRange(some, np.ceil(levels), np.full(3, 255, np.float32)) > 0)
+
+
+def _mostly(white: NDArray[np.bool_], places: Mapping[Place, Floats]) -> set[Place]:
+    """The places, (4, 2) corners each, of which most is white."""
+    return {place for place, at in places.items() if share_within(white, at / np.float32(FINE)) >= MOST}

@@ -19,6 +19,8 @@ DIMMED = 200
 """What is darker is not taken for burnt out, however much of it there is."""
 NOISE = 4
 """Burnt out pixels lie within about so many levels of each other."""
+LEAST = float(DIMMED - NOISE)
+"""From no lower level on is anything burnt out, whatever the picture."""
 PLAIN, SHARP, ENDS = 0.003, 4.0, 0.6
 """The share of the picture that they are at least; how many times as much as lies just below; and which share of them
 may be brighter.  Of 230 pictures of films and tables none that is not burnt out has such an end."""
