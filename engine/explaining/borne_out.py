@@ -30,9 +30,9 @@ class BorneOut(Generic[S]):
 
     def told(self, state: S, weighed: Sequence[Weighed[S]]) -> list[Weighed[S]]:
         """The stories, the cheapest first, each as far as something speaks for it beside what one card is called."""
-        if all(self.holds(state, one) for one in weighed):
-            return list(weighed)
         stories = [one.story[: self._upto(state, one)] for one in weighed]
+        if all(len(story) == len(one.story) for story, one in zip(stories, weighed, strict=True)):
+            return list(weighed)
         return ranked(self.game, self.window, state, stories)
 
     def holds(self, state: S, told: Weighed[S]) -> bool:

@@ -7,7 +7,7 @@ light and dark as that round it, and leaves that as it was.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -97,14 +97,13 @@ class LainOnPlates:
 
     def _otherwise(self, spot: Spot, taken: Mask) -> float:
         """Which share of what lay round a card, and no card lies upon, looks otherwise."""
-        free = spot.glimpse.inside & ~taken[window_of(spot.glimpse)]
-        return _size(free & ~self.motion.alike(spot.glimpse)) / _size(free) if _size(free) >= FEWEST else 0.0
+        free = spot.without(taken)
+        return free.share_otherwise(self.motion) if _size(free.glimpse.inside) >= FEWEST else 0.0
 
     def _lay(self, card: PlacedCard, taken: Mask) -> Lay:
         corners = card.card.corners
-        whole = self.motion.glimpse(grown(corners, ROUND))
-        free = replace(whole, inside=whole.inside & ~taken[window_of(whole)])
-        return Lay(card.place, corners, Spot(corners, free, self.motion.shape))
+        whole = Spot(corners, self.motion.glimpse(grown(corners, ROUND)), self.motion.shape)
+        return Lay(card.place, corners, whole.without(taken))
 
 
 def _size(mask: Mask) -> int:

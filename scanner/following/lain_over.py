@@ -8,7 +8,7 @@ all about, nothing is known of the place.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -64,9 +64,8 @@ class LainOver:
         )
 
     def _surround(self, corners: Floats) -> Spot:
-        whole = self.motion.glimpse(grown(corners, ROUND))
-        card = filled([corners], self.motion)[window_of(whole)]
-        return Spot(corners, replace(whole, inside=whole.inside & ~card), self.motion.shape)
+        whole = Spot(corners, self.motion.glimpse(grown(corners, ROUND)), self.motion.shape)
+        return whole.without(filled([corners], self.motion))
 
 
 def _is_busy(glimpse: Glimpse, busy: Mask) -> bool:

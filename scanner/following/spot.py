@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from scanner.following.glimpse import Glimpse
+from scanner.following.glimpse import Glimpse, Mask
 from scanner.following.motion import Motion
+from scanner.following.staying import window_of
 from scanner.geometry.rectify import middle_of
 from scanner.types import Floats
 
@@ -31,6 +32,11 @@ class Spot:
         """
         away = float(np.linalg.norm(middle_of(self.corners) - middle_of(corners)))
         return self.shape == motion.shape and away <= moved * float(np.linalg.norm(self.corners[1] - self.corners[0]))
+
+    def without(self, taken: Mask) -> Spot:
+        """Of it what is not taken; taken: (rows, columns) in cells."""
+        inside = self.glimpse.inside & ~taken[window_of(self.glimpse)]
+        return replace(self, glimpse=replace(self.glimpse, inside=inside))
 
     def share_otherwise(self, motion: Motion) -> float:
         """The share of it that looks otherwise now, 0..1."""
