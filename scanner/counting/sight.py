@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from engine.observation import UNKNOWN
 from scanner.counting.hidden import at_cards
 from scanner.counting.legible import are_too_small, legible, unnamed
-from scanner.following.mirror import Mirror
+from scanner.following.camera.mirror import Mirror
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.learn import WHOLE, reads_mirrored
 from scanner.learning.unprepared import read_cards

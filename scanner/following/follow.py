@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from scanner.following.covered import Cover, is_outside
-from scanner.following.glimpse import Mask
-from scanner.following.mirror import Mirror, Namer
-from scanner.following.motion import Motion
-from scanner.following.nothing import SLIVER_SEEN, Nothing
-from scanner.following.staying import Staying, staying
-from scanner.following.track import Track, matched
-from scanner.following.tracks import Tracks
-from scanner.following.whereabouts import Whereabouts
-from scanner.following.worth import Choice, Reason, choose
+from scanner.following.camera.mirror import Mirror, Namer
+from scanner.following.camera.whereabouts import Whereabouts
+from scanner.following.cards.staying import Staying, staying
+from scanner.following.cards.track import Track, matched
+from scanner.following.cards.tracks import Tracks
+from scanner.following.cards.worth import Choice, Reason, choose
+from scanner.following.changes.glimpse import Mask
+from scanner.following.changes.motion import Motion
+from scanner.following.doubted.nothing import SLIVER_SEEN, Nothing
+from scanner.following.hidden.covered import Cover, is_outside
 from scanner.places.zones import Zones
 from scanner.types import Detection, Floats, Frame, Image, SeenCard
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scanner.following.changes.motion import Motion
+from scanner.following.changes.pace import Pace, count
 from scanner.following.follow import Follower
-from scanner.following.motion import Motion
-from scanner.following.pace import Pace, count
 from scanner.places.zones import Zones
 from scanner.types import Frame
 

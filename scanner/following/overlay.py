@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN, PlaceKind
-from scanner.following.settled import PlacedCard
+from scanner.following.cards.settled import PlacedCard
 from scanner.following.step import Step
 from scanner.geometry.rectify import grown
 from scanner.types import Image

@@ -17,28 +17,28 @@ from calibration.layout import Layout, of_one_shape
 from engine.observation import PlaceKind
 from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
-from scanner.following.averaged import Averaged
-from scanner.following.backs import Backs
-from scanner.following.closer import Closer
-from scanner.following.concealed import Concealed
-from scanner.following.covered import Cover
-from scanner.following.doubts import Closely
+from scanner.following.camera.lost import is_whole_row
+from scanner.following.camera.mirror import Mirror, Namer
+from scanner.following.camera.steady import Steady
+from scanner.following.cards.footprint import filled
+from scanner.following.cards.settled import PlacedCard
+from scanner.following.cards.staying import is_well_known
+from scanner.following.cards.told_of import is_faint, is_told, told_apart
+from scanner.following.cards.track import Track
+from scanner.following.changes.averaged import Averaged
+from scanner.following.changes.motion import Motion
+from scanner.following.changes.pace import Due, Pace, is_restless
+from scanner.following.doubted.backs import Backs
+from scanner.following.doubted.closer import Closer
+from scanner.following.doubted.doubts import Closely
+from scanner.following.doubted.from_above import FromAbove
+from scanner.following.doubted.printed import Printed
 from scanner.following.follow import Follower
-from scanner.following.footprint import filled
-from scanner.following.from_above import FromAbove
 from scanner.following.health import Health
-from scanner.following.lost import is_whole_row
-from scanner.following.mirror import Mirror, Namer
-from scanner.following.motion import Motion
-from scanner.following.pace import Due, Pace, is_restless
-from scanner.following.printed import Printed
-from scanner.following.settled import PlacedCard
-from scanner.following.staying import is_well_known
-from scanner.following.steady import Steady
+from scanner.following.hidden.concealed import Concealed
+from scanner.following.hidden.covered import Cover
 from scanner.following.step import Looker, Step
 from scanner.following.telling import Telling
-from scanner.following.told_of import is_faint, is_told, told_apart
-from scanner.following.track import Track
 from scanner.places.zones import ELSEWHERE, Zones
 from scanner.types import Floats, Frame, Matrix
 

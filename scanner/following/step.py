@@ -8,7 +8,7 @@ from typing import Protocol
 
 from engine.observation import TableObservation
 from scanner.finding.patchwork import Where
-from scanner.following.settled import PlacedCard
+from scanner.following.cards.settled import PlacedCard
 from scanner.types import Findings, Image
 
 

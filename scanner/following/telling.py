@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.observation import Place, PlaceKind, TableObservation
-from scanner.following.absence import LONG, Absence
-from scanner.following.mirror import Mirror
-from scanner.following.settled import PlacedCard, Teller
+from scanner.following.camera.absence import LONG, Absence
+from scanner.following.camera.mirror import Mirror
+from scanner.following.cards.settled import PlacedCard, Teller
 from scanner.places.zones import ELSEWHERE, Zones
 from scanner.types import Frame
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.following.averaged import MOMENT, PICTURES, Averaged
-from scanner.following.motion import Motion
+from scanner.following.changes.averaged import MOMENT, PICTURES, Averaged
+from scanner.following.changes.motion import Motion
 from scanner.types import Floats, Frame, Image
 from tests.scanner_follow.test_motion import picture
 

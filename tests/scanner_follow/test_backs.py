@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from scanner.following.backs import Backs
-from scanner.following.doubts import is_doubt
-from scanner.following.motion import Motion
+from scanner.following.cards.staying import is_well_known
+from scanner.following.cards.tracks import Tracks
+from scanner.following.changes.motion import Motion
+from scanner.following.doubted.backs import Backs
+from scanner.following.doubted.doubts import is_doubt
 from scanner.following.pipeline import Pipeline
-from scanner.following.staying import is_well_known
-from scanner.following.tracks import Tracks
 from scanner.types import Detection, Image, SeenCard
 from tests.eyes.made import lying
 from tests.scanner_follow.test_closer import CloseEyes

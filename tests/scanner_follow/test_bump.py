@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.following.bump import may_be_bumped
-from scanner.following.elsewhere import seen_from_elsewhere
+from scanner.following.camera.bump import may_be_bumped
+from scanner.following.camera.elsewhere import seen_from_elsewhere
 from scanner.geometry.rectify import moved
 from tests.scanner_follow.lying import quad
 

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.following.cells import CELLS, cells_of, hanging_together
+from scanner.following.changes.cells import CELLS, cells_of, hanging_together
 
 RNG = np.random.default_rng(5)
 

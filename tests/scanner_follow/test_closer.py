@@ -12,9 +12,9 @@ import pytest
 
 from engine.observation import Place, PlaceKind
 from scanner.finding.patchwork import Where
-from scanner.following.closer import Closer
+from scanner.following.cards.settled import PlacedCard
+from scanner.following.doubted.closer import Closer
 from scanner.following.pipeline import Pipeline
-from scanner.following.settled import PlacedCard
 from scanner.geometry.rectify import moved
 from scanner.types import Detection, Findings, Image, SeenCard
 from tests.scanner_follow.lying import quad

@@ -12,8 +12,8 @@ import pytest
 from numpy.typing import NDArray
 
 from engine.table import Table
+from scanner.following.camera.mirror import Mirror
 from scanner.following.health import SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
-from scanner.following.mirror import Mirror
 from tests.scanner_follow.lying import camera
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import SIZE, hand_over

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from scanner.finding.exposure import Exposure
-from scanner.following.motion import FEW, REST, Motion
+from scanner.following.changes.motion import FEW, REST, Motion
 from scanner.types import Floats
 from tests.scanner_follow.test_flicker import a_table
 from tests.scanner_follow.test_motion import NOBODY, picture

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from scanner.following.flicker import PICTURES, Flicker
+from scanner.following.changes.flicker import PICTURES, Flicker
 from scanner.types import Floats, Frame
 from tests.scanner_follow.test_following import ROW, Session
 

@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.following.from_above import FromAbove
-from scanner.following.motion import Motion
-from scanner.following.smooth import Votes
-from scanner.following.track import Track
-from scanner.following.tracks import Tracks
+from scanner.following.cards.smooth import Votes
+from scanner.following.cards.track import Track
+from scanner.following.cards.tracks import Tracks
+from scanner.following.changes.motion import Motion
+from scanner.following.doubted.from_above import FromAbove
 from scanner.geometry.rectify import moved, sides
 from scanner.geometry.tablemap import LENGTH, TableMap
 from scanner.types import Floats, Image, SeenCard

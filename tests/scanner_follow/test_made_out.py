@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.following.doubts import learned
-from scanner.following.motion import Motion
-from scanner.following.tracks import UNBELIEVED, Tracks
+from scanner.following.cards.tracks import UNBELIEVED, Tracks
+from scanner.following.changes.motion import Motion
+from scanner.following.doubted.doubts import learned
 from scanner.types import SeenCard
 from tests.scanner_follow.lying import quad
 

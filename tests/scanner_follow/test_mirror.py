@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from scanner.finding.patchwork import Where
-from scanner.following.mirror import FEWEST, Mirror
-from scanner.following.motion import Motion
+from scanner.following.camera.mirror import FEWEST, Mirror
+from scanner.following.cards.settled import PlacedCard
+from scanner.following.cards.smooth import Votes
+from scanner.following.cards.track import Track
+from scanner.following.changes.motion import Motion
 from scanner.following.pipeline import Pipeline
-from scanner.following.settled import PlacedCard
-from scanner.following.smooth import Votes
-from scanner.following.track import Track
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.naming.recognise import Recogniser
 from scanner.places.flat import TrackedCard

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.following.motion import FEW, REST, Motion
-from scanner.following.pace import is_restless
+from scanner.following.changes.motion import FEW, REST, Motion
+from scanner.following.changes.pace import is_restless
 from scanner.types import Image
 
 NOBODY = np.zeros((90, 160), np.bool_)

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from scanner.finding.patchwork import Where
-from scanner.following.nothing import READ
+from scanner.following.cards.track import READINGS
+from scanner.following.doubted.nothing import READ
 from scanner.following.pipeline import Pipeline
-from scanner.following.track import READINGS
 from scanner.geometry.rectify import moved
 from scanner.types import Detection, Findings, Image, SeenCard
 from tests.scanner_follow.lying import Floats

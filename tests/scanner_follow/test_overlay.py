@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from engine.observation import Place, PlaceKind
+from scanner.following.cards.settled import PlacedCard
 from scanner.following.overlay import DOUBTFUL, Secrets, covered, draw
-from scanner.following.settled import PlacedCard
 from scanner.following.step import Step
 from scanner.places.flat import TrackedCard
 from scanner.types import Image

@@ -9,12 +9,12 @@ import pytest
 from numpy.typing import NDArray
 
 from scanner.finding.patchwork import Where
-from scanner.following.doubts import learned
-from scanner.following.glimpse import Glimpse
-from scanner.following.motion import Motion
-from scanner.following.overlooked import Overlooked
+from scanner.following.cards.tracks import Tracks
+from scanner.following.changes.glimpse import Glimpse
+from scanner.following.changes.motion import Motion
+from scanner.following.changes.overlooked import Overlooked
+from scanner.following.doubted.doubts import learned
 from scanner.following.pipeline import Pipeline
-from scanner.following.tracks import Tracks
 from scanner.geometry.rectify import moved
 from scanner.types import Findings, Floats, Image, SeenCard
 from tests.scanner_follow.lying import camera, quad

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from scanner.following.motion import REST, Motion
-from scanner.following.pace import AMID, AT_REST, CONFIRM, IN_NOISE, PARTLY, PATIENCE, SELDOM, Due, Pace
+from scanner.following.changes.motion import REST, Motion
+from scanner.following.changes.pace import AMID, AT_REST, CONFIRM, IN_NOISE, PARTLY, PATIENCE, SELDOM, Due, Pace
 
 STEP = 0.04
 

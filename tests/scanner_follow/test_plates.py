@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from engine.observation import Place, PlaceKind
-from scanner.following.covered import Cover
-from scanner.following.motion import Motion
+from scanner.following.changes.motion import Motion
+from scanner.following.hidden.covered import Cover
 from scanner.places.zones import Zones
 from tests.scanner_follow.lying import DONUTS, Imaginary, camera, five_players, four_seated, places, quad
 from tests.scanner_follow.test_following import ROW, Session

@@ -11,10 +11,10 @@ import pytest
 
 from scanner.finding.bare_table import Bare
 from scanner.finding.patchwork import Where
-from scanner.following.motion import Motion
+from scanner.following.cards.tracks import Tracks
+from scanner.following.changes.motion import Motion
+from scanner.following.doubted.printed import FINER, Printed, finer
 from scanner.following.pipeline import Pipeline
-from scanner.following.printed import FINER, Printed, finer
-from scanner.following.tracks import Tracks
 from scanner.types import Detection, Findings, Floats, Frame, Image, SeenCard
 from tests.eyes.made import lay, table
 from tests.eyes.test_bare_table import BESIDE, CARDS, mat

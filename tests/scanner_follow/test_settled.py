@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.observation import Place, PlaceKind
-from scanner.following.settled import SELDOM, Teller
+from scanner.following.cards.settled import SELDOM, Teller
 
 
 def told_at(frames: list[float]) -> list[float]:

@@ -7,11 +7,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.following.footprint import filled
-from scanner.following.motion import Motion
-from scanner.following.smooth import Votes
-from scanner.following.staying import Staying, staying
-from scanner.following.track import Track, matched
+from scanner.following.cards.footprint import filled
+from scanner.following.cards.smooth import Votes
+from scanner.following.cards.staying import Staying, staying
+from scanner.following.cards.track import Track, matched
+from scanner.following.changes.motion import Motion
 from scanner.geometry.rectify import moved
 from scanner.types import Detection, Floats
 from tests.scanner_follow.lying import quad

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from engine.observation import PlaceKind
-from scanner.following.details import Details, small_of
+from scanner.following.camera.details import Details, small_of
 from scanner.following.health import SHAKY
 from scanner.geometry.rectify import frame_corners, moved
 from tests.scanner_follow.lying import camera

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from scanner.finding.patchwork import Where
-from scanner.following.glimpse import Glimpse
+from scanner.following.cards.smooth import Votes
+from scanner.following.cards.told_of import is_told
+from scanner.following.cards.track import Track
+from scanner.following.changes.glimpse import Glimpse
 from scanner.following.pipeline import Pipeline
-from scanner.following.smooth import Votes
-from scanner.following.told_of import is_told
-from scanner.following.track import Track
 from scanner.types import Detection, Findings, Floats, Frame, Image, SeenCard
 
 UNSEEN = Glimpse(0, 0, np.zeros((1, 1), np.bool_), np.zeros((1, 1), np.float32))

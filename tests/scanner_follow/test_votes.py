@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.observation import UNKNOWN
-from scanner.following.smooth import CAP, Votes
+from scanner.following.cards.smooth import CAP, Votes
 
 SURE = (("plain", 0.95), (UNKNOWN, 0.05))
 WRONG = (("glazed", 0.95), (UNKNOWN, 0.05))

@@ -8,12 +8,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from scanner.following.cards.smooth import Votes
+from scanner.following.cards.track import READINGS, Track
+from scanner.following.cards.tracks import Tracks
+from scanner.following.cards.worth import AT_ONCE, DOUBTS_AT_ONCE, Choice, Reason, choose
+from scanner.following.changes.glimpse import Glimpse
 from scanner.following.follow import adopted
-from scanner.following.glimpse import Glimpse
-from scanner.following.smooth import Votes
-from scanner.following.track import READINGS, Track
-from scanner.following.tracks import Tracks
-from scanner.following.worth import AT_ONCE, DOUBTS_AT_ONCE, Choice, Reason, choose
 from scanner.types import Detection, SeenCard
 from tests.scanner_follow.lying import quad
 

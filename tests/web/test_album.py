@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 
 from engine.observation import Place, PlaceKind
 from engine.table import Table
+from scanner.following.cards.settled import PlacedCard
 from scanner.following.overlay import Secrets
-from scanner.following.settled import PlacedCard
 from scanner.following.step import Step
 from scanner.places.flat import TrackedCard
 from scanner.types import Frame

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
-from scanner.following.settled import PlacedCard
+from scanner.following.cards.settled import PlacedCard
 from scanner.following.step import Step
 from scanner.places.flat import TrackedCard
 from scanner.types import Frame

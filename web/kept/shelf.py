@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from engine.observation import UNKNOWN
-from scanner.following.mirror import Namer
+from scanner.following.camera.mirror import Namer
 from scanner.naming.deck import DEFAULT, DeckBook, DeckError, deck_path, find_deck
 from scanner.naming.recognise import Recogniser
 from scanner.types import Detection, Image, SeenCard

@@ -19,7 +19,7 @@ from engine.go_nuts.state import GameState
 from engine.history.log import fallen
 from engine.journal import LogEntry
 from engine.observation import UNKNOWN, Place, PlaceKind
-from scanner.following.mirror import Namer
+from scanner.following.camera.mirror import Namer
 from scanner.geometry.rectify import sides, upright
 from scanner.learning.learn import WHOLE
 from scanner.naming.deck import DeckBook

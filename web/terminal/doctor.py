@@ -9,9 +9,9 @@ from itertools import islice
 
 from models.session import ModelError
 from scanner.finding.detect import Detector
+from scanner.following.changes.motion import Motion
+from scanner.following.changes.pace import count
 from scanner.following.health import MOSTLY, SHAKY
-from scanner.following.motion import Motion
-from scanner.following.pace import count
 from scanner.naming.deck import DeckBook, DeckError, find_deck
 from scanner.naming.recognise import Recogniser
 from scanner.sources.checkup import check_picture

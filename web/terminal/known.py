@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.following.mirror import FEWEST, WELL_SEEN, Mirror, Namer
+from scanner.following.camera.mirror import FEWEST, WELL_SEEN, Mirror, Namer
 from scanner.geometry.rectify import sides
 from scanner.types import Detection, Findings, Image
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine.observation import UNKNOWN, PlaceKind
-from scanner.following.settled import PlacedCard
+from scanner.following.cards.settled import PlacedCard
 from scanner.following.step import Step
 from scanner.sources.checkup import Checkup, check_cards
 from scanner.types import Frame, Image

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from scanner.following.absence import HANGS
+from scanner.following.camera.absence import HANGS
 from scanner.types import Frame, Image
 
 EVERY = 7

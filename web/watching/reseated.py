@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
+from scanner.following.cards.settled import PlacedCard
 from scanner.following.overlay import Secrets
-from scanner.following.settled import PlacedCard
 from scanner.following.step import Step
 from scanner.types import Frame
 from web.kept.album import Shot

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from calibration.layout import Layout
 from calibration.store import Kept, LayoutError, load, save
-from scanner.following.doubts import Closely
-from scanner.following.mirror import Namer
+from scanner.following.camera.mirror import Namer
+from scanner.following.doubted.doubts import Closely
 from scanner.following.pipeline import Pipeline
 from scanner.following.step import Looker
 from scanner.sources.frames import FrameSource

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import cv2
 
+from scanner.following.cards.settled import PlacedCard
 from scanner.following.overlay import Secrets, covered
-from scanner.following.settled import PlacedCard
 from scanner.following.step import Step
 from scanner.geometry.rectify import common, frame_corners
 from scanner.types import Floats, Frame

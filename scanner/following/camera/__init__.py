@@ -1,0 +1,1 @@
+"""Where the camera stands and looks: bumped, moved, put elsewhere, mirrored, lost."""

@@ -1,0 +1,1 @@
+"""What changed between pictures, and when the table is worth a look."""

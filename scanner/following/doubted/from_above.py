@@ -1,0 +1,87 @@
+"""What stays in doubt where the camera looks at the table from a great slant is looked at from straight above.
+
+A card that is foreshortened until it looks as wide as long passes for a row marker, or for pieces of several cards,
+however often and however closely it is looked at.  But how the table recedes is told by the cards that are known:
+turned until it is seen from above, such a place shows cards of a card's shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from engine.observation import UNKNOWN
+from scanner.following.cards.track import Track
+from scanner.following.doubted.doubts import (
+    EXPLAINED,
+    INSIDE,
+    Doubts,
+    is_doubt,
+    learned,
+    lies_in,
+    shown_whole,
+    upright_round,
+)
+from scanner.geometry.overhead import PIXELS, seen_from_above
+from scanner.geometry.tablemap import TableMap
+from scanner.naming.verdict import name_of
+from scanner.types import Floats, Image, SeenCard
+
+SLANTED = 0.75
+"""How long what is as long as wide looks against its width, at most: a card looks as wide as long at 63 : 88."""
+REACH = 1.5
+"""Card widths round the middle of a doubt that are looked at."""
+SEEN = 0.35
+"""The share that is seen of a card that is worth it; of one without a name less is not told of either."""
+
+
+class FromAbove(Doubts):
+    """Looks so at the doubts of one table, at each once as long as it looks the same."""
+
+    def look(self, image: Image, at: float, table: TableMap, hidden: Callable[[Track], bool]) -> bool:
+        """Look at one doubt, if there is one, of the picture `image` of time `at`; whether anything was learned of it.
+
+        hidden: whether a hand hides a card.
+        """
+        doubt = self.first(lambda: [
+            track for track in self.tracks.alive
+            if is_uncertain(track) and slant(track.corners, table) < SLANTED and not hidden(track)
+        ])  # fmt: skip
+        if doubt is None:
+            return False
+        cards = self._seen(image, table, table.flat(doubt.corners).mean(axis=0))
+        passed = [track for track in self.tracks.alive if track.kind == "marker"]
+        passed = [track for track in passed if lies_in(track.corners, [card.corners for card in cards]) > EXPLAINED]
+        for track in passed:
+            self.tracks.dropped(track, at)
+        return learned(self.tracks, self.motion, cards, at, overlooked=False) or bool(passed)
+
+    def _seen(self, image: Image, table: TableMap, middle: Floats) -> list[SeenCard]:
+        """The open cards that surely lie round a place of the table, with their corners in the picture."""
+        square = upright_round(middle[None], REACH)
+        self.looked.add(table.back(upright_round(middle[None], shown_whole(REACH))))
+        above = seen_from_above(image, table, (square[0], square[2]))
+        found = [
+            replace(card, corners=above.places(card.corners))
+            for card in self.closely.open_cards(above.picture, float(PIXELS)) if name_of(card)[0] != UNKNOWN
+        ]  # fmt: skip
+        inside = [card for card in found if lies_in(card.corners, [square]) > INSIDE]
+        return [replace(card, corners=table.back(card.corners)) for card in inside]
+
+
+def is_uncertain(track: Track) -> bool:
+    """Whether enough is seen of a thing for a name, and it has no sure one; of what passes for a marker, too."""
+    faint = track.is_unclear  # like no marker, it may be no marker
+    passes = track.kind == "marker" and track.settled and faint
+    return track.visible >= SEEN and (passes or is_doubt(track))
+
+
+def slant(corners: Floats, table: TableMap) -> float:
+    """How long what is as long as wide looks at this place, against its width: 1 from straight above."""
+    middle = table.flat(corners).mean(axis=0)
+    cross = np.array([[-0.5, 0], [0.5, 0], [0, -0.5], [0, 0.5]], np.float32)
+    left, right, top, bottom = table.back(np.asarray(middle + cross, np.float32))
+    longest, shortest = np.linalg.svd(np.array([right - left, bottom - top]), compute_uv=False).tolist()
+    return float(shortest / max(longest, 1e-6))

@@ -1,0 +1,45 @@
+"""How a place of the row looked in one picture, kept to be compared with how it looks later."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from scanner.following.cards.staying import window_of
+from scanner.following.changes.glimpse import Glimpse, Mask
+from scanner.following.changes.motion import Motion
+from scanner.geometry.rectify import middle_of
+from scanner.types import Floats
+
+MOVED = 0.1
+"""A place that has moved by so much of its width is another one: the camera was bumped, the row pushed."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spot:
+    """corners: (4, 2) pixels, the place.  glimpse: how it, or what lies round a card there, looked.  shape: of the
+    small grey picture then."""
+
+    corners: Floats
+    glimpse: Glimpse
+    shape: tuple[int, int]
+
+    def is_at(self, corners: Floats, motion: Motion, moved: float = MOVED) -> bool:
+        """Whether the place is still there, in pictures of the same shape.
+
+        moved: by how much of its width it may be elsewhere.
+        """
+        away = float(np.linalg.norm(middle_of(self.corners) - middle_of(corners)))
+        return self.shape == motion.shape and away <= moved * float(np.linalg.norm(self.corners[1] - self.corners[0]))
+
+    def without(self, taken: Mask) -> Spot:
+        """Of it what is not taken; taken: (rows, columns) in cells."""
+        inside = self.glimpse.inside & ~taken[window_of(self.glimpse)]
+        return replace(self, glimpse=replace(self.glimpse, inside=inside))
+
+    def share_otherwise(self, motion: Motion) -> float:
+        """The share of it that looks otherwise now, 0..1."""
+        inside = self.glimpse.inside
+        otherwise = np.count_nonzero(inside & ~motion.alike(self.glimpse))
+        return otherwise / max(int(np.count_nonzero(inside)), 1)
