@@ -14,33 +14,25 @@ from types import MappingProxyType
 import numpy as np
 
 from calibration.layout import Layout, of_one_shape
-from engine.observation import PlaceKind
-from scanner.finding.ghosts import without_ghosts
 from scanner.finding.patchwork import Where
 from scanner.following.camera.lost import is_whole_row
 from scanner.following.camera.mirror import Mirror, Namer
 from scanner.following.camera.steady import Steady
 from scanner.following.cards.footprint import filled
-from scanner.following.cards.settled import PlacedCard
-from scanner.following.cards.staying import is_well_known
-from scanner.following.cards.told_of import is_faint, is_told, told_apart
-from scanner.following.cards.track import Track
 from scanner.following.changes.averaged import Averaged
 from scanner.following.changes.motion import Motion
 from scanner.following.changes.pace import Due, Pace, is_restless
-from scanner.following.doubted.backs import Backs
-from scanner.following.doubted.closer import Closer
 from scanner.following.doubted.doubts import Closely
-from scanner.following.doubted.from_above import FromAbove
-from scanner.following.doubted.printed import Printed
+from scanner.following.doubted.other_means import OtherMeans
 from scanner.following.follow import Follower
 from scanner.following.health import Health
 from scanner.following.hidden.concealed import Concealed
 from scanner.following.hidden.covered import Cover
+from scanner.following.placing import Placing
 from scanner.following.step import Looker, Step
 from scanner.following.telling import Telling
-from scanner.places.zones import ELSEWHERE, Zones
-from scanner.types import Floats, Frame, Matrix
+from scanner.places.zones import Zones
+from scanner.types import Frame, Matrix
 
 
 class Pipeline:
@@ -65,14 +57,12 @@ class Pipeline:
         self._cover = Cover(self._motion, self._zones)
         self._concealed = Concealed(self._motion, self._zones, self._cover)
         self._follower = Follower(self._recogniser, self._motion, self._zones, self._cover, self._mirror)
-        closely, seen = self._closely, (self._motion, self._follower.tracks)
-        self._closer = Closer(closely, *seen) if closely is not None else None
-        self._above = FromAbove(closely, *seen) if closely is not None else None
-        self._backs = Backs(closely, *seen) if closely is not None else None
-        self._pace, self._printed, self._averaged = Pace(), Printed(self._motion), Averaged(self._motion)
+        tracks, closely = self._follower.tracks, self._closely
+        self._placing = Placing(self._motion, tracks, self._zones)
+        self._means = OtherMeans(closely, self._motion, tracks) if closely is not None else None
+        self._pace, self._averaged = Pace(), Averaged(self._motion)
         self._telling.begin()
         self._health = Health(self._motion, self._follower, self._zones, self._pace)
-        self._placed: tuple[PlacedCard, ...] = ()
         self._timings: dict[str, float] = {}
         self._anew = False
         self._kept, self._size = self._layout, (0, 0)
@@ -135,11 +125,11 @@ class Pipeline:
         if self._follower.whereabouts.lost:
             told = self._telling.told(frame, self._zones, (), frozenset(self._zones.places()))
         else:
-            self._concealed.sees(frame, looked, self._placed, self._unsettled)
-            told = self._telling.told(frame, self._zones, self._placed, self._concealed.places(frame))
+            self._concealed.sees(frame, looked, self._placing.placed, self._placing.unsettled)
+            told = self._telling.told(frame, self._zones, self._placing.placed, self._concealed.places(frame))
         self._clocked("place", began)
         health, timings = self._health.sentence(frame.taken_at), MappingProxyType(self._timings)
-        return Step(frame.number, frame.taken_at, self._placed, told, timings, health, self._anew)
+        return Step(frame.number, frame.taken_at, self._placing.placed, told, timings, health, self._anew)
 
     def _looks(self, frame: Frame) -> bool:
         """Look at what is worth a look by now, if anything is, and closely at what stays in doubt; whether it was."""
@@ -191,63 +181,34 @@ class Pipeline:
         self._timings["name"] = self._follower.naming
         began = time.perf_counter()
         if not self._is_lost():
-            if self._backs is not None:
-                self._backs.look(frame.image, frame.taken_at)
-            self._printed.look(frame.image, self._follower.tracks.alive)
-            self._place()
+            if self._means is not None:
+                self._means.after_a_look(frame)
+            self._placing.look(frame.image)
         self._clocked("place", began)
 
     def _is_lost(self) -> bool:
         """Whether nothing tells where on the table lies what is seen."""
         camera = self._follower.whereabouts
-        seen = [track for track in camera.strangers if self._is_told(track)]
+        seen = self._placing.told(camera.strangers)
         lying = [track for track in camera.tracks.alive if track.number in camera.lost.here]
         if camera.lost and is_whole_row([t.card() for t in (*seen, *lying) if t.settled], self._players):
             self._anew = camera.is_known_by_row()
         if camera.lost:
-            self._placed = tuple(PlacedCard(track.card(), ELSEWHERE, track.settled) for track in seen)
+            self._placing.nowhere(seen)
         return bool(camera.lost)
 
     def _looks_closer(self, frame: Frame) -> bool:
         """Look closely at what stays in doubt while all rests; whether anything was learned."""
-        if self._closer is None or self._above is None or self._follower.whereabouts.lost or is_restless(self._motion):
+        if self._means is None or self._follower.whereabouts.lost or is_restless(self._motion):
             return False
         began = time.perf_counter()
-        image, at, hidden = frame.image, frame.taken_at, partial(self._cover.covers, self._cover.busy(frame.settled))
-        learned = self._closer.look(image, at, self._placed, hidden, self._empty_slots, whole=frame.settled)
-        if not learned and self._zones.found and self._zones.table is not None:
-            learned = self._above.look(image, at, self._zones.table, hidden)
+        hidden = partial(self._cover.covers, self._cover.busy(frame.settled))
+        table = self._zones.table if self._zones.found else None
+        learned = self._means.at_rest(frame, self._placing.placed, hidden, self._placing.empty_slots, table)
         self._clocked("closer", began)
         if learned:
-            self._place()
+            self._placing.place()
         return learned
-
-    def _empty_slots(self) -> list[Floats]:
-        """Where cards of the row would lie and none is told of, (4, 2) each."""
-        told = {one.place for one in self._placed}
-        slots = ((place, quads) for place, quads in self._zones.quads().items() if place.kind is PlaceKind.ROW)
-        return [quad for place, quads in slots if place not in told for quad in quads]
-
-    def _place(self) -> None:
-        """Where the cards that are followed lie."""
-        cards = {track.number: track.card() for track in self._follower.tracks.alive}
-        known = [cards[track.number] for track in self._follower.tracks.alive if is_well_known(track)]
-        real = {card.track for card in without_ghosts(list(cards.values()), known)}
-        real = told_apart(list(cards.values()), real)
-        tracks = [track for track in self._follower.tracks.alive if track.number in real and self._is_told(track)]
-        faint = [track for track in self._follower.tracks.alive if track.number in real and is_faint(track)]
-        seen, barely = ([cards[track.number] for track in some if track.seen >= 2] for some in (tracks, faint))
-        places = self._zones.locate(seen, barely)
-        self._placed = tuple(
-            PlacedCard(cards[track.number], places.get(track.number, ELSEWHERE), track.settled) for track in tracks
-        )
-
-    def _unsettled(self) -> list[Track]:
-        """What may be a card just laid."""
-        return [t for t in self._follower.tracks.alive if not t.settled and not t.missed and self._is_told(t)]
-
-    def _is_told(self, track: Track) -> bool:
-        return is_told(track) and not self._printed.is_print(track)
 
     def _worth_a_look(self) -> Where:
         """What changed and lies still, what was new in the last look, and the cards that have not settled."""

@@ -88,7 +88,7 @@ def test_when_the_other_cards_lie_elsewhere_too_nothing_is_known_of_what_was_cov
     game.session.stage.coats = [on(game, "plain", 1.3, 1.3)]
     game.watch(3.0)
     pipeline = game.session.pipeline
-    upon, cards, busy = pipeline._concealed._upon, pipeline._placed, pipeline._concealed.busy
+    upon, cards, busy = pipeline._concealed._upon, pipeline._placing.placed, pipeline._concealed.busy
     assert upon.places(cards, busy) == {PLATE}
     pushed = [replace(one, card=replace(one.card, corners=one.card.corners + np.float32([30, 0]))) for one in cards]
     upon.sees(pushed, busy)
