@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.entry import LogEntry
 from engine.go_nuts import event_from_json, judge, score
 from engine.go_nuts.events import Event
 from engine.go_nuts.state import GameState
 from engine.history.as_told import told
 from engine.history.log import BOOKKEEPING, open_matters, standing
-from engine.journal import Journal, LogEntry
+from engine.journal import Journal
 from engine.rulings import Ruling
 from engine.table import Table
 

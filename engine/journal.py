@@ -7,15 +7,13 @@ Each has a sum of its own, so that a file in which a letter turned into another 
 
 from __future__ import annotations
 
-import json
 import sqlite3
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 from weakref import finalize
+
+from engine.entry import LogEntry, Row, entry_of, row_of, seal
 
 SCHEMA_VERSION = 1
 """Kept in the file's ``user_version``; a file with another number is refused, never guessed at."""
@@ -51,8 +49,6 @@ _ELSEWHERE = frozenset({3, 5, 6, 7, 8, 9, 10, 13, 14})
 """What SQLite says of the disk, of other programs or of what may be done, and not of what the file holds: PERM, BUSY,
 LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL and CANTOPEN."""
 _FULL = 13
-Row = tuple[int, float, str, str]
-"""An entry as its row has it."""
 
 
 class JournalError(Exception):
@@ -61,50 +57,6 @@ class JournalError(Exception):
 
 class DamagedError(JournalError):
     """The file does not hold what was written into it; a part of it may (`engine.history.whole_part`)."""
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """One line of a game's log.
-
-    `at` is source time in seconds.  `body` is the public JSON without ``seq`` and ``t``; `memo` is what the
-    program itself needs to go on after a restart (what each answer to a question would mean), never printed.
-    """
-
-    seq: int
-    at: float
-    body: Mapping[str, Any]
-    memo: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def event(self) -> str:
-        """The event's name, such as ``donut_taken``."""
-        return str(self.body["event"])
-
-    @property
-    def root(self) -> int:
-        """The number under which what it tells was told first, however often it was told anew."""
-        return int(self.memo.get("root", self.seq))
-
-    @property
-    def answers(self) -> Mapping[str, Mapping[str, Any]]:
-        """What each answer to this question means, by its words; empty for what asks nothing."""
-        ways: Mapping[str, Mapping[str, Any]] = self.memo.get("answers", {})
-        return ways
-
-    @property
-    def withdrawn(self) -> tuple[int, ...]:
-        """The entries that fell with this one."""
-        return tuple(self.body.get("withdrawn", ()))
-
-    @property
-    def replaces(self) -> int | None:
-        """The withdrawn entry in whose stead this one stands."""
-        return self.body.get("replaces")
-
-    def to_json(self) -> dict[str, Any]:
-        """The public form: ``seq`` and ``t`` first, then the body."""
-        return {"seq": self.seq, "t": round(self.at, 2), **self.body}
 
 
 class Journal:
@@ -160,8 +112,7 @@ class Journal:
         self._db.close()
 
     def _insert(self, entries: Iterable[LogEntry]) -> None:
-        # -0.0 is 0.0 once SQLite has written it.
-        rows = [(e.seq, float(e.at) + 0.0, _compact(e.body), _compact(e.memo)) for e in entries]
+        rows = [row_of(entry) for entry in entries]
         self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", rows)
         self._db.execute(_SEALS)
         self._db.executemany("INSERT INTO seal VALUES (?, ?)", [(row[0], seal(row)) for row in rows])
@@ -249,19 +200,3 @@ def _require_sqlite(path: Path) -> None:
     if header != _HEADER:
         trouble = "is not a game journal" if header else "is empty: no game was begun in it"
         raise DamagedError(f"{path} {trouble}.")
-
-
-def entry_of(row: Row) -> LogEntry:
-    """What a row tells.  ValueError where its text is no JSON."""
-    seq, at, body, memo = row
-    return LogEntry(seq, at, json.loads(body), json.loads(memo))
-
-
-def seal(row: Row) -> int:
-    """What an entry comes to, letter by letter, whichever Python looks at it."""
-    seq, at, body, memo = row
-    return zlib.crc32(f"{seq}\n{at!r}\n{body}\n{memo}".encode())
-
-
-def _compact(value: Mapping[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -14,6 +14,7 @@ from engine.at_table.ledger import Ledger
 from engine.at_table.retelling import Retelling
 from engine.at_table.told_meanwhile import told_meanwhile
 from engine.at_table.verdicts import Verdicts
+from engine.entry import LogEntry
 from engine.explaining.fit import Look
 from engine.go_nuts import event_to_json, game_end, new_game, rule_on
 from engine.go_nuts.edits import card_at
@@ -27,7 +28,7 @@ from engine.history.meaning import correction, handing
 from engine.history.notes import remark
 from engine.history.past import Amendment, Draft, Past
 from engine.history.seated import reseated
-from engine.journal import DamagedError, Journal, JournalError, LogEntry
+from engine.journal import DamagedError, Journal, JournalError
 from engine.observation import TableObservation
 
 __all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]

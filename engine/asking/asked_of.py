@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from engine.entry import LogEntry
 from engine.explaining.story import Both
 from engine.go_nuts.state import GameState
 from engine.go_nuts.words import lies_elsewhere, which_card
 from engine.history.log import OpenMatter, open_matters
 from engine.history.past import Past
-from engine.journal import LogEntry
 from engine.observation import Place, PlaceKind
 
 

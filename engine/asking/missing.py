@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.asking.lying_questions import missing_question
+from engine.entry import LogEntry
 from engine.go_nuts import pile
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.words import LIES_THERE
 from engine.history.notes import Note
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 
 ENOUGH = 6

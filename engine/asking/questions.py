@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from engine.entry import LogEntry
 from engine.explaining.fit import Look
 from engine.explaining.surer import hardly_read
 from engine.explaining.thresholds import ODD
@@ -14,7 +15,6 @@ from engine.go_nuts.state import GameState
 from engine.history.log import OpenMatter
 from engine.history.notes import PEOPLE_TELL
 from engine.history.past import Past
-from engine.journal import LogEntry
 from engine.observation import TableObservation
 
 CERTAIN = 6.0

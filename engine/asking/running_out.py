@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.entry import LogEntry
 from engine.go_nuts.state import GameState, Phase
 from engine.history.notes import Note, deck_question
-from engine.journal import LogEntry
 
 OFF_BY = 4
 """So many cards too many the deck may be thought to hold."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.asking.lying_questions import GO_ON
+from engine.entry import LogEntry
 from engine.explaining.expected import Expect, Form, Layout
 from engine.go_nuts.layout import layout
 from engine.go_nuts.state import GameState
@@ -14,7 +15,6 @@ from engine.go_nuts.tracing import Card
 from engine.history.log import standing, up_to
 from engine.history.names_since import names_since
 from engine.history.past import Past
-from engine.journal import LogEntry
 from engine.observation import Place
 
 NAMES = frozenset({"answered", "corrected"})

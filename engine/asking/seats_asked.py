@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.entry import LogEntry
 from engine.explaining.thresholds import LINGERING
 from engine.go_nuts.state import GameState
 from engine.go_nuts.words import who_chose, who_has
 from engine.history.log import OpenMatter, open_matters, standing
 from engine.history.notes import Note, seats_note
 from engine.history.past import as_joined
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN, TableObservation
 
 

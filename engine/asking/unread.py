@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.entry import LogEntry
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories.reading import most_left
 from engine.history.log import OpenMatter
 from engine.history.notes import OFFERED, Note, unread_question
 from engine.history.past import Past
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.at_table.ledger import Ledger
+from engine.entry import LogEntry
 from engine.explaining.fit import Look
 from engine.explaining.thresholds import BREACH_NEEDED
 from engine.go_nuts.events import PicksRevealed
@@ -13,7 +14,6 @@ from engine.go_nuts.stories.reading import number_on, read_number
 from engine.go_nuts.umpire import objection
 from engine.history.notes import Note
 from engine.history.notes import objection as objection_note
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN, Place, PlaceKind, TableObservation
 
 STILL_THERE = 0.5

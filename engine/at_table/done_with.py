@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.at_table.ledger import Ledger
+from engine.entry import LogEntry
 from engine.explaining.fit import Look
 from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.umpire import used_picks, used_up
 from engine.history.seated import by_seat
-from engine.journal import LogEntry
 from engine.observation import Place
 
 NEVER = -1

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from engine.asking.seats_asked import no_longer_tell
 from engine.at_table.ledger import Ledger
+from engine.entry import LogEntry
 from engine.explaining.evidence import SLIVER
 from engine.explaining.fit import Look
 from engine.explaining.pairing import margin_of
@@ -21,7 +22,6 @@ from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.stories.reading import shown
 from engine.go_nuts.stories.taking_up import read_again
 from engine.history.past import Amendment, Draft
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation
 
 ONLY_JOINED = frozenset({"game_started", "table_read", "asked", "answered", "undone"})

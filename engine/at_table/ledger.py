@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.asking.asked_of import in_words_of_now
 from engine.asking.seats_asked import no_longer_tell
+from engine.entry import LogEntry
 from engine.go_nuts import CARDS, event_from_json, evolve, game_end
 from engine.go_nuts.events import GameEnded
 from engine.go_nuts.state import GameState
@@ -22,7 +23,7 @@ from engine.history.meaning import edit_meant, meant
 from engine.history.notes import Note, remarks
 from engine.history.objections import over_by_now
 from engine.history.past import Amendment, Draft
-from engine.journal import Journal, LogEntry
+from engine.journal import Journal
 from engine.observation import UNKNOWN
 
 

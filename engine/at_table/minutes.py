@@ -11,6 +11,7 @@ from engine.asking.unread import unread_questions
 from engine.at_table.ledger import Ledger
 from engine.at_table.retelling import Retelling
 from engine.at_table.unexplained import Unexplained
+from engine.entry import LogEntry
 from engine.explaining.story import Accepted, Breach, Judgement, Step
 from engine.go_nuts.events import Event, PicksRevealed
 from engine.go_nuts.rules import Verdict
@@ -19,7 +20,6 @@ from engine.go_nuts.umpire import objection, rulings
 from engine.history.notes import NOT_SEEN, PLAY_ON, Note, card_question, remark, story_question
 from engine.history.notes import objection as objection_note
 from engine.history.past import Draft
-from engine.journal import LogEntry
 from engine.rulings import Ruling
 
 COUNTED = frozenset({"GN-CONSERVE", "GN-FC-COPIES"})

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from engine.at_table.ledger import Ledger
+from engine.entry import LogEntry
 from engine.explaining.thresholds import REREAD_NEEDED
 from engine.go_nuts.layout import plate_of
 from engine.history.as_told import edit_memo
 from engine.history.notes import NO_CARD
 from engine.history.past import Amendment, Past
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN, PlaceKind, TableObservation
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.at_table.ledger import Ledger
+from engine.entry import LogEntry
 from engine.explaining.fit import Look
 from engine.explaining.story import Step
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories.in_question import is_shown, otherwise
 from engine.go_nuts.stories.reading import number_on
 from engine.history.notes import PEOPLE_TELL
-from engine.journal import LogEntry
 
 
 @dataclass(frozen=True, slots=True)

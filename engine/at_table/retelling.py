@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.at_table.ledger import Ledger
+from engine.entry import LogEntry
 from engine.explaining.story import Reading, Reread, Step
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import objection_at, too_many
@@ -18,7 +19,6 @@ from engine.history.notes import Note, card_question, for_people, otherwise_ques
 from engine.history.notes import objection as objection_note
 from engine.history.objections import no_longer_lawful
 from engine.history.past import Amendment, Past
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN, PlaceKind
 
 

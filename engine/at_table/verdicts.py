@@ -25,6 +25,7 @@ from engine.at_table.story_questions import StoryQuestions
 from engine.at_table.told_meanwhile import told_meanwhile
 from engine.at_table.under_others import UnderOthers
 from engine.at_table.unexplained import Unexplained
+from engine.entry import LogEntry
 from engine.explaining.fit import Look
 from engine.explaining.story import Step
 from engine.explaining.thresholds import THINKING
@@ -34,7 +35,6 @@ from engine.go_nuts.umpire import GO_NUTS
 from engine.history.log import fallen
 from engine.history.notes import Note
 from engine.history.past import Amendment
-from engine.journal import LogEntry
 from engine.observation import TableObservation
 from engine.referee import Referee
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Generic
 
 from engine.explaining.borne_out import BorneOut
@@ -63,32 +64,41 @@ class Unlawful(Generic[S]):
     def explained(self, state: S, lawful: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...]:
         """A card that was misread, or a breach of the rules, where no lawful story explains what is seen."""
         best = lawful[0]
-        if sum(look.times for look in self.window) < min(REREAD_NEEDED, BREACH_NEEDED):
-            return ()  # whatever it may be, it has not been seen often enough
-        if CONTRADICTED * self._evidence.hidden_astray(state, best) >= LOST:
-            return ()  # what speaks against it is but hidden for a moment
-        done = best.story[: best.done]
-        last = done[-1].state if done else state
-        newest = pooled(self.window)
+        if not self._is_worth_explaining(state, best):
+            return ()
+        done, newest = best.story[: best.done], pooled(self.window)
         view = remembered(self.window, newest) or newest
+        last = done[-1].state if done else state
         reread_so = self._ranked(state, [(*done, step) for step in self._rereads(last, view)])
         reread = self._reread(state, reread_so, lawful)
         if sum(best.costs) < MISREAD:
             return reread  # dearer than anything that is left to be explained
-        broken = self._broken(state, done, view) if reread else None
-        if reread and not (broken and broken[0].total < reread_so[0].total):
+        broken = cache(partial(self._broken, state, done, view))
+        if reread and not (broken() and broken()[0].total < reread_so[0].total):
             return reread  # no breach explains it more cheaply than a misread card
-        others = [*lawful, *reread_so]
+        other_so = self._ranked(state, self._reconsidered(state, done, view))
+        return self._otherwise(state, best, [*lawful, *reread_so], other_so, broken)
+
+    def _is_worth_explaining(self, state: S, best: Weighed[S]) -> bool:
+        """Whether what no lawful story explains has been seen often enough, and is not but hidden for a moment."""
+        seen = sum(look.times for look in self.window) >= min(REREAD_NEEDED, BREACH_NEEDED)
+        return seen and CONTRADICTED * self._evidence.hidden_astray(state, best) < LOST
+
+    def _otherwise(
+        self, state: S, best: Weighed[S], others: Sequence[Weighed[S]], other_so: Sequence[Weighed[S]],
+        broken: Callable[[], list[Weighed[S]]],
+    ) -> tuple[Accepted[S], ...]:  # fmt: skip
+        """What was read before was something else, or a rule was broken.
+
+        others: lawful stories, and those with a misread card.  broken: says which breaches there may be.
+        """
         borne_out = BorneOut(self.game, self.window)
-        other_so = [
-            one for one in self._ranked(state, self._reconsidered(state, done, view)) if borne_out.holds(state, one)
-        ]
+        other_so = [one for one in other_so if borne_out.holds(state, one)]
         calm = self.window[-1].observation.still_for >= PATIENT or self.puzzled_for >= LINGERING
         if not calm and not (other_so and other_so[0].total + BREACH_MARGIN < best.total):
             return ()
-        broken = self._broken(state, done, view) if broken is None else broken
-        other = self._other_than_read(state, other_so, others, broken)
-        return other or (self._breach(state, broken, others, other_so) if calm else ())
+        other = self._other_than_read(state, other_so, others, broken())
+        return other or (self._breach(state, broken(), others, other_so) if calm else ())
 
     def read_at_last(self, state: S, best: Weighed[S]) -> tuple[Accepted[S], ...]:
         """A card that nobody could read, read now in look after look while nothing else happens.

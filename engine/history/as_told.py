@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.entry import LogEntry
 from engine.go_nuts import event_from_json, evolve
 from engine.go_nuts.edits import put_right
 from engine.go_nuts.events import Event
@@ -13,7 +14,6 @@ from engine.go_nuts.lineage import Lineage
 from engine.go_nuts.state import GameState
 from engine.go_nuts.tracing import Card, Edit, Tracing
 from engine.history.log import BOOKKEEPING, standing
-from engine.journal import LogEntry
 
 EDIT = "edit"
 """The memo of an entry that puts or takes a card which no event speaks of: ``{target, piece}``; of one that says where

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.entry import LogEntry
 from engine.go_nuts import event_to_json, evolve
 from engine.go_nuts.state import GameState
 from engine.history.notes import Note
 from engine.history.past import Draft
-from engine.journal import LogEntry
 
 
 def numbered(

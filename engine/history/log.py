@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.journal import LogEntry
+from engine.entry import LogEntry
 
 BOOKKEEPING = frozenset({"objected", "settled", "asked", "answered", "corrected", "undone"})
 """Events about the log itself; everything else is the game's."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from engine.entry import LogEntry
 from engine.go_nuts import event_from_json
 from engine.go_nuts.edits import put_right
 from engine.go_nuts.events import PicksRevealed, TableRead
@@ -19,7 +20,6 @@ from engine.history.put_right import still_due
 from engine.history.seated import reseated
 from engine.history.thrown import thrown_away
 from engine.history.told_otherwise import other_story
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from engine.entry import LogEntry
 from engine.go_nuts import CARDS
 from engine.go_nuts.events import DonutTaken, Event, PowerResolved
 from engine.go_nuts.lineage import renamed
@@ -12,7 +13,6 @@ from engine.history.amend import followers
 from engine.history.as_told import AsTold
 from engine.history.log import standing
 from engine.history.past import Past
-from engine.journal import LogEntry
 
 Pairs = Callable[[Sequence[Event], Sequence[Event]], Sequence[tuple[int, int]]]
 """Which events of two stories are the same ones, told otherwise or not."""

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.entry import LogEntry
 from engine.explaining.story import Both, Breach, Doubt, Reading
 from engine.go_nuts import event_to_json
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories.reading import most_left
 from engine.go_nuts.words import looks_otherwise, unread, which_card
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN, PlaceKind
 from engine.rulings import Ruling, Verdict
 

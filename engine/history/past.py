@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from engine.entry import LogEntry
 from engine.go_nuts import event_from_json
 from engine.go_nuts.events import Event
 from engine.go_nuts.lineage import Lineage
@@ -13,7 +14,6 @@ from engine.go_nuts.tracing import Card, Edit, Tracing
 from engine.history.as_told import EDIT, AsTold, edit_of, told
 from engine.history.log import BOOKKEEPING, standing
 from engine.history.notes import Note
-from engine.journal import LogEntry
 
 
 @dataclass(frozen=True, slots=True)

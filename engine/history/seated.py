@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from engine.entry import LogEntry
 from engine.go_nuts import CARDS, event_from_json
 from engine.go_nuts.events import GameStarted
 from engine.history.as_told import EDIT
 from engine.history.log import open_matters, standing
 from engine.history.notes import REMARKS, Note
 from engine.history.past import Amendment, Draft, Past
-from engine.journal import LogEntry
 
 PEOPLE = frozenset({"player", "players", "winners", "seated"})
 BY_NAME = frozenset({"picks", "plates", "scores", "cards"})

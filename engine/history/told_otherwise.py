@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.entry import LogEntry
 from engine.go_nuts import event_from_json, evolve
 from engine.go_nuts.events import (
     DonutDiscarded,
@@ -27,7 +28,6 @@ from engine.go_nuts.state import GameState
 from engine.history.log import open_matters
 from engine.history.names_since import with_names_since
 from engine.history.past import Amendment, Draft, Past
-from engine.journal import LogEntry
 
 ONE_A_ROUND = (PicksRevealed, RowDealt, RowRefilled, TableRead)
 """Kinds of events that are the same one, told otherwise, whatever they say."""

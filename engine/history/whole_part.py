@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.carved import rows_in
+from engine.entry import LogEntry, Row, entry_of, seal
 from engine.history.as_told import fold
-from engine.journal import LogEntry, Row, entry_of, seal
 
 
 def whole_part(path: Path) -> tuple[LogEntry, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.adjudication import rulings_of
-from engine.journal import LogEntry
+from engine.entry import LogEntry
 from engine.rulings import Verdict
 from web.words.entries import in_words
 from web.words.names import points_and_cards

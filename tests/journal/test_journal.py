@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.journal import SCHEMA_VERSION, Journal, JournalError, LogEntry
+from engine.entry import LogEntry
+from engine.journal import SCHEMA_VERSION, Journal, JournalError
 
 
 def entry(seq: int, **body: object) -> LogEntry:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from engine.entry import LogEntry
 from engine.explaining.expected import Form
 from engine.go_nuts import CARDS, GameState, Verdict, deck_for, event_to_json, evolve, judge
 from engine.go_nuts.events import Event, PowerResolved
@@ -15,7 +16,7 @@ from engine.go_nuts.layout import layout
 from engine.go_nuts.state import Phase
 from engine.go_nuts.words import LIES_THERE, in_words
 from engine.history.log import OpenMatter
-from engine.journal import Journal, LogEntry
+from engine.journal import Journal
 from engine.observation import PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.imperfect_eyes import Eyes, read

@@ -6,10 +6,10 @@ import pytest
 
 from engine.asking.asked_of import open_by_now
 from engine.asking.lying_questions import GO_ON
+from engine.entry import LogEntry
 from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal
 from engine.history.log import OpenMatter, up_to
 from engine.history.notes import unread_question
-from engine.journal import LogEntry
 from engine.observation import Place, PlaceKind
 from engine.table import Table
 from tests.referee.seen import as_it_lies

@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.adjudication import rulings_of
+from engine.entry import LogEntry
 from engine.go_nuts import CARDS, GameState, Phase, event_from_json, evolve, game_end, legal_moves, rule_on
 from engine.go_nuts.moves import Move, ResolveOtherwise
 from engine.go_nuts.supply import surplus
 from engine.history.as_told import fold
 from engine.history.log import OpenMatter, game_entries, last_deed
 from engine.history.past import Past
-from engine.journal import Journal, LogEntry
+from engine.journal import Journal
 from engine.observation import PlaceKind, TableObservation
 from engine.table import IllegalMove, Table
 from tests.referee.mistaken import unseen

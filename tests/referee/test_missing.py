@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from engine.asking.missing import NEVER_FOR, Missing
+from engine.entry import LogEntry
 from engine.go_nuts.moves import Deal
 from engine.go_nuts.words import LIES_THERE
-from engine.journal import Journal, LogEntry
+from engine.journal import Journal
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.watched import Watched

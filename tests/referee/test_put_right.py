@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from engine.adjudication import rulings_of
+from engine.entry import LogEntry
 from engine.go_nuts import Verdict
 from engine.go_nuts.events import DonutTaken, Moved, PowerResolved
 from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal, UsePower
 from engine.history.log import game_entries, last_deed
 from engine.history.notes import Note
 from engine.history.past import Amendment, Draft
-from engine.journal import LogEntry
 from engine.table import Table
 from tests.referee.test_corrections import played
 from tests.referee.watched import Watched, names

@@ -8,9 +8,9 @@ import pytest
 
 from engine.asking.lying_questions import LEAVE
 from engine.asking.questions import CardQuestions
+from engine.entry import LogEntry
 from engine.explaining.unlawful import Unlawful
 from engine.history.log import last_deed
-from engine.journal import LogEntry
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.watched import Watched, names

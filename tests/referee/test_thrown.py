@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.entry import LogEntry
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import (
     DonutDiscarded,
@@ -16,7 +17,6 @@ from engine.go_nuts.events import (
 )
 from engine.history.past import Amendment, Past
 from engine.history.thrown import thrown_away
-from engine.journal import LogEntry
 
 BEGUN = (
     GameStarted(("Ann", "Ben"), 37, {}),

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.journal import Journal, JournalError, LogEntry
+from engine.entry import LogEntry
+from engine.journal import Journal, JournalError
 from engine.table import Table
 from tests.cli.conftest import Donuts, donuts
 from tests.web.conftest import OWN_PAGE, Hands

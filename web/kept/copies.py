@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 
-from engine.journal import LogEntry
+from engine.entry import LogEntry
 
 Trail = tuple[bytes, ...]
 """What a log comes to after each of its entries: of an earlier copy it is the beginning of the later one's."""

@@ -11,8 +11,9 @@ from os import utime
 from pathlib import Path
 from typing import Any
 
+from engine.entry import LogEntry
 from engine.history.as_told import fold
-from engine.journal import Journal, LogEntry
+from engine.journal import Journal
 from web.kept.copies import trail
 from web.kept.folders import GAME_ENDING, new_game_path
 from web.kept.past_games import NAME, PastGames

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from engine.entry import LogEntry
 from engine.history.as_told import fold
 from engine.history.whole_part import whole_part
-from engine.journal import DAMAGED, DamagedError, Journal, JournalError, LogEntry
+from engine.journal import DAMAGED, DamagedError, Journal, JournalError
 from web.kept.album import Album
 from web.words.said import Said
 

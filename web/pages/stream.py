@@ -10,7 +10,7 @@ from zlib import crc32
 
 from flask import Blueprint, Response, current_app, request
 
-from engine.journal import LogEntry
+from engine.entry import LogEntry
 from web.pages.here import the_table
 from web.shown.dashboard import as_text
 from web.table.live import LiveTable, Snapshot

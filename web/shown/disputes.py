@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from engine.entry import LogEntry
 from engine.go_nuts import event_from_json, judge
 from engine.go_nuts.state import GameState
 from engine.history.as_told import fold
 from engine.history.log import BOOKKEEPING, standing
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN
 from web.kept.album import Album
 from web.shown.dashboard import RuleShown

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.entry import LogEntry
 from engine.go_nuts import CARDS
 from engine.go_nuts.rulebook import RULES, SOURCES
 from engine.history.log import OpenMatter
 from engine.history.notes import NO_CARD
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN
 from web.kept.album import Album
 from web.shown.dashboard import MatterShown, OptionShown, RuleShown

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.asking.asked_of import open_by_now
+from engine.entry import LogEntry
 from engine.go_nuts.state import GameState
 from engine.history.as_told import fold
 from engine.history.log import OpenMatter, up_to
-from engine.journal import LogEntry
 
 
 class Told(Protocol):

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from engine.entry import LogEntry
 from engine.go_nuts import CARDS
 from engine.go_nuts.state import GameState
 from engine.history.log import fallen
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.following.camera.mirror import Namer
 from scanner.geometry.rectify import sides, upright

@@ -10,9 +10,9 @@ from pathlib import Path
 from queue import Queue
 from typing import Protocol
 
+from engine.entry import LogEntry
 from engine.go_nuts.state import GameState
 from engine.history.log import OpenMatter
-from engine.journal import LogEntry
 from engine.observation import TableObservation
 from engine.table import Table
 from scanner.following.overlay import Secrets

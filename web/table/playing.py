@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from engine.entry import LogEntry
 from engine.go_nuts.state import Phase
-from engine.journal import LogEntry
 from engine.observation import TableObservation
 from engine.table import IllegalMove, JournalError, Table
 from web.kept.album import Album

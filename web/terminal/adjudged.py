@@ -8,12 +8,12 @@ from dataclasses import asdict
 from typing import Any
 
 from engine.adjudication import Objected, objections_of, rulings_of
+from engine.entry import LogEntry
 from engine.go_nuts import RULES, ScoreLine, score
 from engine.go_nuts.rulebook import SOURCES
 from engine.go_nuts.sentences import tell
 from engine.history.as_told import fold
 from engine.history.log import fallen, open_matters
-from engine.journal import LogEntry
 from engine.rulings import Ruling, Verdict
 from web.shown.mending import moves_between
 from web.words.entries import in_words

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from engine.asking.asked_of import open_by_now
+from engine.entry import LogEntry
 from engine.go_nuts import score, whats_next
 from engine.go_nuts.state import GameState
 from engine.history.as_told import fold
 from engine.history.log import OpenMatter, open_matters, up_to
-from engine.journal import Journal, JournalError, LogEntry
+from engine.journal import Journal, JournalError
 from web.kept.rescue import saying_what_is_whole
 from web.terminal import adjudged
 from web.words.failures import CannotError, saying

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from engine.journal import LogEntry
+from engine.entry import LogEntry
 from web.table.live import Snapshot
 
 Tell = Callable[[LogEntry], str]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.entry import LogEntry
 from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.hanging import leaders
 from engine.go_nuts.sentences import say, tell
 from engine.history.as_told import fold
-from engine.journal import LogEntry
 from engine.observation import UNKNOWN
 from web.words.names import NOBODY_YET, Body, answer, listed, piece_name, place_name, question
 
