@@ -11,6 +11,7 @@ from threading import Lock
 import cv2
 import numpy as np
 
+from scanner.sources import heic
 from scanner.types import Image
 
 _ONE_AT_A_TIME = Lock()
@@ -20,6 +21,8 @@ _ONE_AT_A_TIME = Lock()
 def decoded(data: bytes) -> tuple[Image | None, bytes]:
     """(the picture, or None for what is none; what the decoder complained of)."""
     complaints, image = list[bytes](), None
+    if heic.is_heic(data):
+        return heic.decoded(data), b""
     with suppress(cv2.error), _overheard(complaints):
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     return (None if image is None else np.asarray(image, np.uint8)), b"".join(complaints)

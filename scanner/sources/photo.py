@@ -6,6 +6,7 @@ import struct
 import zlib
 from pathlib import Path
 
+from scanner.sources import heic
 from scanner.sources.damage import is_damaged
 from scanner.sources.decoded import decoded
 from scanner.types import Image
@@ -14,7 +15,7 @@ MOST_PIXELS = 64_000_000
 """Phones of "50 megapixels" take some more."""
 NARROWEST = 40
 """A picture with a shorter side shows no card as large as it must be seen, and room round it."""
-ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"})
+ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".heic", ".heif"})
 
 
 class PhotoError(Exception):
@@ -35,19 +36,13 @@ def photo_of(data: bytes, name: str) -> Image:
     _check_size(data, name)
     _check_whole(data, name)
     image, complaints = decoded(data)
-    if image is None and _is_heic(data):
-        raise PhotoError(f"{name} is a HEIC picture, as some phones keep them: save it, and the next ones, as JPEG.")
-    if image is None:
+    if image is None and not heic.is_heic(data):
         raise PhotoError(f"{name} is not a picture that can be read: use JPEG or PNG.")
-    if is_damaged(data, _jpeg_head(data)[1], complaints):
+    if image is None or is_damaged(data, _jpeg_head(data)[1], complaints):
         raise PhotoError(f"{name} is damaged: copy the picture again.")
     if min(image.shape[:2]) < NARROWEST:
         raise PhotoError(f"{name} has {image.shape[1]}x{image.shape[0]} pixels: no card can be seen in it.")
     return image
-
-
-def _is_heic(data: bytes) -> bool:
-    return data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
 
 
 def _contents(path: Path) -> bytes:
@@ -97,7 +92,9 @@ def _png_is_whole(data: bytes) -> bool:
 
 
 def size_of(data: bytes) -> tuple[int, int] | None:
-    """(width, height) from the head of a JPEG, PNG, WebP or BMP file, or None."""
+    """(width, height) from the head of a JPEG, PNG, WebP, BMP or HEIC file, or None."""
+    if heic.is_heic(data):
+        return heic.size_of(data)
     if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
         return struct.unpack_from(">II", data, 16)
     if data[:2] == b"BM" and len(data) >= 26:

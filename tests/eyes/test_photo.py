@@ -42,12 +42,6 @@ def test_an_empty_a_missing_and_a_foreign_file_are_refused(tmp_path: Path) -> No
         load_photo(tmp_path)
 
 
-def test_an_iphones_own_kind_of_picture_is_refused_by_its_name(tmp_path: Path) -> None:
-    (tmp_path / "a.jpg").write_bytes(b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic" + bytes(1000))
-    with pytest.raises(PhotoError, match="is a HEIC picture"):
-        load_photo(tmp_path / "a.jpg")
-
-
 def test_a_picture_one_pixel_high_shows_no_card(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "line.png"), np.zeros((1, 3000, 3), np.uint8))
     with pytest.raises(PhotoError, match=r"has 3000x1 pixels: no card"):

@@ -26,7 +26,7 @@ function draw() {
 
 /** Where photographs are dropped or chosen. */
 function drop() {
-  const file = h("input", { type: "file", id: "photos", accept: "image/*", multiple: true, class: "spoken-until-focus", onchange: () => send([...file.files]) });
+  const file = h("input", { type: "file", id: "photos", accept: "image/*,.heic,.heif", multiple: true, class: "spoken-until-focus", onchange: () => send([...file.files]) });
   const area = h("section", { class: `panel drop ${table.busy ? "busy" : ""}`, "aria-label": t("photos") },
     h("p", { class: "drop-icon", "aria-hidden": "true" }, icon("camera")),
     h("p", { class: "big" }, table.busy ? t("counting") : t("drop_photos")),

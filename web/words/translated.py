@@ -49,7 +49,6 @@ _CAMERA = {
 }  # fmt: skip
 _PHOTO = {
     r"(?P<n>.*) is not a picture that can be read.*": "{n}は読めない画像です。JPEGかPNGにしてください。",
-    r"(?P<n>.*) is a HEIC picture.*": "{n}はHEIC形式です。JPEGで保存し直してください。スマホもJPEGに設定できます。",
     r"(?P<n>.*) has (?P<size>\d+x\d+) pixels: no card can be seen in it\.":
         "{n}は{size}画素しかなく、カードが見えません。",
     r"(?P<n>.*) is a folder.*": "{n}はフォルダーです。中の写真を選んでください。",

@@ -29,7 +29,7 @@ function drop(page) {
   return h("div", { class: "drop", "data-key": "drop" },
     h("p", {}, t("lay_out")),
     h("div", { class: "buttons" },
-      h("label", { class: "button" }, icon("plus"), " ", t("add_photos"), h("input", { type: "file", accept: "image/*", multiple: true, class: "spoken", onchange: picked })),
+      h("label", { class: "button" }, icon("plus"), " ", t("add_photos"), h("input", { type: "file", accept: "image/*,.heic,.heif", multiple: true, class: "spoken", onchange: picked })),
       page.state.camera.fresh && h("button", { onclick: () => page.act("deck/camera", {}) }, icon("camera"), " ", t("from_camera"))));
 }
 
