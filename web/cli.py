@@ -34,6 +34,10 @@ app = typer.Typer(
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
+INTERRUPTED = 130
+"""What typer makes of Ctrl-C."""
+
+
 class Speed(StrEnum):
     """How fast a video file is played."""
 
@@ -235,7 +239,8 @@ def run(arguments: Sequence[str]) -> int:
             # told in escapes, which JSON reads back as the same name.
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        return app(list(arguments) or ["--help"], prog_name="donuts", standalone_mode=False) or DONE
+        status = app(list(arguments) or ["--help"], prog_name="donuts", standalone_mode=False) or DONE
+        return LEFT_OPEN if status == INTERRUPTED else int(status)
     except UsageError as error:
         sentence = _complaint(error)
     except CannotError as error:
@@ -244,8 +249,10 @@ def run(arguments: Sequence[str]) -> int:
         return _reader_left()
     except OSError as error:
         sentence = f"{error.filename or 'A file cannot be read or written'}: {error.strerror or error}"
-    except KeyboardInterrupt:
-        return LEFT_OPEN
+    except ImportError as error:
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        return LEFT_OPEN  # what is half loaded makes its own complaint of Ctrl-C
     print("donuts:", " ".join(sentence.replace("Value error, ", "").split()), file=sys.stderr)
     return CANNOT
 

@@ -89,7 +89,10 @@ def _nobody_asked(proposals: tuple[Proposal, ...]) -> tuple[Proposal, ...]:
 def _enrol_photos(
     kept: Path, photos: Iterable[tuple[str, Image | None]], ask: Answering, as_json: bool
 ) -> int:
-    """Read every photograph and add what is sure, or said, to the deck; 1 when something is left to be asked."""
+    """Read every photograph and add what is sure, or said, to the deck; 1 when something is left to be asked.
+
+    The deck is kept after each of them, so that nobody answers twice who stops at a later one.
+    """
     book, status = _known(kept), DONE
     detector, reader = Detector(), NameReader(printed_names())
     for photo, image in photos:
@@ -98,11 +101,11 @@ def _enrol_photos(
             continue
         told = ask(read_faces(image, detector, reader))
         book = learned(told, book)
+        if book is not None:
+            book.save(kept)
         print(_as_json(photo, told, book) if as_json else _as_words(photo, image, told), flush=True)
         is_open = not told or any(one.status is Status.ASKED for one in told)
         status = max(status, LEFT_OPEN if is_open else DONE)
-    if book is not None:
-        book.save(kept)
     if not as_json:
         _say_kept(book, kept)
     return status
