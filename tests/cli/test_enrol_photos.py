@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -52,6 +53,17 @@ def test_who_stops_at_a_later_photograph_keeps_what_was_learned(
     kept = tmp_path / "my.deck"
     answer = donuts("enrol", "--deck", kept, laid, tmp_path / "later.jpg", "--yes")
     assert (answer.status, answer.err) == (1, "") and DeckBook.load(kept).faces == ("milk", "plain")
+
+
+def test_a_card_that_was_learned_under_a_wrong_name_is_put_right_by_learning_it_again(
+    donuts: Donuts, laid: Path, tmp_path: Path
+) -> None:
+    kept = tmp_path / "my.deck"
+    assert donuts("enrol", "--deck", kept, laid, "--yes").err == ""
+    replace(DeckBook.load(kept), faces=("milk", "powdered")).save(kept)
+    answer = donuts("enrol", "--deck", kept, laid, "--yes")
+    assert DeckBook.load(kept).faces == ("milk", "plain")
+    assert "learned as Powdered says otherwise now" in answer.err and answer.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("why, said", [(Doubt.EDGE, "where it ends"), (Doubt.COVERED, "lie upon it")])

@@ -23,7 +23,7 @@ from scanner.sources.held import held_still
 from scanner.sources.photo import PhotoError, load_photo
 from scanner.types import Floats, Image
 from web.kept.box import SLOTS, missing_from
-from web.photographs.hints import advice
+from web.photographs.hints import advice, forgotten
 from web.terminal.asking import answered
 from web.words.failures import CANNOT, DONE, LEFT_OPEN, CannotError, saying
 from web.words.names import piece_name
@@ -100,10 +100,12 @@ def _enrol_photos(
             status = CANNOT
             continue
         told = ask(read_faces(image, detector, reader))
-        book = learned(told, book)
+        before, book = book, learned(told, book)
         if book is not None:
             book.save(kept)
         print(_as_json(photo, told, book) if as_json else _as_words(photo, image, told), flush=True)
+        for said in forgotten(before, book):
+            print(f"donuts: {said.en}", file=sys.stderr)
         is_open = not told or any(one.status is Status.ASKED for one in told)
         status = max(status, LEFT_OPEN if is_open else DONE)
     if not as_json:
