@@ -34,6 +34,10 @@ app = typer.Typer(
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
+INTERRUPTED = 130
+"""What typer makes of Ctrl-C."""
+
+
 class Speed(StrEnum):
     """How fast a video file is played."""
 
@@ -231,21 +235,35 @@ def run(arguments: Sequence[str]) -> int:
     os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")  # nothing leaves this machine; read when onnxruntime loads
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8")  # names may be Japanese, a Windows console may not
+            # Names may be Japanese, a Windows console may not; a file's name may be in no writing at all, and is then
+            # told in escapes, which JSON reads back as the same name.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        return app(list(arguments) or ["--help"], prog_name="donuts", standalone_mode=False) or DONE
+        status = app(list(arguments) or ["--help"], prog_name="donuts", standalone_mode=False) or DONE
+        return LEFT_OPEN if status == INTERRUPTED else int(status)
     except UsageError as error:
-        sentence = getattr(error, "format_message", error.__str__)()
+        sentence = _complaint(error)
     except CannotError as error:
         sentence = str(error)
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # typer makes the one into the other, with a status of its own
         return _reader_left()
     except OSError as error:
         sentence = f"{error.filename or 'A file cannot be read or written'}: {error.strerror or error}"
-    except KeyboardInterrupt:
-        return LEFT_OPEN
+    except ImportError as error:
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        return LEFT_OPEN  # what is half loaded makes its own complaint of Ctrl-C
     print("donuts:", " ".join(sentence.replace("Value error, ", "").split()), file=sys.stderr)
     return CANNOT
+
+
+def _complaint(error: Exception) -> str:
+    """What is wrong with how a command was written, and where it is said what there is instead."""
+    sentence = str(getattr(error, "format_message", error.__str__)())
+    context = getattr(error, "ctx", None)
+    if not sentence.startswith("No such") or context is None:
+        return sentence
+    return f"{sentence.rstrip('.')} ({context.command_path} --help says what there is)"
 
 
 def _reader_left() -> int:

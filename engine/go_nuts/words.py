@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from engine.go_nuts.cards import CARDS
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
     Event,
+    GameEnded,
+    GameStarted,
     PicksRevealed,
     PlayerLeft,
+    PowerPrompted,
     PowerResolved,
     RowDealt,
     RowRefilled,
+    TableRead,
 )
 from engine.go_nuts.sentences import Pair, named, tell
 from engine.go_nuts.state import GameState
@@ -41,8 +47,16 @@ def in_words(event: Event) -> Pair:
             return "the row is " + _row(row, 0), "列は" + _row(row, 1)
         case PlayerLeft(player):
             return f"{player} left the game", f"{player}がゲームを抜けた"
+        case TableRead(row):
+            return f"play goes on from what lies there; the row is {_row(row, 0)}", f"卓上から再開、列は{_row(row, 1)}"
+        case PowerPrompted(player, piece):
+            return f"{player} uses {named(piece, 0)}", f"{player}が{named(piece, 1)}を使う"
+        case GameStarted(players):
+            return f"{', '.join(players)} begin a game", f"{'、'.join(players)}がゲームを始めた"
+        case GameEnded():
+            return "the game ended", "ゲームが終わった"
         case _:
-            return type(event).__name__, type(event).__name__
+            assert_never(event)
 
 
 def not_seen(player: str, piece: str) -> Pair:

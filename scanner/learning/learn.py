@@ -16,6 +16,7 @@ from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
 from scanner.geometry.rectify import middle_of, share_within, sides
 from scanner.geometry.reflection import mirrored, turned_round
+from scanner.learning.known_otherwise import known_otherwise
 from scanner.learning.numbered import asked_where_little_is_read, lies_on_table, told_by_shape, without_panels
 from scanner.learning.one_size import of_one_size
 from scanner.learning.outlined import asked_unless_whole, lies_under
@@ -149,7 +150,7 @@ def learned(proposals: Sequence[Proposal], known: DeckBook | None = None) -> Dec
     """A deck of every proposal that is taken, added to what is known already; None where nothing is.
 
     A piece that looks different from all that is known of it becomes another variant of it, as the colours of French
-    Cruller are.
+    Cruller are.  A face that was known under another name is forgotten.
     """
     book = known
     for one in sorted((p for p in proposals if p.status is Status.TAKEN), key=lambda p: -min(p.picture.shape[:2])):
@@ -157,6 +158,8 @@ def learned(proposals: Sequence[Proposal], known: DeckBook | None = None) -> Dec
             book = DeckBook.of({one.piece: one.picture}, {one.piece: one.aspect})
         else:
             book = book.with_face(one.piece, one.picture, one.aspect)
+    for face in known_otherwise(proposals, known) if known is not None else ():
+        book = book and book.without_face(face)
     return book and _with_its_line(book, proposals)
 
 

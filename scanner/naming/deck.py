@@ -216,9 +216,11 @@ class DeckBook:
 
 
 def deck_path(deck: str) -> Path:
-    """Where a deck of that name is kept; anything that looks like a path is one."""
-    if re.fullmatch(r"[\w-]+", deck):
-        return Path(user_data_dir("donuts")) / "decks" / f"{deck}.deck"
+    """Where a deck of that name is kept; anything that looks like a path is one.  DeckError where it has no name."""
+    if not deck.strip():
+        raise DeckError("The deck has no name: give it one, such as --deck default.")
+    if re.fullmatch(r"[^~./:\\][^./:\\]*", deck):
+        return Path(user_data_dir("donuts")) / "decks" / f"{deck.strip()}.deck"
     return Path(deck).expanduser()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -11,6 +12,8 @@ import pytest
 
 from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.naming.deck import DeckBook
+from scanner.sources.photo import load_photo
+from scanner.types import Image
 from tests.cli.conftest import Donuts, a_deck
 from tests.eyes.made import Told, found, table
 from tests.reading.printed import WORDS, back, laid_out, named, places
@@ -33,6 +36,34 @@ def test_the_sure_ones_are_kept_and_the_rest_is_listed(donuts: Donuts, laid: Pat
     assert answer.out.count("not taken: the card at") == 2
     assert "2 faces of 2 pieces" in answer.out and "glazed" in answer.out.partition("Missing: ")[2]
     assert DeckBook.load(kept).faces == ("milk", "plain")
+
+
+@pytest.mark.parametrize(
+    "stopped", [KeyboardInterrupt(), ImportError("half loaded")], ids=["by Ctrl-C", "by Ctrl-C while loading"]
+)
+def test_who_stops_at_a_later_photograph_keeps_what_was_learned(
+    donuts: Donuts, laid: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stopped: BaseException
+) -> None:
+    def load(photo: Path) -> Image:
+        if photo == laid:
+            return load_photo(photo)
+        raise stopped from KeyboardInterrupt()
+
+    monkeypatch.setattr("web.terminal.enrolling.load_photo", load)
+    kept = tmp_path / "my.deck"
+    answer = donuts("enrol", "--deck", kept, laid, tmp_path / "later.jpg", "--yes")
+    assert (answer.status, answer.err) == (1, "") and DeckBook.load(kept).faces == ("milk", "plain")
+
+
+def test_a_card_that_was_learned_under_a_wrong_name_is_put_right_by_learning_it_again(
+    donuts: Donuts, laid: Path, tmp_path: Path
+) -> None:
+    kept = tmp_path / "my.deck"
+    assert donuts("enrol", "--deck", kept, laid, "--yes").err == ""
+    replace(DeckBook.load(kept), faces=("milk", "powdered")).save(kept)
+    answer = donuts("enrol", "--deck", kept, laid, "--yes")
+    assert DeckBook.load(kept).faces == ("milk", "plain")
+    assert "learned as Powdered says otherwise now" in answer.err and answer.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("why, said", [(Doubt.EDGE, "where it ends"), (Doubt.COVERED, "lie upon it")])

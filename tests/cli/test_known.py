@@ -54,7 +54,12 @@ def test_cards_of_another_deck_are_said_with_the_remedy() -> None:
 
 
 def test_cards_of_the_deck_are_counted() -> None:
-    assert list(known_cards(Knows(4), [look()])) == [(True, "Of 5 cards that are well seen 4 are named.")]
+    assert list(known_cards(Knows(5), [look()])) == [(True, "All 5 cards that are well seen are named.")]
+
+
+def test_a_card_without_a_name_is_said_with_the_remedy_though_most_have_one() -> None:
+    ((well, said),) = known_cards(Knows(4), [look()])
+    assert not well and said.startswith("Of 5 cards that are well seen 4 are named: take away what lies on the others")
 
 
 def test_a_mirrored_picture_of_which_little_is_named_is_no_other_deck() -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from tests.cli.conftest import Donuts, donuts_process
 
+ROOT = Path(__file__).parents[2]
 COMMANDS = ["demo", "play", "enrol", "scan", "score", "replay", "judge", "doctor", "calibrate"]
 
 
@@ -26,7 +31,7 @@ def test_without_a_command_the_help_is_shown(donuts: Donuts) -> None:
 
 
 def test_the_version_is_that_of_the_package(donuts: Donuts) -> None:
-    declared = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     answer = donuts("--version")
     assert (answer.status, answer.out) == (0, f"donuts {declared}\n")
 
@@ -38,18 +43,17 @@ def test_the_help_needs_neither_eyes_nor_server() -> None:
 
 
 def donuts_process_code(code: str) -> int:
-    import subprocess
-
-    return subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2], check=False).returncode
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["dance"], "No such command 'dance'"),
+        (["dance"], "No such command 'dance' (donuts --help says what there is"),
         (["play", "--players", "Ann,Ben", "--no-web"], "Missing option '--camera'"),
         (["play", "--camera", "0", "--speed", "3"], "'3' is not one of '1', 'max'"),
-        (["play", "--camera", "0", "--loud"], "No such option: --loud"),
+        (["play", "--camera", "0", "--loud"], "donuts play --help"),
+        (["calibrate", "dance"], "donuts calibrate --help"),
         (["play", "--camera", "0", "--port", "70000"], "65535"),
         (["scan"], "Missing argument"),
         (["score"], "Missing argument"),
@@ -67,3 +71,21 @@ def test_a_command_that_is_written_wrongly_is_told_so_in_one_line(
 def test_the_program_itself_ends_with_the_exit_status_and_no_traceback() -> None:
     answer = donuts_process("scan", "nowhere.jpg", "--deck", "nowhere.deck")
     assert re.fullmatch(r"donuts: There is no deck nowhere\.deck.*\n", answer.err) and answer.status == 2
+
+
+def test_a_reader_who_leaves_has_left_nothing_open() -> None:
+    command = [sys.executable, "-m", "web.cli", "--help"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as left:
+        assert left.stdout is not None and left.stderr is not None
+        left.stdout.close()
+        assert left.stderr.read() == b""
+    assert left.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a name has to be in some writing")
+def test_a_file_whose_name_is_in_no_writing_is_told_and_read_like_any_other(deck: Path, tmp_path: Path) -> None:
+    photo = tmp_path / "table\udcff.jpg"
+    assert "There is no picture" in donuts_process("scan", photo, "--deck", deck).sentence
+    cv2.imwrite(str(tmp_path / "bare.jpg"), np.full((600, 800, 3), 90, np.uint8))
+    (tmp_path / "bare.jpg").rename(photo)
+    assert json.loads(donuts_process("scan", photo, "--deck", deck, "--json").out)["photo"] == str(photo)

@@ -64,6 +64,29 @@ def test_who_does_not_believe_the_sure_ones_is_asked_about_each() -> None:
     assert [one.piece for one in told] == ["plain", "coffee"]
 
 
+class Leaves(Person):
+    """Says no more after the last answer, as by Ctrl-D."""
+
+    def __call__(self, question: str) -> str:
+        try:
+            return super().__call__(question)
+        except StopIteration:
+            raise EOFError from None
+
+
+def test_whoever_says_no_more_leaves_out_the_rest() -> None:
+    asked = (proposed("plain", SURE), *(proposed("unknown", DOUBTFUL) for _ in range(2)), proposed("coffee", SURE))
+    told = answered(asked, Leaves("y", "milk"))
+    assert [(one.piece, one.status) for one in told] == [
+        ("plain", SURE), ("milk", SURE), ("unknown", DOUBTFUL), ("coffee", SURE),
+    ]  # fmt: skip
+
+
+def test_nothing_is_agreed_to_by_whoever_says_nothing() -> None:
+    told = answered((proposed("plain", SURE), proposed("unknown", DOUBTFUL)), Leaves())
+    assert {one.status for one in told} == {DOUBTFUL}
+
+
 @pytest.mark.parametrize(
     ("answer", "piece"),
     [("plain", "plain"), ("Day-Old Donuts", "day_old_donuts"), ("抹茶", "mucho_matcha"), ("select 3", "select_3"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from scanner.learning.learn import learned
+from scanner.learning.proposals import Proposal, Status
 from scanner.naming.deck import MOST_VARIANTS, DeckBook
 from scanner.types import Image
-from tests.eyes.made import SIZE, deck, face
+from tests.eyes.made import PIECES, SIZE, deck, face, lying
 
 ASPECT = SIZE[0] / SIZE[1]
 
@@ -75,3 +77,31 @@ def test_a_piece_has_only_so_many_faces() -> None:
     for seed in range(MOST_VARIANTS + 4):
         book = book.with_face("plain", other_look(seed), ASPECT)
     assert len(book.faces) == MOST_VARIANTS
+
+
+def said(piece: str, picture: Image, status: Status = Status.TAKEN) -> Proposal:
+    dimmer = np.clip(picture * 0.8, 0, 255).astype(np.uint8)
+    return Proposal(piece, status, 0.9, ((piece, 0.9),), piece, lying(100, 100), dimmer, ASPECT)
+
+
+def test_a_face_that_was_learned_under_a_wrong_name_is_forgotten_once_its_card_is_learned() -> None:
+    pictures = {"glazed": face("plain"), "milk": face("milk")}
+    wrong = DeckBook.of(pictures, dict.fromkeys(pictures, ASPECT))
+    mended = learned([said("plain", face("plain"))], wrong)
+    assert mended is not None and mended.faces == ("milk", "plain")
+    asked = learned([said("plain", face("plain"), Status.ASKED)], wrong)
+    assert asked is not None and asked.faces == ("glazed", "milk")
+    only = DeckBook.of({"glazed": face("plain")}, {"glazed": ASPECT})
+    anew = learned([said("plain", face("plain"))], only)
+    assert anew is not None and anew.faces == ("plain",)
+
+
+def test_a_deck_that_is_right_keeps_all_its_faces_whatever_is_learned_again() -> None:
+    book = learned([said(piece, face(piece)) for piece in PIECES], deck())
+    assert book is not None and set(deck().faces) <= set(book.faces)
+
+
+def test_two_backs_may_be_one_picture() -> None:
+    backs = DeckBook.of({"donut_back": face("milk")}, {"donut_back": ASPECT})
+    both = learned([said("selection_back", face("milk"))], backs)
+    assert both is not None and both.faces == ("donut_back", "selection_back")

@@ -18,6 +18,7 @@ from engine.go_nuts.events import (
     RowRefilled,
     TableRead,
 )
+from engine.go_nuts.words import in_words
 from tests.rules.tables import moved, table, take_power, told
 
 PUBLIC: list[tuple[Event, dict[str, object]]] = [
@@ -48,6 +49,12 @@ def test_every_event_has_the_names_and_fields_of_the_public_json(event: Event, b
     assert next(iter(event_to_json(event))) == "event"
     assert event_from_json(body) == event
     assert event_from_json({"seq": 7, "t": 1.5, **body, "round": 1, "source": "camera"}) == event
+
+
+@pytest.mark.parametrize("event", [event for event, _ in PUBLIC], ids=lambda event: type(event).__name__)
+def test_every_event_has_words_for_people(event: Event) -> None:
+    english, japanese = in_words(event)
+    assert type(event).__name__ not in english + japanese and english != japanese
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,6 @@ def test_a_good_picture_has_nothing_wrong() -> None:
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"size": (640, 480)}, "set the camera to 1280x720"),
         ({"lightest": 20.0}, "switch on a lamp"),
         ({"brightness": 240.0}, "turn the lamp away"),
         ({"burnt": 0.3}, "Glare hides 30 %"),
@@ -38,6 +37,13 @@ def test_a_good_picture_has_nothing_wrong() -> None:
 def test_one_thing_is_wrong(changed: dict[str, object], sentence: str) -> None:
     (said,) = wrong(replace(GOOD, **changed), replace(GOOD, **changed))  # type: ignore[arg-type]
     assert sentence in said and said.endswith(".")
+
+
+def test_a_small_picture_is_said_where_its_cards_are_small_or_none_is_seen() -> None:
+    small = replace(GOOD, size=(640, 480))
+    assert wrong(small) == []
+    assert "set the camera to 1280x720" in wrong(replace(small, card_width=41.0))[0]
+    assert "set the camera to 1280x720" in wrong(replace(small, cards=0, card_width=0.0))[0]
 
 
 def test_a_black_deck_in_good_light_is_not_too_dark() -> None:

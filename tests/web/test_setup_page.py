@@ -11,6 +11,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from scanner.learning.enrol import enrol_faces
+from scanner.learning.proposals import Proposal, Status
+from scanner.naming.deck import DeckBook
+from tests.eyes.made import face, lying
 from tests.web.conftest import OWN_PAGE
 from tests.web.hallway import Hallway
 from web.kept.evening import Evening
@@ -70,6 +73,20 @@ def test_a_deck_of_one_s_own_that_is_damaged_is_learned_anew_on_the_page(
     way.hall.learn(way.hall.shelf.with_book(enrol_faces(home_made(tmp_path / "faces"))))
     assert client.get("/setup/state").json["deck"]["trouble"] is None
     assert Shelf.of(None).faces == 1
+
+
+def test_a_card_that_was_learned_under_a_wrong_name_is_put_right_by_learning_it_again(
+    client: FlaskClient, way: Hallway, tmp_path: Path
+) -> None:
+    card = face("plain")
+    wrong = DeckBook.of({"glazed": card, "milk": face("milk")}, {"glazed": 0.72, "milk": 0.72})
+    way.hall.shelf = Shelf(tmp_path / "mine.deck", wrong)
+    told = Proposal("plain", Status.TAKEN, 0.9, (("plain", 0.9),), "plain", lying(100, 100), card, 0.72)
+    way.hall.learning._take((told,), ())
+    assert post(client, "deck/keep")[0] == 200
+    assert DeckBook.load(tmp_path / "mine.deck").faces == ("milk", "plain")
+    said = client.get("/setup/state").json["deck"]["learning"]["trouble"]
+    assert "learned as Glazed says otherwise" in said["en"] and "忘れました" in said["ja"]
 
 
 def home_made(folder: Path) -> Path:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from scanner.learning.proposals import Proposal, Status
+from scanner.naming.deck import DeckBook
 from scanner.sources.checkup import OUT_OF_FOCUS, SMEARED, Checkup, check_cards
 from scanner.types import Image
+from web.words.names import piece_name
 from web.words.said import Said
 
 NARROWEST = 60.0
@@ -54,6 +56,19 @@ def advice(image: Image, told: Sequence[Proposal]) -> tuple[Said, ...]:
     return ill or ((UNREAD,) if 2 * sum(map(_is_unread, told)) > len(told) else ())
 
 
+def forgotten(before: DeckBook | None, after: DeckBook | None) -> tuple[Said, ...]:
+    """Which pieces' faces a deck no longer has after it learned more, a sentence each: they were another card's."""
+    lost = set(before.faces) - set(after.faces) if before is not None and after is not None else set[str]()
+    return tuple(_was_another(piece) for piece in sorted({face.partition("@")[0] for face in lost}))
+
+
+def _was_another(piece: str) -> Said:
+    return Said(
+        f"A card that was learned as {piece_name(piece)} says otherwise now, and is no longer known by that name.",
+        f"{piece_name(piece, 'ja')}として覚えたカードは、今回別のカードとわかったので、その名前を忘れました。",
+    )
+
+
 def _is_unread(one: Proposal) -> bool:
     """Whether a card's own name could not be read; backs have none."""
     return one.status is Status.ASKED and one.doubt is None and not one.piece.endswith("_back")
@@ -72,8 +87,9 @@ def _middle(checks: Sequence[Checkup], measure: Callable[[Checkup], float]) -> f
 
 
 def _size(checks: Sequence[Checkup]) -> Finding:
+    """A small picture is no matter where its cards are large enough."""
     width, height = checks[-1].size
-    if width * height < SMALLEST:
+    if width * height < SMALLEST and _middle(checks, lambda c: c.card_width) < NARROWEST:
         return _bad(
             f"The picture has {width}x{height} pixels: set the camera to 1280x720 or more.",
             f"映像が{width}x{height}画素しかありません。カメラを1280x720以上にしてください。",

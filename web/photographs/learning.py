@@ -20,7 +20,7 @@ from scanner.types import Image
 from web.kept.box import WHOLE_DECK
 from web.kept.shelf import Shelf
 from web.photographs.apart import Apart, DiedError
-from web.photographs.hints import advice
+from web.photographs.hints import advice, forgotten
 from web.photographs.jpeg import as_jpeg
 from web.words.printed import printed_names
 from web.words.refused import RefusedError
@@ -50,7 +50,7 @@ class Learning:
     learn: Callable[[Shelf], None]
     apart: Apart = field(default_factory=Apart)
     trouble: Said | None = None
-    """What was wrong with the last photograph."""
+    """What was wrong with the last photograph, or what the last lesson made the deck forget."""
     _proposals: dict[int, Proposal] = field(default_factory=dict)
     _next: int = 0
     _waiting: deque[tuple[str, bytes]] = field(default_factory=deque)
@@ -87,10 +87,12 @@ class Learning:
     def keep(self) -> None:
         """Learn every card that is sure; those still asked are left out.  Raises RefusedError."""
         with self._lock:
-            book = learned(list(self._proposals.values()), self.shelf().book)
+            before = self.shelf().book
+            book = learned(list(self._proposals.values()), before)
             if book is None:
                 raise RefusedError("No card is named yet.", "まだ名前の決まったカードがありません。")
             self._proposals.clear()
+            self.trouble = next(iter(forgotten(before, book)), None)
             try:
                 shelf = self.shelf().with_book(book)
             except OSError as error:

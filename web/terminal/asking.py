@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import cv2
 import numpy as np
@@ -21,19 +21,30 @@ COLUMNS = 24
 
 
 def answered(proposals: tuple[Proposal, ...], ask: Ask = input) -> tuple[Proposal, ...]:
-    """The proposals after a person has looked at them: the sure ones once for all, each other one by its picture."""
-    sure = _confirmed(proposals, ask)
+    """The proposals after a person has looked at them: the sure ones once for all, each other one by its picture.
+
+    Whoever says no more (Ctrl-D) leaves out what is not answered yet.
+    """
     told: list[Proposal] = []
-    for one in sure:
-        if one.status is Status.TAKEN:
-            told.append(one)
-        elif one.same_as is not None:
-            first = told[one.same_as]
-            told.append(one if first.status is Status.ASKED else one.said_to_be(first.piece))
-        else:
-            said = _asked(one, ask)
-            told.append(one if said is None else one.said_to_be(said))
-    return tuple(told)
+    left = tuple(one.doubted() for one in proposals)
+    try:
+        left = _confirmed(proposals, ask)
+        for one in left:
+            told.append(_after_asking(one, told, ask))
+    except EOFError:
+        print()
+    return (*told, *left[len(told) :])
+
+
+def _after_asking(one: Proposal, told: Sequence[Proposal], ask: Ask) -> Proposal:
+    """A proposal after those `told`, among which may be the one whose answer holds for it."""
+    if one.status is Status.TAKEN:
+        return one
+    if one.same_as is not None:
+        first = told[one.same_as]
+        return one if first.status is Status.ASKED else one.said_to_be(first.piece)
+    said = _asked(one, ask)
+    return one if said is None else one.said_to_be(said)
 
 
 def _confirmed(proposals: tuple[Proposal, ...], ask: Ask) -> tuple[Proposal, ...]:

@@ -23,7 +23,7 @@ from scanner.sources.held import held_still
 from scanner.sources.photo import PhotoError, load_photo
 from scanner.types import Floats, Image
 from web.kept.box import SLOTS, missing_from
-from web.photographs.hints import advice
+from web.photographs.hints import advice, forgotten
 from web.terminal.asking import answered
 from web.words.failures import CANNOT, DONE, LEFT_OPEN, CannotError, saying
 from web.words.names import piece_name
@@ -89,7 +89,10 @@ def _nobody_asked(proposals: tuple[Proposal, ...]) -> tuple[Proposal, ...]:
 def _enrol_photos(
     kept: Path, photos: Iterable[tuple[str, Image | None]], ask: Answering, as_json: bool
 ) -> int:
-    """Read every photograph and add what is sure, or said, to the deck; 1 when something is left to be asked."""
+    """Read every photograph and add what is sure, or said, to the deck; 1 when something is left to be asked.
+
+    The deck is kept after each of them, so that nobody answers twice who stops at a later one.
+    """
     book, status = _known(kept), DONE
     detector, reader = Detector(), NameReader(printed_names())
     for photo, image in photos:
@@ -97,12 +100,14 @@ def _enrol_photos(
             status = CANNOT
             continue
         told = ask(read_faces(image, detector, reader))
-        book = learned(told, book)
+        before, book = book, learned(told, book)
+        if book is not None:
+            book.save(kept)
         print(_as_json(photo, told, book) if as_json else _as_words(photo, image, told), flush=True)
+        for said in forgotten(before, book):
+            print(f"donuts: {said.en}", file=sys.stderr)
         is_open = not told or any(one.status is Status.ASKED for one in told)
         status = max(status, LEFT_OPEN if is_open else DONE)
-    if book is not None:
-        book.save(kept)
     if not as_json:
         _say_kept(book, kept)
     return status

@@ -43,7 +43,11 @@ def _apart(some: Sequence[Detection], others: Sequence[Detection]) -> float:
 
 
 def known_cards(namer: Namer, looks: Sequence[Look]) -> Iterator[tuple[bool, str]]:
-    """Whether all is well, and a sentence: that it is a mirror, or how many cards of the fullest look are known."""
+    """Whether all is well, and a sentence: that it is a mirror, or how many cards of the fullest look are known.
+
+    Any that is not is said: on 16 of 18 tables of nine made decks with nothing wrong all were named, on one a lamp was
+    said to shine, and on one a card was not read.  Across dirt, a cable or a lamp's bands a fifth to a half were not.
+    """
     mirror = Mirror(namer, most=MANY)
     most, named = 0, 0
     for image, found in looks:
@@ -56,5 +60,8 @@ def known_cards(namer: Namer, looks: Sequence[Look]) -> Iterator[tuple[bool, str
     elif most >= FEWEST and named <= STRANGE * most:
         told = f"Of {most} cards that are seen the deck knows {named}"
         yield False, f"{told}: name the right deck with --deck, or turn the cards face up."
+    elif named < most:
+        told = f"Of {most} cards that are well seen {named} are named"
+        yield False, f"{told}: take away what lies on the others, clean the lens, or learn those that are not known."
     elif most:
-        yield True, f"Of {most} cards that are well seen {named} are named."
+        yield True, f"All {most} cards that are well seen are named."
