@@ -20,6 +20,7 @@ from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.borne_by_print import borne_by_print
 from scanner.photograph.company import demand
 from scanner.photograph.left_open import left_open
+from scanner.photograph.misshapen import without_misshapen
 from scanner.photograph.once import told_once
 from scanner.photograph.row_markers import outlined_anew, overlooked_markers
 from scanner.photograph.standing_out import standing_out
@@ -112,8 +113,11 @@ def with_besides(look: Look, told: Sequence[SeenCard]) -> list[SeenCard]:
 
 
 def with_markers(look: Look, told: Sequence[SeenCard], nameless: Sequence[SeenCard]) -> list[SeenCard]:
-    """The cards with their own candidates, the row markers that were seen badly or overlooked among them."""
+    """The cards with their own candidates, the row markers that were seen badly or overlooked among them, and no spots
+    that passed for some."""
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
+    cards, spots = without_misshapen(cards, look.findings.detections, look.recogniser.book)
+    nameless = [*nameless, *spots]
     cards += outlined_anew(look.image, cards, nameless, look.recogniser)
     large = cards_among(look.image, cards, nameless, look.recogniser)
     cards = [*without_pieces(cards, large), *large]
