@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.counting.nobodys import amidst, asked_at_markers, between, commons, from_above, nameless, slivers
+from scanner.counting.two_slants import at_two_slants
 from scanner.geometry.rectify import middle_of, sides
 from scanner.naming.verdict import name_of
 from scanner.places.nearness import (
@@ -40,6 +42,7 @@ SPREAD = 0.6
 
 _ONE_PLATE = "1 plate is seen, but two or more play: whose cards are whose?"
 UNNAMED = "Something lies apart that nobody can name: is it a player's plate? Say how many play."
+TWO_SLANTS = "Some cards lie aslant of others that they touch: are they two players' or one's? Say how many play."
 UNREAD = "No cards can be told, though some seem to lie there: take the picture from nearer, or teach the deck first."
 
 
@@ -148,7 +151,12 @@ def _unsaid(groups: Sequence[list[SeenCard]]) -> str | None:
     there = from_above(groups)
     if any(between(group, there, opposite=False) for group in there):
         return "Some cards lie between others: are they somebody's, or the row's? Say how many play."
-    return None
+    return TWO_SLANTS if any(map(at_two_slants, there)) or _touch(groups) else None
+
+
+def _touch(groups: Sequence[list[SeenCard]]) -> bool:
+    """Whether what passes for two plates lies nearer than plates do, apart only for how it faces: a heap, it may be."""
+    return any(_gap(card, other) < NARROWEST for one, other in combinations(groups, 2) for card in one)
 
 
 def _plates(number: int) -> str:

@@ -20,6 +20,7 @@ from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.borne_by_print import borne_by_print
 from scanner.photograph.company import demand
 from scanner.photograph.left_open import left_open
+from scanner.photograph.misshapen import without_misshapen
 from scanner.photograph.once import told_once
 from scanner.photograph.row_markers import outlined_anew, overlooked_markers
 from scanner.photograph.standing_out import standing_out
@@ -32,6 +33,10 @@ from scanner.types import Detection, Findings, Image, SeenCard
 
 CERTAIN = 0.95
 """A name from this probability on stands, whatever the size of the thing."""
+PLAINLY = 0.95
+"""What is so surely a card, and so wholly seen, is one though other looks show it in pieces: one half in shadow was
+missing without a word.  Of 378 things that one look alone showed on 37 photographs of carpets, cloths and rooms none
+was so surely a card as 0.9 by both networks and seen to 0.85."""
 DRAWN = 0.5
 """So much of a marker lies on the card of whose drawing it is part."""
 
@@ -98,7 +103,7 @@ def without_what_is_none(look: Look, explained: Explained) -> list[SeenCard]:
     may be."""
     cards = explained.cards
     plane = plane_of([card.corners for card in cards if card.kind == "card" and is_certain(card)])
-    told = [_told(card) for card in cards if not misplaced(card, cards, plane)]
+    told = [_plain(_told(card)) for card in cards if not misplaced(card, cards, plane)]
     seen = (*look.findings.detections, *explained.more, *look.findings.besides)
     told = without_ghosts(told, by_itself=seen_beneath(look.image, seen, told))
     told = [card for card in told if not on_bare_table(card, told, look.size)]
@@ -112,8 +117,11 @@ def with_besides(look: Look, told: Sequence[SeenCard]) -> list[SeenCard]:
 
 
 def with_markers(look: Look, told: Sequence[SeenCard], nameless: Sequence[SeenCard]) -> list[SeenCard]:
-    """The cards with their own candidates, the row markers that were seen badly or overlooked among them."""
+    """The cards with their own candidates, the row markers that were seen badly or overlooked among them, and no spots
+    that passed for some."""
     cards = [replace(card, candidates=card.candidates[1:]) for card in told]
+    cards, spots = without_misshapen(cards, look.findings.detections, look.recogniser.book)
+    nameless = [*nameless, *spots]
     cards += outlined_anew(look.image, cards, nameless, look.recogniser)
     large = cards_among(look.image, cards, nameless, look.recogniser)
     cards = [*without_pieces(cards, large), *large]
@@ -151,6 +159,12 @@ def _unnamed_there(look: Look, cards: Sequence[SeenCard]) -> tuple[list[Detectio
 def _told(card: SeenCard) -> SeenCard:
     """The card by the name that it is given, before what it may be."""
     return replace(card, candidates=(name_of(card), *card.candidates))
+
+
+def _plain(card: SeenCard) -> SeenCard:
+    """The card, and if it plainly is one no doubt of it, whatever other looks show."""
+    plainly = min(card.score, card.real, card.visible) >= PLAINLY
+    return replace(card, alone=False) if plainly and card.alone else card
 
 
 def misplaced(card: SeenCard, found: Sequence[SeenCard], plane: Plane | None = None) -> bool:
