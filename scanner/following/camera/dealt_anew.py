@@ -54,9 +54,17 @@ class Dealt:
         stay = [t for t in self.before if t.number in self.here and not self._lies_in(t, self._slots())]
         if deck is None or len(stay) >= STAYED or deck in stay:
             return len(stay) >= STAYED or deck is not None
-        there = moved(deck.corners, matrix)
-        seen = any(piece == deck.votes.piece and apart(at, there, "card") < NEAR for piece, at in self.now)
-        return not seen and not self._is_hidden(there)
+        return not self._lies_by(matrix, deck) and not self._is_hidden(moved(deck.corners, matrix))
+
+    def is_row_moved(self, matrix: Matrix) -> bool:
+        """Whether most cards of deck and row lie where this map brings them: else it is somebody's plate that was
+        pushed."""
+        row = [track for track in self.before if self._lies_in(track, (DECK, *self._slots()))]
+        return sum(self._lies_by(matrix, track) for track in row) > MOST * len(row)
+
+    def _lies_by(self, matrix: Matrix, track: Track) -> bool:
+        there = moved(track.corners, matrix)
+        return any(piece == track.votes.piece and apart(at, there, "card") < NEAR for piece, at in self.now)
 
     def _in_slots(self, matrix: Matrix) -> bool:
         """Whether most slots come to lie in others by the map."""

@@ -72,11 +72,13 @@ class Whereabouts:
         later = [t for t in self.tracks.alive if t.kind == "card" and t.number in here and t not in before]
         now = _lie(later) + _read(cards, owners, before)
         matrix = seen_from_elsewhere(_lie(before), now)
-        if matrix is not None and self._is_dealt_anew(matrix, before, now, here, busy):
+        dealt = Dealt(self.zones.spots(PlaceKind.ROW, PlaceKind.DECK), before, now, here, self.motion, busy)
+        stands = len(same & stay.glimpses.keys()) >= STAYED
+        if matrix is not None and (dealt.anew(matrix) or (stands and not dealt.is_row_moved(matrix))):
             matrix = None
         if matrix is not None:
             self.tracks.forget({track.number for track in later})
-            if len(same & stay.glimpses.keys()) >= STAYED:
+            if stands:
                 self._row_was_moved(matrix, same, cards.values())
             else:
                 self._stands_elsewhere(matrix)
@@ -84,12 +86,6 @@ class Whereabouts:
         elif not frame.settled:
             self.lost.looks(self.tracks.alive, in_view, here)
         return matrix is not None
-
-    def _is_dealt_anew(
-        self, matrix: Matrix, before: Sequence[Track], now: Sequence[Named], here: Set[int], busy: Mask
-    ) -> bool:
-        spots = self.zones.spots(PlaceKind.ROW, PlaceKind.DECK)
-        return Dealt(spots, before, now, here, self.motion, busy).anew(matrix)
 
     def _stands_elsewhere(self, matrix: Matrix) -> None:
         self.motion.stands_elsewhere()
