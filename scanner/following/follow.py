@@ -85,7 +85,7 @@ class Follower:
         owners = owners_of(detections, tracks)
         choice = self._choose(frame, detections, owners)
         cards = self._named(frame.image, {j: detections[j] for j in choice.now})
-        if not anew and self.whereabouts.is_elsewhere(frame, stay, owners, cards):
+        if not anew and self.whereabouts.is_elsewhere(frame, stay, owners, cards, busy):
             self.follow(frame, found, anew=True)
             return
         if self.whereabouts.lost:

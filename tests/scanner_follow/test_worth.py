@@ -11,7 +11,7 @@ import pytest
 from scanner.following.cards.smooth import Votes
 from scanner.following.cards.track import READINGS, Track
 from scanner.following.cards.tracks import Tracks
-from scanner.following.cards.worth import AT_ONCE, DOUBTS_AT_ONCE, Choice, Reason, choose
+from scanner.following.cards.worth import AT_ONCE, DOUBTS_AT_ONCE, MARKERS_AT_ONCE, Choice, Reason, choose
 from scanner.following.changes.glimpse import Glimpse
 from scanner.following.follow import adopted
 from scanner.types import Detection, SeenCard
@@ -120,3 +120,19 @@ def test_a_card_found_askew_is_known_again_by_where_it_turned_out_to_lie() -> No
     card = SeenCard((("plain", 0.99),), spot(1), 1.0, 0.9)
     assert adopted({7: card}, [track(0), track(1)], {3: track(0)})[7].number == 1
     assert adopted({7: card}, [track(0), track(1)], {3: track(1)}) == {}
+
+
+def test_cards_do_not_wait_for_what_passes_for_markers_on_a_cloth_with_dots() -> None:
+    """Dozens of dots came and went, and were new in every look: in 26 seconds cards were read once."""
+    dots = [detection(k, 1.0, "marker") for k in range(2 * AT_ONCE)]
+    cards = [detection(k, 0.8) for k in range(2 * AT_ONCE, 2 * AT_ONCE + 5)]
+    once = {k: track(k, reads=1) for k in range(2 * AT_ONCE, 2 * AT_ONCE + 5)}
+    now = chosen(dots + cards, once).now
+    assert now.keys() >= once.keys() and len(now) == AT_ONCE
+
+
+def test_markers_are_read_though_many_cards_wait() -> None:
+    cards = [detection(k) for k in range(2 * AT_ONCE)]
+    markers = [detection(k, 0.9, "marker") for k in range(2 * AT_ONCE, 2 * AT_ONCE + 5)]
+    now = chosen(cards + markers, {}).now
+    assert sum(j >= 2 * AT_ONCE for j in now) == MARKERS_AT_ONCE and len(now) == AT_ONCE

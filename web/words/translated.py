@@ -101,6 +101,7 @@ _PROGRAM = {
     r"The deck (?P<n>.*) was made with another version of the eyes: .*":
         "カードのデータ{n}は別の版で作られました。もう一度カードを覚えさせてください。",
     r"The deck (?P<n>.*) is damaged.*": "カードのデータ{n}が壊れています。もう一度カードを覚えさせてください。",
+    r"The deck has no name: .*": "カードのデータに名前がありません。--deck default のように付けてください。",
     r"There is no deck (?P<n>.*): .*": "カードのデータ{n}がありません。",
     r"The model .* (is missing|is missing or damaged): .*":
         "プログラムの一部が見つかりません。もう一度インストールしてください。",

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
 from scanner.following.camera.bump import NOTICED, Complex, middles_and_axes, refined, shifted
+from scanner.following.cards.track import apart
 from scanner.geometry.rectify import moved, turned
 from scanner.geometry.tablemap import table_map
 from scanner.types import Floats, Matrix
@@ -62,12 +63,20 @@ def seen_from_elsewhere(before: Sequence[Named], now: Sequence[Named]) -> Matrix
         [(old.flat(before[i][1]), new.flat(now[j][1])) for i, j in which], [i for i, _ in which], [j for _, j in which]
     )
     turn, step, agree = pairs.likeliest()
-    if len(agree) < least:
+    if len(agree) < least or len(agree) <= _where_they_lay([(before[i][1], now[j][1], j) for i, j in which]):
         return None
     if _stands_still([(before[i][1], now[j][1]) for i, j in agree]):
         return None
     guess = np.linalg.inv(new.matrix) @ shifted(turn, step) @ old.matrix
     return refined(guess, [(before[i][1], _as_counted(now[j][1], moved(before[i][1], guess))) for i, j in agree])
+
+
+def _where_they_lay(pairs: Sequence[tuple[Floats, Floats, int]]) -> int:
+    """How many cards lie where one of their name lay; pairs of (4, 2) corners before and now, and whose these are.
+
+    Backs of one deck, laid down round a table, lie to each other as they lay when it is turned by half a turn, too.
+    """
+    return len({j for before, now, j in pairs if apart(now, before, "card") < NOTICED})
 
 
 def _stands_still(pairs: Sequence[tuple[Floats, Floats]]) -> bool:

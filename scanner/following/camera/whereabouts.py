@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
+from engine.observation import PlaceKind
 from scanner.following.camera.bump import CLOSE, common_shift, may_be_bumped
+from scanner.following.camera.dealt_anew import Dealt
 from scanner.following.camera.elsewhere import Elsewhere, Named, seen_from_elsewhere
 from scanner.following.camera.lost import Lost
 from scanner.following.cards.staying import STAYED, Staying
 from scanner.following.cards.track import Track, apart, matched
 from scanner.following.cards.tracks import Tracks
+from scanner.following.changes.glimpse import Mask
 from scanner.following.changes.motion import Motion
 from scanner.following.hidden.covered import is_outside
 from scanner.geometry.rectify import moved
@@ -55,10 +58,10 @@ class Whereabouts:
         return matrix is not None
 
     def is_elsewhere(
-        self, frame: Frame, stay: Staying, owners: Mapping[int, Track], cards: Mapping[int, SeenCard]
-    ) -> bool:
+        self, frame: Frame, stay: Staying, owners: Mapping[int, Track], cards: Mapping[int, SeenCard], busy: Mask
+    ) -> bool:  # fmt: skip
         """Move everything that is remembered, if the camera sees the same cards from elsewhere; whether it does, or
-        whether one that was lost is found."""
+        whether one that was lost is found.  busy: the cells that show a hand or something that moves."""
         here = {t.number for j, t in owners.items() if j not in cards or cards[j].piece == t.votes.piece}
         here |= stay.glimpses.keys()
         before = [t for t in self.tracks.alive if t.kind == "card" and t.since <= self.elsewhere.steady_at]
@@ -67,10 +70,15 @@ class Whereabouts:
         if not self.elsewhere.is_astray(len(in_view), len(same), frame.taken_at):
             return self._is_found()
         later = [t for t in self.tracks.alive if t.kind == "card" and t.number in here and t not in before]
-        matrix = seen_from_elsewhere(_lie(before), _lie(later) + _read(cards, owners, before))
+        now = _lie(later) + _read(cards, owners, before)
+        matrix = seen_from_elsewhere(_lie(before), now)
+        dealt = Dealt(self.zones.spots(PlaceKind.ROW, PlaceKind.DECK), before, now, here, self.motion, busy)
+        stands = len(same & stay.glimpses.keys()) >= STAYED
+        if matrix is not None and (dealt.anew(matrix) or (stands and not dealt.is_row_moved(matrix))):
+            matrix = None
         if matrix is not None:
             self.tracks.forget({track.number for track in later})
-            if len(same & stay.glimpses.keys()) >= STAYED:
+            if stands:
                 self._row_was_moved(matrix, same, cards.values())
             else:
                 self._stands_elsewhere(matrix)

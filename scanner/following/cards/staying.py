@@ -15,6 +15,7 @@ from itertools import groupby
 import cv2
 import numpy as np
 
+from engine.observation import UNKNOWN
 from scanner.following.cards.footprint import filled, seen_cells, share_in, who_is_who
 from scanner.following.cards.track import READINGS, Track
 from scanner.following.changes.glimpse import Glimpse, Mask
@@ -81,6 +82,7 @@ def staying(
     stay = [track for track in known if track.number in rests]
     shown = _union([(track.glimpse, rests[track.number]) for track in stay], busy)
     told = np.asarray(lies_at[:, [track.number in rests for track in known]].any(axis=1), np.bool_)
+    fresh |= who_is_who(found, [track for track in tracks if _is_in_doubt(track)]).any(axis=1) & ~told
     news = tuple(
         detection for j, detection in enumerate(found) if fresh[j] or not (told[j] or share_in(seen[j], shown) > OLD)
     )
@@ -91,6 +93,12 @@ def staying(
 def is_well_known(track: Track) -> bool:
     """Whether a card was read as often as it is worth, and its name is beyond doubt."""
     return track.kind == "card" and track.settled and track.reads >= READINGS[0] and not track.is_unclear
+
+
+def _is_in_doubt(track: Track) -> bool:
+    """Whether a card with a name is not sure yet: found again it is read again, though its neighbours, laid down in the
+    same moment, look as they did with it upon them."""
+    return track.kind == "card" and not is_well_known(track) and track.votes.piece != UNKNOWN
 
 
 def _covers(track: Track, over: Sequence[Mask]) -> Mask:

@@ -6,7 +6,7 @@ not read for ever: the same picture gives the same doubt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -18,6 +18,8 @@ AT_ONCE = 12
 """Cards that are read in one look."""
 DOUBTS_AT_ONCE = 3
 """Of them, cards that were read before and stay in doubt."""
+MARKERS_AT_ONCE = 3
+"""Of them, markers at most, while cards wait: on a cloth with dots these pass for dozens, and come and go."""
 PLAIN_MARKER = 0.5
 """A marker of which less is seen is not read: it could not be told from the edge of a card."""
 
@@ -34,6 +36,10 @@ class Reason(IntEnum):
     """Everything is read twice."""
     DOUBT = 3
     """It was read and is not sure, or lies a little elsewhere in a picture that has not changed."""
+
+
+Entry = tuple[Reason, float, int]
+"""Why a detection is to be read, what is seen of it (less than 0, the most first), and its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +67,18 @@ def choose(
     wanted = sorted(
         (reason, -detections[j].visible, j) for j, reason in reasons.items() if reason is not None
     )
-    doubts = [entry for entry in wanted if entry[0] is Reason.DOUBT]
-    chosen = wanted if all_at_once else [e for e in wanted if e not in doubts[DOUBTS_AT_ONCE:]][:AT_ONCE]
+    chosen = wanted if all_at_once else _fitting(wanted, {j for j in reasons if detections[j].kind == "marker"})
     known = tuple(j for j, reason in reasons.items() if reason is None and j in owners)
     return Choice({j: reason for reason, _, j in chosen}, known, len(chosen) < len(wanted))
+
+
+def _fitting(wanted: Sequence[Entry], markers: Set[int]) -> list[Entry]:
+    """Those of all that are wanted that fit into one look, in their order."""
+    doubts = [entry for entry in wanted if entry[0] is Reason.DOUBT][DOUBTS_AT_ONCE:]
+    cards = [entry for entry in wanted if entry not in doubts and entry[-1] not in markers]
+    others = [entry for entry in wanted if entry not in doubts and entry[-1] in markers]
+    others = others[: max(MARKERS_AT_ONCE, AT_ONCE - len(cards))]
+    return sorted(cards[: AT_ONCE - len(others)] + others)
 
 
 def _reason(detection: Detection, track: Track | None, differs: Callable[[Track], bool]) -> Reason | None:
