@@ -21,6 +21,9 @@ from engine.history.objections import no_longer_lawful
 from engine.history.past import Amendment, Past
 from engine.observation import UNKNOWN, PlaceKind
 
+OPEN_TO_ALL = frozenset({PlaceKind.PLATE, PlaceKind.DISCARD})
+"""Where cards lie that have been told: whoever looks sees which they are."""
+
 
 class Retelling:
     """Changes the past that a ledger tells, and says what follows."""
@@ -93,12 +96,11 @@ class Retelling:
         return self._ledger.commit(at, [card_question(state, reading, seq) for reading in anew], source="camera")
 
     def _asked_of_people(self, reread: Reread, named: tuple[int, int] | None, at: float) -> tuple[LogEntry, ...]:
-        """Where it changes who has what, the question which of the two it is: cards do not become others."""
-        if reread.place.kind is not PlaceKind.PLATE or reread.was == UNKNOWN or named is None:
+        """Where it was told surely, the question which of the two it is: cards do not become others.  On a plate that
+        changes who has what, and on the pile another card, of a round that nobody saw, may lie upon it."""
+        if reread.place.kind not in OPEN_TO_ALL or reread.was == UNKNOWN or named is None:
             return ()
-        player = self._ledger.state.players[reread.place.index - 1]
-        note = otherwise_question(player, reread.was, reread.piece, *named)
-        return self._ledger.commit(at, [note], source="camera")
+        return self._ledger.commit(at, [otherwise_question(self._ledger.state, reread, *named)], source="camera")
 
     def renumber(self, step: Step[GameState], at: float) -> tuple[LogEntry, ...]:
         """Numbers in question were others than was told; what shows now is answered, the rest is asked still."""

@@ -142,10 +142,13 @@ def unread(player: str) -> Pair:
 
 
 def looks_otherwise(player: str, was: str, piece: str) -> Pair:
-    """The question whether somebody's card is what it was told to be, or what it looks like now."""
+    """The question whether a card of somebody, or (no name) of the discard pile, is what it was told to be, or what it
+    looks like now."""
+    card = f"{player}'s {named(was, 0)}" if player else f"The {named(was, 0)} on the pile"
+    lies_ja = player or "捨て札"
     return (
-        f"{player}'s {named(was, 0)} looks like {named(piece, 0)} now. Which is it?",
-        f"{player}の{named(was, 1)}が、今は{named(piece, 1)}に見えます。どちらですか。",
+        f"{card} looks like {named(piece, 0)} now. Which is it?",
+        f"{lies_ja}の{named(was, 1)}が、今は{named(piece, 1)}に見えます。どちらですか。",
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.entry import LogEntry
-from engine.explaining.story import Both, Breach, Doubt, Reading
+from engine.explaining.story import Both, Breach, Doubt, Reading, Reread
 from engine.go_nuts import event_to_json
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories.reading import most_left
@@ -99,10 +99,12 @@ def unread_question(player: str, options: Sequence[str], seq: int, mention: int,
     return asked(unread(player), said, {**meanings, NO_CARD: {"none": {"seq": seq, "mention": mention}}})
 
 
-def otherwise_question(player: str, was: str, piece: str, seq: int, mention: int) -> Note:
+def otherwise_question(state: GameState, reread: Reread, seq: int, mention: int) -> Note:
     """Is a card what it was told to be, or what it looks like now?  Another look at it does not tell: people do."""
+    place, was, piece = reread.place, reread.was, reread.piece
     meanings = {one: {"seq": seq, "mention": mention, "piece": one} for one in (piece, was)}
-    said = {"options": [piece, was], "where": f"plate/{player}"}
+    said = {"options": [piece, was], "where": which_card(state, place)[0]}
+    player = state.players[place.index - 1] if place.kind is PlaceKind.PLATE else ""
     return for_people(asked(looks_otherwise(player, was, piece), said, meanings))
 
 
