@@ -22,6 +22,12 @@ SHOWN = 13.0
 their deck, none was more than 11.7 like another piece's (line drawings; elsewhere 10.2); of their own, three in four
 were more than this."""
 
+AS_A_WHOLE = 1.7
+"""And it must be so like it as a whole.  Laid over faces, what a lamp outshines counts as unseen, and where that is the
+number of a selection card, the right face of another was forgotten.  Under such lamps, of 240 cards of two made decks
+28 faces of others passed for shown, none more than 1.1 like the card as a whole; of cards of ten made decks in another
+light, or cut out a little askew, none that shows its face was less than 2.0 like it."""
+
 
 def known_otherwise(proposals: Sequence[Proposal], known: DeckBook) -> tuple[str, ...]:
     """The faces of a known deck that cards learned now show, which are said to be other pieces."""
@@ -29,8 +35,10 @@ def known_otherwise(proposals: Sequence[Proposal], known: DeckBook) -> tuple[str
     namer = Recogniser(known)
     found: dict[str, None] = {}
     for one in taken:
+        (alike,) = known.alike([one.picture])
         for piece in _shown(one, namer) - {one.piece}:
-            mine = (face for face, of in zip(known.faces, known.pieces, strict=True) if of == piece)
+            faces = zip(known.faces, known.pieces, alike, strict=True)
+            mine = (face for face, of, whole in faces if of == piece and whole >= AS_A_WHOLE)
             found |= dict.fromkeys(face for face in mine if _shown(one, Recogniser(_alone(face, known))))
     return tuple(found)
 

@@ -6,6 +6,7 @@ import hashlib
 import io
 import re
 import zipfile
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -115,15 +116,18 @@ class DeckBook:
         if not mine.any():
             return self
         ways = [np.ascontiguousarray(way) for way in (picture, picture[::-1, ::-1], picture[:, ::-1], picture[::-1])]
-        everywhere = np.ones((len(ways), appearance.CELLS), np.float32)
-        alike = compare(
-            appearance.looks_of([_crop(_thumbnail(way)) for way in ways]), everywhere, self.looks
-        ).total  # fmt: skip
+        alike = self.alike(ways)
         own, other = alike[:, mine].max(axis=1), float(alike[:, ~mine].max(initial=-1.0))
         if other >= PLAINLY and other > own.max() + AHEAD:
             return self
         best = int((own - np.array([0, 0, AHEAD, AHEAD], np.float32)).argmax())
         return self.with_face(piece, ways[best], float(self.aspects[mine].mean()))
+
+    def alike(self, pictures: Sequence[Image]) -> Floats:
+        """(n, faces) how like each face each upright picture is as a whole, glare and all: 3 at most."""
+        everywhere = np.ones((len(pictures), appearance.CELLS), np.float32)
+        looks = appearance.looks_of([_crop(_thumbnail(picture)) for picture in pictures])
+        return compare(looks, everywhere, self.looks).total
 
     def _looks_known(self, added: DeckBook, face: int) -> bool:
         """Whether a face is near enough to one that is known: its colours, and all the rest."""

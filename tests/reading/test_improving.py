@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 
 from scanner.learning.learn import learned
@@ -99,6 +100,26 @@ def test_a_face_that_was_learned_under_a_wrong_name_is_forgotten_once_its_card_i
 def test_a_deck_that_is_right_keeps_all_its_faces_whatever_is_learned_again() -> None:
     book = learned([said(piece, face(piece)) for piece in PIECES], deck())
     assert book is not None and set(deck().faces) <= set(book.faces)
+
+
+def numbered(number: int) -> Image:
+    """A card of one colour with nothing on it but a number."""
+    card = np.full((SIZE[1], SIZE[0], 3), (150, 90, 60), np.uint8)
+    cv2.rectangle(card, (12, 12), (SIZE[0] - 12, SIZE[1] - 12), (40, 30, 20), 4)
+    where = SIZE[0] // 2 - 45, SIZE[1] // 2 + 45
+    cv2.putText(card, str(number), where, cv2.FONT_HERSHEY_SIMPLEX, 4, (240, 240, 240), 12, cv2.LINE_AA)
+    return card
+
+
+def test_a_number_that_a_lamp_hides_makes_no_other_number_forgotten() -> None:
+    """All that the lamp leaves to be seen is the frame that they share."""
+    pictures = {f"select_{number}": numbered(number) for number in (3, 5, 6)}
+    right = DeckBook.of(pictures, dict.fromkeys(pictures, ASPECT))
+    down, across = np.mgrid[-1 : 1 : SIZE[1] * 1j, -1 : 1 : SIZE[0] * 1j]
+    lamp = 400 * np.exp(-((across / 1.2) ** 2) - (down / 1.4) ** 2)[..., None]
+    glaring = np.clip(numbered(5) + lamp, 0, 255).astype(np.uint8)
+    book = learned([said("select_5", glaring)], right)
+    assert book is not None and set(right.faces) <= set(book.faces)
 
 
 def test_two_backs_may_be_one_picture() -> None:

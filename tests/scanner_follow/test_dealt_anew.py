@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.scanner_follow.test_following import Session
-from tests.scanner_follow.theatre import Table, Thing
+from tests.scanner_follow.theatre import SIZE, Table, Thing
 
 FACES = ["plain", "glazed", "eclair", "powdered", "maple_bar", "jelly_filled", "milk"]
 PLATES = ["boston_cream", "cinnamon_twist", "bear_claw", "donut_holes", "french_cruller", "old_fashioned"]
@@ -76,6 +76,18 @@ def test_a_deck_that_lies_elsewhere_with_the_row_says_that_the_camera_was_moved(
     session.watch(6.0)
     seen = session.seen()
     assert [seen.get(f"row/{n}") for n in range(1, 6)] == [Counter([piece]) for piece in FACES[:5]]
+
+
+def test_a_camera_that_is_turned_by_half_a_turn_brings_the_plates_along() -> None:
+    """The row lies in its own slots then, the other way round: it passed for dealt once more."""
+    session = laid(6)
+    session.lay([*FACES], [[piece] for piece in PLATES], ["coffee"], [None] * 6)
+    session.watch(8.0)
+    before = session.seen()
+    half = np.array([[-1, 0, SIZE[0]], [0, -1, SIZE[1]], [0, 0, 1]], np.float64)
+    session.stage.view = half @ session.stage.view
+    session.watch(8.0)
+    assert session.seen() == before
 
 
 MINE = [*PLATES, "maple_frosted", "mucho_matcha"]

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scanner.sources.checkup import Checkup
-from web.photographs.hints import findings
+from tests.eyes.made import deck
+from web.photographs.hints import findings, forgotten
 
 GOOD = Checkup((1920, 1080), brightness=130.0, lightest=230.0, burnt=0.0, cards=12, card_width=90.0, sharpness=0.1)
 
@@ -62,3 +63,10 @@ def test_a_card_on_its_way_out_of_the_picture_is_no_card_cut_off() -> None:
 def test_every_finding_is_said_in_japanese_too() -> None:
     said = [finding.said for finding in findings([GOOD])]
     assert all(one.ja and one.ja != one.en for one in said)
+
+
+def test_all_that_a_deck_has_forgotten_is_said_in_one_sentence() -> None:
+    before, after = deck("plain", "milk", "coffee"), deck("plain")
+    said = forgotten(before, after)
+    assert said is not None and "Coffee, Milk" in said.en
+    assert forgotten(after, before) is None

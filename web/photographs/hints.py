@@ -56,16 +56,18 @@ def advice(image: Image, told: Sequence[Proposal]) -> tuple[Said, ...]:
     return ill or ((UNREAD,) if 2 * sum(map(_is_unread, told)) > len(told) else ())
 
 
-def forgotten(before: DeckBook | None, after: DeckBook | None) -> tuple[Said, ...]:
-    """Which pieces' faces a deck no longer has after it learned more, a sentence each: they were another card's."""
+def forgotten(before: DeckBook | None, after: DeckBook | None) -> Said | None:
+    """Which pieces' faces a deck no longer has after it learned more, in one sentence: they were another card's."""
     lost = set(before.faces) - set(after.faces) if before is not None and after is not None else set[str]()
-    return tuple(_was_another(piece) for piece in sorted({face.partition("@")[0] for face in lost}))
+    pieces = sorted({face.partition("@")[0] for face in lost})
+    return _were_others(pieces) if pieces else None
 
 
-def _was_another(piece: str) -> Said:
+def _were_others(pieces: Sequence[str]) -> Said:
+    en, ja = ", ".join(map(piece_name, pieces)), "、".join(piece_name(piece, "ja") for piece in pieces)
     return Said(
-        f"A card that was learned as {piece_name(piece)} says otherwise now, and is no longer known by that name.",
-        f"{piece_name(piece, 'ja')}として覚えたカードは、今回別のカードとわかったので、その名前を忘れました。",
+        f"What was learned as {en} says otherwise now, and that picture is forgotten.",
+        f"{ja}として覚えた写真は、今回別のカードとわかったので忘れました。",
     )
 
 

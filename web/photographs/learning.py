@@ -92,7 +92,7 @@ class Learning:
             if book is None:
                 raise RefusedError("No card is named yet.", "まだ名前の決まったカードがありません。")
             self._proposals.clear()
-            self.trouble = next(iter(forgotten(before, book)), None)
+            self.trouble = forgotten(before, book)
             try:
                 shelf = self.shelf().with_book(book)
             except OSError as error:

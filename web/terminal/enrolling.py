@@ -104,7 +104,7 @@ def _enrol_photos(
         if book is not None:
             book.save(kept)
         print(_as_json(photo, told, book) if as_json else _as_words(photo, image, told), flush=True)
-        for said in forgotten(before, book):
+        if said := forgotten(before, book):
             print(f"donuts: {said.en}", file=sys.stderr)
         is_open = not told or any(one.status is Status.ASKED for one in told)
         status = max(status, LEFT_OPEN if is_open else DONE)

@@ -47,11 +47,17 @@ class Dealt:
     busy: Mask
 
     def anew(self, matrix: Matrix) -> bool:
-        """Whether cards of the row, seen to lie elsewhere by this map, have come into other slots."""
+        """Whether cards of the row, seen to lie elsewhere by this map, have come into other slots.
+
+        A row turned by half a turn lies in its own slots; but all that lies beside it is turned along, not dealt.
+        """
         if not self._in_slots(matrix):
             return False
         deck = next((track for track in self.before if self._lies_in(track, (DECK,))), None)
-        stay = [t for t in self.before if t.number in self.here and not self._lies_in(t, self._slots())]
+        beside = [track for track in self.before if not self._lies_in(track, self._slots())]
+        stay = [track for track in beside if track.number in self.here]
+        if sum(self._lies_by(matrix, track) for track in beside) > max(STAYED, len(stay)):
+            return False
         if deck is None or len(stay) >= STAYED or deck in stay:
             return len(stay) >= STAYED or deck is not None
         return not self._lies_by(matrix, deck) and not self._is_hidden(moved(deck.corners, matrix))
