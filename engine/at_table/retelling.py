@@ -21,9 +21,6 @@ from engine.history.objections import no_longer_lawful
 from engine.history.past import Amendment, Past
 from engine.observation import UNKNOWN, PlaceKind
 
-OPEN_TO_ALL = frozenset({PlaceKind.PLATE, PlaceKind.DISCARD})
-"""Where cards lie that have been told: whoever looks sees which they are."""
-
 
 class Retelling:
     """Changes the past that a ledger tells, and says what follows."""
@@ -98,7 +95,7 @@ class Retelling:
     def _asked_of_people(self, reread: Reread, named: tuple[int, int] | None, at: float) -> tuple[LogEntry, ...]:
         """Where it was told surely, the question which of the two it is: cards do not become others.  On a plate that
         changes who has what, and on the pile another card, of a round that nobody saw, may lie upon it."""
-        if reread.place.kind not in OPEN_TO_ALL or reread.was == UNKNOWN or named is None:
+        if reread.place.kind not in (PlaceKind.PLATE, PlaceKind.DISCARD) or reread.was == UNKNOWN or named is None:
             return ()
         return self._ledger.commit(at, [otherwise_question(self._ledger.state, reread, *named)], source="camera")
 

@@ -70,12 +70,8 @@ class Whereabouts:
         if not self.elsewhere.is_astray(len(in_view), len(same), frame.taken_at):
             return self._is_found()
         later = [t for t in self.tracks.alive if t.kind == "card" and t.number in here and t not in before]
-        now = _lie(later) + _read(cards, owners, before)
-        matrix = seen_from_elsewhere(_lie(before), now)
-        dealt = Dealt(self.zones.spots(PlaceKind.ROW, PlaceKind.DECK), before, now, here, self.motion, busy)
         stands = len(same & stay.glimpses.keys()) >= STAYED
-        if matrix is not None and (dealt.anew(matrix) or (stands and not dealt.is_row_moved(matrix))):
-            matrix = None
+        matrix = self._moved_by(before, _lie(later) + _read(cards, owners, before), here, busy, stands=stands)
         if matrix is not None:
             self.tracks.forget({track.number for track in later})
             if stands:
@@ -86,6 +82,17 @@ class Whereabouts:
         elif not frame.settled:
             self.lost.looks(self.tracks.alive, in_view, here)
         return matrix is not None
+
+    def _moved_by(
+        self, before: Sequence[Track], now: Sequence[Named], here: Set[int], busy: Mask, *, stands: bool
+    ) -> Matrix | None:
+        """The map by which what was known before lies elsewhere, if it was the camera that was moved, or deck and row
+        together; None where cards were dealt anew, or a plate was pushed.  stands: whether the camera stands still."""
+        matrix = seen_from_elsewhere(_lie(before), now)
+        if matrix is None:
+            return None
+        dealt = Dealt(self.zones.spots(PlaceKind.ROW, PlaceKind.DECK), before, now, here, self.motion, busy)
+        return None if dealt.anew(matrix) or (stands and not dealt.is_row_moved(matrix)) else matrix
 
     def _stands_elsewhere(self, matrix: Matrix) -> None:
         self.motion.stands_elsewhere()
