@@ -17,7 +17,13 @@ from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
 from scanner.geometry.rectify import middle_of, share_within, sides
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.known_otherwise import known_otherwise
-from scanner.learning.numbered import asked_where_little_is_read, lies_on_table, told_by_shape, without_panels
+from scanner.learning.numbered import (
+    asked_where_little_is_read,
+    asked_where_said_twice,
+    lies_on_table,
+    told_by_shape,
+    without_panels,
+)
 from scanner.learning.one_size import of_one_size
 from scanner.learning.outlined import asked_unless_whole, lies_under
 from scanner.learning.proposals import Doubt, Proposal, Status, cut_out
@@ -84,7 +90,7 @@ def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, .
     sized = [_as_read(image, reader, *pair) for pair in zip(shaped, sized, strict=True)]
     bare = without_panels(image, with_rims(image, sized), cards)
     whole_ones = asked_unless_whole(image, bare, [*cards, *(one.corners for one in bare)])
-    return asked_where_little_is_read(told_apart(image, _in_reading_order(whole_ones)))
+    return asked_where_said_twice(asked_where_little_is_read(told_apart(image, _in_reading_order(whole_ones))))
 
 
 def _proposed(image: Image, exact: Detection, rough: Detection, reader: NameReader) -> Proposal:

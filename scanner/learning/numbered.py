@@ -6,6 +6,7 @@ may take the panel on which a card's number is printed for a tile.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -80,6 +81,15 @@ def asked_where_little_is_read(proposals: tuple[Proposal, ...]) -> tuple[Proposa
     if len(unread) <= len(taken):
         return proposals
     return tuple(one.doubted(Doubt.BLURRED) if one in taken and _is_numbered(one) else one for one in proposals)
+
+
+def asked_where_said_twice(proposals: tuple[Proposal, ...]) -> tuple[Proposal, ...]:
+    """The proposals; markers as questions that say a number which another says too: a deck has one of each.
+
+    A slim 7 was surely read as a 1, and learned as that, beside the 1.
+    """
+    said = Counter(one.piece for one in proposals if one.piece.startswith(TILES))
+    return tuple(one.doubted(Doubt.TWICE) if said[one.piece] > 1 else one for one in proposals)
 
 
 def lies_on_table(image: Image, tile: Floats, ground: Ground) -> bool:

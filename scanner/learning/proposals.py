@@ -30,6 +30,8 @@ class Doubt(Enum):
     """It bears a number, and by its shape it may be a selection card as well as a row marker."""
     BLURRED = auto()
     """Of most cards of its picture nothing can be read, and where that is so a donut may pass for a number."""
+    TWICE = auto()
+    """Another row marker of its picture says the same number, and a deck has one of each."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -22,7 +22,8 @@ class Evidence:
     """How well one piece agrees with one card, laid over it as well as it goes.
 
     cells: how many cells were compared.  pixels: the card's width in the picture.  corners: (4, 2) from the face's own
-    top left.  likeness: what the candidates are ordered by, worked out once: they are ordered again and again.
+    top left.  less: how much less likely it is that than the residue says.  likeness: what the candidates are ordered
+    by, worked out once: they are ordered again and again.
     """
 
     piece: str
@@ -30,12 +31,13 @@ class Evidence:
     cells: float
     pixels: float
     corners: Floats
+    less: float = 0.0
     likeness: float = field(init=False)
 
     def __post_init__(self) -> None:
         r = self.residue
         parts = r.overall, r.typical, r.fair, r.poor, r.worst, r.edges
-        likeness = sum(weight * part for weight, part in zip(QUALITIES, parts, strict=True))
+        likeness = sum(weight * part for weight, part in zip(QUALITIES, parts, strict=True)) - self.less
         object.__setattr__(self, "likeness", likeness)
 
 

@@ -20,6 +20,7 @@ from scanner.naming.patterns import FINE, GRID
 from scanner.naming.poses import SQUARE, Posed, poses_of
 from scanner.naming.residue import Side, residues
 from scanner.naming.surroundings import Surroundings
+from scanner.naming.tile_numbers import TileNumbers
 from scanner.naming.twins import Twins
 from scanner.types import Detection, Floats, Image
 
@@ -98,6 +99,7 @@ class Faces:
     def __init__(self, book: DeckBook) -> None:
         self.book = book
         self.twins = Twins(book)
+        self._numbers = TileNumbers(book)
         self._gallery = Gallery(book.looks.blurred().both_ways())
         self.square = np.array([min(aspect, 1 / aspect) > SQUARE for aspect in book.aspects.tolist()], np.bool_)
         self._asked_of: ref[Image] | None = None
@@ -193,8 +195,8 @@ class Faces:
         left = residues(sides_seen, [self._sides[face] for face in faces], [card.visible for card in cards])
         return [
             Evidence(self.book.pieces[face], residue, float(card.visible.sum()) - residue.veiled,
-                     min(sides(card.fit.corners)), card.fit.corners)
-            for card, face, residue in zip(cards, faces, left, strict=True)
+                     min(sides(card.fit.corners)), card.fit.corners, self._numbers.less(side, card.visible, face))
+            for card, side, face, residue in zip(cards, sides_seen, faces, left, strict=True)
         ]  # fmt: skip
 
     def rivals(self, cards: Sequence[Laid]) -> list[list[Rival]]:

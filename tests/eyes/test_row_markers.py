@@ -8,10 +8,11 @@ import cv2
 import numpy as np
 import pytest
 
+from engine.observation import UNKNOWN
 from scanner.geometry.rectify import frame_corners, homography
 from scanner.naming.deck import DeckBook
 from scanner.naming.recognise import Recogniser
-from scanner.naming.verdict import Found
+from scanner.naming.verdict import Found, name_of
 from scanner.photograph.row_markers import outlined_anew, overlooked_markers
 from scanner.types import Detection, Floats, Image, SeenCard
 from tests.eyes.made import PIECES, face, lay, lying, table
@@ -123,3 +124,29 @@ def test_what_is_like_no_marker_at_first_sight_is_not_looked_at_closely(monkeypa
     assert outlined_anew(picture, cards, [bare], recogniser()) == [] and not closely
     assert outlined_anew(picture, cards, [bare, badly_seen(there[2])], recogniser())
     assert closely
+
+
+STRANGE = [(lies, known) for lies in (1, 3, 4, 5) for known in ((2,), (2, 6), (2, 6, 7), (1, 2, 3, 4, 5, 6, 7))
+           if lies not in known]
+"""A number that lies there, and those that were learned."""
+
+
+def named(lies: int, *known: int) -> str:
+    """By what name a marker is told that lies there, by a deck of these."""
+    picture, there, _ = row(lies)
+    faces = {piece: face(piece) for piece in PIECES} | {f"indicator_{n}": tile(n) for n in known}
+    eyes = Recogniser(DeckBook.of(faces, {name: 1.0 if name.startswith("ind") else 0.716 for name in faces}))
+    seen = Detection(there[lies], "marker", 0.9, 1.0, np.ones((32, 24), np.bool_))
+    (card,) = eyes.name(picture, [seen])
+    return name_of(card)[0]
+
+
+@pytest.mark.parametrize(("lies", "known"), STRANGE)
+def test_a_marker_whose_number_was_not_learned_is_none_of_the_others(lies: int, known: tuple[int, ...]) -> None:
+    """It is their tile, all over but for the number, and passed for one of them."""
+    assert named(lies, *known) == UNKNOWN
+
+
+@pytest.mark.parametrize("known", [(1, 2), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6, 7), (2,)])
+def test_a_marker_that_was_learned_is_known_however_many_others_were(known: tuple[int, ...]) -> None:
+    assert named(2, *known) == "indicator_2"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from scanner.geometry.rectify import moved, sides
-from scanner.learning.numbered import told_by_shape
+from scanner.learning.numbered import asked_where_said_twice, told_by_shape
 from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.types import Floats
 
@@ -60,3 +60,13 @@ def test_tiles_that_lie_nearer_than_the_cards_are_none_of_them() -> None:
 def test_one_row_of_cards_alone_seen_from_low_is_asked_about_as_ever() -> None:
     told = told_by_shape(row(numbers(), -3, 0.95, FROM_ABOVE))
     assert {one.doubt for one in told} == {Doubt.SHAPE}
+
+
+def test_two_markers_that_say_one_number_are_both_asked_about() -> None:
+    """A 7 was learned as a 1; of selection cards each player has one of every number."""
+    told = asked_where_said_twice(tuple(
+        proposed(piece, np.float32([[0, 0], [9, 0], [9, 9], [0, 9]]))
+        for piece in ("indicator_1", "indicator_2", "indicator_1", "select_3", "select_3")
+    ))  # fmt: skip
+    assert [one.doubt for one in told] == [Doubt.TWICE, None, Doubt.TWICE, None, None]
+    assert [one.status for one in told if one.doubt] == [Status.ASKED] * 2

@@ -34,6 +34,7 @@ WHY = {
     Doubt.COVERED: "other cards lie upon it",
     Doubt.SHAPE: "it may be a selection card or a row marker",
     Doubt.BLURRED: "most other cards of this picture cannot be read",
+    Doubt.TWICE: "another row marker says the same number",
 }
 """What is said of a card that is not learned though its name was read."""
 
