@@ -16,13 +16,16 @@ from typing import Generic
 from engine.explaining.astray import Astray
 from engine.explaining.away import Away
 from engine.explaining.borne_out import BorneOut
+from engine.explaining.breaches import Breaches
 from engine.explaining.deciding import Deciding
 from engine.explaining.evidence import Evidence
 from engine.explaining.fit import Look
 from engine.explaining.guesses import Guesses
 from engine.explaining.in_vain import InVain
 from engine.explaining.looks import Looks
+from engine.explaining.misread import Misread
 from engine.explaining.puzzled import Puzzled
+from engine.explaining.remembered import Remembered
 from engine.explaining.resting import at_rest, doubt_at_rest, in_the_end
 from engine.explaining.story import Accepted, Doubt, Game, Judgement, S, Step, Story
 from engine.explaining.surer import with_later_looks
@@ -60,10 +63,9 @@ class Referee(Generic[S]):
         return Evidence(self.game, self._looks.window)
 
     @property
-    def _unlawful(self) -> Unlawful[S]:
-        looks, eyes = self._looks, self._looks.eyes
-        puzzled_for = self._puzzled.lasts(looks.newest.observation.taken_at)
-        return Unlawful(self.game, looks.window, frozenset(eyes.stale), eyes.read, eyes.known, eyes.lay, puzzled_for)
+    def _remembered(self) -> Remembered[S]:
+        eyes = self._looks.eyes
+        return Remembered(self.game, self._looks.window, frozenset(eyes.stale), eyes.read, eyes.known, eyes.lay)
 
     @property
     def _telling(self) -> Telling[S]:
@@ -136,11 +138,11 @@ class Referee(Generic[S]):
         deciding = Deciding(self.game, self._looks.window, *guesses)
         accepted, doubt = deciding.acceptable(state, best, rivals)
         if any(one.step.guessed for one in accepted) and not self._away.seconds:
-            broken = self._unlawful.rather_than_guess(state, [best, *rivals])
+            broken = Breaches(self._remembered).rather_than_guess(state, [best, *rivals])
             if broken is not None:
                 return self._accept(state, broken, None) if broken else Judgement()
         if not accepted:
-            accepted = self._unlawful.read_at_last(state, best)
+            accepted = Misread(self._remembered).read_at_last(state, best)
         if not accepted and not self._away.seconds and self._may_be_otherwise(state, best):
             accepted = self._otherwise_explained(state, weighed)
         if not accepted:
@@ -173,7 +175,8 @@ class Referee(Generic[S]):
         look = self._looks.newest
         if not self._in_vain.is_worth_it(look):
             return ()
-        accepted = self._unlawful.explained(state, weighed)
+        puzzled_for = self._puzzled.lasts(look.observation.taken_at)
+        accepted = Unlawful(self._remembered, puzzled_for).explained(state, weighed)
         if not accepted:
             self._in_vain.found_nothing(look)
         return accepted

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.explaining.unlawful import Unlawful
+from engine.explaining.breaches import Breaches
 from engine.history.log import game_entries
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
@@ -281,6 +281,6 @@ def test_a_round_that_a_broken_rule_explains_far_better_waits_until_that_has_sto
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It ended the program."""
-    monkeypatch.setattr(Unlawful, "rather_than_guess", lambda *_: ())
+    monkeypatch.setattr(Breaches, "rather_than_guess", lambda *_: ())
     told = names(two_rounds_by_the_row_alone(forgotten=False).table.log)
     assert told.count("picks_revealed") < 3

@@ -29,7 +29,7 @@ def test_a_stuck_table_of_six_is_searched_now_and_then(monkeypatch: pytest.Monke
     searches, search = list[float](), Unlawful.explained
 
     def counted(self: Unlawful, *given: object) -> object:  # type: ignore[type-arg]
-        searches.append(self.window[-1].observation.taken_at)
+        searches.append(self.remembered.window[-1].observation.taken_at)
         return search(self, *given)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Unlawful, "explained", counted)
