@@ -106,6 +106,7 @@ def test_the_top_of_an_open_pile_that_people_say_is_another_card_is_that_card() 
 def test_cards_of_an_open_pile_that_are_seen_beneath_its_top_are_none_that_should_lie_elsewhere() -> None:
     state = takes("milk plain eclair glazed plain", "plain")
     assert showing(state.orders, 2) == Counter(glazed=1, plain=1, eclair=1)
+    assert showing(state.orders, 1) == Counter(glazed=1, plain=1)
 
 
 def followed(orders: list[tuple[str, ...]], event: PowerResolved | DonutDiscarded) -> list[tuple[str, ...]]:

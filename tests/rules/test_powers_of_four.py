@@ -140,6 +140,10 @@ def test_GN_MI_discards_three_others_or_itself() -> None:
     assert do(state, use(state, "milk Ann > discard")).plates["Ann"] == ("plain", "glazed", "powdered")
 
 
+def test_GN_MI_of_two_alike_either_may_end_on_top_and_that_is_one_way() -> None:
+    assert len(ways(opened("milk", plates={"Ann": "plain glazed plain"}))) == 3
+
+
 def test_GN_MI_not_two_nor_four_nor_none() -> None:
     state = opened("milk", plates={"Ann": "plain glazed powdered eclair"})
     refused(state, use(state, "plain Ann > discard", "glazed Ann > discard"), "GN-MI")

@@ -105,6 +105,11 @@ def test_GN_TIE_for_the_fewest_cards_all_score_by_default() -> None:
     assert points(*HANDS, rules={"maple_frosted_ties": "strict"}) == [2, 4, 9]
 
 
+def test_GN_MF_where_ties_score_for_nobody_the_only_one_with_the_fewest_cards_scores_all_the_same() -> None:
+    strict = {"maple_frosted_ties": "strict"}
+    assert points("maple_frosted", "glazed glazed", "glazed glazed", rules=strict) == [5, 4, 4]
+
+
 def test_GN_MF_five_each_for_the_fewest_cards() -> None:
     assert points("maple_frosted maple_frosted", "glazed glazed glazed") == [10, 6]
     assert points("maple_frosted maple_frosted", "glazed") == [0, 2]

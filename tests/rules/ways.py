@@ -9,8 +9,10 @@ from tests.rules.tables import table, take_power, told
 
 
 def ways(state: GameState) -> set[str]:
-    """What the open power may legally do, in short."""
-    return {_short(move) for move in legal_moves(state) if isinstance(move, UsePower)}
+    """What the open power may legally do, in short; each way is offered once."""
+    offered = [_short(move) for move in legal_moves(state) if isinstance(move, UsePower)]
+    assert len(set(offered)) == len(offered)
+    return set(offered)
 
 
 def _short(move: UsePower) -> str:
