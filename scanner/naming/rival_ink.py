@@ -27,7 +27,7 @@ LIKELY = 0.003
 APART, NEARER, FITS = 15.0, 2.0, 30.0
 """Two faces are in different inks from so many degrees between what each takes from the light on; the rival's comes
 nearer to the card's by so many, and is no farther from it than that.  Of those 18 (four to 22 degrees nearer) all
-are asked about; chosen on eight of them and 52 named rightly, none of which comes nearer to another ink than its own."""
+are asked about; chosen on eight of them and 52 named rightly, none nearer to another ink than its own."""
 INKED, REACH = 0.5, 4
 """What takes half as much light as the darkest print is ink, and its colour reaches so many places round it."""
 MOST = 0.75
