@@ -36,8 +36,8 @@ DOUBT = 0.9
 """Cards less sure than this are a reason to look in a mirror, and whole ones as sure to look in another size."""
 HALF, LESS, MANY = 0.5, 0.4, 16
 """Half a card tells of a mirror as well, and many cards must, since donuts are much like themselves in one.  Where 55 %
-of each card is covered few show half: then less of one will do.  Of five such photographs in a mirror two were told by
-halves, four so; of as many true ones every one speaks against it, by 1.3 nats and more by halves, 6.5 so."""
+of each card is covered few show half: then less of one will do.  Of six such photographs in a mirror two were told by
+halves, five so; of as many true ones every one speaks against it, by 1.3 nats and more by halves, 5 so."""
 BETTER = 3
 """Where no card is named at the size at which a picture was looked at, so many whole cards at the network's own
 size are a reason to look there, and so many surely named ones to believe it."""
@@ -149,9 +149,9 @@ def _named_mirrored(image: Image, findings: Findings, recogniser: Recogniser) ->
     named = recogniser.name(image, findings.detections)
     order = sorted(range(len(named)), key=lambda n: _is_clear(named[n]))
     found, cards = [findings.detections[n] for n in order], [named[n] for n in order]
-    return any(_tell_of_a_mirror(image, found, cards, Mirror(recogniser, least, MANY)) for least in (HALF, LESS))
-
-
-def _tell_of_a_mirror(image: Image, found: Sequence[Detection], cards: Sequence[SeenCard], mirror: Mirror) -> bool:
-    mirror.look(image, found, cards)
-    return mirror.on
+    for least in (HALF, LESS):
+        mirror = Mirror(recogniser, least, MANY)
+        mirror.look(image, found, cards)
+        if mirror.decided:
+            return mirror.on
+    return False
