@@ -6,10 +6,11 @@ holds no others: what several cards lie wholly in, each shown by several looks, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import cv2
+import numpy as np
 
 from scanner.finding.ghosts import Outlined
 from scanner.geometry.rectify import common, overlap
@@ -46,19 +47,26 @@ def without_holders(looks: Sequence[Findings]) -> list[Findings]:
     """The looks without what holds several cards that others of them show."""
     witnesses = [[one for one in look.detections if is_witness(one)] for look in looks]
     return [
-        replace(look, detections=tuple(
-            one for one in look.detections if not _holds_cards(one, [*witnesses[:k], *witnesses[k + 1 :]])
-        ))
+        replace(look, detections=tuple(_none_that_hold(look, [*witnesses[:k], *witnesses[k + 1 :]])))
         for k, look in enumerate(looks)
-    ]  # fmt: skip
+    ]
 
 
-def _holds_cards(holder: Detection, looks: Sequence[Sequence[Detection]]) -> bool:
-    most = SMALL * cv2.contourArea(holder.corners)
-    within = [one for look in looks for one in look
-              if cv2.contourArea(one.corners) < most and lies_on(one, holder) > INSIDE]  # fmt: skip
+def _none_that_hold(look: Findings, others: Sequence[Sequence[Detection]]) -> Iterator[Detection]:
+    cards = [one for other in others for one in other]
+    places = np.array([[*one.corners.mean(axis=0), cv2.contourArea(one.corners)] for one in cards]).reshape(-1, 3)
+    for found in look.detections:
+        low, high = found.corners.min(axis=0), found.corners.max(axis=0)
+        within = ((places[:, :2] > low) & (places[:, :2] < high)).all(axis=1)
+        within &= places[:, 2] < SMALL * cv2.contourArea(found.corners)
+        if within.sum() <= HELD or not _holds(found, [cards[k] for k in np.flatnonzero(within)], others):
+            yield found
+
+
+def _holds(holder: Detection, cards: Sequence[Detection], looks: Sequence[Sequence[Detection]]) -> bool:
+    """Whether enough of these cards lie in it."""
     held: list[Detection] = []
-    for one in within if len(within) > HELD else ():
-        if all(lies_on(one, other) <= TAKEN for other in held) and witnessed(one, looks) >= SURELY:
-            held.append(one)
+    for one in cards:
+        if len(held) < HELD and lies_on(one, holder) > INSIDE and all(lies_on(one, other) <= TAKEN for other in held):
+            held += [one] * (witnessed(one, looks) >= SURELY)
     return len(held) >= HELD
