@@ -16,9 +16,9 @@ from engine.observation import UNKNOWN
 from scanner.finding.ghosts import Outlined, Sizes, seen_of
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of, seen_card
-from scanner.photograph.best_look import lies_on
 from scanner.photograph.surely import is_sure
 from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.witnesses import lies_on
 from scanner.types import Detection, Image, SeenCard
 
 LEFT = 0.5

@@ -16,8 +16,9 @@ import numpy as np
 
 from models.geometry import STRIDE
 from scanner.finding.detect import Detector
-from scanner.finding.ghosts import Outlined, span
+from scanner.finding.ghosts import span
 from scanner.geometry.rectify import common, overlap, sides, turned
+from scanner.photograph.witnesses import SAME, SHOWN, TAKEN, is_witness, lies_on, without_holders, witnessed
 from scanner.types import Detection, Findings, Floats, Image
 
 SMALLER = (0.7, 0.5)
@@ -49,11 +50,6 @@ LITTLE = 0.1
 things were taken for cards, and near ones lie there in pieces."""
 LARGE = 0.8
 """A row marker of so much of the cards' size may be a card (625 true markers had 0.65 of it and less)."""
-SAME, SHOWN, SURE = 0.75, 0.3, 0.5
-"""Outlines that share so much are one card's; what less is seen of, or what is less surely seen, is no witness."""
-
-TAKEN = 0.3
-"""Where cards that are borne out take so much of a place, the look that was chosen shows what lies there."""
 WITNESSED, SURELY = 0.5, 1.2
 """How surely other looks together show a card where the chosen one shows none (a sure and whole one counts as 1 in each
 look): from here on it is named if it surely can be, and from there on it is told in any case.  On made and path-traced
@@ -144,6 +140,7 @@ def best_of(looks: Sequence[Findings]) -> Findings:
     where there is one that shows more than the first."""
     if len(looks) == 1:
         return looks[0]
+    looks = without_holders(looks)
     witnesses = [[one for one in look.detections if is_witness(one)] for look in looks]
     told = [told_by(look, [*witnesses[:k], *witnesses[k + 1 :]]) for k, look in enumerate(looks)]
     shared = [sum(area(one) * one.score for one in _without_lone(look).detections if is_witness(one)) for look in told]
@@ -164,26 +161,14 @@ def besides(look: Findings, others: Sequence[Sequence[Detection]]) -> tuple[Dete
     borne_out = [one for one in mine if not one.alone]
     missing = [card for other in others for card in other if not shown_by(card, [mine])]
     told: list[Detection] = []
-    for surely, card in sorted(((_witnessed(card, others), card) for card in missing), key=lambda one: -one[0]):
+    for surely, card in sorted(((witnessed(card, others), card) for card in missing), key=lambda one: -one[0]):
         if surely >= WITNESSED and not _is_taken(card, told):
             told.append(replace(card, alone=surely < SURELY or _is_taken(card, borne_out)))
     return tuple(told)
 
 
-def _witnessed(card: Detection, looks: Sequence[Sequence[Detection]]) -> float:
-    """How surely looks show a card there, added up."""
-    same = ([one for one in look if overlap(card.corners, one.corners) > SAME] for look in looks)
-    return sum(max((min(one.score, one.visible, one.real) for one in shown), default=0.0) for shown in same)
-
-
 def _is_taken(card: Detection, by: Sequence[Detection]) -> bool:
     return any(lies_on(card, one) > TAKEN for one in by)
-
-
-def lies_on(one: Outlined, other: Outlined) -> float:
-    """How much two share, over the lesser of both."""
-    lesser = min(cv2.contourArea(one.corners), cv2.contourArea(other.corners))
-    return common(one.corners, other.corners) / max(lesser, 1.0)
 
 
 def _shows_more(look: Findings, first: Findings) -> bool:
@@ -203,11 +188,6 @@ def told_by(look: Findings, others: Sequence[Sequence[Detection]]) -> Findings:
         one if one.kind != "card" or shown_by(one, others) else replace(one, alone=True)
         for one in look.detections
     ))  # fmt: skip
-
-
-def is_witness(found: Detection) -> bool:
-    """Whether it says something of what lies where another look shows a card."""
-    return found.kind == "card" and min(found.score, found.real) >= SURE and found.visible >= SHOWN
 
 
 def shown_by(card: Detection, looks: Sequence[Sequence[Detection]]) -> int:

@@ -12,6 +12,7 @@ from scanner.finding.detect import Detector
 from scanner.geometry.rectify import middle_of
 from scanner.naming.ink import asked_where_inked_otherwise
 from scanner.naming.recognise import Recogniser
+from scanner.naming.rival_ink import asked_where_a_rival_has_its_ink
 from scanner.naming.verdict import Found, name_of
 from scanner.photograph.best_look import Finder, best_look
 from scanner.photograph.calibrated import calibrated
@@ -45,6 +46,7 @@ def explained(
     """
     told = calibrated(*as_found(image, findings, recogniser, again, weighed))
     cards = asked_where_inked_otherwise(image, told, recogniser.book)
+    cards = asked_where_a_rival_has_its_ink(image, cards, recogniser.book)
     return tuple(sorted(cards, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 
 

@@ -140,3 +140,18 @@ def test_small_things_that_the_first_look_shows_whole_hide_no_large_cards() -> N
     pieces = [replace(fragment(x, 240), score=0.6, visible=0.4) for x in (300, 480)]
     seen = best_look(table(), Looks(at_640=[*boxes, *pieces], at_448=boxes, at_320=large, at_224=large))
     assert [one.corners.tolist() for one in seen.detections] == [one.corners.tolist() for one in large]
+
+
+def test_what_holds_cards_is_none() -> None:
+    """A screen was one card from afar, whole and sure, and of eighteen cards on it two were told, without a word."""
+    plates = [replace(found(lying(90 + 60 * k, y, width=50)), visible=0.6) for k in range(6) for y in (140, 340)]
+    screen = replace(found(lying(320, 240, width=330)), score=1.0)
+    looks = Looks(at_640=plates, at_448=plates, at_320=plates[:4], at_224=[screen], at_160=[screen], at_112=[screen])
+    seen = best_look(table(), looks)
+    assert seen.detections == tuple(plates) and not seen.besides
+
+
+def test_a_card_on_which_two_things_look_like_cards_is_one() -> None:
+    panels = [fragment(280, 200), fragment(320, 280)]
+    looks = Looks(at_640=panels, at_448=panels, at_320=[CARD], at_224=[CARD], at_160=[CARD])
+    assert best_look(table(), looks).detections == (CARD,)

@@ -15,6 +15,7 @@ from engine.go_nuts.settings import DEFAULTS
 from scanner.counting.dim import in_the_dark
 from scanner.counting.edges import with_ends
 from scanner.counting.gaps import with_gaps
+from scanner.counting.heaped import with_heaps
 from scanner.counting.hidden import (
     Shot,
     glare_beside,
@@ -111,8 +112,8 @@ def _tallied(found: Sequence[PhotoScan], joined: Joined, number: int | None, nam
     if len(found) == 1:     # on several photographs each shows what another overlooks
         seen = with_gaps(seen, found[0].image, found[0].cards)
         seen = with_something_upon(seen, found[0].image, found[0].cards)
-    photos = tuple(one.photo for one in found)
-    return _counted_as(photos, with_parts(with_stacks(seen, list(_stacks(found, joined)))), names)
+    seen = with_heaps(with_stacks(seen, list(_stacks(found, joined))), joined.cards)
+    return _counted_as(tuple(one.photo for one in found), with_parts(seen), names)
 
 
 def _shot(hidden: NDArray[np.bool_], one: PhotoScan, first: PhotoScan, way: NDArray[np.float64]) -> Shot:

@@ -90,6 +90,8 @@ _PHOTO = {
     r"Light hides the table at these cards: .*": "光で見えない所があります。照明かカメラを動かして撮り直してください。",
     r"Between two of these cards another seems to lie .*":
         "カードの間に、見つけられなかったカードがあるようです。見て数えてください。",
+    r"These cards lie across each other, and others .*":
+        "カードが重なり合い、下に隠れたカードがあるかもしれません。広げて撮り直してください。",
     r"Other cards seem to lie under one of these: .*":
         "重なった下にもカードがあるようです。全部見えるように広げて撮り直してください。",
     r"Where on the table is (?P<lost>.*), beside (?P<first>.*)\? Take .*":

@@ -63,6 +63,11 @@ class Mirror:
         self.amid = False
         """Whether that has changed since cards were known: they lie where they lay."""
 
+    @property
+    def decided(self) -> bool:
+        """Whether nothing more is compared: the pictures are mirrored, or plainly not."""
+        return self.on or not self._tries
+
     def straight(self, frame: Frame) -> Frame:
         """The frame as it would be without a mirror."""
         return replace(frame, image=turned_round(frame.image)) if self.on else frame
