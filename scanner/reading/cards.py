@@ -82,7 +82,7 @@ class NameReader:
             together = by_letters(self._tries)
             named = any(one is not None and one.says_words for one in (best, together))
             if number is not None and number.sure and not named:
-                return number
+                return number if self._on_side or settled else self._read_on_side(image, card) or number
             more = known + _FIRST if settled else len(lines) if card.visible >= _MUCH else first
             best = likelier(best, self._read_name(lines[first:more]))
             best = best if best is not None and best.is_sure else likelier(best, self._told_by_letters())

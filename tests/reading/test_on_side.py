@@ -16,12 +16,12 @@ from tests.reading.printed import FONTS, NAMES, laid_out, named
 AT = lying(220, 240, 190)
 
 
-def sideways(words: str, hue: int = 0) -> Image:
-    """A face with its name from the foot to the top along its left side, and a number in its middle."""
+def sideways(words: str, points: str = "-2") -> Image:
+    """A face with its name from the foot to the top along its left side, and its points, large, in its middle."""
     face = np.full((SIZE[0], SIZE[1], 3), (215, 225, 220), np.uint8)
-    cv2.putText(face, words, (40, 48), FONTS[1], 1.1, (60, 40, 90 + hue), 2, cv2.LINE_AA)
+    cv2.putText(face, words, (20, 48), FONTS[1], 1.1, (60, 40, 90), 2, cv2.LINE_AA)
     upright = np.array(cv2.rotate(face, cv2.ROTATE_90_COUNTERCLOCKWISE), np.uint8)
-    cv2.putText(upright, "-2", (SIZE[0] // 2 - 40, SIZE[1] // 2 + 30), FONTS[1], 2.5, (60, 40, 90), 5, cv2.LINE_AA)
+    cv2.putText(upright, points, (SIZE[0] // 2 - 40, SIZE[1] // 2 + 40), FONTS[1], 3.5, (60, 40, 90), 9, cv2.LINE_AA)
     return upright
 
 
@@ -37,6 +37,13 @@ def test_a_name_on_the_side_is_read_and_the_card_s_top_is_where_it_ends(turns: i
         told = read(reader, sideways(words), turned(AT, turns))
         assert (told.piece, told.sure) == (piece, True)
         assert np.allclose(told.corners, AT)
+
+
+def test_points_in_the_middle_are_no_number_of_a_selection_card_where_a_name_runs_along_the_side() -> None:
+    told = read(NameReader(NAMES), sideways("milk", "5"))
+    assert (told.piece, told.sure) == ("milk", True)
+    told = read(NameReader(NAMES), sideways("", "5"))
+    assert (told.piece, told.sure) == ("select_5", True)
 
 
 def test_a_name_on_the_side_that_is_not_listed_is_not_taken() -> None:
