@@ -25,6 +25,7 @@ from scanner.reading.said import Reading
 from scanner.reading.spelled import spelled
 from scanner.reading.spotted import Spotted, contains, lying
 from scanner.reading.strips import Line, Strip, cut_out
+from scanner.reading.two_lines import may_be_half, next_lines
 from scanner.types import Detection, Floats, Image
 
 _REMEMBERED = 3
@@ -57,14 +58,17 @@ class NameReader:
         self._places: list[Line] = list(places)
         self._agreed = _SETTLED if places else 0
         self._down: Floats | None = None
+        self._on_side = False
         self._tries: list[Heard] = []
 
     def read(self, image: Image, card: Detection) -> Reading:
-        """The name on a card, both ways up; its number, if it has a large one and no name.
+        """The name on a card, both ways up, or on its side; its number, if it has a large one and no name.
 
         Raises ModelError where the model that reads is missing.
         """
         self._tries = []
+        if self._on_side and (beside := self._read_on_side(image, card)) is not None:
+            return beside
         pages = sorted((page_of(image, card, quarters) for quarters in (0, 2)), key=self._unlike_the_last)
         lines = list(in_turn(pages, tuple(self._places)))
         settled = self._agreed >= _SETTLED
@@ -78,15 +82,34 @@ class NameReader:
             together = by_letters(self._tries)
             named = any(one is not None and one.says_words for one in (best, together))
             if number is not None and number.sure and not named:
-                return number
+                return number if self._on_side or settled else self._read_on_side(image, card) or number
             more = known + _FIRST if settled else len(lines) if card.visible >= _MUCH else first
             best = likelier(best, self._read_name(lines[first:more]))
             best = best if best is not None and best.is_sure else likelier(best, self._told_by_letters())
+        if not (self._on_side or settled) and card.visible >= _MUCH and not (best is not None and best.is_sure):
+            beside = self._read_on_side(image, card)
+            if beside is not None:
+                return beside
         if best is None:
             return number or Reading((), "", card.corners, sure=False)
         if best.is_sure:
             self._remember(best)
         return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, _middle(best), best.line)
+
+    def _read_on_side(self, image: Image, card: Detection) -> Reading | None:
+        """A name that runs along a long side of a card, as it surely says; the card's top is where it ends.
+
+        Where on the card it stands is not told: where others have theirs is asked of upright cards alone.
+        """
+        across, along = sides(card.corners)
+        pages = [page_of(image, card, quarters) for quarters in (1, 3)] if across < along else []
+        lines = list(in_turn(pages, ())) if pages else []
+        best = self._read_name(lines)
+        if best is None or not best.is_sure:
+            return None
+        best = self._surer_way_up(best, lines)
+        self._on_side = True
+        return Reading(best.read.candidates, best.read.text, turned(best.page.corners, 1), sure=True, at=_middle(best))
 
     def _told_by_letters(self) -> Heard | None:
         """The name that is spelled on the card, unless it may be half of a longer one printed in two lines."""
@@ -153,9 +176,10 @@ class NameReader:
         """The first line that is surely a name, or the one most like a name."""
         best: Heard | None = None
         for page, line in lines:
-            one = self._hear(page, line)
+            heard = self._hear(page, line)
+            one = self._whole(heard) if heard is not None else None
             if one is not None and one.is_sure:
-                return self._whole(one)
+                return one
             if one is not None and one.read.piece is not None:
                 best = likelier(best, one)
         return None if best is None else self._closer(best)
@@ -212,18 +236,25 @@ class NameReader:
         return part if part.is_sure or strip.is_cut else whole
 
     def _whole(self, one: Heard) -> Heard:
-        """A name that may be half of a longer one printed in two lines: the lines above and below say."""
-        piece = one.read.piece
-        if piece is None or not part_of_another(one.read.text, piece, self.names):
-            return one
-        for line, before in ((one.line.above, True), (one.line.below, False)):
-            beside = self._hear(one.page, line)
-            if beside is not None and folded(beside.read.text):
-                both = (beside.read.text, one.read.text) if before else (one.read.text, beside.read.text)
-                joined = read_as(" ".join(both), self.names)
-                if joined.is_sure and joined.piece != piece:
-                    return Heard(one.page, one.line, joined, min(one.score, beside.score))
+        """A line that may be half of a name printed in two: the lines above and below say."""
+        first, last = may_be_half(one.read.text, self.names) if one.score >= SHARP else (False, False)
+        piece = one.read.piece if one.is_sure else None
+        if piece is not None and part_of_another(one.read.text, piece, self.names):
+            first = last = True
+        for is_half, below in ((last, False), (first, True)):
+            for line in next_lines(one.line, one.page.lines, below=below) if is_half else ():
+                beside = self._hear(one.page, line)
+                whole = self._joined(one, beside) if below else self._joined(beside, one)
+                if whole is not None:
+                    return whole
         return one
+
+    def _joined(self, first: Heard | None, last: Heard | None) -> Heard | None:
+        """What two lines surely say together; None where they are no name."""
+        if first is None or last is None or not folded(first.read.text) or not folded(last.read.text):
+            return None
+        read = read_as(f"{first.read.text} {last.read.text}", self.names)
+        return Heard(first.page, first.line, read, min(first.score, last.score)) if read.is_sure else None
 
     def _remember(self, best: Heard) -> None:
         """Look there first at the next card, and this way up."""
