@@ -31,7 +31,8 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
     deck = deck_among(cards, slots, before)
     if before is None and deck is not None:
         before = counted_at_once(cards, slots, deck)
-    markers = in_step([c for c in markers_among(cards) if c.number is not None and c.number <= slots], slots)
+    tiles = [c for c in markers_among(cards) if c.number is None or c.number <= slots]
+    markers = in_step([c for c in tiles if c.number is not None], slots, tiles, deck)
     enough = 2 if before is None or before.sure < 2 else slots
     guessed = before is None and len(markers) < CONTRADICT and any(one.is_hardly_read for one in markers.values())
     if len(markers) >= min(enough, CONTRADICT) and not guessed:

@@ -67,9 +67,9 @@ def test_two_markers_whose_numbers_are_as_like_others_turn_no_known_row_round(do
     marked = Imaginary(table.view)
     marked.row(ROW)
     rival = -0.1 if doubtful else -8.0
-    misread = [  # the first passes for the second, and the second for the first
-        replace(card, track=card.track + 100, candidates=((f"indicator_{3 - number}", 0.0), ("indicator_7", rival)))
-        for card in marked.cards for number in (1, 2) if card.piece == f"indicator_{number}"
+    misread = [  # the first passes for the third, and the third for the first
+        replace(card, track=card.track + 100, candidates=((f"indicator_{4 - number}", 0.0), ("indicator_7", rival)))
+        for card in marked.cards for number in (1, 3) if card.piece == f"indicator_{number}"
     ]  # fmt: skip
     places = zones.locate([*left, *misread])
     assert ({str(places[card.track]) for card in left if card.piece == "plain"} != {"row/1"}) is turned
