@@ -31,6 +31,8 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
     deck = deck_among(cards, slots, before)
     if before is None and deck is not None:
         before = counted_at_once(cards, slots, deck)
+    if before is not None and is_borne_out(before, cards):
+        before = replace(before, sure=2)  # once its cards are taken nothing bears it out any more
     tiles = [c for c in markers_among(cards) if c.number is None or c.number <= slots]
     markers = in_step([c for c in tiles if c.number is not None], slots, tiles, deck)
     enough = 2 if before is None or before.sure < 2 else slots
@@ -38,9 +40,8 @@ def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLi
     if len(markers) >= min(enough, CONTRADICT) and not guessed:
         marked = by_markers(markers, cards, slots, deck, before)
         elsewhere = marked is not None and is_elsewhere(marked, before, markers)
-        doubtful = is_borne_out(before, cards) or any(marker.is_vague for marker in markers.values())
-        few = elsewhere and len(markers) < CONTRADICT and doubtful
-        if marked is not None and not few and (len(markers) >= enough or elsewhere):
+        vague = elsewhere and len(markers) < CONTRADICT and any(marker.is_vague for marker in markers.values())
+        if marked is not None and not vague and (len(markers) >= enough or elsewhere):
             return marked
     if before is not None and before.sure:
         return settled_in(before, cards, deck)

@@ -63,6 +63,19 @@ def test_two_markers_elsewhere_do_not_move_a_row_in_which_known_cards_were_count
     assert {track: str(there[track]) for track in dealt} == dealt
 
 
+@pytest.mark.parametrize("at", [((5.0, -3.0), (6.2, -4.2)), ((2.6, -1.1), (1.35, -1.1))])
+def test_nor_once_most_of_its_cards_were_taken(at: tuple[tuple[float, float], ...]) -> None:
+    """Two lie the wrong way round, or are dots on a cloth: nothing bears the row out by then but what lay there."""
+    table, zones = Imaginary(), Zones(3)
+    table.row(["plain", "glazed", "powdered", "eclair"], markers=False)
+    zones.locate(table.cards)
+    left = [card for card in table.cards if table.truth[card.track] in ("deck", "row/2")]
+    for number, (x, y) in zip((1, 2), at, strict=True):
+        table.lay(f"indicator_{number}", quad(x, y, size=TILE), "elsewhere")
+    there = zones.locate([*left, *table.cards[-2:]])
+    assert [str(there[card.track]) for card in left] == ["deck", "row/2"]
+
+
 def test_numbers_on_selection_cards_are_no_markers() -> None:
     """A deck's numbers stand on discs as its markers' do: once three of four cards were taken, two of them moved the
     row, and what was left of it was somebody's plate."""
