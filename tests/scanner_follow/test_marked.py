@@ -142,10 +142,10 @@ def test_two_markers_tell_the_row_beside_which_the_discard_pile_lies_in_line(rea
     assert {track: told[track] for track in row} == {track: table.truth[track] for track in row}
 
 
-def bare_row(read: Sequence[int | None]) -> Imaginary:
+def bare_row(read: Sequence[int | None], tilt: float = 0.0) -> Imaginary:
     """A table before anything is dealt: the deck, and a tile at every slot with the number that it passes for, None
     being nothing known."""
-    table = Imaginary(camera(wide=24))
+    table = Imaginary(camera(wide=24 - 8 * (tilt > 0), tilt=tilt))
     table.lay("donut_back", quad(-4.0, 0), "deck")
     for slot, number in enumerate(read, 1):
         table.lay("indicator_0", quad(1.3 * slot - 4.0, -1.1, size=TILE), "elsewhere")
@@ -186,3 +186,18 @@ def test_tiles_beyond_the_last_slot_are_of_no_row_that_all_the_others_tell() -> 
     zones, table = Zones(4), bare_row((1, 2, 3, 4, 5, None, None))
     table.lay("plain", quad(2.5, 0), "row/5")
     assert str(zones.locate(table.cards)[len(table.cards)]) == "row/5"
+
+
+@pytest.mark.parametrize("bent", [-15.0, 15.0])
+def test_what_two_told_by_the_deck_alone_is_told_anew_by_the_cards_that_are_dealt(bent: float) -> None:
+    """By a corner of the deck that was seen a little off the table was measured askew, and slots between and beyond the
+    two lay a card off, for good: a card of the row was somebody's."""
+    table, zones = bare_row((1, None, None, 4, None), tilt=0.4), Zones(4)
+    deck = table.cards[0]
+    off = np.asarray(deck.corners + bent * np.array([[1, 0], [-1, 0], [0, 0], [0, 0]]), np.float32)
+    zones.locate([replace(deck, corners=off), *table.cards[1:]])
+    for slot in range(1, 6):
+        table.lay(DONUTS[slot - 1], quad(1.3 * slot - 4.0, 0), f"row/{slot}")
+        zones.locate(table.cards)
+    told, row = places(zones, table), {track for track, place in table.truth.items() if place.startswith("row")}
+    assert {track: told[track] for track in row} == {track: table.truth[track] for track in row}
