@@ -31,7 +31,8 @@ OFF = 0.8
 def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine | None:
     """The row as these cards show it, with what was known `before` where they show nothing; None if nothing does."""
     row = _shown(cards, slots, before)
-    return replace(row, sure=BORNE_OUT) if row is not None and is_borne_out(row, cards) else row
+    whole = row is not None and is_borne_out(row, cards, every=row.sure == 2)
+    return replace(row, sure=BORNE_OUT) if row is not None and whole else row
 
 
 def _shown(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine | None:
@@ -92,13 +93,14 @@ def counted_at_once(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | 
     return counted if counted is not None and counted.sure else None
 
 
-def is_borne_out(counted: RowLine | None, cards: Sequence[Flat]) -> bool:
-    """Whether cards with names lie in most slots of a row that was counted."""
+def is_borne_out(counted: RowLine | None, cards: Sequence[Flat], *, every: bool = False) -> bool:
+    """Whether cards with names lie in most slots of a row that was counted, or in every one."""
     if counted is None or not counted.sure:
         return False
     named = [card for card in cards if card.role is Role.DONUT and card.card.piece != UNKNOWN]
     filled = sum(any(apart(card.middle, slot) < STRAY for card in named) for slot in counted.points[1:])
-    return 2 * filled > len(counted.points) - 1
+    slots = len(counted.points) - 1
+    return filled == slots if every else 2 * filled > slots
 
 
 def deck_among(cards: Sequence[Flat], slots: int, before: RowLine | None) -> Flat | None:
