@@ -95,7 +95,11 @@ def _renamed(place: Place, before: Layout, after: Layout) -> list[str]:
 
 
 def _asked(log: Sequence[LogEntry], deed: LogEntry, past: Past) -> Iterator[tuple[Card, Sequence[str]]]:
-    """The card that a deed answers a question about, with all the answers that name one."""
+    """The card that a deed answers a question about, with all the answers that name one.
+
+    None where another lies upon it: that was what the eyes had read."""
+    if deed.event == "answered" and "upon" in log[deed.body["seq_of"] - 1].answers.get(deed.body["answer"], {}):
+        return
     fell = (seq for seq in deed.withdrawn if log[seq - 1].event == "asked")
     for seq in (deed.body["seq_of"],) if deed.event == "answered" else fell:
         card = past.asked_about(log[seq - 1])

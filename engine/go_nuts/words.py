@@ -152,6 +152,11 @@ def looks_otherwise(player: str, was: str, piece: str) -> Pair:
     )
 
 
+def lies_upon(was: str, piece: str) -> Pair:
+    """The answer that a card is what it was told to be, and that another lies upon it."""
+    return f"{named(piece, 0)} lies upon the {named(was, 0)}", f"{named(was, 1)}の上に{named(piece, 1)}がある"
+
+
 def whose(player: str, piece: str) -> tuple[Pair, Pair]:
     """The question whether a card that nothing brought is somebody's, and the answer that it is."""
     question = (

@@ -30,9 +30,10 @@ def meant(log: Sequence[LogEntry], meaning: Mapping[str, Any], seq: int = 0) -> 
         return _other_picks(past, meaning["picks"], meaning["seq"])
     if "player" in meaning:
         return _other_pick(log, past, meaning["player"], meaning["piece"], meaning["seq"], seq)
-    if "piece" in meaning:
-        card = past.card(meaning["seq"], meaning["mention"])
-        return rename(past, card, meaning["piece"]) if card is not None else Amendment()
+    if "piece" in meaning or "upon" in meaning:
+        named = meaning.get("upon", meaning)
+        card = past.card(named["seq"], named["mention"])
+        return rename(past, card, named["piece"]) if card is not None else Amendment()
     if "gone" in meaning and not _is_gone(log, meaning["gone"]):
         return thrown_away(past, meaning["gone"]["player"], meaning["gone"]["piece"])
     if "again" in meaning:
@@ -61,6 +62,8 @@ def edit_meant(
     log: Sequence[LogEntry], state: GameState, meaning: Mapping[str, Any], amendment: Amendment
 ) -> Mapping[str, Any]:
     """What an answer takes away or adds that no event does, for the entry to remember: a card is not there, or is."""
+    if "upon" in meaning:
+        return edit_memo(Past.of(log).lineage, f"discard/{len(state.discard) + 1}", meaning["upon"]["top"])
     if amendment.withdrawn:
         return {}
     if "none" in meaning:

@@ -11,7 +11,7 @@ from engine.explaining.story import Both, Breach, Doubt, Reading, Reread
 from engine.go_nuts import event_to_json
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories.reading import most_left
-from engine.go_nuts.words import looks_otherwise, unread, which_card
+from engine.go_nuts.words import lies_upon, looks_otherwise, unread, which_card
 from engine.observation import UNKNOWN, PlaceKind
 from engine.rulings import Ruling, Verdict
 
@@ -100,12 +100,19 @@ def unread_question(player: str, options: Sequence[str], seq: int, mention: int,
 
 
 def otherwise_question(state: GameState, reread: Reread, seq: int, mention: int) -> Note:
-    """Is a card what it was told to be, or what it looks like now?  Another look at it does not tell: people do."""
+    """Is a card what it was told to be, or what it looks like now?  Another look at it does not tell: people do.
+
+    Upon a card of the pile another may lie, of a round that nobody saw.
+    """
     place, was, piece = reread.place, reread.was, reread.piece
     meanings = {one: {"seq": seq, "mention": mention, "piece": one} for one in (piece, was)}
     said = {"options": [piece, was], "where": which_card(state, place)[0]}
-    player = state.players[place.index - 1] if place.kind is PlaceKind.PLATE else ""
-    return for_people(asked(looks_otherwise(player, was, piece), said, meanings))
+    if place.kind is PlaceKind.PLATE:
+        return for_people(asked(looks_otherwise(state.players[place.index - 1], was, piece), said, meanings))
+    english, japanese = lies_upon(was, piece)
+    said |= {"options": [piece, was, english], "options_ja": [piece, was, japanese]}
+    upon = {"upon": {**meanings[was], "top": piece}}
+    return for_people(asked(looks_otherwise("", was, piece), said, {**meanings, english: upon}))
 
 
 def for_people(note: Note) -> Note:

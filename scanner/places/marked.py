@@ -15,6 +15,10 @@ CONTRADICT = 3
 """So many numbered markers in step that lie elsewhere tell that those were misread by which the row was worked out."""
 OUT_OF_STEP = 0.45
 """A marker so far from where its number says, in card widths, is misread."""
+IN_SLOT = 0.4
+"""What lies so far from a number that its card would be, in steps, lies in its slot."""
+NEAR_ROW = 3
+"""So many steps before the first slot and beyond the last a tile is one of the row's, laid in line with it."""
 AT_MARKER = 1.8
 """How far a card may lie from its marker, middle to middle."""
 
@@ -44,11 +48,15 @@ def is_elsewhere(marked: RowLine, before: RowLine | None, markers: Collection[in
     return before is not None and any(apart(marked.points[k], before.points[k]) > STRAY for k in markers)
 
 
-def in_step(markers: Sequence[Flat], slots: int) -> dict[int, Flat]:
+def in_step(
+    markers: Sequence[Flat], slots: int, tiles: Sequence[Flat] = (), deck: Flat | None = None
+) -> dict[int, Flat]:
     """The markers of a row of so many slots by number, without those that do not stand where their number says.
 
     Where one is misread as many may seem to be in step in another way: those are it which leave the fewest out of
     line, since one that is misread still stands at a slot, and of them those that are it most exactly.
+    tiles: all that lie there, read or not.  Any two numbers are in step with each other: where another tile says that
+    no slots are there as these two say, nothing is told, nor where the deck would lie in one of them.
     """
     best: dict[int, Flat] = {}
     fits = (0, 0, 0.0)
@@ -60,10 +68,42 @@ def in_step(markers: Sequence[Flat], slots: int) -> dict[int, Flat]:
             if not NEXT[0] < float(np.linalg.norm(step)) < NEXT[1]:
                 continue
             fitting, off = _standing(markers, one, step)
+            if _is_in_a_slot(deck, slots, one, step) or _contradicted(tiles, slots, one, step, len(fitting)):
+                continue
             told = (len(fitting), _at_slots(markers, slots, one, step), -off)
             if told > fits:
                 best, fits = fitting, told
     return best
+
+
+def _contradicted(tiles: Sequence[Flat], slots: int, one: Flat, step: Floats, fitting: int) -> bool:
+    """Whether tiles in line with the slots, counted from one by this step, are of none of them.
+
+    More than two numbers that fit stand against a tile between two slots; and against some beyond the last while one
+    stands at the first: all seven may lie there.
+    """
+    found = [_counted(tile, one, step) for tile in tiles]
+    numbers = [at for at, aside in found if aside < OUT_OF_STEP and 1 - NEAR_ROW < at < slots + NEAR_ROW]
+    at_slots, long = {round(at) for at in numbers}, float(np.linalg.norm(step))
+    if min(at_slots, default=1) < 1 or (max(at_slots, default=1) > slots and 1 not in at_slots):
+        return True
+    off = [abs(at - min(round(at), slots)) * long for at in numbers]
+    return fitting < CONTRADICT and max(off, default=0.0) > OUT_OF_STEP
+
+
+def _is_in_a_slot(deck: Flat | None, slots: int, one: Flat, step: Floats) -> bool:
+    """Whether the deck lies beside a marker of the row, where its card does."""
+    if deck is None:
+        return False
+    number, aside = _counted(deck, one, step)
+    return 1 - IN_SLOT < number < slots + IN_SLOT and aside < AT_MARKER
+
+
+def _counted(card: Flat, one: Flat, step: Floats) -> tuple[float, float]:
+    """The number, with a fraction, at which a card lies, counted from one by this step, and how far aside."""
+    way, long = card.middle - one.middle, float(np.linalg.norm(step))
+    aside = float(way[1] * step[0] - way[0] * step[1]) / long
+    return (one.number or 0) + float(way @ step) / long**2, abs(aside)
 
 
 def _at_slots(markers: Sequence[Flat], slots: int, one: Flat, step: Floats) -> int:

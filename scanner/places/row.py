@@ -22,22 +22,36 @@ SQUARE = 0.75
 """What is longer than wide by less than this tells, the other way round, not how it lies."""
 A_NAME = 1.0
 """The lead, in nats, from which a name tells that a line is one of cards: a deck's back passed for a milk with 0.3."""
+BORNE_OUT = 3
+"""How sure a row is in which cards with names lay: once they are taken nothing but this bears it out."""
 OFF = 0.8
 """So far off a slot may have been remembered, where a camera was turned: cards in line with one another tell better."""
 
 
 def find_row(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine | None:
     """The row as these cards show it, with what was known `before` where they show nothing; None if nothing does."""
+    row = _shown(cards, slots, before)
+    whole = row is not None and is_borne_out(row, cards, every=row.sure == 2)
+    return replace(row, sure=BORNE_OUT) if row is not None and whole else row
+
+
+def _shown(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine | None:
+    """The same, whether or not cards bear it out.
+
+    What markers told before any card lay there is told anew as the table is measured better by what is dealt.
+    """
     deck = deck_among(cards, slots, before)
     if before is None and deck is not None:
         before = counted_at_once(cards, slots, deck)
-    markers = in_step([c for c in markers_among(cards) if c.number is not None and c.number <= slots], slots)
-    enough = 2 if before is None or before.sure < 2 else slots
+    tiles = [c for c in markers_among(cards) if c.number is None or c.number <= slots]
+    markers = in_step([c for c in tiles if c.number is not None], slots, tiles, deck)
+    enough = 2 if before is None or before.sure < BORNE_OUT else slots
     guessed = before is None and len(markers) < CONTRADICT and any(one.is_hardly_read for one in markers.values())
     if len(markers) >= min(enough, CONTRADICT) and not guessed:
         marked = by_markers(markers, cards, slots, deck, before)
         elsewhere = marked is not None and is_elsewhere(marked, before, markers)
-        doubtful = is_borne_out(before, cards) or any(marker.is_vague for marker in markers.values())
+        counted_well = before is not None and before.sure == 1 and is_borne_out(before, cards)
+        doubtful = counted_well or any(marker.is_vague for marker in markers.values())
         few = elsewhere and len(markers) < CONTRADICT and doubtful
         if marked is not None and not few and (len(markers) >= enough or elsewhere):
             return marked
@@ -79,13 +93,14 @@ def counted_at_once(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | 
     return counted if counted is not None and counted.sure else None
 
 
-def is_borne_out(counted: RowLine | None, cards: Sequence[Flat]) -> bool:
-    """Whether cards with names lie in most slots of a row that was counted."""
+def is_borne_out(counted: RowLine | None, cards: Sequence[Flat], *, every: bool = False) -> bool:
+    """Whether cards with names lie in most slots of a row that was counted, or in every one."""
     if counted is None or not counted.sure:
         return False
     named = [card for card in cards if card.role is Role.DONUT and card.card.piece != UNKNOWN]
     filled = sum(any(apart(card.middle, slot) < STRAY for card in named) for slot in counted.points[1:])
-    return 2 * filled > len(counted.points) - 1
+    slots = len(counted.points) - 1
+    return filled == slots if every else 2 * filled > slots
 
 
 def deck_among(cards: Sequence[Flat], slots: int, before: RowLine | None) -> Flat | None:

@@ -21,7 +21,8 @@ FROM_DECK = 1.3
 class RowLine:
     """points (1 + slots, 2): the middle of the deck, then of every slot, outwards.
 
-    sure: how well it is known: 0 guessed from a few cards, 1 by counting a full row, 2 by numbered markers.
+    sure: how well it is known: 0 guessed from a few cards, 1 by counting a full row, 2 by numbered markers, 3 where
+    cards with names lay in most of the slots of one that was counted, or in every one that markers told.
     """
 
     points: Floats

@@ -86,3 +86,21 @@ def test_a_table_that_is_learned_anew_is_said_to_be(from_elsewhere: bool) -> Non
     move(session, off_by(0, 0, 180.0) if from_elsewhere else off_by(0, 0))
     steps = [session.pipeline.see(frame) for frame in session.camera.frames(30)]
     assert any(step.anew for step in steps) == from_elsewhere
+
+
+@pytest.mark.parametrize("markers", [True, False])
+def test_what_was_laid_as_all_numbers_were_taken_up_is_not_forgotten_either(markers: bool) -> None:
+    """Half of all cards went with one look, and what came with it was not known to lie there: turned away, the camera
+    was not lost, and put back askew it told a card of the row on somebody's plate."""
+    session = Session(markers=markers)
+    for picks in ([None, None], ["selection_back"] * 2, ["select_1", "select_2"]):
+        session.lay(list(ROW), [[], []], [], list(picks))
+        session.watch(1.5)
+    session.lay([None, None, ROW[2]], [[ROW[0]], [ROW[1]]], [], [None, None])
+    session.watch(3.0)
+    before = session.seen()
+    move(session, off_by(0.7 * SIZE[0], -0.3 * SIZE[1]))
+    assert session.watch(3.0).health == ASTRAY
+    move(session, off_by(30.0, 20.0, 20.0))
+    session.watch(6.0)
+    assert session.seen() == before

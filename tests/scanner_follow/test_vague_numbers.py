@@ -11,6 +11,7 @@ from tests.scanner_follow.lying import Imaginary
 
 ROW = ("plain", "glazed", "eclair")
 VAGUE = (("select_3", 0.0), ("select_2", -0.4), ("select_5", -1.1), ("select_7", -2.2))
+NAMELESS = (("unknown", 0.0),)
 SURE = (("select_3", 0.0), ("select_2", -3.0))
 
 
@@ -61,15 +62,15 @@ def test_a_number_that_nobody_could_read_yet_is_a_choice_where_there_is_a_deck(d
 
 @pytest.mark.parametrize(("doubtful", "turned"), [(True, False), (False, True)])
 def test_two_markers_whose_numbers_are_as_like_others_turn_no_known_row_round(doubtful: bool, turned: bool) -> None:
-    table, zones = laid(), Zones(2)
+    table, zones = seen(seen(laid(), "row/2", NAMELESS), "row/3", NAMELESS), Zones(2)
     zones.locate(table.cards)
     left = [card for card in table.cards if table.truth[card.track] not in ("row/2", "row/3")]
     marked = Imaginary(table.view)
     marked.row(ROW)
     rival = -0.1 if doubtful else -8.0
-    misread = [  # the first passes for the second, and the second for the first
-        replace(card, track=card.track + 100, candidates=((f"indicator_{3 - number}", 0.0), ("indicator_7", rival)))
-        for card in marked.cards for number in (1, 2) if card.piece == f"indicator_{number}"
+    misread = [  # the first passes for the third, and the third for the first
+        replace(card, track=card.track + 100, candidates=((f"indicator_{4 - number}", 0.0), ("indicator_7", rival)))
+        for card in marked.cards for number in (1, 3) if card.piece == f"indicator_{number}"
     ]  # fmt: skip
     places = zones.locate([*left, *misread])
     assert ({str(places[card.track]) for card in left if card.piece == "plain"} != {"row/1"}) is turned

@@ -11,6 +11,7 @@ import pytest
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.test_joined_anew import STRIP, joined, plays_a_round
+from tests.referee.test_pile_otherwise import thrown_and_told
 from tests.web.conftest import Hands
 from web.shown.dashboard import CameraShown
 from web.table.asked import StaleError
@@ -175,6 +176,18 @@ def test_what_may_be_no_card_may_be_called_any_card_or_none() -> None:
     (matter,) = LiveTable(watched.table).dashboard().matters
     assert matter.any_card and matter.options[-1].piece is None
     assert matter.options[-1].said == Said("It is no card", "カードではない")
+
+
+def test_upon_a_card_of_the_pile_another_may_lie_or_it_may_be_any_card() -> None:
+    watched = thrown_and_told()
+    watched.discard = ["glazed"]
+    watched.look(40)
+    live = LiveTable(watched.table)
+    (matter,) = live.dashboard().matters
+    assert matter.any_card and [option.piece for option in matter.options] == ["glazed", "powdered", None]
+    assert matter.options[2].said.ja == "パウダーの上にグレイズがある"
+    now = live.command("answer", {"seq": matter.seq, "answer": "maple_bar"})
+    assert watched.table.state.discard == ("maple_bar",) and not now.matters
 
 
 def test_the_page_asks_which_card_it_is_where_that_card_lies_by_now(live: LiveTable) -> None:

@@ -6,7 +6,6 @@ from engine.entry import LogEntry
 from engine.go_nuts import CARDS
 from engine.go_nuts.rulebook import RULES, SOURCES
 from engine.history.log import OpenMatter
-from engine.history.notes import NO_CARD
 from engine.observation import UNKNOWN
 from web.kept.album import Album
 from web.shown.dashboard import MatterShown, OptionShown, RuleShown
@@ -15,6 +14,9 @@ from web.shown.told import Told
 from web.words import phrases
 from web.words.names import answer, question
 from web.words.said import Said
+
+NAMES_NONE = {"none", "upon"}
+"""Answers to the question which card it is that name none, beside which any card may be said."""
 
 
 def matter_shown(told: Told, matter: OpenMatter, album: Album) -> MatterShown:
@@ -27,7 +29,7 @@ def _question(told: Told, entry: LogEntry, matter: OpenMatter, album: Album) -> 
     options = tuple(_option(*pair) for pair in zip(matter.options, matter.options_ja, strict=True))
     asked = {"where": matter.where, "question": matter.question, "question_ja": matter.question_ja}
     said = Said(question(asked, "en"), question(asked, "ja"))
-    others = [option for option in options if option.piece is None and option.answer != NO_CARD]
+    others = [o for o in options if o.piece is None and not NAMES_NONE & {*entry.answers.get(o.answer, {})}]
     any_card, whose = not others and bool(options), _whose(entry, matter)
     after = matter.seq if matter.seq in album.numbers else None
     return MatterShown(

@@ -67,7 +67,8 @@ class Whereabouts:
         before = [t for t in self.tracks.alive if t.kind == "card" and t.since <= self.elsewhere.steady_at]
         in_view = [track for track in before if not is_outside(track.corners, self.motion)] or before
         same = {track.number for track in in_view} & here
-        if not self.elsewhere.is_astray(len(in_view), len(same), frame.taken_at):
+        lasting = {track.number for track in in_view if not _is_choice(track)}
+        if not self.elsewhere.is_astray(len(lasting), len(lasting & same), frame.taken_at):
             return self._is_found()
         later = [t for t in self.tracks.alive if t.kind == "card" and t.number in here and t not in before]
         stands = len(same & stay.glimpses.keys()) >= STAYED
@@ -128,6 +129,11 @@ class Whereabouts:
             self.tracks.alive = self.strangers
         self.lost.known = None
         return anew
+
+
+def _is_choice(track: Track) -> bool:
+    """Whether it is a number that somebody has laid down: all of them are taken up at once."""
+    return track.votes.piece.startswith("select")
 
 
 def _lie(tracks: Sequence[Track]) -> list[Named]:
