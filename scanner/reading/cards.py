@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from models.ocr import Ocr, Words
-from scanner.geometry.rectify import sides, turned, upright
+from scanner.geometry.rectify import sides, turned
 from scanner.reading.heard import ANY_WORD, SHARP, Heard, by_letters, likelier
+from scanner.reading.lines import LineReader
 from scanner.reading.names import (
     NameRead,
     PrintedName,
@@ -23,7 +24,6 @@ from scanner.reading.numbers import read_number
 from scanner.reading.pages import Page, in_turn, page_of
 from scanner.reading.said import Reading
 from scanner.reading.spelled import spelled
-from scanner.reading.spotted import Spotted, contains, lying
 from scanner.reading.strips import Line, Strip, cut_out
 from scanner.reading.two_lines import may_be_half, next_lines
 from scanner.types import Detection, Floats, Image
@@ -37,8 +37,6 @@ _FIRST = 4
 """So many lines that look most like print are read before the card is thought to bear a number."""
 _MUCH = 0.6
 """What must be seen of a card to search it all over for its name."""
-_HIGH = 48
-"""The height, in pixels, at which a line that was found by its print is read."""
 _SMALL = 20.0
 """In lines no higher than this, in pixels, letters are told together; in higher ones each can be read, and what cannot
 be is none: a word in a mirror."""
@@ -55,6 +53,7 @@ class NameReader:
         """places: where the cards of this deck have their names, if that is known."""
         self.names = tuple(names)
         self._ocr = ocr or Ocr()
+        self.lines = LineReader(self.names, self._ocr)
         self._places: list[Line] = list(places)
         self._agreed = _SETTLED if places else 0
         self._down: Floats | None = None
@@ -69,24 +68,8 @@ class NameReader:
         self._tries = []
         if self._on_side and (beside := self._read_on_side(image, card)) is not None:
             return beside
-        pages = sorted((page_of(image, card, quarters) for quarters in (0, 2)), key=self._unlike_the_last)
-        lines = list(in_turn(pages, tuple(self._places)))
-        settled = self._agreed >= _SETTLED
-        known = len(pages) * len(self._places)
-        first = known if settled else known + _FIRST
-        best, number = self._read_name(lines[:first]), None
-        if best is not None and best.is_sure and self._down is None:
-            best = self._surer_way_up(best, lines[:first])
-        if best is None or not best.is_sure:
-            number = read_number(self._ocr, image, card)
-            together = by_letters(self._tries)
-            named = any(one is not None and one.says_words for one in (best, together))
-            if number is not None and number.sure and not named:
-                return number if self._on_side or settled else self._read_on_side(image, card) or number
-            more = known + _FIRST if settled else len(lines) if card.visible >= _MUCH else first
-            best = likelier(best, self._read_name(lines[first:more]))
-            best = best if best is not None and best.is_sure else likelier(best, self._told_by_letters())
-        if not (self._on_side or settled) and card.visible >= _MUCH and not (best is not None and best.is_sure):
+        best, number = self._read_upright(image, card)
+        if not _is_sure(best) and self._may_stand_on_side(card, best, number):
             beside = self._read_on_side(image, card)
             if beside is not None:
                 return beside
@@ -94,7 +77,38 @@ class NameReader:
             return number or Reading((), "", card.corners, sure=False)
         if best.is_sure:
             self._remember(best)
-        return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, _middle(best), best.line)
+        return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, best.middle, best.line)
+
+    def _read_upright(self, image: Image, card: Detection) -> tuple[Heard | None, Reading | None]:
+        """The likeliest name, both ways up, and the card's number, if it has a large one; that alone where it is sure
+        and nothing says words."""
+        pages = sorted((page_of(image, card, quarters) for quarters in (0, 2)), key=self._unlike_the_last)
+        lines = list(in_turn(pages, tuple(self._places)))
+        known = len(pages) * len(self._places)
+        first = known if self._settled else known + _FIRST
+        best = self._read_name(lines[:first])
+        if best is not None and best.is_sure:
+            return (self._surer_way_up(best, lines[:first]) if self._down is None else best), None
+        number = read_number(self._ocr, image, card)
+        named = any(one is not None and one.says_words for one in (best, by_letters(self._tries)))
+        if number is not None and number.sure and not named:
+            return None, number
+        more = known + _FIRST if self._settled else len(lines) if card.visible >= _MUCH else first
+        best = likelier(best, self._read_name(lines[first:more]))
+        return best if _is_sure(best) else likelier(best, self._told_by_letters()), number
+
+    @property
+    def _settled(self) -> bool:
+        """Whether it is known where on the cards their names stand."""
+        return self._agreed >= _SETTLED
+
+    def _may_stand_on_side(self, card: Detection, best: Heard | None, number: Reading | None) -> bool:
+        """Whether a name may run along a side of a card that has no sure one upright: a large number may be its points.
+
+        Not where it is known already that names stand elsewhere, nor once more where they stand there.
+        """
+        seen = card.visible >= _MUCH or (best is None and number is not None and number.sure)
+        return seen and not (self._on_side or self._settled)
 
     def _read_on_side(self, image: Image, card: Detection) -> Reading | None:
         """A name that runs along a long side of a card, as it surely says; the card's top is where it ends.
@@ -109,7 +123,7 @@ class NameReader:
             return None
         best = self._surer_way_up(best, lines)
         self._on_side = True
-        return Reading(best.read.candidates, best.read.text, turned(best.page.corners, 1), sure=True, at=_middle(best))
+        return Reading(best.read.candidates, best.read.text, turned(best.page.corners, 1), sure=True, at=best.middle)
 
     def _told_by_letters(self) -> Heard | None:
         """The name that is spelled on the card, unless it may be half of a longer one printed in two lines."""
@@ -127,38 +141,6 @@ class NameReader:
     def _unlike_the_last(self, page: Page) -> float:
         """How far a page lies from the way up of the last card that was read: cards are mostly laid out one way up."""
         return 0.0 if self._down is None else -float((page.corners[3] - page.corners[0]) @ self._down)
-
-    def spotted(self, image: Image, lines: Sequence[Floats]) -> tuple[Spotted, ...]:
-        """The names among lines of print, (4, 2) corners each, whichever way up they are.
-
-        A name that may be half of a longer one, printed in two lines, is none where another line is next to it.
-        """
-        found = [name for line in lines if (name := self._spot(image, line)) is not None]
-        return tuple(n for n in found if not (parts_of_longer(n.piece, self.names) and _has_neighbour(n, lines)))
-
-    def _spot(self, image: Image, line: Floats) -> Spotted | None:
-        """The name that a line is, the way up that says so more surely: short ones are read standing on their heads."""
-        found = [one for quarters in (0, 2) if (one := self._spot_so(image, turned(line, quarters))) is not None]
-        return max(found, key=lambda one: one[0])[1] if found else None
-
-    def _spot_so(self, image: Image, corners: Floats) -> tuple[float, Spotted] | None:
-        """How surely a line is a name if it lies so, and which."""
-        (words,) = self._ocr.read([_line_upright(image, corners)])
-        read = read_as(words.text, self.names)
-        if read.piece is None or not read.is_sure or words.score < SHARP:
-            return None
-        return words.score, Spotted(read.piece, words.text, corners)
-
-    def says_numbers(self, image: Image, line: Floats) -> bool:
-        """Whether a line, (4, 2) corners, holds nothing but numbers, as those of a score sheet do: the way up says so
-        that is read more surely."""
-        ways = self._ocr.read([_line_upright(image, turned(line, quarters)) for quarters in (0, 2)])
-        words = max(ways, key=lambda way: way.score)
-        return words.score >= SHARP and words.text != "" and not any(map(str.isalpha, words.text))
-
-    def lines_of(self, image: Image) -> list[Floats]:
-        """(4, 2) corners of the lines of print in a picture that are large enough to be read."""
-        return lying(self._ocr.find_lines(image))
 
     def denies(self, image: Image, corners: Floats, piece: str) -> bool:
         """Whether other words than this piece's name stand where the names of the deck's other cards stand.
@@ -264,20 +246,5 @@ class NameReader:
         self._places = [line, *others][:_REMEMBERED]
 
 
-def _line_upright(image: Image, corners: Floats) -> Image:
-    """A line of print, (4, 2) corners, cut out as high as it is read best."""
-    across, along = sides(corners)
-    return upright(image, corners, (round(_HIGH * across / along), _HIGH))
-
-
-def _has_neighbour(name: Spotted, lines: Sequence[Floats]) -> bool:
-    """Whether another line stands right above or below a name."""
-    down = name.corners[3] - name.corners[0]
-    return any(contains(line, name.middle + step * down) for line in lines for step in (-1.0, 1.0))
-
-
-def _middle(heard: Heard) -> Floats:
-    """(2,) where the middle of a line is in the picture."""
-    left, right = ((1 - heard.line.middle) * heard.page.corners[k] + heard.line.middle * heard.page.corners[3 - k]
-                   for k in (0, 1))  # fmt: skip
-    return np.asarray((left + right) / 2, np.float32)
+def _is_sure(heard: Heard | None) -> bool:
+    return heard is not None and heard.is_sure

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from scanner.reading.names import NameRead, folded
 from scanner.reading.pages import Page
 from scanner.reading.strips import Line
+from scanner.types import Floats
 
 SHARP = 0.6
 """The recogniser must be so sure of a line that is believed."""
@@ -42,6 +45,13 @@ class Heard:
     def is_long(self) -> bool:
         """Whether more is read there than a few letters, which a drawing may be taken for."""
         return len(folded(self.read.text)) >= ANY_WORD
+
+    @property
+    def middle(self) -> Floats:
+        """(2,) where the middle of the line is in the picture."""
+        corners, down = self.page.corners, self.line.middle
+        left, right = ((1 - down) * corners[k] + down * corners[3 - k] for k in (0, 1))
+        return np.asarray((left + right) / 2, np.float32)
 
     def denies(self, piece: str | None) -> bool:
         """Whether it clearly says what is not this piece's name: then nothing on the card is too small to be read."""

@@ -48,12 +48,12 @@ def by_their_names(
 
     Only those on which the same name is read again, and those that lie where a card was found that could not be read.
     """
-    lines = reader.lines_of(image)
+    lines = reader.lines.found(image)
     outside = [line for line in lines if not any(contains(corners, line.mean(axis=0)) for _, corners in found)]
-    names = reader.spotted(image, outside)
+    names = reader.lines.spotted(image, outside)
     near = _nearest(found, names)
     mine = [line for line in lines if any(contains(corners, line.mean(axis=0)) for _, corners in near)]
-    known = _named(reader.spotted(image, mine), near)
+    known = _named(reader.lines.spotted(image, mine), near)
     roughly = [(name, corners) for name, corners in zip(names, cards_about(names, known), strict=True)
                if corners is not None and _lies_free(corners, image, [c for _, c in found])]  # fmt: skip
     ground = Ground.of(image, [*(c for _, c in found), *(c for _, c in roughly)])
@@ -108,9 +108,9 @@ def perhaps_there(image: Image, reader: NameReader, cards: Sequence[SeenCard]) -
     So is one whose name may be the end of a longer one, the beginning being covered.
     """
     named = [(card.piece, card.corners) for card in cards if card.kind == "card" and card.piece != UNKNOWN]
-    every = reader.lines_of(image)
+    every = reader.lines.found(image)
     lines = [line for line in every if _may_be_name(line, [corners for _, corners in named])]
-    names = reader.spotted(image, lines)
+    names = reader.lines.spotted(image, lines)
     known = _named(names, named)
     strays = [name for name in names if not any(_says(piece, corners, name) for piece, corners in named)]
     told = list(cards)
@@ -128,7 +128,7 @@ def _in_the_dark(image: Image, reader: NameReader) -> list[Floats]:
     brightest = float(np.percentile(image[::8, ::8], _BRIGHTEST))
     if brightest >= _DARK:
         return []
-    return reader.lines_of(np.asarray(cv2.convertScaleAbs(image, alpha=255 / max(brightest, 1.0)), np.uint8))
+    return reader.lines.found(np.asarray(cv2.convertScaleAbs(image, alpha=255 / max(brightest, 1.0)), np.uint8))
 
 
 def _under_print(
@@ -143,7 +143,7 @@ def _under_print(
         middle = np.asarray(line.mean(axis=0), np.float32)
         like = min(known, key=lambda one: float(np.linalg.norm(one.line.middle - middle)))
         free = not any(contains(card.corners, middle) for card in (*cards, *more))
-        if free and _in_line(line, like) and not reader.says_numbers(image, line):
+        if free and _in_line(line, like) and not reader.lines.says_numbers(image, line):
             more.append(SeenCard(_NOBODY, like.corners + middle - like.line.middle, PERHAPS, PERHAPS))
     return more
 

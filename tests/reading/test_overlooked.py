@@ -200,6 +200,6 @@ class BothWays:
 
 def test_a_name_that_is_read_both_ways_up_lies_as_it_is_read_more_surely() -> None:
     line = np.array([[20, 20], [120, 20], [120, 44], [20, 44]], np.float32)
-    (name,) = NameReader(NAMES, cast(Ocr, BothWays())).spotted(np.zeros((80, 160, 3), np.uint8), [line])
+    (name,) = NameReader(NAMES, cast(Ocr, BothWays())).lines.spotted(np.zeros((80, 160, 3), np.uint8), [line])
     assert name.piece == "bear_claw"
     assert np.array_equal(name.corners, turned(line, 2))
