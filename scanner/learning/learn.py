@@ -34,7 +34,7 @@ from scanner.photograph.best_look import Finder, best_look
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import FEWEST
 from scanner.reading.overlooked import by_their_names
-from scanner.reading.said import Reading
+from scanner.reading.said import Reading, along_one_way
 from scanner.reading.spotted import contains
 from scanner.reading.strips import usual
 from scanner.types import Detection, Findings, Floats, Image
@@ -81,7 +81,9 @@ def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, .
     look = best_look(image, finder)
     found = likely(look.detections)
     whole = [pair for pair in zip(cards_of(image, found), found, strict=True) if pair[0].visible >= WHOLE]
-    proposals = without_ghosts([_proposed(image, exact, rough, reader) for exact, rough in whole])
+    read = [_read_off(image, exact, rough, reader) for exact, rough in whole]
+    said = zip((card for card, _ in read), along_one_way([one for _, one in read]), strict=True)
+    proposals = without_ghosts([proposal(image, *one) for one in said])
     proposed = [one for one in _with_overlooked(image, reader, proposals) if not _is_held(one, look)]
     cards = [card.corners for card in found]
     free = [one.doubted(Doubt.COVERED) if lies_under(one, proposed, look, WHOLE) else one for one in proposed]
@@ -93,12 +95,12 @@ def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, .
     return asked_where_said_twice(asked_where_little_is_read(told_apart(image, _in_reading_order(whole_ones))))
 
 
-def _proposed(image: Image, exact: Detection, rough: Detection, reader: NameReader) -> Proposal:
+def _read_off(
+    image: Image, exact: Detection, rough: Detection, reader: NameReader
+) -> tuple[Detection, Reading]:
     """What a card says; where no number is read off a marker at its exact corners, what it says as it was found."""
     reading = reader.read(image, exact)
-    if exact.kind == "card" or reading.candidates:
-        return proposal(image, exact, reading)
-    return proposal(image, rough, reader.read(image, rough))
+    return (exact, reading) if exact.kind == "card" or reading.candidates else (rough, reader.read(image, rough))
 
 
 def _as_read(image: Image, reader: NameReader, one: Proposal, sized: Proposal) -> Proposal:

@@ -35,7 +35,7 @@ from scanner.photograph.uncovered import Uncovered
 from scanner.photograph.unexplained import Leftovers
 from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import READ, named_so, perhaps_there
-from scanner.reading.said import Reading
+from scanner.reading.said import Reading, along_one_way
 from scanner.reading.spotted import contains
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
@@ -56,7 +56,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     # with no deck most cards have no name, and none is left out only because it looks like no card
     found = [replace(card, real=1.0) for card in cards_of(image, likely(findings.detections))]
     found.sort(key=lambda card: -card.visible)  # where names stand is learned from those that are seen best
-    read = [(card, _read(image, card, reader)) for card in found]
+    read = list(zip(found, along_one_way([_read(image, card, reader) for card in found]), strict=True))
     usual = Usual.of([reading.corners for _, reading in read if reading.sure])
     pairs = _each_name_once(as_whole(image, apart(image, read, usual, reader), usual, reader))
     cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]

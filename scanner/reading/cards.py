@@ -105,10 +105,10 @@ class NameReader:
     def _may_stand_on_side(self, card: Detection, best: Heard | None, number: Reading | None) -> bool:
         """Whether a name may run along a side of a card that has no sure one upright: a large number may be its points.
 
-        Not where it is known already that names stand elsewhere, nor once more where they stand there.
+        Not where two cards had theirs upright at one place, nor once more where it was looked for first.
         """
         seen = card.visible >= _MUCH or (best is None and number is not None and number.sure)
-        return seen and not (self._on_side or self._settled)
+        return seen and not (self._on_side or self._agreed)
 
     def _read_on_side(self, image: Image, card: Detection) -> Reading | None:
         """A name that runs along a long side of a card, as it surely says; the card's top is where it ends.
@@ -123,7 +123,7 @@ class NameReader:
             return None
         best = self._surer_way_up(best, lines)
         self._on_side = True
-        return Reading(best.read.candidates, best.read.text, turned(best.page.corners, 1), sure=True, at=best.middle)
+        return Reading(best.read.candidates, best.read.text, turned(best.page.corners, 1), True, best.middle, on_side=True)
 
     def _told_by_letters(self) -> Heard | None:
         """The name that is spelled on the card, unless it may be half of a longer one printed in two lines."""
@@ -242,6 +242,7 @@ class NameReader:
         """Look there first at the next card, and this way up."""
         line, self._down = best.line, best.page.corners[3] - best.page.corners[0]
         self._agreed += any(place.is_near(line) for place in self._places)
+        self._on_side = self._on_side and not self._agreed
         others = [place for place in self._places if not place.is_near(line)]
         self._places = [line, *others][:_REMEMBERED]
 

@@ -8,7 +8,7 @@ import pytest
 
 from scanner.geometry.rectify import turned
 from scanner.reading.cards import NameReader
-from scanner.reading.said import Reading
+from scanner.reading.said import Reading, along_one_way
 from scanner.types import Detection, Floats, Image
 from tests.eyes.made import SIZE, lying
 from tests.reading.printed import FONTS, NAMES, laid_out, named
@@ -50,11 +50,21 @@ def test_a_name_on_the_side_that_is_not_listed_is_not_taken() -> None:
     assert not read(NameReader(NAMES), sideways("pumpkin spice")).sure
 
 
-def test_where_names_stand_upright_no_card_is_read_on_its_side() -> None:
+def test_where_two_names_stand_upright_at_one_place_no_card_is_read_on_its_side() -> None:
+    """Also where the first that was read seemed to have its name there: it lay across two others."""
     reader = NameReader(NAMES)
-    for words in ("boston cream", "red velvet", "maple bar", "powdered", "sprinkled"):
+    assert read(reader, sideways("milk")).on_side
+    for words in ("boston cream", "red velvet"):
         assert read(reader, named(words)).sure
     assert not read(reader, sideways("mucho matcha")).sure
+
+
+def test_a_name_on_a_side_is_none_where_more_cards_have_theirs_upright() -> None:
+    reader = NameReader(NAMES)
+    across, upright, other = (read(reader, face) for face in (sideways("milk"), named("red velvet"), named("maple bar")))
+    first, *others = along_one_way([across, upright, other])
+    assert (first.piece, first.sure) == (None, False) and others == [upright, other]
+    assert along_one_way([across, upright]) == [across, upright]
 
 
 def test_what_is_wider_than_high_is_not_read_on_its_side() -> None:
