@@ -42,6 +42,9 @@ _HIGH = 48
 _SMALL = 20.0
 """In lines no higher than this, in pixels, letters are told together; in higher ones each can be read, and what cannot
 be is none: a word in a mirror."""
+_TRIED, _SELDOM = 8, 4
+"""After so many cards with a name neither upright nor on their side only one in so many is read on its side: of 40 that
+nobody can read, reading all of them so took as long as all else."""
 _EVERYWHERE = np.ones((32, 24), np.bool_)
 
 
@@ -59,6 +62,7 @@ class NameReader:
         self._agreed = _SETTLED if places else 0
         self._down: Floats | None = None
         self._on_side = False
+        self._in_vain = 0
         self._tries: list[Heard] = []
 
     def read(self, image: Image, card: Detection) -> Reading:
@@ -87,7 +91,7 @@ class NameReader:
             best = likelier(best, self._read_name(lines[first:more]))
             best = best if best is not None and best.is_sure else likelier(best, self._told_by_letters())
         if not (self._on_side or settled) and card.visible >= _MUCH and not (best is not None and best.is_sure):
-            beside = self._read_on_side(image, card)
+            beside = self._read_on_side_now_and_then(image, card)
             if beside is not None:
                 return beside
         if best is None:
@@ -95,6 +99,14 @@ class NameReader:
         if best.is_sure:
             self._remember(best)
         return Reading(best.read.candidates, best.read.text, best.page.corners, best.is_sure, _middle(best), best.line)
+
+    def _read_on_side_now_and_then(self, image: Image, card: Detection) -> Reading | None:
+        """The same of a card without a name: of each at first, and of few once none of so many had one there.
+
+        What is left out is asked about.  A card with a large number is always read so: it might pass for another's.
+        """
+        self._in_vain += 1
+        return self._read_on_side(image, card) if self._in_vain <= _TRIED or self._in_vain % _SELDOM == 0 else None
 
     def _read_on_side(self, image: Image, card: Detection) -> Reading | None:
         """A name that runs along a long side of a card, as it surely says; the card's top is where it ends.
