@@ -40,6 +40,9 @@ _MUCH = 0.6
 _SMALL = 20.0
 """In lines no higher than this, in pixels, letters are told together; in higher ones each can be read, and what cannot
 be is none: a word in a mirror."""
+_TRIED, _SELDOM = 8, 4
+"""After so many cards with a name neither upright nor on their side only one in so many is read on its side: of 40 that
+nobody can read, reading all of them so took as long as all else."""
 _EVERYWHERE = np.ones((32, 24), np.bool_)
 
 
@@ -58,6 +61,7 @@ class NameReader:
         self._agreed = _SETTLED if places else 0
         self._down: Floats | None = None
         self._on_side = False
+        self._in_vain = 0
         self._tries: list[Heard] = []
 
     def read(self, image: Image, card: Detection) -> Reading:
@@ -69,7 +73,7 @@ class NameReader:
         if self._on_side and (beside := self._read_on_side(image, card)) is not None:
             return beside
         best, number = self._read_upright(image, card)
-        if not _is_sure(best) and self._may_stand_on_side(card, best, number):
+        if not _is_sure(best) and self._is_tried_on_side(card, best, number):
             beside = self._read_on_side(image, card)
             if beside is not None:
                 return beside
@@ -102,13 +106,19 @@ class NameReader:
         """Whether it is known where on the cards their names stand."""
         return self._agreed >= _SETTLED
 
-    def _may_stand_on_side(self, card: Detection, best: Heard | None, number: Reading | None) -> bool:
-        """Whether a name may run along a side of a card that has no sure one upright: a large number may be its points.
+    def _is_tried_on_side(self, card: Detection, best: Heard | None, number: Reading | None) -> bool:
+        """Whether a name is looked for along a side of a card that has no sure one upright.
 
-        Not where two cards had theirs upright at one place, nor once more where it was looked for first.
+        Not where two cards had theirs upright at one place, nor once more where it was looked for first.  Always where
+        a large number may be its points; else of each at first, and of few once none of so many had one there: what is
+        left out is asked about.
         """
-        seen = card.visible >= _MUCH or (best is None and number is not None and number.sure)
-        return seen and not (self._on_side or self._agreed)
+        if self._on_side or self._agreed:
+            return False
+        if best is None and number is not None and number.sure:
+            return True
+        self._in_vain += card.visible >= _MUCH
+        return card.visible >= _MUCH and (self._in_vain <= _TRIED or self._in_vain % _SELDOM == 0)
 
     def _read_on_side(self, image: Image, card: Detection) -> Reading | None:
         """A name that runs along a long side of a card, as it surely says; the card's top is where it ends.
@@ -123,7 +133,8 @@ class NameReader:
             return None
         best = self._surer_way_up(best, lines)
         self._on_side = True
-        return Reading(best.read.candidates, best.read.text, turned(best.page.corners, 1), True, best.middle, on_side=True)
+        corners = turned(best.page.corners, 1)
+        return Reading(best.read.candidates, best.read.text, corners, sure=True, at=best.middle, on_side=True)
 
     def _told_by_letters(self) -> Heard | None:
         """The name that is spelled on the card, unless it may be half of a longer one printed in two lines."""

@@ -46,6 +46,28 @@ def test_a_line_a_fan_a_card_askew_and_one_upside_down_hide_nothing(turns: tuple
     assert not said(lying(*turns, step=step))
 
 
+def fan(turn: float, step: float) -> list[SeenCard]:
+    """Five cards about a point a card's height below the middle one, which lies so."""
+    turns = [turn + step * (k - 2) for k in range(5)]
+    at = [80 * np.array([np.sin(np.radians(one)), -np.cos(np.radians(one))]) for one in turns]
+    return [card(PIECES[k], 400 + at[k][0], 560 + at[k][1], one) for k, one in enumerate(turns)]
+
+
+@pytest.mark.parametrize("turn", [0, 80, 180, -95])
+@pytest.mark.parametrize("step", [9, 12, -15, 20])
+def test_a_wide_fan_hides_nothing_whoever_it_lies_before(turn: float, step: float) -> None:
+    """Its first card crosses the last ones, and each shows where the next one lies."""
+    assert not said(fan(turn, step))
+
+
+@pytest.mark.parametrize("amiss", [1, 2, 3])
+def test_a_card_that_lies_across_a_fan_makes_a_heap_of_it(amiss: int) -> None:
+    cards = fan(0, 12)
+    middle = cards[amiss].corners.mean(axis=0)
+    across = card("milk", float(middle[0]), float(middle[1]), 12 * (amiss - 2) + 60)
+    assert said([*cards[:amiss], across, *cards[amiss + 1 :]])
+
+
 def test_what_only_touches_hides_nothing() -> None:
     assert not said(lying(0, 50, -35, 60, step=130))
 
