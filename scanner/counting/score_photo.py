@@ -17,6 +17,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.counting.nobodys import amidst, asked_at_markers, between, commons, from_above, nameless, slivers
 from scanner.counting.two_slants import at_two_slants
+from scanner.counting.uneven import is_one_far_larger
 from scanner.geometry.rectify import middle_of, sides
 from scanner.naming.verdict import name_of
 from scanner.places.nearness import (
@@ -43,6 +44,7 @@ SPREAD = 0.6
 _ONE_PLATE = "1 plate is seen, but two or more play: whose cards are whose?"
 UNNAMED = "Something lies apart that nobody can name: is it a player's plate? Say how many play."
 TWO_SLANTS = "Some cards lie aslant of others that they touch: are they two players' or one's? Say how many play."
+UNEVEN = "One plate has far more cards than the others: are they two players' or one's? Say how many play."
 UNREAD = "No cards can be told, though some seem to lie there: take the picture from nearer, or teach the deck first."
 
 
@@ -151,7 +153,9 @@ def _unsaid(groups: Sequence[list[SeenCard]]) -> str | None:
     there = from_above(groups)
     if any(between(group, there, opposite=False) for group in there):
         return "Some cards lie between others: are they somebody's, or the row's? Say how many play."
-    return TWO_SLANTS if any(map(at_two_slants, there)) or _touch(groups) else None
+    if any(map(at_two_slants, there)) or _touch(groups):
+        return TWO_SLANTS
+    return UNEVEN if is_one_far_larger(groups) else None
 
 
 def _touch(groups: Sequence[list[SeenCard]]) -> bool:

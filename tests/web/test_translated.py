@@ -12,7 +12,7 @@ import pytest
 
 from engine.go_nuts.settings import CHOICES
 from scanner.counting.legible import TOO_SMALL
-from scanner.counting.score_photo import TWO_SLANTS, UNREAD, plates_of
+from scanner.counting.score_photo import TWO_SLANTS, UNEVEN, UNREAD, plates_of
 from scanner.following.health import ASTRAY, NO_CARD, NO_ROW, SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
 from scanner.sources.sent import HOPE, LOST
 from web.doors.browser_camera import ASLEEP
@@ -102,7 +102,7 @@ def test_whatever_is_said_of_plates_is_known_in_japanese(home: Path) -> None:
         frozen.SENTENCE, out_of_sight.OF_A_PLATE.format("Ann's cards have"),
         *(out_of_sight.OF_THE_ROW.format(one) for one in ("Slot 2 of the row has", "The discard pile has")),
         "3 plates are seen, but there are 2 players: whose cards are whose?",
-        "1 plate is seen, but there are 2 players: whose cards are whose?", TOO_SMALL, UNREAD, TWO_SLANTS,
+        "1 plate is seen, but there are 2 players: whose cards are whose?", TOO_SMALL, UNREAD, TWO_SLANTS, UNEVEN,
         "Where on the table is b.jpg and c.jpg, beside a.jpg? Take the photographs so that at least three named cards"
         " are on both.",
     ],

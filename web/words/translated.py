@@ -73,6 +73,8 @@ _PHOTO = {
         "ほかのお皿の間にカードがあります。だれかのお皿ですか、場の残りですか。人数を入れてください。",
     r"Some cards lie aslant of others that they touch: .*":
         "向きの違うカードが重なっています。1人のお皿ですか、2人分ですか。人数を入れてください。",
+    r"One plate has far more cards than the others: .*":
+        "カードがずっと多いお皿があります。1人のお皿ですか、2人分ですか。人数を入れてください。",
     r"Something lies apart that nobody can name: .*":
         "名前のわからない物が離れた所にあります。だれかのお皿ですか。人数を入れてください。",
     r"Something near these looks like cards, .*": "近くに名前不明の物があります。カードなら近くで撮り直してください。",
