@@ -79,6 +79,7 @@ def test_it_is_put_right_with_two_taps_and_undone_with_two(open_page: OpenPage, 
     first(page).tap()
     second(page).tap()
     eventually(page, lambda: shows(three.live.state) == expected)
+    page.locator(f'.timeline li[data-key="{three.live.dashboard().seq}"]').wait_for(state="attached")
     page.get_by_role("button", name="Undo").tap()
     page.get_by_role("dialog").get_by_role("button", name="Undo").tap()
     eventually(page, lambda: three.live.state == before)
