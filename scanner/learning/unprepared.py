@@ -30,6 +30,7 @@ from scanner.learning.read_again import (
 from scanner.learning.two_as_one import Usual, apart
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there
+from scanner.photograph.left_open import left_open
 from scanner.photograph.once import told_once
 from scanner.photograph.uncovered import Uncovered
 from scanner.photograph.unexplained import Leftovers
@@ -73,7 +74,9 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     told = [*_without_seen(image, told, cards, [one for one, card in besides if card.piece != UNKNOWN]),
             *(card for _, card in besides)]  # fmt: skip
     told = list(told_once(perhaps_there(image, reader, told)))
-    told = without_bare_table(Bare.of(image, told, findings.detections), told)
+    bare = Bare.of(image, told, findings.detections)
+    told = without_bare_table(bare, told)
+    told += [_nameless(card) for card in left_open(image, bare, told)]
     lying = [_as_neighbours_lie(card, told) for card in _asked_where_little_is_read(told)]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 

@@ -51,6 +51,36 @@ def test_a_card_that_others_leave_a_part_of_is_found_by_its_shape(lost: Floats) 
     assert card.mask.mean() == pytest.approx(card.visible, abs=0.08)
 
 
+@pytest.mark.parametrize("turn", [20, 35, 50, 65, 90, 145])
+def test_a_card_right_under_another_is_found_by_what_sticks_out_all_round(turn: float) -> None:
+    """A tenth to a quarter of it: two, three or four small corners, each too small to tell anything by itself."""
+    lost = lying(523, 141, 100, turn)
+    (card,) = found(shown(lost), told())
+    assert overlap(card.corners, lost) > 0.8
+    assert 0.04 < card.visible < 0.25
+
+
+@pytest.mark.parametrize("thing", ["coaster", "tray", "leaf"])
+def test_what_sticks_out_under_a_card_in_another_shape_is_none(thing: str) -> None:
+    picture = table()
+    if thing == "coaster":
+        cv2.circle(picture, (520, 140), 74, (60, 160, 230), -1)
+    elif thing == "tray":
+        cv2.fillConvexPoly(picture, lying(520, 140, 124, 4).astype(np.int32), (60, 160, 230))
+    else:
+        cv2.ellipse(picture, (520, 140), (96, 30), 20, 0, 360, (60, 160, 230), -1)
+    assert found(shown(None, picture), told()) == []
+
+
+@pytest.mark.parametrize(("others", "count"), [(0, 1), (3, 0)])
+def test_a_single_corner_is_none_where_other_things_stand_out_as_well(others: int, count: int) -> None:
+    """Of chips in stone one or another lies under the rim of a card so that it looks like a corner of one."""
+    picture = table(900, 900)
+    for n in range(others):
+        lay(picture, "coffee", lying(120 + 260 * n, 640, 110))
+    assert len(found(shown(lying(530, 140, 100, 35), picture), told())) == count
+
+
 def test_where_all_cards_are_told_there_is_none() -> None:
     assert found(shown(None), told()) == []
 
