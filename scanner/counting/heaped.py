@@ -17,6 +17,7 @@ from engine.observation import UNKNOWN
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.naming.verdict import name_of
+from scanner.places.nearness import slant, turn_between
 from scanner.types import Floats, SeenCard
 
 ASLANT, COVERED, PAIRS = 25.0, 0.05, 2
@@ -56,17 +57,17 @@ def _is_heap(plate: Plate, table: TableMap) -> bool:
 
 def _is_fan(flat: Sequence[Floats]) -> bool:
     """Whether each of these cards is turned a little further than the last, and lies on the same side of it."""
-    turned = sorted(flat, key=lambda card: _slant(card) % 180)
-    gaps = [_turn(one, other) % 180 for one, other in zip(turned, [*turned[1:], turned[0]], strict=True)]
+    turned = sorted(flat, key=lambda card: slant(card) % 180)
+    gaps = [turn_between(one, other) % 180 for one, other in zip(turned, [*turned[1:], turned[0]], strict=True)]
     first = (int(np.argmax(gaps)) + 1) % len(flat)
     steps = list(pairwise(turned[first:] + turned[:first]))
     asides = {_aside(one, other) for one, other in steps}
-    return all(abs(_turn(one, other)) <= ASLANT for one, other in steps) and asides in ({1}, {-1})
+    return all(abs(turn_between(one, other)) <= ASLANT for one, other in steps) and asides in ({1}, {-1})
 
 
 def _aside(one: Floats, other: Floats) -> int:
     """On which side of a card the next one lies, 1 or -1; 0 where it lies above or below it."""
-    between = np.radians(_slant(one) + _turn(one, other) / 2)
+    between = np.radians(slant(one) + turn_between(one, other) / 2)
     x, y = other.mean(axis=0) - one.mean(axis=0)
     along, beside = x * np.cos(between) + y * np.sin(between), y * np.cos(between) - x * np.sin(between)
     return int(np.sign(beside)) if abs(beside) > BESIDE * abs(along) else 0
@@ -76,15 +77,4 @@ def _across(one: Floats, other: Floats) -> bool:
     """Whether one of two cards on the table lies on the other, and plainly at another slant."""
     shared, _ = cv2.intersectConvexConvex(one, other)
     card = min(cv2.contourArea(one), cv2.contourArea(other))
-    return shared > COVERED * card and abs(_turn(one, other)) > ASLANT
-
-
-def _turn(one: Floats, other: Floats) -> float:
-    """By how many degrees, -90 to 90, the sides of one card must be turned to lie as another's do."""
-    return (_slant(other) - _slant(one) + 90) % 180 - 90
-
-
-def _slant(card: Floats) -> float:
-    """Which way its long sides run, in degrees."""
-    x, y = card[2] + card[3] - card[0] - card[1]
-    return float(np.degrees(np.arctan2(y, x)))
+    return shared > COVERED * card and abs(turn_between(one, other)) > ASLANT

@@ -12,13 +12,15 @@ from scanner.counting.at_markers import taken
 from scanner.geometry.rectify import middle_of, sides
 from scanner.geometry.tablemap import table_map
 from scanner.naming.verdict import in_question, name_of
-from scanner.places.nearness import axes_of, gap_of, natural_groups
+from scanner.places.nearness import NARROWEST, axes_of, gap_of, natural_groups, turn_between
 from scanner.types import Floats, SeenCard
 
 SLIVER = 0.25
 """A thing of which less is seen may be left out."""
 AWAY = 0.6
 """A sliver farther than this from every named card, in card widths, belongs to none of their plates."""
+ASKEW = 10.0
+"""What touches a card of a plate, so many degrees askew of it, was thrown there: the cards of a row lie straight."""
 _OPPOSITE = -0.5
 _STEEP = 0.35
 """What lies beside, far off, is neither above nor below: at a picture's side cards are seen askew."""
@@ -96,8 +98,15 @@ def amidst(cards: Sequence[SeenCard]) -> list[SeenCard]:
     """Cards that lie between plates of people who sit on both sides: nobody sits there, so they are left of the row."""
     groups = natural_groups(cards)
     there = from_above(groups)
-    return [card for group, seen in zip(groups, there, strict=True) if between(seen, there, opposite=True)
-            for card in group]  # fmt: skip
+    return [card for group, seen in zip(groups, there, strict=True)
+            if between(seen, there, opposite=True) and not lie_askew(seen, there, ASKEW) for card in group]  # fmt: skip
+
+
+def lie_askew(group: Sequence[SeenCard], groups: Sequence[Sequence[SeenCard]], degrees: float) -> bool:
+    """Whether one of its cards, as they lie on the table, touches one of another group and lies so far aslant of it."""
+    others = [card for other in groups if other is not group for card in other]
+    near = ((one, other) for one in group for other in others if gap_of(one, other) < NARROWEST)
+    return any(abs(turn_between(one.corners, other.corners)) > degrees for one, other in near)
 
 
 def from_above(groups: Sequence[Sequence[SeenCard]]) -> list[list[SeenCard]]:

@@ -15,7 +15,17 @@ from itertools import combinations
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.counting.nobodys import amidst, asked_at_markers, between, commons, from_above, nameless, slivers
+from scanner.counting.nobodys import (
+    amidst,
+    asked_at_markers,
+    between,
+    commons,
+    from_above,
+    lie_askew,
+    nameless,
+    slivers,
+)
+from scanner.counting.thrown_down import by_gaps_alone
 from scanner.counting.two_slants import at_two_slants
 from scanner.counting.uneven import is_one_far_larger
 from scanner.geometry.rectify import middle_of, sides
@@ -41,6 +51,8 @@ COUNTED, RIVAL = 0.7, 0.15
 SPREAD = 0.6
 """Gaps within plates wider than this, in card widths, may be gaps between plates, where a finer division is clear."""
 
+ACROSS = 25.0
+"""Cards of two plates that touch so many degrees aslant may be one's, as in `scanner.counting.heaped`."""
 _ONE_PLATE = "1 plate is seen, but two or more play: whose cards are whose?"
 UNNAMED = "Something lies apart that nobody can name: is it a player's plate? Say how many play."
 TWO_SLANTS = "Some cards lie aslant of others that they touch: are they two players' or one's? Say how many play."
@@ -138,10 +150,20 @@ def into_groups(cards: Sequence[SeenCard], players: int | None) -> tuple[list[li
     widest, narrowest = cut(merges, wanted)
     seen = natural_number(merges)
     apart_enough = narrowest >= max(NARROWEST, CLEARLY * widest) and widest <= FARTHEST
-    if not apart_enough or (wanted < seen and widest > SPREAD):
-        there = f"{_plates(seen)} seen, but there {_players(wanted)}: whose cards are whose?"
-        return [], there if players else _ONE_PLATE     # a number that nobody said is clear unless it is one
-    return parted(cards, linked(apart, (widest + min(narrowest, widest + 10)) / 2)), None
+    unclear = not apart_enough or (wanted < seen and widest > SPREAD)
+    groups = [] if unclear else parted(cards, linked(apart, (widest + min(narrowest, widest + 10)) / 2))
+    if players and (unclear or _lie_across(groups)):
+        groups = by_gaps_alone(cards, players)
+    if groups:
+        return groups, None
+    there = f"{_plates(seen)} seen, but there {_players(wanted)}: whose cards are whose?"
+    return [], there if players else _ONE_PLATE     # a number that nobody said is clear unless it is one
+
+
+def _lie_across(groups: Sequence[list[SeenCard]]) -> bool:
+    """Whether cards of what passes for two plates lie across each other: a heap, it may be."""
+    there = from_above(groups)
+    return any(lie_askew(group, there, ACROSS) for group in there)
 
 
 def _unsaid(groups: Sequence[list[SeenCard]]) -> str | None:

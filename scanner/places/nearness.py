@@ -62,12 +62,21 @@ def distances(cards: Sequence[SeenCard]) -> NDArray[np.float64]:
 
     What has no name and lies upon or beneath a card may lie any way: two cards in one outline lie across.
     """
+    apart = gaps(cards)
+    for i, one in enumerate(cards):
+        for j in range(i):
+            lie_any_way = apart[i, j] == 0 and _any_unknown(one, cards[j])
+            if _facing_alike(one, cards[j]) < 0.5 and not lie_any_way:
+                apart[i, j] = apart[j, i] = apart[i, j] + _TURNED_AWAY
+    return apart
+
+
+def gaps(cards: Sequence[SeenCard]) -> NDArray[np.float64]:
+    """(n, n) the same, however they face."""
     apart = np.zeros((len(cards), len(cards)))
     for i, one in enumerate(cards):
         for j in range(i):
-            gap = gap_of(one, cards[j])
-            turned_away = _facing_alike(one, cards[j]) < 0.5 and not (gap == 0 and _any_unknown(one, cards[j]))
-            apart[i, j] = apart[j, i] = gap + (_TURNED_AWAY if turned_away else 0.0)
+            apart[i, j] = apart[j, i] = gap_of(one, cards[j])
     return apart
 
 
@@ -124,3 +133,14 @@ def axes_of(corners: Floats) -> tuple[Floats, Floats]:
     across = (corners[1] - corners[0] + corners[2] - corners[3]) / 2
     along = (corners[3] - corners[0] + corners[2] - corners[1]) / 2
     return across / max(float(np.linalg.norm(across)), 1e-6), along / max(float(np.linalg.norm(along)), 1e-6)
+
+
+def turn_between(one: Floats, other: Floats) -> float:
+    """By how many degrees, -90 to 90, the sides of one card must be turned to lie as another's do."""
+    return (slant(other) - slant(one) + 90) % 180 - 90
+
+
+def slant(card: Floats) -> float:
+    """Which way the long sides of a card on the table run, in degrees."""
+    x, y = card[2] + card[3] - card[0] - card[1]
+    return float(np.degrees(np.arctan2(y, x)))

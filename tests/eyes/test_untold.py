@@ -134,6 +134,21 @@ def test_far_from_all_named_cards_nothing_is_said_of_what_has_no_name() -> None:
     assert len(untold(findings(picture, [], *PLATE[1:], lying(80, 80, 60)), told, Bare.of(picture, told, ()))) == 1
 
 
+@pytest.mark.parametrize(("real", "count"), [(0.95, 1), (0.3, 0)])
+def test_a_whole_plate_that_the_network_made_one_large_card_of_is_asked_about(real: float, count: int) -> None:
+    """Three cards across each other, plain to see and far from all others, were missing without a word."""
+    picture, told = table(1100, 640), [lying(100 + 100 * n, 520, 90) for n in range(3)]
+    crossed, lump = (lying(880, 130, 90), lying(960, 130, 90), lying(920, 140, 90, 90)), lying(920, 135, 170, 90)
+    for n, corners in enumerate([*told, *crossed]):
+        lay(picture, PIECES[n % 4], corners)
+    named = [SeenCard(((PIECES[n % 4], 0.99),), corners, 1.0, 0.9) for n, corners in enumerate(told)]
+    seen = findings(picture, told, *told, *crossed)
+    seen = replace(seen, detections=(*seen.detections, replace(found(lump), real=real)))
+    (there,) = untold(seen, named, Bare.of(picture, named, ()))
+    assert (not there.alone) == bool(count)
+    assert np.linalg.norm(there.corners.mean(axis=0) - [920, 135]) < 30
+
+
 def test_strips_along_outlines_and_what_is_larger_than_cards_are_none() -> None:
     picture, told = plate()
     strip = (PLATE[1] - [12, 0]).astype(np.float32)

@@ -1,0 +1,35 @@
+"""Plates on which cards lie any way: thrown down, in a wheel, one across two others.
+
+Neighbours that face different ways are two players' elsewhere.  Where it was said how many play, and so many heaps lie
+plainly apart from each other, each is one player's, however its cards lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scanner.places.nearness import CLEARLY, cut, distances, gaps, linked, merge_distances, natural_number, parted
+from scanner.types import SeenCard
+
+APART, TOGETHER = 1.0, 0.6
+"""Heaps lie so far from each other at least, and their cards no farther from their neighbours, in card widths."""
+FEWEST = 2
+"""Of one card that faces away nothing is told: it was put down so.  Two and more that face alike may be a player's."""
+
+
+def by_gaps_alone(cards: Sequence[SeenCard], players: int) -> list[list[SeenCard]]:
+    """The cards in as many heaps as there are players; none where they do not plainly lie so, or where two plates that
+    face away from each other may touch."""
+    apart = gaps(cards)
+    merges = merge_distances(apart)
+    widest, narrowest = cut(merges, players)
+    if natural_number(merges) != players or widest > TOGETHER or narrowest < max(APART, CLEARLY * widest):
+        return []
+    heaps = parted(cards, linked(apart, (widest + narrowest) / 2))
+    return [] if any(map(_may_be_two, heaps)) else heaps
+
+
+def _may_be_two(heap: Sequence[SeenCard]) -> bool:
+    """Whether several of its cards face one way, and several another."""
+    alike = linked(distances(heap), TOGETHER)
+    return sum(alike.count(group) >= FEWEST for group in set(alike)) > 1
