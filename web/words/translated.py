@@ -182,3 +182,8 @@ def both(sentence: str) -> Said:
             named = {key: _FILES.get(name or "", name) for key, name in found.groupdict().items()}
             return Said(sentence, japanese.format(**named))
     return Said(sentence, sentence)
+
+
+def of_picture(name: str, said: Said) -> Said:
+    """A sentence with the picture of which it is said."""
+    return Said(f"{name}: {said.en}", f"{_FILES.get(name, name)}：{said.ja}")
