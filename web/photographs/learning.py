@@ -58,7 +58,7 @@ class Learning:
     _lock: threading.RLock = field(default_factory=threading.RLock)
 
     def add(self, name: str, data: bytes, *, along: bool = False) -> None:
-        """Read another photograph, `along` with those before: what was wrong with them still holds.  Raises RefusedError."""
+        """Read another photograph, `along` with those before: what was wrong with them holds.  Raises RefusedError."""
         with self._lock:
             if len(self._waiting) >= MOST_WAITING or len(self._proposals) >= MOST_PROPOSED:
                 raise RefusedError("Learn these cards first.", "先に今のカードを覚えさせてください。")
