@@ -48,7 +48,12 @@ _COMES_AFTER = (
 _ELSEWHERE = frozenset({3, 5, 6, 7, 8, 9, 10, 13, 14})
 """What SQLite says of the disk, of other programs or of what may be done, and not of what the file holds: PERM, BUSY,
 LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL and CANTOPEN."""
-_FULL = 13
+_FULL, _READONLY, _CANTOPEN = 13, 8, 14
+_CANNOT_WRITE = {
+    _FULL: "the disk is full; make room on it, and do that again",
+    _READONLY: "the file, or its folder, may only be read",
+}
+"""What SQLite says of these in words that nobody at a table can use."""
 
 
 class JournalError(Exception):
@@ -170,9 +175,8 @@ class Journal:
             raise JournalError(f"{self._name} {also}.") from error
         except (sqlite3.Error, ValueError, TypeError) as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-            if code == _FULL:
-                full = "cannot be written: the disk is full; make room on it, and do that again"
-                raise JournalError(f"{self._name} {full}.") from error
+            if why := _CANNOT_WRITE.get(code):
+                raise JournalError(f"{self._name} cannot be written: {why}.") from error
             if trouble != DAMAGED:
                 raise JournalError(f"{self._name} {trouble}: {error}.") from error
             if code in _ELSEWHERE:
@@ -185,8 +189,17 @@ def _connect(path: Path | None) -> sqlite3.Connection:
         # One thread at a time, but not always the same one: the caller holds a lock.
         db = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False, timeout=5.0)
     except sqlite3.Error as error:
-        raise JournalError(f"{path} cannot be opened: {error}.") from error
+        raise JournalError(f"{path} {_unopened(Path(path or ''), error)}.") from error
     return db
+
+
+def _unopened(path: Path, error: sqlite3.Error) -> str:
+    """Why a file was not opened: of a folder that is not there and of one without leave SQLite says the same."""
+    if error.sqlite_errorcode & 0xFF != _CANTOPEN:
+        return f"cannot be opened: {error}"
+    if path.parent.is_dir():
+        return f"cannot be written: {_CANNOT_WRITE[_READONLY]}"
+    return "cannot be opened: there is no such folder"
 
 
 def _require_sqlite(path: Path) -> None:

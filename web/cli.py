@@ -62,11 +62,11 @@ def _version(asked: bool) -> None:
 
 
 Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")]
-Deck = Annotated[str | None, typer.Option(help="The deck: a name in your data folder, or a path.")]
+Deck = Annotated[str | None, typer.Option(metavar="DECK", help="The deck: a name in your data folder, or a path.")]
 Json = Annotated[bool, typer.Option("--json", help="One line of JSON each.")]
-Port = Annotated[int | None, typer.Option(min=0, max=65535, help="The dashboard's port.")]
+Port = Annotated[int | None, typer.Option(metavar="N", min=0, max=65535, help="The dashboard's port.")]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Do not open the dashboard.")]
-Photos = Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="Photographs.")]
+Photos = Annotated[list[Path], typer.Argument(metavar="PHOTO", help="Photographs.")]
 Annotate = Annotated[Path | None, typer.Option(metavar="DIR", help="Where to put the pictures drawn on.")]
 Rules = Annotated[list[str] | None, typer.Option("--rule", metavar="KEY=VALUE", help="A house rule.")]
 Game = Annotated[Path, typer.Argument(metavar="GAME", help="A game's file.")]
@@ -97,7 +97,7 @@ def play(
     deck: Deck = None,
     game: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game here; take it up.")] = None,
     layout: Annotated[Path | None, typer.Option(metavar="FILE", help="Where everything lies.")] = None,
-    host: Annotated[str, typer.Option(help="The dashboard's address.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="The dashboard's address.")] = "127.0.0.1",
     port: Port = None,
     no_web: Annotated[bool, typer.Option("--no-web", help="Without the dashboard.")] = False,
     no_browser: NoBrowser = False,
@@ -119,8 +119,8 @@ def play(
 
 @app.command()
 def enrol(
-    deck: Annotated[str, typer.Option(help="The deck: a name in your data folder, or a path.")],
-    photos: Annotated[list[Path] | None, typer.Argument(metavar="PHOTO...")] = None,
+    deck: Annotated[str, typer.Option(metavar="DECK", help="The deck: a name in your data folder, or a path.")],
+    photos: Annotated[list[Path] | None, typer.Argument(metavar="PHOTO", help="Cards laid side by side.")] = None,
     faces: Annotated[Path | None, typer.Option(metavar="DIR", help="One picture a face.")] = None,
     camera: Annotated[
         str | None, typer.Option(metavar="SRC", help="What this camera sees once nothing moves before it.")
@@ -207,9 +207,9 @@ def calibrate_table(
 
 @calibrations.command("lens")
 def calibrate_lens(
-    photos: Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="A chessboard, from three sides or more.")],
+    photos: Annotated[list[Path], typer.Argument(metavar="PHOTO", help="A chessboard, from three sides or more.")],
     layout: LayoutFile,
-    board: Annotated[str, typer.Option(help="The chessboard's corners between squares.")] = "9x6",
+    board: Annotated[str, typer.Option(metavar="9x6", help="The chessboard's corners between squares.")] = "9x6",
 ) -> int:
     """Straighten a lens by photographs of a chessboard."""
     from web.terminal.calibrate import calibrate_lens
@@ -218,7 +218,10 @@ def calibrate_lens(
 
 
 @app.command()
-def doctor(camera: Annotated[str | None, typer.Option(metavar="SRC")] = None, deck: Deck = None) -> int:
+def doctor(
+    camera: Annotated[str | None, typer.Option(metavar="SRC", help="The camera to look through.")] = None,
+    deck: Deck = None,
+) -> int:
     """Say what would stop a game, before it begins."""
     from web.terminal.doctor import doctor
 

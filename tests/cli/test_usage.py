@@ -25,6 +25,13 @@ def test_every_command_of_the_contract_has_help(donuts: Donuts, command: str) ->
     assert answer.status == 0 and answer.out.startswith(f"Usage: donuts {command}")
 
 
+@pytest.mark.parametrize("command", [*COMMANDS, "calibrate table", "calibrate lens"])
+def test_every_option_is_told_in_words_and_takes_no_programmer_s_type(donuts: Donuts, command: str) -> None:
+    told = donuts(*command.split(), "--help").out.partition("Options:")[2]
+    assert not re.search(r"<[a-z ]+>", told)
+    assert not re.findall(r"^  --\S+(?: [A-Z]+)?$(?!\n {8})", told, re.MULTILINE)
+
+
 def test_without_a_command_the_help_is_shown(donuts: Donuts) -> None:
     answer = donuts()
     assert answer.status == 0 and all(command in answer.out for command in COMMANDS)

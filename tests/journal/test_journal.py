@@ -250,5 +250,13 @@ def test_a_game_is_never_begun_over_another(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_does_not_exist_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(JournalError, match="cannot be opened"):
+    with pytest.raises(JournalError, match=r"a\.donuts cannot be opened: there is no such folder\.$"):
         Journal.create(tmp_path / "nowhere" / "a.donuts", [entry(1)])
+
+
+def test_a_file_that_may_only_be_read_is_one_sentence(tmp_path: Path) -> None:
+    """It said: attempt to write a readonly database."""
+    journal = Journal.create(tmp_path / "a.donuts", [entry(1)])
+    journal._db.execute("PRAGMA query_only = ON")
+    with pytest.raises(JournalError, match=r"a\.donuts cannot be written: the file.* may only be read\.$"):
+        journal.append([entry(2)])

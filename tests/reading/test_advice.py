@@ -89,4 +89,4 @@ def test_the_page_says_so_too(tmp_path: Path) -> None:
     while learning.to_json()["reading"] and time.monotonic() < until:
         time.sleep(0.01)
     told = learning.to_json()
-    assert told["trouble"] == {"en": blurred.en, "ja": blurred.ja} and len(told["cards"]) == 1
+    assert told["troubles"] == [{"en": f"photo: {blurred.en}", "ja": f"写真：{blurred.ja}"}] and len(told["cards"]) == 1

@@ -86,6 +86,16 @@ def test_the_last_step_is_undone(open_page: OpenPage, hands: Hands) -> None:
     expect(page.locator(".timeline .fallen")).to_contain_text("Revealed: Ann 1, Ben 2")
 
 
+def test_where_everything_is_taken_back_there_is_no_undo_left_to_tap(open_page: OpenPage, hands: Hands) -> None:
+    """The button stayed, and a tap on it did nothing without a word."""
+    hands.fill(["glazed", "plain", "powdered"])
+    page = open_page(served(hands.live))
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("dialog").get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal the row")
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
 def test_many_undos_in_a_row_are_one_line_that_says_what_was_taken_back(open_page: OpenPage, hands: Hands) -> None:
     hands.fill(["glazed", "plain", "powdered"])
     hands.pick({"Ann": 1, "Ben": 2})

@@ -193,6 +193,16 @@ def test_a_dropped_file_that_is_no_picture_is_answered_with_a_sentence(
     expect(page.get_by_text(said)).to_be_visible()
 
 
+def test_on_a_phone_an_address_is_typed_beside_a_button_whose_word_is_whole(open_page: OpenPage, url: str) -> None:
+    """It said Loo, and k below it; and no camera seemed chosen as well as another."""
+    page = open_page(url, viewport={"width": 390, "height": 844})
+    page.get_by_role("button", name="Another…").click()
+    expect(page.locator(".tile[aria-pressed=true]")).to_have_text("Another…")
+    look = page.get_by_role("button", name="Look", exact=True).bounding_box()
+    another = page.get_by_role("button", name="One more").bounding_box()
+    assert look["height"] == pytest.approx(another["height"], abs=1) and look["x"] + look["width"] <= 390
+
+
 def test_house_rules_are_chosen_under_advanced(open_page: OpenPage, url: str, way: Hallway) -> None:
     page = open_page(url)
     page.get_by_text("Advanced: house rules").click()

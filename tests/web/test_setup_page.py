@@ -82,10 +82,10 @@ def test_a_card_that_was_learned_under_a_wrong_name_is_put_right_by_learning_it_
     wrong = DeckBook.of({"glazed": card, "milk": face("milk")}, {"glazed": 0.72, "milk": 0.72})
     way.hall.shelf = Shelf(tmp_path / "mine.deck", wrong)
     told = Proposal("plain", Status.TAKEN, 0.9, (("plain", 0.9),), "plain", lying(100, 100), card, 0.72)
-    way.hall.learning._take((told,), ())
+    way.hall.learning._take("mine.jpg", (told,), ())
     assert post(client, "deck/keep")[0] == 200
     assert DeckBook.load(tmp_path / "mine.deck").faces == ("milk", "plain")
-    said = client.get("/setup/state").json["deck"]["learning"]["trouble"]
+    (said,) = client.get("/setup/state").json["deck"]["learning"]["troubles"]
     assert "learned as Glazed says otherwise" in said["en"] and "忘れました" in said["ja"]
 
 

@@ -8,14 +8,20 @@ from web.pages.here import LARGEST_FILE, the_hall
 from web.pages.setup_page import chosen
 from web.words.refused import RefusedError
 
+LONGEST_FILE_NAME = 80
+"""Letters of a file's name that are told again."""
 deck_page = Blueprint("deck_page", __name__, url_prefix="/setup/deck")
 
 
 @deck_page.post("/photo")
 def photo() -> Response:
-    """A photograph of cards laid side by side, as the body of the request."""
+    """A photograph of cards laid side by side, as the body of the request.
+
+    ``name`` is what its file is called, and ``along`` is there where others were sent just before it.
+    """
     request.max_content_length = LARGEST_FILE
-    the_hall().learning.add("The photograph", request.get_data())
+    name = request.args.get("name", "")[:LONGEST_FILE_NAME].strip() or "The photograph"
+    the_hall().learning.add(name, request.get_data(), along="along" in request.args)
     return jsonify({"done": True})
 
 

@@ -25,7 +25,7 @@ from web.photographs.jpeg import as_jpeg
 from web.words.printed import printed_names
 from web.words.refused import RefusedError
 from web.words.said import Said
-from web.words.translated import both
+from web.words.translated import both, of_picture
 
 MOST_WAITING = 12
 MOST_PROPOSED = 200
@@ -49,20 +49,21 @@ class Learning:
     shelf: Callable[[], Shelf]
     learn: Callable[[Shelf], None]
     apart: Apart = field(default_factory=Apart)
-    trouble: Said | None = None
-    """What was wrong with the last photograph, or what the last lesson made the deck forget."""
+    _troubles: list[Said] = field(default_factory=list)
+    """What was wrong with the photographs that were sent last, or what the last lesson made the deck forget."""
     _proposals: dict[int, Proposal] = field(default_factory=dict)
     _next: int = 0
     _waiting: deque[tuple[str, bytes]] = field(default_factory=deque)
     _reader: threading.Thread | None = None
     _lock: threading.RLock = field(default_factory=threading.RLock)
 
-    def add(self, name: str, data: bytes) -> None:
-        """Read another photograph.  Raises RefusedError."""
+    def add(self, name: str, data: bytes, *, along: bool = False) -> None:
+        """Read another photograph, `along` with those before: what was wrong with them holds.  Raises RefusedError."""
         with self._lock:
             if len(self._waiting) >= MOST_WAITING or len(self._proposals) >= MOST_PROPOSED:
                 raise RefusedError("Learn these cards first.", "先に今のカードを覚えさせてください。")
-            self.trouble = None
+            if not along:
+                self._troubles.clear()
             self._waiting.append((name, data))
             if self._reader is None:
                 self._reader = threading.Thread(target=self._read_all, name="learning", daemon=True)
@@ -92,7 +93,7 @@ class Learning:
             if book is None:
                 raise RefusedError("No card is named yet.", "まだ名前の決まったカードがありません。")
             self._proposals.clear()
-            self.trouble = forgotten(before, book)
+            self._troubles = [said for said in [forgotten(before, book)] if said is not None]
             try:
                 shelf = self.shelf().with_book(book)
             except OSError as error:
@@ -105,7 +106,7 @@ class Learning:
         with self._lock:
             self._proposals.clear()
             self._waiting.clear()
-            self.trouble = None
+            self._troubles.clear()
 
     def picture(self, number: int) -> bytes | None:
         """A card, upright, as a JPEG file."""
@@ -119,7 +120,7 @@ class Learning:
         with self._lock:
             reading = len(self._waiting) + (self._reader is not None)
             cards = [_shown(n, one) for n, one in self._proposals.items() if one.same_as is None]
-            return {"reading": reading, "cards": cards, "trouble": asdict(self.trouble) if self.trouble else None}
+            return {"reading": reading, "cards": cards, "troubles": list(map(asdict, self._troubles))}
 
     def _read_all(self) -> None:
         while True:
@@ -129,16 +130,16 @@ class Learning:
                     return
                 name, data = self._waiting.popleft()
             try:
-                self._take(*self.apart.do(faces_of, data, name))
+                self._take(name, *self.apart.do(faces_of, data, name))
             except DiedError:
-                self.trouble = NO_PICTURE
+                self._troubles.append(of_picture(name, NO_PICTURE))
             except (PhotoError, ModelError) as error:
-                self.trouble = both(str(error))
+                self._troubles.append(both(str(error)))
 
-    def _take(self, proposals: tuple[Proposal, ...], why: tuple[Said, ...]) -> None:
+    def _take(self, name: str, proposals: tuple[Proposal, ...], why: tuple[Said, ...]) -> None:
         """Proposals of one photograph, numbered on from those before, and why it is hard to read if it is."""
         with self._lock:
-            self.trouble = next(iter(why), None) if proposals else NO_CARD
+            self._troubles += [of_picture(name, said) for said in (why[:1] if proposals else (NO_CARD,))]
             for n, one in enumerate(proposals):
                 first = None if one.same_as is None else self._next + one.same_as
                 self._proposals[self._next + n] = replace(one, same_as=first)

@@ -41,7 +41,7 @@ function tools(page) {
   return [
     tool(t("say_it"), "voice", () => sayNow(page)),
     page.role === "host" && keptGame === null && now.camera.state !== "off" && !now.ending && tool(t(pausing), now.paused ? "play" : "pause", () => act(pausing)),
-    page.role === "host" && keptGame === null && now.seq > 1 && tool(t("undo"), "undo", () => askUndo(page)),
+    page.role === "host" && keptGame === null && lastStep(page) && tool(t("undo"), "undo", () => askUndo(page)),
     tool(t("menu"), "menu", () => menu(page)),
   ];
 }
@@ -62,6 +62,5 @@ const lastStep = ({ now, entries }) => (now.last_deed > 1 ? entries.get(now.last
 
 function askUndo(page) {
   const last = lastStep(page);
-  if (!last) return;
   confirm(t("undo_last"), said(last.words), t("undo"), () => page.act("undo", { to_seq: last.seq - 1, seen: page.now.seq }));
 }

@@ -145,6 +145,8 @@ _GAME = {
     r"(?P<n>.*) cannot be read now: .*": "{n}は今は読めません。ほかのプログラムが使っていないか確かめてください。",
     r"(?P<n>.*) is a copy of (?P<other>.*): it counts once\.": "{n}は{other}の複製です。一度だけ数えます。",
     r"(?P<n>.*) holds nothing from which to go on\.": "{n}から続けることはできません。",
+    r".* cannot be written: .*(only be read|Read-only|Permission).*":
+        "ゲームを保存できません。書き込みが許可されていない場所です。",
     r".* cannot be written.*": "ゲームを保存できません。ディスクの空きを確かめてください。",
     r"(?P<n>.*) is damaged, and no round of it is whole: .*":
         "ゲーム{n}は壊れていて、読める所がありません。ほかに複製はありませんか。",
@@ -182,3 +184,8 @@ def both(sentence: str) -> Said:
             named = {key: _FILES.get(name or "", name) for key, name in found.groupdict().items()}
             return Said(sentence, japanese.format(**named))
     return Said(sentence, sentence)
+
+
+def of_picture(name: str, said: Said) -> Said:
+    """A sentence with the picture of which it is said."""
+    return Said(f"{name}: {said.en}", f"{_FILES.get(name, name)}：{said.ja}")

@@ -48,7 +48,7 @@ function tiles(page) {
     tile("phone", "phone", t("phone"), browser && !isHere(), () => phone(page)),
     navigator.mediaDevices && tile("here", "screen", t("this_browser"), browser && isHere(), () => here(page)),
     tile("other", "plus", t("other"), page.open.other, () => { page.open.other = !page.open.other; page.draw(); }),
-    tile("none", "hand", t("no_camera_tile"), !camera.source, choose("")),
+    tile("none", "hand", t("no_camera_tile"), !camera.source && !page.open.other, choose("")),
   ];
 }
 

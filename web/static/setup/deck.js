@@ -20,7 +20,7 @@ export function deckCard(page) {
     deck.faces > 0 && deck.missing.length > 0 && h("details", { "data-key": "lacks" }, h("summary", {}, t("lacks", { n: deck.missing.length })), h("p", { class: "faint" }, deck.missing.map(nameOf).join(", "))),
     teach && drop(page),
     learning.reading > 0 && h("p", { class: "note", role: "status", "data-key": "reading" }, t("reading", { n: learning.reading })),
-    learning.trouble && h("p", { class: "note bad", role: "status", "data-key": "trouble" }, said(learning.trouble)),
+    learning.troubles.map((one, n) => h("p", { class: "note bad", role: "status", "data-key": `trouble${n}` }, said(one))),
     learning.cards.length > 0 && proposals(page));
 }
 
@@ -42,12 +42,19 @@ export function takeDrops(page) {
   });
 }
 
+const MOST_WAITING = 9; // the program takes a few more: somebody else may be sending some, too
+
+/** One after another, no more than are taken: what was refused for want of room would be missing. */
 async function sendAll(page, files) {
-  for (const file of files) {
-    if (file.type && !file.type.startsWith("image/")) { page.complain(t("bad_photo")); continue; } // formats that a browser does not know have no type
+  for (const [n, file] of files.entries()) {
+    if (file.type && !file.type.startsWith("image/")) { page.complain(`${file.name}: ${t("bad_photo")}`); continue; } // formats that a browser does not know have no type
     const body = await lighter(file);
+    while (page.state.deck.learning.reading > MOST_WAITING) {
+      await new Promise((done) => setTimeout(done, 500));
+      await page.refresh();
+    }
     try {
-      const answer = await fetch("/setup/deck/photo", { method: "POST", headers: { "Content-Type": body.type }, body });
+      const answer = await fetch(`/setup/deck/photo?name=${encodeURIComponent(file.name)}${n ? "&along" : ""}`, { method: "POST", headers: { "Content-Type": body.type }, body });
       if (!answer.ok) page.complain(said(refusal(await answer.json())));
     } catch {
       page.complain(t("offline"));
