@@ -16,7 +16,7 @@ from scanner.places.flat import Flat, Role, gap, heaps, share_out
 from scanner.places.lying import Lying
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
-from scanner.places.seats import FARTHEST, TOGETHER, Home, crosses, found_homes, matched
+from scanner.places.seats import FARTHEST, TOGETHER, Home, as_used, crosses, found_homes, matched
 
 SETTLED = 40.0
 """What speaks for a pick whose owner was told when all were turned up, in card widths of distance."""
@@ -117,7 +117,7 @@ class Seating:
             return homes
         if found:
             self._memory.owners = {}
-        return found or homes
+        return as_used(found, homes) if borne_out and found else found or homes
 
     def _tells(self, card: Flat) -> bool:
         """Whether a card tells where a plate is: once picks have told where everybody sits, what has no name may be a

@@ -8,7 +8,7 @@ since more cards tell more.  How seats are numbered is `numbering`'s matter.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import dist
 
 import numpy as np
@@ -166,6 +166,17 @@ def matched(found: Sequence[Home] | None, known: Sequence[Home], row: RowLine) -
     if any(costs[pair] > FARTHEST for pair in pairs):
         return []
     return [found[new] for _, new in sorted(pairs)]
+
+
+def as_used(found: Sequence[Home], known: Sequence[Home]) -> list[Home]:
+    """The homes found anew, by seat, with where each player lays their number: while none lies there it is as it was.
+
+    Forgotten, the next number that lies nearer to a neighbour than to its player's plate would be the neighbour's.
+    """
+    return [
+        home if home.pick is not None else replace(home, pick=before.pick)
+        for home, before in zip(found, known, strict=True)
+    ]
 
 
 def _moved(new: Home, old: Home, row: RowLine) -> float:

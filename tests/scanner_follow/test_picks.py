@@ -181,3 +181,21 @@ def test_a_card_where_one_player_always_lays_theirs_is_no_neighbour_s_whose_plat
     later.plate(2, DONUTS[6:8], -2.8, 3.4)
     later.pick(1, "select_3", -4.9, 2.6, since=20)
     assert places(zones, later) == later.truth
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+def test_where_somebody_lays_their_number_is_known_while_a_neighbour_has_no_card_yet(seat: int) -> None:
+    """Whoever has a card lays the next number first, far from it and nearer to where the neighbour laid theirs."""
+    zones, other = Zones(3), 4 - seat
+    spots = {1: (-1, 1.75, 0), 2: (1, -2, 180), 3: (3, 1.75, 0)}
+    plate = {1: (-6, 3), 3: (8, 3)}[seat]
+    for plates, turned_up, laid in (
+        (0, True, (1, 2, 3)), (1, True, (1, 2, 3)), (1, False, ()), (1, False, (2, seat)), (1, False, (2, seat, other))
+    ):  # fmt: skip
+        table = Imaginary(camera(wide=30))
+        table.row(DONUTS[:4])
+        table.plate(seat, DONUTS[4 : 4 + plates], *plate)
+        for number in laid:
+            since = 5 if turned_up else 20 + (number == other)
+            table.pick(number, f"select_{number}" if turned_up else "selection_back", *spots[number], since=since)
+        assert places(zones, table) == table.truth
