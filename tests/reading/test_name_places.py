@@ -13,10 +13,10 @@ from tests.eyes.made import lying
 
 def read(*places: float | None) -> list[Proposal]:
     """Cards whose names stand at these shares of their length; None is a number, which stands on no line."""
-    picture = np.zeros((4, 3, 3), np.uint8)
     lines = [None if place is None else Line(place - 0.05, 0.1) for place in places]
+    picture, milk = np.zeros((4, 3, 3), np.uint8), (("milk", 0.99),)
     return [
-        Proposal("plain", Status.TAKEN, 0.99, (("plain", 0.99),), "plain", lying(100.0 * n, 100), picture, 0.7, line=line)
+        Proposal("milk", Status.TAKEN, 0.99, milk, "milk", lying(100.0 * n, 100), picture, 0.7, line=line)
         for n, line in enumerate(lines)
     ]  # fmt: skip
 
