@@ -8,6 +8,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import on_bare_table, without_ghosts
+from scanner.naming.verdict import seen_card
 from scanner.types import Detection, SeenCard
 from tests.eyes.test_row_markers import recogniser, row
 
@@ -105,7 +106,11 @@ def test_markers_that_the_detector_took_for_cards_do_not_tell_how_large_cards_ar
     """Before square tiles all plates of a table were cards of an odd size, and left out without a word."""
     picture, there, cards = row(1, 2, 3, 4)
     tiles = [Detection(corners, "card", 0.95, 1.0, np.ones((32, 24), np.bool_)) for corners in there.values()]
-    markers = recogniser().name(picture, tiles)
-    assert {(one.piece, one.kind) for one in markers} == {(f"indicator_{n}", "marker") for n in there}
+    weighed = recogniser().weigh(picture, tiles)
+    on_a_photograph = [seen_card(one, found) for one, found in zip(tiles, weighed, strict=True)]
+    assert {(one.piece, one.kind) for one in on_a_photograph} == {(f"indicator_{n}", "marker") for n in there}
+    on_a_film = recogniser().name(picture, tiles)
+    assert {(one.piece, one.kind) for one in on_a_film} == {(f"indicator_{n}", "card") for n in there}
     stranger = SeenCard(((UNKNOWN, 1.0),), cards[1].corners, 1.0, 0.9)
-    assert any(one is stranger for one in without_ghosts([*markers, stranger]))
+    for markers in (on_a_photograph, on_a_film):
+        assert any(one is stranger for one in without_ghosts([*markers, stranger]))
