@@ -15,6 +15,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.geometry.rectify import common, middle_of, overlap
 from scanner.geometry.tablemap import TableMap, table_map
+from scanner.naming.tile_numbers import MARKERS
 from scanner.types import Detection, Floats, SeenCard
 
 ODD_SIZE = (0.78, 1.36)
@@ -75,7 +76,7 @@ def without_ghosts(
     """
     named = [card for card in cards if card.piece != UNKNOWN and card.kind == "card"]
     enough = len(known) >= NEIGHBOURS
-    sizes = Sizes(known if enough else named)
+    sizes = Sizes(known if enough else [card for card in named if card.piece not in MARKERS])
     alike: dict[str, list[tuple[int, CardT]]] = {}
     for n, card in enumerate(cards):
         alike.setdefault(card.piece, []).append((n, card))

@@ -17,6 +17,7 @@ from scanner.geometry.outline import NEARLY, ROUGH, Ground, fitted
 from scanner.geometry.rectify import middle_of, share_within, sides
 from scanner.geometry.reflection import mirrored, turned_round
 from scanner.learning.known_otherwise import known_otherwise
+from scanner.learning.name_places import asked_where_the_name_stands_elsewhere
 from scanner.learning.numbered import (
     asked_where_little_is_read,
     asked_where_said_twice,
@@ -91,7 +92,8 @@ def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, .
     sized = of_one_size(image, shaped, [*cards, *(one.corners for one in free)])
     sized = [_as_read(image, reader, *pair) for pair in zip(shaped, sized, strict=True)]
     bare = without_panels(image, with_rims(image, sized), cards)
-    whole_ones = asked_unless_whole(image, bare, [*cards, *(one.corners for one in bare)])
+    ending = asked_unless_whole(image, bare, [*cards, *(one.corners for one in bare)])
+    whole_ones = asked_where_the_name_stands_elsewhere(ending)
     return asked_where_said_twice(asked_where_little_is_read(told_apart(image, _in_reading_order(whole_ones))))
 
 

@@ -8,6 +8,7 @@ Each card is thought about by itself, and what the thoughts ask for is worked ou
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -58,8 +59,8 @@ class Recogniser:
         return self.seen(image, detections, self.weigh(image, detections, thorough))
 
     def seen(self, image: Image, detections: Sequence[Detection], weighed: Sequence[Found]) -> tuple[SeenCard, ...]:
-        """The same, once they are weighed."""
-        cards = [seen_card(one, found) for one, found in zip(detections, weighed, strict=True)]
+        """The same, once they are weighed.  Each keeps the kind that it was found as: by that a film knows it again."""
+        cards = [replace(seen_card(one, found), kind=one.kind) for one, found in zip(detections, weighed, strict=True)]
         return tuple(self.grain.named(image, cards))
 
     def weigh(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> list[Found]:

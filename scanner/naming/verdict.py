@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.observation import UNKNOWN
 from scanner.naming.confidence import Evidence, probabilities
+from scanner.naming.tile_numbers import MARKERS
 from scanner.types import Detection, SeenCard
 
 CLEAR = 0.9
@@ -41,12 +42,15 @@ def seen_card(detection: Detection, found: Found, demand: float = 0.0) -> SeenCa
     """A detection with its names; the corners are those of the face laid over it, where it is likely to be that.
 
     demand: how much more than usual it must be like a face (`scanner.photograph.company`).
+    What is named as a row marker is one, also where the detector took it for a card: by tiles among cards nobody can
+    tell how large cards are, and of two plates every card was then left out in silence.
     """
     candidates = probabilities(found, demand) if found else ((UNKNOWN, 1.0),)
     piece, probability = candidates[0]
     known = piece != UNKNOWN and probability >= LIKELY
     corners = next(e.corners for e in found if e.piece == piece) if known else detection.corners
-    seen = SeenCard(candidates, corners, detection.visible, detection.score, detection.kind)
+    kind = "marker" if known and piece in MARKERS else detection.kind
+    seen = SeenCard(candidates, corners, detection.visible, detection.score, kind)
     return replace(seen, real=detection.real, alone=detection.alone)
 
 

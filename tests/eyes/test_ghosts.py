@@ -6,8 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from engine.observation import UNKNOWN
 from scanner.finding.ghosts import on_bare_table, without_ghosts
-from scanner.types import SeenCard
+from scanner.naming.verdict import seen_card
+from scanner.types import Detection, SeenCard
+from tests.eyes.test_row_markers import recogniser, row
 
 
 def card(piece: str, x: float, y: float, width: float = 60, visible: float = 1.0, kind: str = "card") -> SeenCard:
@@ -97,3 +100,17 @@ def test_a_few_cells_between_two_cards_are_no_third_where_the_table_lies_bare() 
     assert not on_bare_table(card("unknown", 150, 100, visible=0.4), apart, size), "much of it is seen"
     assert not on_bare_table(card("unknown", 350, -30, visible=0.2), apart, size), "most of it is outside the picture"
     assert not on_bare_table(card("milk", 150, 100, visible=0.1), apart, size), "it has a name"
+
+
+def test_markers_that_the_detector_took_for_cards_do_not_tell_how_large_cards_are() -> None:
+    """Before square tiles all plates of a table were cards of an odd size, and left out without a word."""
+    picture, there, cards = row(1, 2, 3, 4)
+    tiles = [Detection(corners, "card", 0.95, 1.0, np.ones((32, 24), np.bool_)) for corners in there.values()]
+    weighed = recogniser().weigh(picture, tiles)
+    on_a_photograph = [seen_card(one, found) for one, found in zip(tiles, weighed, strict=True)]
+    assert {(one.piece, one.kind) for one in on_a_photograph} == {(f"indicator_{n}", "marker") for n in there}
+    on_a_film = recogniser().name(picture, tiles)
+    assert {(one.piece, one.kind) for one in on_a_film} == {(f"indicator_{n}", "card") for n in there}
+    stranger = SeenCard(((UNKNOWN, 1.0),), cards[1].corners, 1.0, 0.9)
+    for markers in (on_a_photograph, on_a_film):
+        assert any(one is stranger for one in without_ghosts([*markers, stranger]))

@@ -237,3 +237,24 @@ def test_a_card_that_is_laid_anew_where_its_name_does_not_stand_is_asked_about(
     told = {one.piece: one for one in read_faces(picture, Told(*map(found, at)), reader)}
     assert told["milk"].status is Status.ASKED and np.abs(told["milk"].corners - at[1]).max() < 10
     assert {one.status for piece, one in told.items() if piece != "milk"} == {Status.TAKEN}
+
+
+def test_three_cards_cut_off_alike_below_their_names_do_not_vouch_for_each_other(reader: NameReader) -> None:
+    """What the detector found of the rest lay beyond each as another card would, and all three were learned so."""
+    pieces, at = list(WORDS)[:12], places(12)
+    faces = [cv2.rectangle(named(WORDS[piece], 30), (0, 268), (300, 276), (40, 30, 30), -1) for piece in pieces]
+    upper, lower = _split(at[:3], 272 / 352)
+    part = np.zeros((32, 24), np.bool_)
+    part[:10] = True
+    cards = [*map(found, upper), *map(found, at[3:]), *(found(place, part) for place in lower)]
+    told = read_faces(laid_out([np.asarray(face, np.uint8) for face in faces], at), Told(*cards), reader)
+    assert [(one.piece, one.doubt) for one in told if one.status is Status.ASKED] == [
+        (piece, Doubt.EDGE) for piece in pieces[:3]
+    ]
+
+
+def _split(cards: list[Floats], share: float) -> tuple[list[Floats], list[Floats]]:
+    """The upper parts of upright cards, so long, and as much as a whole card from there on down."""
+    cut = [np.float32([0, share * (card[3, 1] - card[0, 1])]) for card in cards]
+    upper = [np.asarray([*card[:2], *(card[1::-1] + down)], np.float32) for card, down in zip(cards, cut, strict=True)]
+    return upper, [np.asarray(card + down, np.float32) for card, down in zip(cards, cut, strict=True)]
