@@ -23,8 +23,9 @@ FITS = 0.86
 """Piece and what a card there would show share so much of both.  Of 236 photographs with all their cards known one
 has other pieces that fit so and end sharply (black blots beside black cards), and four have gleams that do not.  Of 387
 half-covered cards taken away in turn 112 fitted, 75 of them told by nothing else that looks at the table."""
-SLIVER, UNDER = 0.012, (0.04, 0.25)
-"""Of a card right under another corners stick out all round: each is so much of it at least, and together they are."""
+SLIVER, UNDER, ALL = 0.012, (0.04, 0.25), (0.04, 0.6)
+"""Of a card right under another corners stick out all round: each is so much of it at least; one alone is so much,
+and several together are."""
 ALL_ROUND, ONE_ALONE, TURN = 0.68, 0.76, 3.0
 """They fit a card so well, and a single corner does; it is tried every so many degrees.  Of 160 plates with such a card
 (ten made decks, 15 to 75 degrees, 0.12 to 0.31 seen) 122 are no longer short without a word, of which 19 were before;
@@ -86,8 +87,8 @@ class RoundCard:
         """The card that would show all of this, and nothing that is table, round the card on top of it."""
         if not beside:
             return None
-        fits = ALL_ROUND if len(beside) > 1 else ONE_ALONE
-        return self._likeliest(np.logical_or.reduce(beside), np.arange(0, 180, TURN), fits, UNDER)
+        fits, shown = (ALL_ROUND, ALL) if len(beside) > 1 else (ONE_ALONE, UNDER)
+        return self._likeliest(np.logical_or.reduce(beside), np.arange(0, 180, TURN), fits, shown)
 
     def _likeliest(
         self, piece: Mask, turns: Iterable[float], fits: float, shown: tuple[float, float]
