@@ -17,6 +17,7 @@ from scanner.finding.bare_table import Bare, without_bare_table
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.rectify import middle_of, overlap, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
+from scanner.learning.left_unread import unread_card, with_what_is_left
 from scanner.learning.part_of_one import as_whole
 from scanner.learning.read_again import (
     Print,
@@ -30,7 +31,6 @@ from scanner.learning.read_again import (
 from scanner.learning.two_as_one import Usual, apart
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there
-from scanner.photograph.left_open import left_open
 from scanner.photograph.once import told_once
 from scanner.photograph.uncovered import Uncovered
 from scanner.photograph.unexplained import Leftovers
@@ -63,7 +63,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]
     book = learned([proposal(image, card, reading) for card, reading in pairs if card.visible >= WHOLE])
     if book is None:
-        named: Sequence[SeenCard] = [_decided(reading, _nameless(card), ()) for card, reading in pairs]
+        named: Sequence[SeenCard] = [_decided(reading, unread_card(card), ()) for card, reading in pairs]
         by_looks: list[Floats] = []
     else:
         named, by_looks = _by_the_read(image, cards, readings, Recogniser(book), reader)
@@ -75,8 +75,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
             *(card for _, card in besides)]  # fmt: skip
     told = list(told_once(perhaps_there(image, reader, told)))
     bare = Bare.of(image, told, findings.detections)
-    told = without_bare_table(bare, told)
-    told += [_nameless(card) for card in left_open(image, bare, told)]
+    told = with_what_is_left(image, findings, without_bare_table(bare, told), bare)
     lying = [_as_neighbours_lie(card, told) for card in _asked_where_little_is_read(told)]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 
@@ -119,7 +118,7 @@ def _read_besides(
             if not (card.alone or lies_there(card, nameless))]  # fmt: skip
     left = left_besides(image, findings.besides, told, findings.detections)
     pairs = apart(image, [(card, reader.read(image, card)) for card in left if card.visible >= LEGIBLE], usual, reader)
-    return [(card, _decided(reading, _nameless(card), ())) for card, reading in pairs
+    return [(card, _decided(reading, unread_card(card), ())) for card, reading in pairs
             if (reading.sure or any(card is one for one in free)) and not _is_said(reading, told)]  # fmt: skip
 
 
@@ -158,10 +157,6 @@ def _undenied(image: Image, card: SeenCard, reader: NameReader) -> SeenCard:
 
 def _read(image: Image, card: Detection, reader: NameReader) -> Reading:
     return reader.read(image, card) if card.visible >= LEGIBLE else Reading((), "", card.corners, sure=False)
-
-
-def _nameless(card: Detection) -> SeenCard:
-    return SeenCard(((UNKNOWN, 1.0),), card.corners, card.visible, card.score, card.kind)
 
 
 def where_read(pairs: Sequence[tuple[Detection, Reading]], decided: Sequence[SeenCard]) -> list[Print]:

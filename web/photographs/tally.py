@@ -29,6 +29,7 @@ from scanner.counting.hidden import (
 )
 from scanner.counting.lain_upon import with_something_upon
 from scanner.counting.legible import TOO_SMALL
+from scanner.counting.outsized import outsized
 from scanner.counting.photo_scan import PhotoScan
 from scanner.counting.score_photo import Plate, PlatesSeen, plates_of
 from scanner.counting.stacked import stacked
@@ -138,10 +139,10 @@ def count_together(found: Sequence[PhotoScan], number: int | None, names: tuple[
 
 
 def _stacks(found: Sequence[PhotoScan], joined: Joined) -> Iterator[Floats]:
-    """Where cards lie under others on any of the photographs, in pixels of the first."""
+    """Where cards lie under others, or in what passes for one, on any of the photographs, in pixels of the first."""
     for one, way in zip(found, joined.ways, strict=True):
         if way is not None:
-            heaps = replace(one, cards=tuple(stacked(one.image, one.cards)))
+            heaps = replace(one, cards=(*stacked(one.image, one.cards), *outsized(one.cards)))
             yield from (moved(card.corners, way) for card in _as_first(heaps, found[0]))
 
 
