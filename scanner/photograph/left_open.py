@@ -38,7 +38,7 @@ def left_open(image: Image, bare: Bare | None, cards: Sequence[SeenCard]) -> lis
     for look in (_by_one_piece, _by_all_round):
         told = bare.drawn([*quads, *(one.corners for one in found)])
         for card in filter(_may_hide_others, cards):
-            for one in look(RoundCard.of(card.corners, bare, told), bare, quads):
+            for one in look(image, RoundCard.of(card.corners, bare, told), bare, quads):
                 if not lies_there(one, [*nameless, *found]) and ends_sharply(image, one.corners, quads):
                     found.append(one)
     return found
@@ -48,17 +48,17 @@ def _may_hide_others(card: SeenCard) -> bool:
     return card.kind == "card" and name_of(card)[0] != UNKNOWN and not card.piece.endswith(BACK)
 
 
-def _by_one_piece(place: RoundCard, bare: Bare, quads: Sequence[Floats]) -> Iterator[Detection]:
+def _by_one_piece(_: Image, place: RoundCard, bare: Bare, quads: Sequence[Floats]) -> Iterator[Detection]:
     """The cards that would show one piece of what stands out round a card, each."""
     shown = (one for piece in place.pieces() if (one := place.card_showing(piece)))
     yield from (one for one in shown if _alone(one.corners, bare, quads))
 
 
-def _by_all_round(place: RoundCard, bare: Bare, quads: Sequence[Floats]) -> Iterator[Detection]:
+def _by_all_round(image: Image, place: RoundCard, bare: Bare, quads: Sequence[Floats]) -> Iterator[Detection]:
     """The card that would show all that is left round a card; a single corner may be a chip in stone or a petal."""
     beside = place.corners_beside()
     under = place.card_right_under(beside)
-    if under and (len(beside) > 1 or _alone(under.corners, bare, quads)):
+    if under and place.parts_from_table(image, beside) and (len(beside) > 1 or _alone(under.corners, bare, quads)):
         yield under
 
 

@@ -12,6 +12,7 @@ from scanner.geometry.rectify import overlap
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.left_open import left_open
 from scanner.photograph.passes import Look, with_what_is_left
+from scanner.photograph.round_card import RoundCard
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
 from tests.eyes.made import PIECES, deck, lay, lying, table
 
@@ -58,6 +59,18 @@ def test_a_card_right_under_another_is_found_by_what_sticks_out_all_round(turn: 
     (card,) = found(shown(lost), told())
     assert overlap(card.corners, lost) > 0.8
     assert 0.04 < card.visible < 0.25
+
+
+def test_what_fades_round_a_card_is_a_gleam() -> None:
+    """Between the cards of a grid a lamp's gleam has the shape of corners that stick out."""
+    picture, cards = shown(lying(523, 141, 100, 40)), told()
+    bare = Bare.of(picture, cards, ())
+    assert bare is not None
+    place = RoundCard.of(ALONE[0], bare, bare.drawn([card.corners for card in cards]))
+    beside = place.corners_beside()
+    assert len(beside) > 1
+    assert place.parts_from_table(picture, beside)
+    assert not place.parts_from_table(np.asarray(cv2.GaussianBlur(picture, (0, 0), 7), np.uint8), beside)
 
 
 @pytest.mark.parametrize("thing", ["coaster", "tray", "leaf"])
