@@ -17,7 +17,7 @@ APART, TOGETHER, UPON = 1.0, 0.4, 0.05
 """Heaps lie so far from each other at least, and their cards no farther from their neighbours, in card widths.  What
 faces away lies upon others of its heap, or so near: beside them it may be a neighbour's, or what is left of the row.
 Of 4,500 tables drawn by lot (side seats, corners, heaps, plates in parts, rows left over) 413 that were asked about are
-right by it, and 20 another's without a word; with 0.6, and one card that faces away anywhere, 419 and 38.  Of 152
+right by it, and 20 wrong without a word; with 0.6, and one card that faces away anywhere, 419 and 38.  Of 152
 plates thrown down none is lost by it."""
 FEWEST = 2
 """Of one card that faces away upon others nothing is told: it was put down so.  Two and more that face alike may be a
