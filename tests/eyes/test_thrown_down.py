@@ -36,6 +36,21 @@ def test_two_plates_that_face_away_from_each_other_and_touch_are_no_heap() -> No
     assert plates_of([*both, *parts], 3).question is not None
 
 
+@pytest.mark.parametrize("turn", [180, 90])
+def test_one_card_that_faces_away_beside_others_may_be_a_neighbours(turn: float) -> None:
+    """One player's plate in two parts made the number right: a neighbour's only card was counted as another's."""
+    neighbours = [*plate("coffee plain", 640, 560), card("milk", 660, 462 if turn == 180 else 473, turn)]
+    parts = [*plate("eclair sprinkled", 140, 560), *plate("powdered", 330, 560)]
+    assert plates_of([*neighbours, *parts], 3).question is not None
+
+
+def test_what_lies_half_a_card_from_others_may_be_a_neighbours() -> None:
+    """A heap and a plate in two parts on the same table made the number right."""
+    neighbours = [*plate("coffee plain", 640, 800, step=80), *plate("milk bear_claw", 810, 800, step=80)]
+    parts = [*plate("eclair sprinkled", 140, 800), *plate("powdered", 330, 800)]
+    assert plates_of([*WHEEL, *neighbours, *parts], 4).question is not None
+
+
 def test_a_card_across_two_others_is_no_plate_of_its_own() -> None:
     """Where another plate had been overlooked, it made the number right, and nothing was asked."""
     seen = plates_of([*ACROSS, *FAR], 3)
