@@ -70,7 +70,7 @@ def test_what_fades_round_a_card_is_a_gleam() -> None:
     beside = place.corners_beside()
     assert len(beside) > 1
     assert place.parts_from_table(picture, beside)
-    assert not place.parts_from_table(np.asarray(cv2.GaussianBlur(picture, (0, 0), 7), np.uint8), beside)
+    assert not place.parts_from_table(np.asarray(cv2.GaussianBlur(picture, (0, 0), 12), np.uint8), beside)
 
 
 @pytest.mark.parametrize("thing", ["coaster", "tray", "leaf"])
