@@ -17,13 +17,13 @@ from engine.observation import UNKNOWN
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.naming.verdict import name_of
-from scanner.places.nearness import slant, turn_between
+from scanner.places.nearness import ASLANT, slant, turn_between
 from scanner.types import Floats, SeenCard
 
-ASLANT, COVERED, PAIRS = 25.0, 0.05, 2
-"""Cards lie across each other where they share so much of a card and their sides differ by so many degrees, as they lie
-on the table; a heap has so many such pairs.  Of 15 heaps 14 have, of 1,280 other true plates (made, odd and path-traced
-tables, `mint`, fans, columns, cards put down carelessly) none, once the slant of the camera is taken out."""
+COVERED, PAIRS = 0.05, 2
+"""Cards lie across each other where they share so much of a card and lie `ASLANT`; a heap has so many such pairs.
+Of 15 heaps 14 have, of 1,280 other true plates (made, odd and path-traced tables, `mint`, fans, columns, cards put down
+carelessly) none, once the slant of the camera is taken out."""
 BESIDE = 0.5
 """In a fan each next card lies by so much as far aside as up or down.  Of 1,280 fans drawn by lot (four to seven cards,
 9 to 20 degrees apart, their common point one to two widths off, put down on 1.5 degrees exactly) 940 have two such

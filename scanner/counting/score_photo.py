@@ -31,6 +31,7 @@ from scanner.counting.uneven import is_one_far_larger
 from scanner.geometry.rectify import middle_of, sides
 from scanner.naming.verdict import name_of
 from scanner.places.nearness import (
+    ASLANT,
     CLEARLY,
     FARTHEST,
     NARROWEST,
@@ -51,8 +52,6 @@ COUNTED, RIVAL = 0.7, 0.15
 SPREAD = 0.6
 """Gaps within plates wider than this, in card widths, may be gaps between plates, where a finer division is clear."""
 
-ACROSS = 25.0
-"""Cards of two plates that touch so many degrees aslant may be one's, as in `scanner.counting.heaped`."""
 _ONE_PLATE = "1 plate is seen, but two or more play: whose cards are whose?"
 UNNAMED = "Something lies apart that nobody can name: is it a player's plate? Say how many play."
 TWO_SLANTS = "Some cards lie aslant of others that they touch: are they two players' or one's? Say how many play."
@@ -163,7 +162,7 @@ def into_groups(cards: Sequence[SeenCard], players: int | None) -> tuple[list[li
 def _lie_across(groups: Sequence[list[SeenCard]]) -> bool:
     """Whether cards of what passes for two plates lie across each other: a heap, it may be."""
     there = from_above(groups)
-    return any(lie_askew(group, there, ACROSS) for group in there)
+    return any(lie_askew(group, there, ASLANT) for group in there)
 
 
 def _unsaid(groups: Sequence[list[SeenCard]]) -> str | None:

@@ -21,6 +21,8 @@ CLEARLY = 1.6
 """By how much the gaps between plates must exceed those within them."""
 MOST_GROUPS = 9
 """Six plates, and what may be left of a row in pieces."""
+ASLANT = 25.0
+"""Cards that touch lie across each other where their sides differ by so many degrees, as they lie on the table."""
 _TURNED_AWAY = 2.0
 """What lying the other way round counts for, in card widths of distance."""
 
