@@ -135,10 +135,16 @@ def straightness(place: Round, inwards: int = 2 * WIDTH) -> list[float]:
     return [share for share in told if share is not None]
 
 
+def rises(picture: Image) -> tuple[Floats, Floats]:
+    """(h, w, 3) each: how much every channel rises to the right and downwards, in grey levels a pixel."""
+    smooth = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 1.0)
+    right, down = (np.asarray(cv2.Scharr(smooth, cv2.CV_32F, *way) / 32, np.float32) for way in ((1, 0), (0, 1)))
+    return right, down
+
+
 def _steps(picture: Image) -> tuple[Flat, Flat]:
     """(h, w) True where what is seen rises or falls steeply from above to below, and from left to right."""
-    smooth = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 1.0)
-    right, down = (cv2.Scharr(smooth, cv2.CV_32F, *way) / 32 for way in ((1, 0), (0, 1)))
+    right, down = rises(picture)
     most = np.argmax(right**2 + down**2, axis=2)[..., None]
     right, down = (np.abs(np.take_along_axis(rise, most, 2)[..., 0]) for rise in (right, down))
     return (down > STEEP) & (right < SKEW * down), (right > STEEP) & (down < SKEW * right)

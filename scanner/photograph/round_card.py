@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.finding.bare_table import Bare
+from scanner.finding.straight import rises
 from scanner.geometry.rectify import frame_corners, homography, moved, sides
 from scanner.types import Detection, Floats, Image
 
@@ -152,9 +153,7 @@ def parts(where: Mask) -> Iterator[Mask]:
 
 def _steepness(picture: Image) -> Floats:
     """(h, w) in grey levels a pixel, of the channel in which it is steepest."""
-    smooth = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 1.0)
-    right, down = (cv2.Scharr(smooth, cv2.CV_32F, *way) / 32 for way in ((1, 0), (0, 1)))
-    return np.asarray(np.hypot(right, down).max(axis=2), np.float32)
+    return np.asarray(np.hypot(*rises(picture)).max(axis=2), np.float32)
 
 
 def _doubled(where: Mask) -> Mask:
