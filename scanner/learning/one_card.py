@@ -66,6 +66,7 @@ def card_in(image: Image, detector: Finder | None) -> OneCard | None:
     if agreed is not None and _laid_by_hand(agreed, image):
         return OneCard(agreed, Seen.LAID)
     large = [one for one in looks[0] if _share(one.corners, image) >= _LEAST] if looks else []
+    large = [] if _is_flat(image, found) else large
     outlined = _largest(large) if large else _by_ground(image)
     if outlined is not None:
         return OneCard(outlined, Seen.OUTLINED)
@@ -89,6 +90,12 @@ def _likely(image: Image, found: tuple[Detection, ...], edge: float) -> list[Det
     """What may be the card, and has so much table on every side."""
     sure = [one for one in found if one.kind == "card" and _is_sure(one)]
     return [one for one in sure if _lies_inside(one.corners, image, _SMALL, edge)]
+
+
+def _is_flat(image: Image, found: list[tuple[Detection, ...]]) -> bool:
+    """Whether several looks show one card that fills the picture: what a single one shows in it is a piece of that."""
+    whole = [any(_is_sure(one) and _share(one.corners, image) > _MOST for one in look) for look in found]
+    return sum(whole) > 1
 
 
 def _squares(image: Image, found: tuple[Detection, ...]) -> list[Detection]:

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from scanner.learning.enrol import enrol_faces
-from scanner.learning.one_card import card_in
+from scanner.learning.one_card import Seen, card_in
 from scanner.types import Image
-from tests.eyes.made import lay, lying, table
+from tests.eyes.made import Told, found, lay, lying, table
 
 PIECES = ("eclair", "plain", "glazed", "milk")
 SCAN = (488, 696)
@@ -56,3 +56,19 @@ def test_cards_photographed_one_after_the_other_in_one_place_are_cut_out_each(tm
         cv2.imwrite(str(tmp_path / f"{name}.png"), brighter)
     assert enrol_faces(tmp_path).aspects == pytest.approx(63 / 88, abs=0.03)
     assert enrol_faces(tmp_path).aspects != pytest.approx(480 / 640, abs=0.01)
+
+
+def test_a_box_on_a_card_that_several_looks_see_fill_the_picture_is_not_the_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    picture = table(480, 640)
+    whole = np.array([[3, 3], [476, 3], [476, 636], [3, 636]], np.float32)
+    box = np.array([[100, 250], [340, 250], [340, 590], [100, 590]], np.float32)
+    shown = [Told(found(corners)).find(picture) for corners in (box, whole, whole)]
+    monkeypatch.setattr("scanner.learning.one_card.looks_at", lambda *_: shown)
+    card = card_in(picture, Told())
+    assert card is None or card.seen < Seen.OUTLINED
+    shown[1:] = [Told().find(picture)] * 2
+    alone = card_in(picture, Told())
+    assert alone is not None
+    assert alone.seen == Seen.OUTLINED, "in a picture that nothing fills it is the card"
