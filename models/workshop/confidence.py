@@ -19,8 +19,10 @@ from torch import Tensor
 from torch.nn.functional import cross_entropy
 
 from models.workshop.layouts import Lying
-from models.workshop.scenes import camera, paste, project
-from models.workshop.surfaces import light, surface
+from models.workshop.light import light
+from models.workshop.pasted import paste
+from models.workshop.scenes import camera, project
+from models.workshop.surfaces import surface
 from models.workshop.textures import Face, make_family
 from scanner.geometry.rectify import WIDTH
 from scanner.naming.appearance import CELLS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TypeVar
 
 import onnx
 import torch
@@ -16,7 +17,10 @@ from models.workshop.network import CardNet
 WEIGHTS = Path(__file__).parent.parent / "weights"
 
 
-def trained(net: torch.nn.Module, folder: Path) -> tuple[torch.nn.Module, int]:
+Net = TypeVar("Net", bound=torch.nn.Module)
+
+
+def trained(net: Net, folder: Path) -> tuple[Net, int]:
     """The averaged weights of a checkpoint, and after how many steps they were kept."""
     state = torch.load(folder / "checkpoint.pt", map_location="cpu")
     net.load_state_dict(state["average"])
@@ -29,11 +33,14 @@ def export_detector(folder: Path, target: Path = WEIGHTS / "detector.onnx") -> N
     _export(*trained(CardNet(), folder), target, torch.zeros(1, 3, 384, 640), {"picture": sizes}, {"cells": sizes})
 
 
-def export_corners(folder: Path, target: Path = WEIGHTS / "corners.onnx") -> None:
-    """Write it as one ONNX file for any number of cards."""
+def export_corners(folder: Path, target: Path = WEIGHTS / "corners.onnx", doubt: float = 0.0) -> None:
+    """Write it as one ONNX file for any number of cards; doubt: taken off the log odds that there is a card, where real
+    pictures show fewer of them than training."""
     outputs = {name: {0: "cards"} for name in ("corners", "spread", "seen", "card")}
-    sample = torch.zeros(2, 4, FRAME[1], FRAME[0])
-    _export(*trained(CornerNet(), folder), target, sample, {"views": {0: "cards"}}, outputs)
+    sample, (net, steps) = torch.zeros(2, 4, FRAME[1], FRAME[0]), trained(CornerNet(), folder)
+    with torch.no_grad():
+        net.card.bias -= doubt
+    _export(net, steps, target, sample, {"views": {0: "cards"}}, outputs)
 
 
 def _export(
@@ -55,5 +62,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("lesson", choices=("corners", "detector"))
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--doubt", type=float, default=0.0, help="of corners: taken off the log odds of a card")
     given = parser.parse_args()
-    {"corners": export_corners, "detector": export_detector}[given.lesson](given.folder)
+    if given.lesson == "corners":
+        export_corners(given.folder, doubt=given.doubt)
+    else:
+        export_detector(given.folder)

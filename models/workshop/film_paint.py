@@ -16,7 +16,7 @@ from models.workshop.film_arm import ArmSprite, lay, sprite
 from models.workshop.film_camera import Camera
 from models.workshop.made_light import SIZE as LIT
 from models.workshop.made_light import Light
-from models.workshop.scenes import paste
+from models.workshop.pasted import paste
 from models.workshop.textures import Face
 
 SHUTTER = 0.02

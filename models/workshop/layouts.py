@@ -94,7 +94,39 @@ def strays(rng: np.random.Generator, height: float) -> list[Lying]:
     return [Lying(rng.normal(0, 1.2), rng.normal(0, 1.2), rng.uniform(0, 7), 1, height) for _ in range(count)]
 
 
-GROUPS = (strip, strip, strip, strip, two_rows, fan, grid, pile, row_with_markers, row_with_markers, strays)
+def heap(rng: np.random.Generator, height: float) -> list[Lying]:
+    """Cards thrown down on one spot, across each other."""
+    reach = rng.uniform(0.1, 0.6)
+    return [
+        Lying(rng.normal(0, reach), rng.normal(0, reach), rng.uniform(0, 7), 1, height)
+        for _ in range(rng.integers(2, 7))
+    ]
+
+
+def wheel(rng: np.random.Generator, height: float) -> list[Lying]:
+    """Cards all round a point, heads outwards, each half upon the next."""
+    count, reach = int(rng.integers(3, 10)), rng.uniform(0.25, 0.7) * height
+    turns = rng.uniform(0, 7) + np.arange(count) * 2 * np.pi / count * rng.uniform(0.6, 1.0)
+    return [Lying(reach * np.sin(t), -reach * np.cos(t), t, 1, height) for t in turns]
+
+
+def tucked(rng: np.random.Generator, height: float) -> list[Lying]:
+    """Cards of which others, laid on them straight or across, leave a strip or a corner."""
+    top = Lying(0, 0, 0, 1, height)
+    under = []
+    for _ in range(rng.integers(1, 4)):
+        across = rng.random() < 0.6
+        turn = (np.pi / 2 if across else 0) + rng.normal(0, 0.08 if rng.random() < 0.6 else 0.5)
+        out, angle = rng.uniform(0.1, 0.5), rng.integers(4) * np.pi / 2 + rng.normal(0, 0.3)
+        far = out * (1 + height) / 2
+        under.append(Lying(far * np.cos(angle), far * np.sin(angle), turn, 1, height))
+    return [*under, top]
+
+
+GROUPS = (
+    strip, strip, strip, strip, strip, two_rows, fan, grid, pile, row_with_markers, row_with_markers, row_with_markers,
+    strays, heap, wheel, tucked, tucked,
+)  # fmt: skip
 
 
 def place(rng: np.random.Generator, cards: list[Lying], x: float, y: float, turn: float) -> list[Lying]:

@@ -35,7 +35,8 @@ from models.workshop.odd_layouts import (
     turned_over,
     with_instead,
 )  # fmt: skip
-from models.workshop.scenes import Canvas, camera, paste, project
+from models.workshop.pasted import paste
+from models.workshop.scenes import Canvas, camera, project
 from models.workshop.sleeves import laid_in, sleeve
 from models.workshop.textures import Face, make_family
 

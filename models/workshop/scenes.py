@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from models.geometry import STRIDE, encode_card, encode_marker
+from models.workshop.clutter import clutter
+from models.workshop.hands import hand_mask, paint_hand
 from models.workshop.layouts import Lying, table
+from models.workshop.light import light
 from models.workshop.papers import scatter
-from models.workshop.surfaces import clutter, hand_mask, light, paint_hand, surface
+from models.workshop.pasted import Lamp, paste, paste_lit
+from models.workshop.surfaces import surface
 from models.workshop.textures import Face, make_family, make_marker
 
 CARD, MARKER, HAND = 1, 2, 3
@@ -69,27 +73,6 @@ def project(homography: NDArray[np.float64], points: NDArray[np.float64]) -> NDA
     return np.asarray(out[:, :2] / np.maximum(out[:, 2:], 1e-3), np.float32)
 
 
-def paste(picture: NDArray[np.uint8], face: Face, quad: NDArray[np.float32], gain: float, shade: float) -> None:
-    """Lay a face into the picture with a soft shadow under it."""
-    height, width = picture.shape[:2]
-    x0, y0 = np.maximum(np.floor(quad.min(0)).astype(int) - 6, 0)
-    x1, y1 = np.minimum(np.ceil(quad.max(0)).astype(int) + 7, (width, height))
-    if x1 <= x0 or y1 <= y0:
-        return
-    long_side = float(np.linalg.norm(quad[3] - quad[0]))
-    level = face.levels[int(np.clip(np.floor(np.log2(face.levels[0].shape[0] / max(long_side, 1))), 0, 3))]
-    h, w = level.shape[:2]
-    source = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32) - 0.5
-    warp = cv2.getPerspectiveTransform(source, (quad - 0.5 - (x0, y0)).astype(np.float32))
-    laid = cv2.warpPerspective(level, warp, (int(x1 - x0), int(y1 - y0)), flags=cv2.INTER_LINEAR)
-    target = picture[y0:y1, x0:x1]
-    alpha = laid[..., 3:].astype(np.float32) / 255
-    if shade > 0:
-        under = cv2.blur(laid[..., 3], (7, 7)).astype(np.float32)[..., None] / 255
-        target[:] = (target * (1 - shade * under)).astype(np.uint8)
-    target[:] = (target * (1 - alpha) + np.clip(laid[..., :3] * gain, 0, 255) * alpha).astype(np.uint8)
-
-
 class Canvas:
     """The picture and its truth while a scene is laid."""
 
@@ -102,14 +85,27 @@ class Canvas:
     def lay(
         self, rng: np.random.Generator, lying: Lying, face: Face, homography: NDArray[np.float64], shade: float
     ) -> None:
+        """Lay a card down, with a shadow under it."""
+        if (quad := self._given(lying, homography)) is not None:
+            paste(self.picture, face, quad, float(rng.normal(1, 0.03)), shade)
+
+    def lay_lit(
+        self, rng: np.random.Generator, lying: Lying, face: Face, homography: NDArray[np.float64], lamp: Lamp
+    ) -> None:
+        """Lay a card down under a lamp."""
+        if (quad := self._given(lying, homography)) is not None:
+            paste_lit(rng, self.picture, face, quad, lamp)
+
+    def _given(self, lying: Lying, homography: NDArray[np.float64]) -> NDArray[np.float32] | None:
+        """The corners of a card, from now on the owner of what it covers; None where it is not in the picture."""
         quad = project(homography, lying.corners())
         height, width = self.owner.shape
         if quad[:, 0].max() < 0 or quad[:, 1].max() < 0 or quad[:, 0].min() > width or quad[:, 1].min() > height:
-            return
-        paste(self.picture, face, quad, float(rng.normal(1, 0.03)), shade)
+            return None
         self.cards.append((quad, lying.marker))
         fixed = np.round((quad - 0.5) * 16).astype(np.int32)
         cv2.fillConvexPoly(self.owner, fixed, len(self.cards), shift=4)
+        return quad
 
     def hand(self, rng: np.random.Generator, unit: float) -> None:
         height, width = self.owner.shape
@@ -158,21 +154,20 @@ def lay_table(rng: np.random.Generator, pool: Pool, size: tuple[int, int], width
         like_cards(rng, canvas.picture, deck[rng.integers(len(deck))])
     clutter(rng, canvas.picture)
     canvas.things = scatter(rng, canvas.picture)
-    shade = float(rng.choice([0, rng.uniform(0, 0.7)]))
+    lamp = Lamp.drawn(rng)
     for group in table(rng, max(1.5, 0.5 * size[0] / unit), height):
         same = rng.random() < 0.15
         own = [deck[rng.integers(len(deck))]] if same else deck
         for lying in group:
             choice = pool.markers if lying.marker else own
             face = choice[rng.integers(len(choice))]
-            canvas.lay(rng, lying, face, homography, shade)
+            canvas.lay_lit(rng, lying, face, homography, lamp)
     for _ in range(rng.choice([0, 1, 2], p=[0.6, 0.3, 0.1])):
         canvas.hand(rng, unit)
     if rng.random() < 0.1:
         at = rng.uniform(-0.4, 0.4, 2) * size[0] / unit
-        canvas.lay(
-            rng, Lying(at[0], at[1], rng.uniform(0, 7), 1, height), deck[rng.integers(len(deck))], homography, 0.5
-        )
+        carried = Lying(at[0], at[1], rng.uniform(0, 7), 1, height)
+        canvas.lay_lit(rng, carried, deck[rng.integers(len(deck))], homography, replace(lamp, shade=0.5))
     pool.refresh(rng)
     canvas.picture = light(rng, canvas.picture)
     return canvas

@@ -15,6 +15,14 @@ from numpy.typing import NDArray
 from models.workshop.backs import paint_patterned_back
 from models.workshop.bands import paint_all_over, paint_banded, paint_window
 from models.workshop.paint import FONTS, Rgba, colour, paint_blobs, paint_ground, paint_scenery, paint_text
+from models.workshop.panels import (
+    paint_belted,
+    paint_nested,
+    paint_panels,
+    paint_patterned_face,
+    paint_printed,
+    paint_thin,
+)  # fmt: skip
 
 TEXTURE = (160, 224)
 """Width and height of a face's finest picture in pixels."""
@@ -188,7 +196,8 @@ def paint_back(style: np.random.Generator, _: np.random.Generator, picture: Rgba
 
 
 PAINTERS = (paint_framed,) * 4 + (paint_pips, paint_trading, paint_number, paint_banded, paint_window) * 2 + (
-    paint_back, paint_patterned_back, paint_all_over,
+    paint_back, paint_patterned_back, paint_all_over, paint_panels, paint_panels, paint_panels, paint_belted,
+    paint_belted, paint_nested, paint_printed, paint_thin, paint_patterned_face,
 )  # fmt: skip
 
 

@@ -1,5 +1,5 @@
 """Train a network on made-up tables: ``python -m models.workshop.train detector --out out/detector``, and likewise
-``corners``; ``--after FOLDER`` begins with another run's weights.
+``corners``; ``--after FOLDER`` begins with another run's weights, ``--after FILE.onnx`` with exported ones.
 
 How long a run is, is said in steps, and all that is drawn by lot comes from one seed: on a slower machine it takes
 longer and learns the same.  Checkpoints every few minutes; the same command goes on from the last one, with other
@@ -29,15 +29,19 @@ from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from models.workshop.corner_network import CornerNet, corner_loss
-from models.workshop.corner_views import View, another_light, flipped, views
+from models.workshop.corner_views import another_light, flipped, views
+from models.workshop.exported import begin_with
+from models.workshop.light import in_other_colours
 from models.workshop.network import CardNet, loss
 from models.workshop.scenes import Pool, Scene, make_scene, mirrored
 from scanner.finding.detect import Detector
 
 REPEATS = 3
 """Making a scene costs as much as learning from it, so each is shown this often, mirrored another way each time."""
-WAITING = 2000
-"""Cards out of which the next is drawn, so that those of one table are not learned one after another."""
+WAITING_SCENES, WAITING_CARDS = 150, 2000
+"""Examples out of which the next is drawn, so that those of one table are not learned one after another."""
+STATISTICS, SHOWN_FIRST = 8, 1_000_000_007
+"""Batches that tell what the layers of exported weights say, and the seed that they are drawn from."""
 TOLD, KEPT = 50, 180.0
 """Steps after which it is told how it goes, and seconds after which all is kept."""
 Example = tuple[Tensor, ...]
@@ -50,24 +54,40 @@ def as_tensors(scene: Scene) -> tuple[Tensor, ...]:
     return picture, kinds, geometry, torch.from_numpy(np.ascontiguousarray(scene.unit))
 
 
+def mixed(rng: np.random.Generator, examples: Iterator[Example], waiting: int) -> Iterator[Example]:
+    """The examples, each drawn out of so many that wait."""
+    held: list[Example] = []
+    for example in examples:
+        held.append(example)
+        if len(held) > waiting:
+            yield held.pop(int(rng.integers(len(held))))
+
+
 def scenes(rng: np.random.Generator) -> Iterator[Example]:
     """What the detector learns from."""
+    return mixed(rng, _scenes(rng), WAITING_SCENES)
+
+
+def _scenes(rng: np.random.Generator) -> Iterator[Example]:
     pool = Pool(rng)
     while True:
         scene = make_scene(rng, pool)
         for flips in rng.permutation(4)[:REPEATS]:
-            yield as_tensors(mirrored(scene, bool(flips & 1), bool(flips & 2)))
+            shown = mirrored(scene, bool(flips & 1), bool(flips & 2))
+            yield as_tensors(shown)
+            scene = replace(scene, picture=in_other_colours(rng, scene.picture))
 
 
 def cards(rng: np.random.Generator) -> Iterator[Example]:
     """What the network for corners learns from."""
-    pool, detector, waiting = Pool(rng), Detector(threads=1, refine=False), list[View]()
+    return mixed(rng, _cards(rng), WAITING_CARDS)
+
+
+def _cards(rng: np.random.Generator) -> Iterator[Example]:
+    pool, detector = Pool(rng), Detector(threads=1, refine=False)
     while True:
-        made = [flipped(view, bool(k)) for view in views(rng, pool, detector) for k in range(2)]
-        waiting += [another_light(rng, view) for view in made]
-        rng.shuffle(waiting)  # type: ignore[arg-type]
-        while len(waiting) > WAITING:
-            view = waiting.pop()
+        for view in [flipped(view, bool(k)) for view in views(rng, pool, detector) for k in range(2)]:
+            view = another_light(rng, view)
             seen, card = view.seen.astype(np.float32), np.float32(view.card)
             yield tuple(torch.as_tensor(a) for a in (view.inputs, view.corners, seen, card))
 
@@ -119,18 +139,21 @@ class Endless(IterableDataset[Example]):
 def follow(average: nn.Module, net: nn.Module, step: int) -> None:
     """Move the average of the weights a little towards the net."""
     keep = min(0.998, (1 + step) / (10 + step))
+    old, new = average.state_dict(), net.state_dict()
+    moving = [name for name, value in old.items() if value.dtype.is_floating_point]
     with torch.no_grad():
-        for kept, new in zip(average.state_dict().values(), net.state_dict().values(), strict=True):
-            if kept.dtype.is_floating_point:
-                kept.lerp_(new, 1 - keep)
-            else:
-                kept.copy_(new)
+        torch._foreach_lerp_([old[name] for name in moving], [new[name] for name in moving], 1 - keep)
+        for name in old.keys() - set(moving):
+            old[name].copy_(new[name])
 
 
 def begin(lesson: Lesson, after: Path | None) -> nn.Module:
     """A new network, or one that knows what another run has learned; parts that are new begin anew."""
     net = lesson.network()
-    if after is not None:
+    if after is not None and after.suffix == ".onnx":
+        shown = DataLoader(Endless(lesson, SHOWN_FIRST), lesson.batch)
+        begin_with(net, after, [examples[0].float().div_(255) for examples in islice(shown, STATISTICS)])
+    elif after is not None:
         net.load_state_dict(torch.load(after / "checkpoint.pt", map_location="cpu")["average"], strict=False)
     return net
 
@@ -167,7 +190,7 @@ class Run:
         """One step; what the parts of the loss were."""
         for group in self.optimiser.param_groups:
             group["lr"] = self.rate
-        total, parts = self.lesson.loss(self.net, tuple(part.to(self.device) for part in examples))
+        total, parts = self.lesson.loss(self.net, tuple(part.to(self.device, non_blocking=True) for part in examples))
         self.optimiser.zero_grad(set_to_none=True)
         total.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
@@ -187,7 +210,7 @@ def train(run: Run, workers: int) -> None:
     """Learn until the lesson is over."""
     lesson, noted, sums = run.lesson, time.monotonic(), Counter[str]()
     loader = DataLoader(Endless(lesson, run.step), lesson.batch, num_workers=workers,
-                        prefetch_factor=3 if workers else None)  # fmt: skip
+                        prefetch_factor=3 if workers else None, pin_memory=run.device == "cuda")  # fmt: skip
     for examples in islice(loader, max(0, lesson.steps - run.step)):
         sums.update(run.learn(examples))
         if run.step % TOLD == 0:
@@ -208,7 +231,7 @@ def main() -> None:
     parser.add_argument("--batch", type=int)
     parser.add_argument("--rate", type=float)
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--after", type=Path, metavar="FOLDER", help="begin with what the run in FOLDER has learned")
+    parser.add_argument("--after", type=Path, metavar="FOLDER|FILE.onnx", help="begin with what a run has learned")
     given = parser.parse_args()
     said = {name: getattr(given, name) for name in ("steps", "batch", "rate") if getattr(given, name) is not None}
     folder = given.out or Path("out") / given.lesson

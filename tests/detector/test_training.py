@@ -11,6 +11,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="torch is not installed (extra `workshop`)")
 
+from models.workshop.mean import mean_of, steps_of  # noqa: E402
 from models.workshop.scenes import make_scene, mirrored  # noqa: E402
 from models.workshop.textures import Face, make_family, make_marker  # noqa: E402
 from models.workshop.train import LESSONS, Example, Lesson, Run, as_tensors, train  # noqa: E402
@@ -68,3 +69,29 @@ def test_the_rate_falls_over_the_steps_of_a_run(tmp_path: Path) -> None:
     for run.step in (0, 199, 500, 999):
         rates.append(run.rate)
     assert rates[0] < rates[1] > rates[2] > rates[3] > 0
+
+
+def test_a_run_that_begins_with_exported_weights_says_what_they_say(tmp_path: Path) -> None:
+    onnxruntime = pytest.importorskip("onnxruntime")
+    weights = Path(__file__).parents[2] / "models" / "weights" / "detector.onnx"
+    net = Run(lesson(1), tmp_path, weights).net.eval()
+    picture = np.random.default_rng(3).random((1, 3, 64, 96), np.float32)
+    (said,) = onnxruntime.InferenceSession(str(weights)).run(None, {"picture": picture})
+    assert np.allclose(net(torch.from_numpy(picture)).detach().numpy(), said, atol=1e-3)
+
+
+def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:
+    weights = Path(__file__).parents[2] / "models" / "weights" / "corners.onnx"
+    with pytest.raises(ValueError, match="another network"):
+        Run(lesson(1), tmp_path, weights)
+
+
+def test_the_mean_of_two_trainings_lies_between_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.workshop.mean.BATCHES", 2)
+    monkeypatch.setattr("models.workshop.mean.BATCH", 2)
+    models = Path(__file__).parents[2] / "models"
+    both = (models / "weights" / "detector.onnx", models / "trained" / "detector.onnx")
+    old, mean, new = (mean_of(lesson(1), *both, share).state_dict()["head.weight"] for share in (0.0, 0.5, 1.0))
+    assert torch.allclose(mean, (old + new) / 2, atol=1e-6)
+    assert not torch.allclose(old, new)
+    assert steps_of(both[1]) == 6935
