@@ -24,18 +24,14 @@ def fill(style: np.random.Generator, rng: np.random.Generator, panel: Rgba) -> N
         panel[:] = colour(style, 20)
     elif kind == 1:
         panel[:] = tuple(float(c) for c in style.uniform(200, 255, 3)) if style.random() < 0.6 else colour(style)
-        lettered = np.ascontiguousarray(panel)
-        paint_text(rng, lettered, int(rng.integers(1, 5)))
-        panel[:] = lettered
+        paint_text(rng, panel, int(rng.integers(1, 5)))
     elif kind == 2:
         paint_ground(style, panel)
     elif kind == 3:
         paint_scenery(rng, panel)
     else:
         panel[:] = colour(rng if style.random() < 0.3 else style, 40)
-        drawn = np.ascontiguousarray(panel)
-        paint_art(style, rng, drawn)
-        panel[:] = drawn
+        paint_art(style, rng, panel)
 
 
 def cut(style: np.random.Generator, picture: Rgba, times: int) -> list[Rgba]:

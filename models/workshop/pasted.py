@@ -16,7 +16,7 @@ class Lamp:
     """How the light of one scene falls on its cards.
 
     shade, fall: how dark a card's shadow is, and how far from the card it falls, (x, y) in card widths; edge: how much
-    lighter or darker its rim is on the side that the light comes from; gloss: how much of the lamp it mirrors.
+    lighter or darker its rim is on two of its sides; gloss: how much of the lamp it mirrors.
     """
 
     shade: float
@@ -26,6 +26,7 @@ class Lamp:
 
     @classmethod
     def drawn(cls, rng: np.random.Generator) -> Lamp:
+        """One by lot; many leave out a part of it."""
         shade = float(rng.choice([0, rng.uniform(0, 0.7)]))
         fall = rng.normal(0, 0.035, 2) if rng.random() < 0.7 else np.zeros(2)
         edge = rng.normal(0, 45) if rng.random() < 0.5 else 0.0

@@ -139,20 +139,25 @@ class Endless(IterableDataset[Example]):
 def follow(average: nn.Module, net: nn.Module, step: int) -> None:
     """Move the average of the weights a little towards the net."""
     keep = min(0.998, (1 + step) / (10 + step))
-    old, new = average.state_dict(), net.state_dict()
-    moving = [name for name, value in old.items() if value.dtype.is_floating_point]
     with torch.no_grad():
-        torch._foreach_lerp_([old[name] for name in moving], [new[name] for name in moving], 1 - keep)
-        for name in old.keys() - set(moving):
-            old[name].copy_(new[name])
+        for kept, new in zip(average.state_dict().values(), net.state_dict().values(), strict=True):
+            if kept.dtype.is_floating_point:
+                kept.lerp_(new, 1 - keep)
+            else:
+                kept.copy_(new)
+
+
+def shown(lesson: Lesson, seed: int, batches: int) -> list[Tensor]:
+    """So many batches of what the lesson's network sees, as it gets them."""
+    examples = islice(DataLoader(Endless(lesson, seed), lesson.batch), batches)
+    return [inputs.float().div_(255) for inputs, *_ in examples]
 
 
 def begin(lesson: Lesson, after: Path | None) -> nn.Module:
     """A new network, or one that knows what another run has learned; parts that are new begin anew."""
     net = lesson.network()
     if after is not None and after.suffix == ".onnx":
-        shown = DataLoader(Endless(lesson, SHOWN_FIRST), lesson.batch)
-        begin_with(net, after, [examples[0].float().div_(255) for examples in islice(shown, STATISTICS)])
+        begin_with(net, after, shown(lesson, SHOWN_FIRST, STATISTICS))
     elif after is not None:
         net.load_state_dict(torch.load(after / "checkpoint.pt", map_location="cpu")["average"], strict=False)
     return net
