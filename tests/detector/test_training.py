@@ -11,7 +11,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="torch is not installed (extra `workshop`)")
 
-from models.workshop.mean import mean_of, steps_of  # noqa: E402
+from models.workshop.mean import mean_of  # noqa: E402
 from models.workshop.scenes import make_scene, mirrored  # noqa: E402
 from models.workshop.textures import Face, make_family, make_marker  # noqa: E402
 from models.workshop.train import LESSONS, Example, Lesson, Run, as_tensors, train  # noqa: E402
@@ -90,8 +90,10 @@ def test_the_mean_of_two_trainings_lies_between_them(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("models.workshop.mean.BATCHES", 2)
     monkeypatch.setattr("models.workshop.mean.BATCH", 2)
     models = Path(__file__).parents[2] / "models"
-    both = (models / "weights" / "detector.onnx", models / "trained" / "detector.onnx")
+    both = (models / "weights" / "detector.onnx", models / "trained" / "detector")
+    learned = torch.load(both[1] / "checkpoint.pt")
     old, mean, new = (mean_of(lesson(1), *both, share).state_dict()["head.weight"] for share in (0.0, 0.5, 1.0))
     assert torch.allclose(mean, (old + new) / 2, atol=1e-6)
+    assert torch.allclose(new, learned["average"]["head.weight"])
     assert not torch.allclose(old, new)
-    assert steps_of(both[1]) == 6935
+    assert learned["step"] == 6935

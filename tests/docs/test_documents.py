@@ -122,6 +122,6 @@ def test_every_file_that_is_not_code_is_installed_too() -> None:
         if path.is_file() and path.suffix not in {".py", ".pyc", ".md"}
     }
     taken = {path for top, globs in patterns.items() for glob in globs for path in (HOME / top).glob(glob)}
-    for_the_workshop = set((HOME / "models" / "trained").iterdir())
+    for_the_workshop = set((HOME / "models" / "trained").rglob("*.pt"))
     assert sorted(there - taken - for_the_workshop) == []
     assert not for_the_workshop & taken
