@@ -97,12 +97,51 @@ def blocks_of(cells: NDArray[np.bool_]) -> list[tuple[int, int]]:
 
 
 def block_alike(crop: Floats, face: Floats, x: int, y: int) -> tuple[float, float]:
-    """How alike a block of a face and the picture about its place are, at most 1; 1 if either has something on it."""
-    wanted, there = face[y : y + BLOCK, x : x + BLOCK], crop[y : y + BLOCK, x : x + BLOCK]
-    spread = [float((part - part.mean(axis=(0, 1))).std()) for part in (wanted, there)]
-    if max(spread) < PRINTED:
+    """How alike a block of a face and the picture about its place are, at most 1; 1 if either has something on it.
+
+    Where one of both has nothing on it, what the other shows must lie beside it: a place is never quite exact.
+    """
+    wanted, there = (part[y : y + BLOCK, x : x + BLOCK] for part in (face, crop))
+    shown, seen = _spread(wanted), _spread(there)
+    if max(shown, seen) < PRINTED:
         return 1.0, 0.0
-    if min(spread) < BARE:
-        return 0.0, 1.0
-    about = crop[y - ABOUT : y + BLOCK + ABOUT, x - ABOUT : x + BLOCK + ABOUT]
-    return max(0.0, float(cv2.matchTemplate(about, wanted, cv2.TM_CCOEFF_NORMED).max())), 1.0
+    if shown < BARE:
+        return _bare_alike(_about(crop, x, y), _about(face, x, y), there, _is_at_the_rim(x, y))
+    return _found_in(_about(crop, x, y), wanted), 1.0
+
+
+def _bare_alike(crop: Floats, face: Floats, there: Floats, at_the_rim: bool) -> tuple[float, float]:
+    """The same of a block with nothing on it, where the picture shows something."""
+    if at_the_rim and _least_spread(crop) < BARE:
+        return 1.0, 0.0
+    return _found_in(face, there), 1.0
+
+
+def _found_in(about: Floats, wanted: Floats) -> float:
+    """How alike a block is to the most alike part of what lies about its place; not at all to what shows nothing."""
+    if _spread(about) < BARE:
+        return 0.0
+    return max(0.0, float(cv2.matchTemplate(about, wanted, cv2.TM_CCOEFF_NORMED).max()))
+
+
+def _about(part: Floats, x: int, y: int) -> Floats:
+    return part[y - ABOUT : y + BLOCK + ABOUT, x - ABOUT : x + BLOCK + ABOUT]
+
+
+def _spread(part: Floats) -> float:
+    """How much the colours of a part differ from their mean (of 255)."""
+    return float((part - part.mean(axis=(0, 1))).std())
+
+
+def _is_at_the_rim(x: int, y: int) -> bool:
+    """Whether a block lies beside the card's edge, which a small error of the place moves into it."""
+    (width, height), last = THUMBNAIL, BLOCK + ABOUT
+    return x < last or y < last or x + BLOCK + last > width or y + BLOCK + last > height
+
+
+def _least_spread(about: Floats) -> float:
+    """How little the colours of a block's size are spread, somewhere about its place."""
+    mean = cv2.blur(about, (BLOCK, BLOCK))
+    spread = (cv2.blur(about * about, (BLOCK, BLOCK)) - mean * mean).mean(axis=2)
+    inner = spread[BLOCK // 2 : -BLOCK // 2 + 1, BLOCK // 2 : -BLOCK // 2 + 1]
+    return float(np.sqrt(max(float(inner.min()), 0.0)))

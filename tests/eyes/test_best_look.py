@@ -133,9 +133,10 @@ def test_a_card_that_other_sizes_show_alike_is_none_besides() -> None:
     assert besides(at_640=[CARD], at_448=[alike], at_320=[alike]) == []
 
 
-def test_small_things_that_the_first_look_shows_whole_hide_no_large_cards() -> None:
+@pytest.mark.parametrize("width", [30, 48])
+def test_small_things_that_the_first_look_shows_whole_hide_no_large_cards(width: float) -> None:
     """Boxes drawn on near playing cards: all else of these was in pieces, and four cards were missing."""
-    boxes = [replace(fragment(60, y), score=0.95) for y in (60, 240, 420)]
+    boxes = [replace(found(lying(60, y, width)), score=0.95) for y in (60, 240, 420)]
     large = [replace(found(lying(x, 240, width=160)), score=0.9, visible=0.8) for x in (300, 480)]
     pieces = [replace(fragment(x, 240), score=0.6, visible=0.4) for x in (300, 480)]
     seen = best_look(table(), Looks(at_640=[*boxes, *pieces], at_448=boxes, at_320=large, at_224=large))

@@ -56,14 +56,15 @@ CELLS[:20] = True
 """The upper part is seen."""
 
 
-def told(pip: Draw, features: int = FEATURES, off: float = 0.012) -> SeenCard:
-    """What is told of an ace at a place that is a little off; nobody could say which it is."""
+def told(pip: Draw, features: int = FEATURES, off: float = 0.012, up: float = 0.0) -> SeenCard:
+    """What is told of an ace at a place that is a little off, or too far up by so many pixels; nobody could say which
+    it is."""
     there, picture = lying(240, 200, 150, 12), table(480, 400)
     laid = cv2.warpPerspective(ace(pip), homography(frame_corners(192, 256), there), (480, 400))
     inside = cv2.fillConvexPoly(np.zeros((400, 480), np.uint8), np.round(there).astype(np.int32), 1)
     picture[inside == 1] = cv2.GaussianBlur(laid, (0, 0), 0.8)[inside == 1]
     book = DeckBook.of({name: ace(draw) for name, draw in ACES.items()}, dict.fromkeys(ACES, 0.716))
-    place = Place(nudged(there, off), CELLS, features, 1.0)
+    place = Place(nudged(there, off) - np.float32([0, up]), CELLS, features, 1.0)
     chances = ((UNKNOWN, 0.5), ("spade", 0.2), ("heart", 0.15), ("diamond", 0.15))
     return finely(picture, place, SeenCard(chances, np.zeros((4, 2), np.float32), float(CELLS.mean()), 1.0), book)
 
@@ -75,6 +76,15 @@ def test_which_ace_it_is_its_corners_tell(name: str) -> None:
 
 def test_an_ace_of_a_suit_that_nobody_enrolled_stays_unknown() -> None:
     assert told(square).piece == UNKNOWN
+
+
+@pytest.mark.parametrize("up", [3.0, 6.0])
+def test_the_edge_of_a_card_says_nothing_against_it(up: float) -> None:
+    assert told(spade, off=0.0, up=up).piece == "spade"
+
+
+def test_what_lies_at_the_edge_of_an_ace_that_nobody_enrolled_still_does() -> None:
+    assert told(square, off=0.0, up=4.0).piece == UNKNOWN
 
 
 def test_where_features_hardly_say_that_a_card_lies_there_nothing_is_told() -> None:
