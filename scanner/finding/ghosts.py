@@ -155,7 +155,12 @@ def unreal(card: Lying, named: Sequence[Lying]) -> bool:
 def passing(card: Lying, cards: Sequence[Lying]) -> bool:
     """Whether it is seen at one size only and lies open: the pile of a carpet, the grain of wood."""
     others = [other for other in cards if other is not card and (other.piece != UNKNOWN or not other.alone)]
-    return card.alone and sum(shared(card, other) for other in others) < UNDER * span(card) ** 2
+    return card.alone and not lies_under(card, others)
+
+
+def lies_under(card: Outlined, others: Sequence[Outlined]) -> bool:
+    """Whether more of it lies within others' outlines than what lies beside them has there."""
+    return sum(shared(card, other) for other in others) >= UNDER * span(card) ** 2
 
 
 def is_twice(card: Lying, other: Lying, first: bool) -> bool:

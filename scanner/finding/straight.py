@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import UNKNOWN
+from scanner.finding.ghosts import lies_under
 from scanner.geometry.rectify import frame_corners, grown, homography, moved, share_within, sides, upright
 from scanner.naming.verdict import name_of
 from scanner.types import Floats, Image, SeenCard
@@ -57,7 +58,7 @@ def without_pattern(image: Image, cards: Sequence[SeenCard], hands: Flat | None 
     if len(named) == len(lying) or not edges_are_seen(image, named):
         return list(cards)
     quads = [card.corners for card in named]
-    nameless = [card for card in lying if name_of(card)[0] == UNKNOWN]
+    nameless = [card for card in lying if name_of(card)[0] == UNKNOWN and not lies_under(card, named)]
     none = [card for card in nameless if ends_nowhere(image, card.corners, quads, hands)]
     return [card for card in cards if not any(card is one for one in none)]
 

@@ -86,6 +86,35 @@ def test_beside_named_cards_it_is_a_question_if_nobody_can_name_it() -> None:
     assert UNKNOWN in {name_of(card)[0] for card in explained(picture, seen, Recogniser(deck(*PIECES[1:])))}
 
 
+def column(*beneath: str) -> tuple[Image, list[SeenCard]]:
+    """The four cards, and others of which a strip is seen under the first; what is told of the four."""
+    picture = table(700, 480)
+    for piece in beneath:
+        lay(picture, piece, BENEATH)
+    for piece, corners in zip(PIECES, PLATE, strict=True):
+        lay(picture, piece, corners)
+    return picture, [SeenCard(((one, 0.99),), corners, 1.0, 0.9) for one, corners in zip(PIECES, PLATE, strict=True)]
+
+
+BENEATH = PLATE[0] + np.float32([0, 22])
+
+
+def test_of_a_card_in_a_column_a_strip_is_enough() -> None:
+    picture, told = column("plain")
+    assert len(left(picture, told, *PLATE, BENEATH)) == 1
+
+
+def test_a_strip_of_table_is_none() -> None:
+    picture, told = column()
+    assert left(picture, told, *PLATE, BENEATH) == []
+
+
+def test_a_strip_beside_a_card_that_is_asked_about_is_part_of_that() -> None:
+    picture, told = column("plain")
+    asked = SeenCard(((UNKNOWN, 1.0),), PLATE[0], 1.0, 0.9)
+    assert left(picture, [asked, *told[1:]], *PLATE, BENEATH) == []
+
+
 BADLY = [PLATE[0] + [25, 0], PLATE[0] - [25, 20], lying(200, 240, 90, 30), lying(200, 240, 90, 90)]
 
 
