@@ -14,11 +14,18 @@ from scanner.finding.lifted import DIM, LIGHT, MOST, Lift, lifted
 from scanner.geometry.rectify import overlap
 from scanner.types import Image
 
+MOMENTS = (20, 60, 100, 140, 180, 220)
+"""Seconds into the demo's film: one picture alone says little of the others."""
+
 
 @pytest.fixture(scope="module")
-def table(home: Path) -> Image:
+def tables(home: Path) -> list[Image]:
     clip = cv2.VideoCapture(str(home / "web" / "demo" / "clip.mp4"))
-    clip.set(cv2.CAP_PROP_POS_MSEC, 100_000)
+    return [_picture(clip, 1000 * second) for second in MOMENTS]
+
+
+def _picture(clip: cv2.VideoCapture, at: int) -> Image:
+    clip.set(cv2.CAP_PROP_POS_MSEC, at)
     return np.asarray(clip.read()[1], np.uint8)
 
 
@@ -39,12 +46,15 @@ def cards_of(picture: Image, eye: Detector) -> list[np.ndarray]:
 
 @pytest.mark.parametrize("share", [0.2, 0.1])
 @pytest.mark.parametrize("eye", [lambda: Detector(), lambda: Detector(steady=True)], ids=["photographs", "films"])
-def test_in_little_light_the_same_cards_are_found(eye: Callable[[], Detector], table: Image, share: float) -> None:
-    there, seen = cards_of(table, eye()), cards_of(dim(table, share), eye())
-    again = [any(overlap(card, other) > 0.6 for other in seen) for card in there]
-    assert len(there) >= 17
-    assert sum(again) >= len(there) - 3
-    assert len(seen) <= len(there) + 1
+def test_in_little_light_the_same_cards_are_found(
+    eye: Callable[[], Detector], tables: list[Image], share: float
+) -> None:
+    pairs = [(cards_of(table, eye()), cards_of(dim(table, share), eye())) for table in tables]
+    there, seen = (sum(map(len, side)) for side in zip(*pairs, strict=True))
+    again = sum(any(overlap(card, one) > 0.6 for one in dark) for light, dark in pairs for card in light)
+    assert there >= 6 * 17
+    assert again >= 0.85 * there
+    assert seen <= 1.1 * there
 
 
 def test_only_what_is_dim_is_made_brighter() -> None:
