@@ -65,10 +65,11 @@ def mixed(rng: np.random.Generator, examples: Iterator[Example], waiting: int) -
 
 def scenes(rng: np.random.Generator) -> Iterator[Example]:
     """What the detector learns from."""
-    return mixed(rng, _scenes(rng), WAITING_SCENES)
+    return mixed(rng, scenes_in_turn(rng), WAITING_SCENES)
 
 
-def _scenes(rng: np.random.Generator) -> Iterator[Example]:
+def scenes_in_turn(rng: np.random.Generator) -> Iterator[Example]:
+    """The same as they are made, those of one table one after another."""
     pool = Pool(rng)
     while True:
         scene = make_scene(rng, pool)

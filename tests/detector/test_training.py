@@ -11,7 +11,8 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="torch is not installed (extra `workshop`)")
 
-from models.workshop.mean import mean_of  # noqa: E402
+from models.workshop.mean import mean_of, places_off, set_right  # noqa: E402
+from models.workshop.network import CardNet  # noqa: E402
 from models.workshop.scenes import make_scene, mirrored  # noqa: E402
 from models.workshop.textures import Face, make_family, make_marker  # noqa: E402
 from models.workshop.train import LESSONS, Example, Lesson, Run, as_tensors, train  # noqa: E402
@@ -97,3 +98,10 @@ def test_the_mean_of_two_trainings_lies_between_them(monkeypatch: pytest.MonkeyP
     assert torch.allclose(new, learned["average"]["head.weight"])
     assert not torch.allclose(old, new)
     assert learned["step"] == 6935
+
+
+def test_what_a_mean_says_of_places_is_set_right() -> None:
+    net = CardNet()
+    before = float(places_off(net, 3).abs().max())
+    set_right(net, 3)
+    assert float(places_off(net, 3).abs().max()) < min(1e-3, before / 10)
