@@ -22,6 +22,7 @@ from torch import nn
 
 from models.workshop.exported import begin_with
 from models.workshop.network import CardNet
+from models.workshop.scenes import CARD
 from models.workshop.train import LESSONS, STATISTICS, Lesson, begin, scenes_in_turn, shown
 
 BATCHES, BATCH, SEED = 16, 32, 77
@@ -29,7 +30,6 @@ SCENES = 60
 """Made-up pictures by which places are set right."""
 PLACES = slice(4, 12)
 """Where a card lies, among what the detector says of a cell (`models.workshop.network`)."""
-CARD = 1
 
 
 def mean_of(lesson: Lesson, old: Path, new: Path, share: float) -> nn.Module:

@@ -13,11 +13,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import UNKNOWN
 from scanner.finding.busy import finer
 from scanner.geometry.outline import Ground, colours_of
 from scanner.geometry.rectify import middle_of, sides
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import by_name
 from scanner.types import Detection, Floats, Image, SeenCard
 
 FEWEST = 3
@@ -58,9 +57,7 @@ class Bare:
 
         What has no name tells nothing of what cards look like: it may be an ornament, all over a mat.
         """
-        lying = [card for card in cards if card.kind == "card"]
-        named = [card.corners for card in lying if name_of(card)[0] != UNKNOWN]
-        nameless = [card.corners for card in lying if name_of(card)[0] == UNKNOWN]
+        named, nameless = ([card.corners for card in some] for some in by_name(cards))
         return cls.between(image, named, [*nameless, *(one.corners for one in found if one.kind == "card")])
 
     @classmethod
@@ -115,7 +112,7 @@ def without_bare_table(bare: Bare | None, cards: Sequence[SeenCard]) -> list[See
     """The cards without those that are table; `bare`: where there is nothing else, if that is known."""
     if bare is None:
         return list(cards)
-    nameless = [card for card in cards if card.kind == "card" and name_of(card)[0] == UNKNOWN]
+    _, nameless = by_name(cards)
     table = [card for card in nameless if bare.shows_nothing_at(card.corners)]
     return [card for card in cards if not any(card is one for one in table)]
 

@@ -13,10 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import UNKNOWN
 from scanner.finding.ghosts import lies_under
 from scanner.geometry.rectify import frame_corners, grown, homography, moved, share_within, sides, upright
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import by_name
 from scanner.types import Floats, Image, SeenCard
 
 STRAIGHT = 0.6
@@ -49,17 +48,16 @@ Flat = NDArray[np.bool_]
 
 
 def without_pattern(image: Image, cards: Sequence[SeenCard], hands: Flat | None = None) -> list[SeenCard]:
-    """The cards without those that have no name, and nowhere an edge.
+    """The cards without those that have no name, nowhere an edge, and lie under none that has a name.
 
     hands: (h, w) True where a hand or an arm is, on any scale: what lies under one is left as it is.
     """
-    lying = [card for card in cards if card.kind == "card"]
-    named = [card for card in lying if name_of(card)[0] != UNKNOWN]
-    if len(named) == len(lying) or not edges_are_seen(image, named):
+    named, nameless = by_name(cards)
+    free = [card for card in nameless if not lies_under(card, named)]
+    if not free or not edges_are_seen(image, named):
         return list(cards)
     quads = [card.corners for card in named]
-    nameless = [card for card in lying if name_of(card)[0] == UNKNOWN and not lies_under(card, named)]
-    none = [card for card in nameless if ends_nowhere(image, card.corners, quads, hands)]
+    none = [card for card in free if ends_nowhere(image, card.corners, quads, hands)]
     return [card for card in cards if not any(card is one for one in none)]
 
 

@@ -65,3 +65,10 @@ def name_of(card: SeenCard) -> tuple[str, float]:
     if card.confidence >= SURE:
         return card.piece, card.confidence
     return UNKNOWN, 1 - max((p for piece, p in card.candidates if piece != UNKNOWN), default=0.0)
+
+
+def by_name(told: Sequence[SeenCard]) -> tuple[list[SeenCard], list[SeenCard]]:
+    """The cards, without row markers, that have a name, and those that nobody could name."""
+    cards = [card for card in told if card.kind == "card"]
+    named = [card for card in cards if name_of(card)[0] != UNKNOWN]
+    return named, [card for card in cards if name_of(card)[0] == UNKNOWN]

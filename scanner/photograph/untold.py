@@ -12,12 +12,11 @@ from collections.abc import Callable, Iterator, Sequence
 import cv2
 import numpy as np
 
-from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare
 from scanner.finding.ghosts import seen_of, span
 from scanner.geometry.rectify import homography, sides, turned
 from scanner.naming.recognise import Recogniser
-from scanner.naming.verdict import name_of, seen_card
+from scanner.naming.verdict import by_name, name_of, seen_card
 from scanner.photograph.besides import LEFT
 from scanner.photograph.pieces import MOST, area_of, middle_of_piece, on_map, pieces_of, points_of, share_of
 from scanner.photograph.unaccounted import BESIDE, ENOUGH, FEWEST, FINE, Mask, drawn, lying, seen
@@ -56,7 +55,7 @@ def untold(findings: Findings, cards: Sequence[SeenCard], bare: Bare | None) -> 
 
     None where too few cards are named to know the size, or where nobody knows what is table (`bare`).
     """
-    named, nameless = _by_name(cards)
+    named, nameless = by_name(cards)
     if findings.cards is None or bare is None or len(named) < FEWEST:
         return []
     scale, size = _map_of(findings, named)
@@ -71,13 +70,6 @@ def untold(findings: Findings, cards: Sequence[SeenCard], bare: Bare | None) -> 
 
     told = ((piece, alone and not is_real(piece)) for piece, alone in _asked_of(pieces, near))
     return [_as_card(piece, scale, named, alone=alone) for piece, alone in told]
-
-
-def _by_name(cards: Sequence[SeenCard]) -> tuple[list[SeenCard], list[SeenCard]]:
-    """The cards that have a name, and those that are asked about."""
-    lying = [card for card in cards if card.kind == "card"]
-    named = [card for card in lying if name_of(card)[0] != UNKNOWN]
-    return named, [card for card in lying if name_of(card)[0] == UNKNOWN]
 
 
 def _beside(cards: Sequence[SeenCard], scale: float, size: tuple[int, int]) -> Mask:
@@ -115,7 +107,7 @@ def asked_once(
 ) -> list[SeenCard]:
     """The cards told, without those of `more` that got no name where most of what is seen of them was `found` to be
     another card without one: that one asks about it."""
-    nameless = [card for card in told if card.kind == "card" and name_of(card)[0] == UNKNOWN]
+    _, nameless = by_name(told)
     looks = {id(card): one for card in nameless for one in more if one.corners is card.corners}
     uncovered = Uncovered(image, ())
     for card in nameless:
@@ -138,7 +130,7 @@ def showing_between(
     What lies both upon cards and under cards may lie within their outlines altogether.  `uncovered`: what the named
     ones leave, as far as each is seen.  What belongs to one that shows `itself` there is no other.
     """
-    named = [card for card in cards if card.kind == "card" and name_of(card)[0] != UNKNOWN]
+    named, _ = by_name(cards)
     if findings.cards is None or bare is None or uncovered is None or len(named) < FEWEST:
         return []
     scale, size = _map_of(findings, named)
@@ -164,9 +156,11 @@ def _under_large(
     Where cards touch each other, what was not seen of several is one piece.
     """
     large = [piece for piece in pieces if area_of(piece) > WHOLE[1]]
-    quads = [drawn([card.corners], scale, size) for card in cards]
-    there = [any(area_of(quad & one) >= ENOUGH for one in large) for quad in quads]
-    return [card.corners for card, lies in zip(cards, there, strict=True) if lies and itself(card)]
+
+    def is_there(card: SeenCard) -> bool:
+        return any(area_of(drawn([card.corners], scale, size) & one) >= ENOUGH for one in large)
+
+    return [card.corners for card in cards if is_there(card) and itself(card)]
 
 
 def _within(piece: Mask, cards: Sequence[SeenCard], scale: float, size: tuple[int, int]) -> Iterator[SeenCard]:

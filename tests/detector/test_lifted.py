@@ -52,9 +52,9 @@ def test_in_little_light_the_same_cards_are_found(
     pairs = [(cards_of(table, eye()), cards_of(dim(table, share), eye())) for table in tables]
     there, seen = (sum(map(len, side)) for side in zip(*pairs, strict=True))
     again = sum(any(overlap(card, one) > 0.6 for one in dark) for light, dark in pairs for card in light)
-    assert there >= 6 * 17
-    assert again >= 0.85 * there
-    assert seen <= 1.1 * there
+    assert there >= 17 * len(tables)
+    assert again >= there - 3 * len(tables)
+    assert seen <= there + len(tables)
 
 
 def test_only_what_is_dim_is_made_brighter() -> None:

@@ -69,7 +69,7 @@ def test_what_lies_under_a_hand_is_left_alone() -> None:
     assert len(without_pattern(picture, [*CARDS, nameless()], hands)) == len(CARDS) + 1
 
 
-@pytest.mark.parametrize("off", [(36, 36), (20, -100)])
-def test_what_lies_partly_on_a_named_card_is_left_alone(off: tuple[float, float]) -> None:
+@pytest.mark.parametrize(("card", "off"), [(CARDS[0], (36, 36)), (CARDS[2], (20, -100))])
+def test_what_lies_partly_on_a_named_card_is_left_alone(card: SeenCard, off: tuple[float, float]) -> None:
     """Cards that nothing told lie under others, and where they end is but guessed."""
-    assert len(without_pattern(spotted(), [*CARDS, nameless(CARDS[2].corners + np.float32(off))])) == len(CARDS) + 1
+    assert len(without_pattern(spotted(), [*CARDS, nameless(card.corners + np.float32(off))])) == len(CARDS) + 1
