@@ -12,7 +12,7 @@ from scanner.naming.verdict import name_of
 from scanner.photograph.besides import or_shown_besides, seen_besides, without_pieces
 from scanner.photograph.scan import explained
 from scanner.types import Detection, Findings, SeenCard
-from tests.eyes.made import SPOTS, deck, five_cards, found, lying
+from tests.eyes.made import SPOTS, deck, five_cards, found, lay, lying, table
 
 CARDS = {piece: found(lying(x, y, 80, 5)) for piece, (x, y) in SPOTS.items()}
 LAST = next(reversed(SPOTS))
@@ -88,3 +88,14 @@ def test_what_other_looks_show_little_of_or_one_card_has_told_already_is_none_be
     assert or_shown_besides([asked], [whole]) == (asked,)
     named = SeenCard((("plain", 0.99),), lying(100, 100, 40), 1.0, 0.9)
     assert or_shown_besides([named], [whole]) == (named,)
+
+
+def test_a_printed_corner_that_looks_like_a_face_is_no_card_beside_a_single_one_ten_times_as_large() -> None:
+    """Of two cards on real cloth one had a king in its corner, which was told as a third card."""
+    picture, corner, large = table(), lying(300, 200, 30, 5), lying(150, 200, 200, 5)
+    lay(picture, LAST, corner)
+    recogniser = Recogniser(deck(*SPOTS))
+    told = [SeenCard(((PIECES[0], 0.99),), large, 1.0, 0.9)]
+    assert seen_besides(picture, [found(corner)], told, recogniser, 0.0) == []
+    smaller = [replace(told[0], corners=lying(150, 200, 60, 5))]
+    assert [name_of(card)[0] for card in seen_besides(picture, [found(corner)], smaller, recogniser, 0.0)] == [LAST]

@@ -72,6 +72,11 @@ def test_without_other_cards_nobody_can_tell_the_size() -> None:
     assert len(without_ghosts([card("unknown", 400, 100, width=200)])) == 1
 
 
+def test_but_next_to_none_is_a_tenth_as_large_as_another() -> None:
+    large, corner, half = card("plain", 300, 300, 400), card("unknown", 250, 200, 40), card("unknown", 700, 300, 200)
+    assert without_ghosts([large, corner, half]) == [large, half]
+
+
 def test_the_edges_of_two_cards_are_no_third() -> None:
     touching = [card("plain", 100, 100), card("glazed", 160, 100), card("eclair", 220, 100)]
     assert without_ghosts([*touching, card("unknown", 130, 100, visible=0.2)]) == touching
