@@ -15,11 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import UNKNOWN
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.finding.bare_table import Bare
 from scanner.geometry.tablemap import TableMap, table_map
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.types import Floats, Image, SeenCard
 
 COVERING, MOST = 0.95, 0.5
@@ -38,7 +37,7 @@ SENTENCE = "Between two of these cards another seems to lie that was not found: 
 def with_gaps(told: PlatesSeen, image: Image, cards: Sequence[SeenCard]) -> PlatesSeen:
     """The plates, those told amid which a card may lie that cannot be told from the table; in the image's pixels."""
     lying = [card for card in cards if card.kind == "card"]
-    named = [card.corners for card in lying if name_of(card)[0] != UNKNOWN]
+    named = [card.corners for card in lying if has_name(card)]
     gaps = [(plate, list(_gaps(plate, named))) for plate in told.plates] if named else []
     if not any(places for _, places in gaps):
         return told

@@ -13,10 +13,9 @@ from itertools import combinations, pairwise
 import cv2
 import numpy as np
 
-from engine.observation import UNKNOWN
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.geometry.tablemap import TableMap, table_map
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.places.nearness import ASLANT, slant, turn_between
 from scanner.types import Floats, SeenCard
 
@@ -33,7 +32,7 @@ SENTENCE = "These cards lie across each other, and others may lie under them: sp
 
 def with_heaps(told: PlatesSeen, cards: Sequence[SeenCard]) -> PlatesSeen:
     """The plates, those told that are heaps and of which nothing else is said; `cards`: all that lie there."""
-    named = [card.corners for card in cards if card.kind == "card" and name_of(card)[0] != UNKNOWN]
+    named = [card.corners for card in cards if card.kind == "card" and has_name(card)]
     crossed = [plate for plate in told.plates if not plate.hidden and len(_lying(plate)) > PAIRS]
     if not named or not crossed:
         return told

@@ -10,11 +10,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import UNKNOWN
 from scanner.counting.blinded import blinded
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.geometry.rectify import middle_of, moved, sides
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.photograph.unaccounted import seen
 from scanner.places.nearness import gap_of
 from scanner.types import Findings, Floats, Image, SeenCard
@@ -156,7 +155,7 @@ def with_parts(told: PlatesSeen) -> PlatesSeen:
 
 
 def _is_part(card: SeenCard) -> bool:
-    return card.kind == "card" and name_of(card)[0] == UNKNOWN and card.visible < HALF
+    return card.kind == "card" and not has_name(card) and card.visible < HALF
 
 
 def _apart(card: SeenCard, plate: Plate) -> float:

@@ -12,12 +12,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import UNKNOWN
 from scanner.counting.dim import in_the_dark
 from scanner.counting.hidden import Shot, glare_beside, with_darkness, with_glare, with_hand
 from scanner.counting.lain_upon import with_something_upon
 from scanner.counting.score_photo import Plate, PlatesSeen
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.types import Image, SeenCard
 
 
@@ -28,8 +27,8 @@ def what_may_hide(image: Image, cards: Sequence[SeenCard], hands: NDArray[np.boo
     """
     lying = tuple(card for card in cards if card.kind == "card")
     size = (image.shape[1], image.shape[0])
-    named = tuple(card for card in lying if name_of(card)[0] != UNKNOWN)
-    told = PlatesSeen((Plate(1, named, tuple(card for card in lying if name_of(card)[0] == UNKNOWN)),), ())
+    named = tuple(card for card in lying if has_name(card))
+    told = PlatesSeen((Plate(1, named, tuple(card for card in lying if not has_name(card))),), ())
     if hands is not None:
         told = with_hand(told, [Shot(hands, size)])
     told = with_glare(told, [Shot(glare_beside(image, cards), size)])

@@ -11,7 +11,7 @@ from engine.observation import UNKNOWN
 from scanner.counting.at_markers import taken
 from scanner.geometry.rectify import middle_of, sides
 from scanner.geometry.tablemap import table_map
-from scanner.naming.verdict import in_question, name_of
+from scanner.naming.verdict import has_name, in_question
 from scanner.places.nearness import NARROWEST, axes_of, gap_of, natural_groups, turn_between
 from scanner.types import Floats, SeenCard
 
@@ -83,14 +83,14 @@ def _beside(one: SeenCard, other: SeenCard) -> bool:
 
 def slivers(cards: Sequence[SeenCard]) -> list[SeenCard]:
     """What is hardly seen, unknown and far from every named card: most likely no card at all."""
-    told = [card for card in cards if name_of(card)[0] != UNKNOWN]
-    faint = [card for card in cards if name_of(card)[0] == UNKNOWN and (card.visible < SLIVER or not told)]
+    told = [card for card in cards if has_name(card)]
+    faint = [card for card in cards if not has_name(card) and (card.visible < SLIVER or not told)]
     return [card for card in faint if all(gap_of(card, other) > AWAY for other in told)]
 
 
 def nameless(cards: Sequence[SeenCard]) -> list[SeenCard]:
     """What lies apart in groups of which no card has a name: a score sheet, a bowl of snacks, or cards unread."""
-    groups = [group for group in natural_groups(cards) if all(name_of(card)[0] == UNKNOWN for card in group)]
+    groups = [group for group in natural_groups(cards) if not any(has_name(card) for card in group)]
     return [card for group in groups for card in group]
 
 
@@ -112,7 +112,7 @@ def lie_askew(group: Sequence[SeenCard], groups: Sequence[Sequence[SeenCard]], d
 def from_above(groups: Sequence[Sequence[SeenCard]]) -> list[list[SeenCard]]:
     """The same cards as they lie on the table: seen from a slant, and far beside the first of several photographs, what
     lies beside a plate may seem to lie above or below it, and neighbours to face each other."""
-    named = [card for group in groups for card in group if name_of(card)[0] != UNKNOWN]
+    named = [card for group in groups for card in group if has_name(card)]
     if not named:
         return [list(group) for group in groups]
     table = table_map([card.corners for card in named])
@@ -144,7 +144,7 @@ def _spans(cards: Sequence[SeenCard], group: Sequence[SeenCard]) -> bool:
 
 def _lying(group: Sequence[SeenCard]) -> tuple[Floats, Floats, float]:
     """Where a group lies, which way most of its cards face, and how long a card is."""
-    told = [card for card in group if name_of(card)[0] != UNKNOWN] or list(group)
+    told = [card for card in group if has_name(card)] or list(group)
     places = np.array([middle_of(card.corners) for card in group])
     facing = np.median([axes_of(card.corners)[1] for card in told], axis=0)
     length = float(np.median([max(sides(card.corners)) for card in group]))

@@ -9,11 +9,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.observation import UNKNOWN
 from scanner.counting.stacked import OPEN
 from scanner.geometry.rectify import sides
 from scanner.geometry.tablemap import table_map
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.types import SeenCard
 
 FEWEST = 4
@@ -29,7 +28,7 @@ def outsized(cards: Sequence[SeenCard]) -> list[SeenCard]:
 
     The largest first, and the rest without it: one of them bends the map by which the others are measured.
     """
-    rest = [card for card in cards if card.kind == "card" and name_of(card)[0] != UNKNOWN]
+    rest = [card for card in cards if card.kind == "card" and has_name(card)]
     found: list[SeenCard] = []
     while len(rest) >= FEWEST:
         times, card = max(((_times(one, rest), one) for one in rest), key=lambda pair: pair[0])

@@ -29,7 +29,7 @@ from scanner.counting.thrown_down import by_gaps_alone
 from scanner.counting.two_slants import at_two_slants
 from scanner.counting.uneven import is_one_far_larger
 from scanner.geometry.rectify import middle_of, sides
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name, name_of
 from scanner.places.nearness import (
     ASLANT,
     CLEARLY,
@@ -107,7 +107,7 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
         strange = [card for card in strange if not any(card in group for group in groups)]
     if question is None and players is None:
         question = _unsaid(groups)
-    if not owned and cards and all(name_of(card)[0] == UNKNOWN for card in cards):
+    if not owned and cards and not any(has_name(card) for card in cards):
         question = UNREAD
     if question:
         return PlatesSeen((), tuple(cards), question)
@@ -169,7 +169,7 @@ def _unsaid(groups: Sequence[list[SeenCard]]) -> str | None:
     """What has to be asked where nobody said how many play."""
     if len(groups) == 1:
         return _ONE_PLATE
-    if any(all(name_of(card)[0] == UNKNOWN for card in group) for group in groups):
+    if any(not any(has_name(card) for card in group) for group in groups):
         return UNNAMED      # Maple Frosted and Plain compare plates: one player too many changes the others' points
     there = from_above(groups)
     if any(between(group, there, opposite=False) for group in there):

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.observation import UNKNOWN
 from scanner.geometry.tablemap import Doubles
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.places.nearness import axes_of
 from scanner.types import SeenCard
 
@@ -28,7 +27,7 @@ def at_two_slants(group: Sequence[SeenCard]) -> bool:
 
     Nobody knows which end of a nameless card is up; it tells nothing.
     """
-    named = [card for card in group if card.kind == "card" and name_of(card)[0] != UNKNOWN]
+    named = [card for card in group if card.kind == "card" and has_name(card)]
     if len(named) < 2 * FEWEST:
         return False
     steps = _steps(np.array([axes_of(card.corners)[1] for card in named], np.float64))

@@ -67,8 +67,12 @@ def name_of(card: SeenCard) -> tuple[str, float]:
     return UNKNOWN, 1 - max((p for piece, p in card.candidates if piece != UNKNOWN), default=0.0)
 
 
+def has_name(card: SeenCard) -> bool:
+    """Whether somebody knows what it is (`name_of`)."""
+    return name_of(card)[0] != UNKNOWN
+
+
 def by_name(told: Sequence[SeenCard]) -> tuple[list[SeenCard], list[SeenCard]]:
     """The cards, without row markers, that have a name, and those that nobody could name."""
     cards = [card for card in told if card.kind == "card"]
-    named = [card for card in cards if name_of(card)[0] != UNKNOWN]
-    return named, [card for card in cards if name_of(card)[0] == UNKNOWN]
+    return [card for card in cards if has_name(card)], [card for card in cards if not has_name(card)]

@@ -15,7 +15,7 @@ import cv2
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import Outlined, Sizes, seen_of
 from scanner.naming.recognise import Recogniser
-from scanner.naming.verdict import name_of, seen_card
+from scanner.naming.verdict import has_name, seen_card
 from scanner.photograph.surely import is_sure
 from scanner.photograph.uncovered import Uncovered
 from scanner.photograph.witnesses import lies_on
@@ -52,7 +52,7 @@ def or_shown_besides(cards: Sequence[SeenCard], besides: Sequence[Detection]) ->
 
     A single card that nobody knows falls into pieces where it is seen too large, and they are told as none.
     """
-    if any(card.kind == "card" and name_of(card)[0] != UNKNOWN for card in cards):
+    if any(card.kind == "card" and has_name(card) for card in cards):
         return tuple(cards)
     sure = [one for one in besides if one.kind == "card" and min(one.score, one.visible, one.real) >= WHOLE]
     told: list[SeenCard] = []

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from engine.observation import UNKNOWN
 from scanner.finding.detect import Detector
 from scanner.finding.ghosts import without_ghosts
 from scanner.naming.recognise import Recogniser
-from scanner.naming.verdict import Found, name_of
+from scanner.naming.verdict import Found, has_name
 from scanner.photograph.scan import explained
 from scanner.types import Findings, Image, SeenCard
 
@@ -73,7 +72,7 @@ class Closely:
 def counted(seen: Sequence[SeenCard]) -> tuple[int, int]:
     """How many cards a look shows by name, and how many without one."""
     cards = without_ghosts([card for card in seen if card.kind == "card"])
-    nameless = sum(name_of(card)[0] == UNKNOWN for card in cards)
+    nameless = sum(not has_name(card) for card in cards)
     return len(cards) - nameless, nameless
 
 

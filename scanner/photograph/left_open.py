@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 import cv2
 import numpy as np
 
-from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare
 from scanner.finding.straight import ends_sharply
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.photograph.besides import lies_there
 from scanner.photograph.round_card import FINE, RIM, RoundCard, parts
 from scanner.photograph.standing_out import BACK, KNOWN, known_table
@@ -33,7 +32,7 @@ def left_open(image: Image, bare: Bare | None, cards: Sequence[SeenCard]) -> lis
     """
     if bare is None or known_table(bare, cards) < KNOWN:
         return []
-    quads, nameless = [card.corners for card in cards], [card for card in cards if name_of(card)[0] == UNKNOWN]
+    quads, nameless = [card.corners for card in cards], [card for card in cards if not has_name(card)]
     found: list[Detection] = []
     for look in (_by_one_piece, _by_all_round):
         told = bare.drawn([*quads, *(one.corners for one in found)])
@@ -45,7 +44,7 @@ def left_open(image: Image, bare: Bare | None, cards: Sequence[SeenCard]) -> lis
 
 
 def _may_hide_others(card: SeenCard) -> bool:
-    return card.kind == "card" and name_of(card)[0] != UNKNOWN and not card.piece.endswith(BACK)
+    return card.kind == "card" and has_name(card) and not card.piece.endswith(BACK)
 
 
 def _by_one_piece(_: Image, place: RoundCard, bare: Bare, quads: Sequence[Floats]) -> Iterator[Detection]:

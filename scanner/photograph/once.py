@@ -14,7 +14,7 @@ import cv2
 from engine.observation import UNKNOWN
 from scanner.finding.ghosts import TWICE
 from scanner.geometry.rectify import common, middle_of, overlap
-from scanner.naming.verdict import in_question, name_of
+from scanner.naming.verdict import has_name, in_question, name_of
 from scanner.types import SeenCard
 
 LEEWAY = 0.05
@@ -36,7 +36,7 @@ def told_once(cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
         elif card.kind != told[same].kind:
             told[same] = card if card.kind == "marker" else told[same]
         elif card.kind == "marker":
-            told[same] = max(told[same], card, key=lambda one: (name_of(one)[0] != UNKNOWN, one.confidence))
+            told[same] = max(told[same], card, key=lambda one: (has_name(one), one.confidence))
         else:
             told[same] = as_one(told[same], card)
     return tuple(told)
@@ -69,7 +69,7 @@ def may_be_it(nameless: SeenCard, card: SeenCard) -> bool:
     """Whether a card without a name is likelier what another one is named than anything else."""
     pieces = [(probability, piece) for piece, probability in nameless.candidates if piece != UNKNOWN]
     likely, piece = max(pieces, default=(0.0, UNKNOWN))
-    return name_of(nameless)[0] == UNKNOWN and likely >= LIKELY and piece == name_of(card)[0]
+    return not has_name(nameless) and likely >= LIKELY and piece == name_of(card)[0]
 
 
 def is_one_tile(one: SeenCard, other: SeenCard) -> bool:

@@ -13,7 +13,7 @@ from scanner.finding.bare_table import Bare, is_nothing, without_bare_table
 from scanner.finding.ghosts import odd_size, on_bare_table, shared, span, without_ghosts
 from scanner.finding.straight import without_pattern
 from scanner.naming.recognise import Recogniser
-from scanner.naming.verdict import SURE, Found, name_of, seen_card
+from scanner.naming.verdict import SURE, Found, has_name, name_of, seen_card
 from scanner.photograph.askew import Plane, is_askew, plane_of
 from scanner.photograph.beneath import seen_beneath
 from scanner.photograph.besides import seen_besides, without_pieces
@@ -73,7 +73,7 @@ class Explained:
     @property
     def markers(self) -> list[SeenCard]:
         """The row markers without a name."""
-        return [one for one in self.cards if one.kind == "marker" and name_of(one)[0] == UNKNOWN]
+        return [one for one in self.cards if one.kind == "marker" and not has_name(one)]
 
 
 def named(
@@ -149,7 +149,7 @@ def with_what_is_left(
 
 def _unnamed_there(look: Look, cards: Sequence[SeenCard]) -> tuple[list[Detection], list[SeenCard]]:
     """What the network sees where no card has a name yet, and what it is like: to be explained as what was found is."""
-    sure = [card for card in cards if card.kind == "card" and name_of(card)[0] != UNKNOWN]
+    sure = [card for card in cards if card.kind == "card" and has_name(card)]
     left = untold(look.findings, sure, Bare.of(look.image, sure, look.findings.detections))
     more = [one for one in left if not one.alone]
     weighed = zip(more, look.recogniser.weigh(look.image, more), strict=True)
@@ -170,7 +170,7 @@ def _plain(card: SeenCard) -> SeenCard:
 def misplaced(card: SeenCard, found: Sequence[SeenCard], plane: Plane | None = None) -> bool:
     """Whether a name that is not quite sure is given to something of another size than the cards round it, or that
     cannot lie in their plane."""
-    named = [o for o in found if o is not card and o.kind == "card" and name_of(o)[0] != UNKNOWN]
+    named = [o for o in found if o is not card and o.kind == "card" and has_name(o)]
     doubtful = card.kind == "card" and SURE <= card.confidence < CERTAIN
     return doubtful and (odd_size(card, named) or (card.piece != UNKNOWN and is_askew(card.corners, plane)))
 
@@ -187,4 +187,4 @@ def is_drawn(card: SeenCard, told: Sequence[SeenCard]) -> bool:
 
 def is_certain(card: SeenCard) -> bool:
     """Whether its name stands, whatever it looks like beside the others."""
-    return name_of(card)[0] != UNKNOWN and card.confidence >= CERTAIN
+    return has_name(card) and card.confidence >= CERTAIN

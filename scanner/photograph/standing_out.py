@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from engine.observation import UNKNOWN
 from scanner.finding.bare_table import OUTER, Bare
 from scanner.geometry.rectify import homography, moved, turned
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.photograph.besides import lies_there
 from scanner.types import Floats, SeenCard
 
@@ -51,7 +51,7 @@ def standing_out(bare: Bare | None, cards: Sequence[SeenCard]) -> list[SeenCard]
         return []
     told, found = bare.drawn([card.corners for card in cards]), list[SeenCard]()
     for card in cards:
-        if card.kind == "card" and name_of(card)[0] != UNKNOWN and not card.piece.endswith(BACK):
+        if card.kind == "card" and has_name(card) and not card.piece.endswith(BACK):
             found += [one for one in _beside(card.corners, bare, told) if not lies_there(one, found)]
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.observation import UNKNOWN
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.photograph.besides import lies_there
 from scanner.photograph.hinted import Place, Region, same
 from scanner.photograph.next_card import NextCards
@@ -57,7 +57,7 @@ def in_question(uncovered: Uncovered, in_vain: Sequence[Tried], told: Sequence[S
 
 def is_asked(card: SeenCard, asked: Sequence[SeenCard]) -> bool:
     """Whether a nameless finding is of one of these, of which more is known."""
-    return name_of(card)[0] == UNKNOWN and lies_there(card, asked, THE_VERY)
+    return not has_name(card) and lies_there(card, asked, THE_VERY)
 
 
 def _lies_as_open(card: SeenCard, uncovered: Uncovered) -> bool:

@@ -8,9 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import UNKNOWN
 from scanner.geometry.rectify import sides
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.types import Floats, SeenCard
 
 FARTHEST = 2.0
@@ -89,7 +88,7 @@ def _facing_alike(one: SeenCard, other: SeenCard) -> float:
 
 
 def _any_unknown(*cards: SeenCard) -> bool:
-    return any(name_of(card)[0] == UNKNOWN for card in cards)
+    return not all(has_name(card) for card in cards)
 
 
 def gap_of(one: SeenCard, other: SeenCard) -> float:

@@ -15,7 +15,7 @@ import cv2
 
 from engine.observation import UNKNOWN
 from scanner.geometry.rectify import turned
-from scanner.naming.verdict import in_question, name_of
+from scanner.naming.verdict import has_name, in_question, name_of
 from scanner.reading.heard import SHARP
 from scanner.reading.lettering import Heard, Lettering
 from scanner.reading.names import folded
@@ -89,7 +89,7 @@ def borne_out(image: Image, cards: Sequence[SeenCard], lettering: Lettering) -> 
 
 def shown_right(image: Image, cards: Sequence[SeenCard], lettering: Lettering) -> bool:
     """Whether names are printed on some of these cards as on their faces: what is turned round shows none so."""
-    named = [card for card in cards if card.kind == "card" and name_of(card)[0] != UNKNOWN]
+    named = [card for card in cards if card.kind == "card" and has_name(card)]
     surest = sorted(named, key=lambda card: -min(card.visible, card.confidence))[: _FACING[1]]
     return sum(_shows_its_name(image, card, cards, lettering) for card in surest) >= _FACING[0]
 
@@ -123,7 +123,7 @@ def _told(image: Image, card: SeenCard, cards: Sequence[SeenCard], lettering: Le
     other = _read_on(image, over, others, lettering)
     if other.says is Says.IT_SURELY:
         return replace(other, turned=True)
-    return other if told.says is Says.NOTHING and name_of(card)[0] == UNKNOWN else told
+    return other if told.says is Says.NOTHING and not has_name(card) else told
 
 
 def _read_on(image: Image, card: SeenCard, others: Sequence[SeenCard], lettering: Lettering) -> Told:

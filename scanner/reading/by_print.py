@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.observation import UNKNOWN
 from scanner.finding.ghosts import seen_of
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name, name_of
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
 from scanner.reading.overlooked import READ, named_so
@@ -31,7 +30,7 @@ def named_by_print(
     reader = lettering.reader() if any(map(_says_nothing, cards)) else None
     if reader is None:
         return tuple(cards)
-    named = [card for card in cards if name_of(card)[0] != UNKNOWN]
+    named = [card for card in cards if has_name(card)]
     told = list[SeenCard]()
     for card in cards:
         look = seen_of(card, found) if _says_nothing(card) else None
@@ -44,7 +43,7 @@ def named_by_print(
 
 def _says_nothing(card: SeenCard) -> bool:
     """Whether a card looks like nothing, and nothing else speaks for what it may be."""
-    return card.kind == "card" and card.visible >= LEGIBLE and name_of(card)[0] == UNKNOWN and not card.says
+    return card.kind == "card" and card.visible >= LEGIBLE and not has_name(card) and not card.says
 
 
 def _is_name(reading: Reading, reader: NameReader) -> bool:

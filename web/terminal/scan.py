@@ -7,13 +7,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.counting.legible import TOO_SMALL
 from scanner.counting.photo_scan import PhotoScan, scan_with
 from scanner.counting.score_photo import UNREAD
 from scanner.naming.deck import DeckError
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name, name_of
 from scanner.photograph.scan import annotated
 from scanner.reading.borne_out import looks_like
 from scanner.sources.photo import PhotoError
@@ -69,7 +68,7 @@ def _listed(found: PhotoScan) -> str:
 
 def _tells_any(found: PhotoScan) -> bool:
     """Whether anything there has a name."""
-    return any(name_of(card)[0] != UNKNOWN for card in found.cards)
+    return any(has_name(card) for card in found.cards)
 
 
 def _line(card: SeenCard) -> str:

@@ -9,13 +9,12 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from engine.observation import UNKNOWN
 from scanner.following.cards.track import READINGS, Track, matched
 from scanner.following.cards.tracks import Tracks
 from scanner.following.changes.looked import LookedAt
 from scanner.following.changes.motion import Motion
 from scanner.geometry.tablemap import LENGTH
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.types import Floats, Image, SeenCard
 
 EXPLAINED = 0.5
@@ -82,7 +81,7 @@ def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float
     before = tuple(tracks.alive)
     same = matched(before, [(card.corners, card.kind) for card in cards])
     owners = {j: before[i] for j, i in same.items()}
-    named = [j for j, card in enumerate(cards) if name_of(card)[0] != UNKNOWN]
+    named = [j for j, card in enumerate(cards) if has_name(card)]
     new = [j for j in named if j not in owners or is_unclear(owners[j])]
     for j in new:
         lay_before = overlooked and cards[j].piece.startswith("select")

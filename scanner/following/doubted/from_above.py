@@ -12,7 +12,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from engine.observation import UNKNOWN
 from scanner.following.cards.track import Track
 from scanner.following.doubted.doubts import (
     EXPLAINED,
@@ -26,7 +25,7 @@ from scanner.following.doubted.doubts import (
 )
 from scanner.geometry.overhead import PIXELS, seen_from_above
 from scanner.geometry.tablemap import TableMap
-from scanner.naming.verdict import name_of
+from scanner.naming.verdict import has_name
 from scanner.types import Floats, Image, SeenCard
 
 SLANTED = 0.75
@@ -65,7 +64,7 @@ class FromAbove(Doubts):
         above = seen_from_above(image, table, (square[0], square[2]))
         found = [
             replace(card, corners=above.places(card.corners))
-            for card in self.closely.open_cards(above.picture, float(PIXELS)) if name_of(card)[0] != UNKNOWN
+            for card in self.closely.open_cards(above.picture, float(PIXELS)) if has_name(card)
         ]  # fmt: skip
         inside = [card for card in found if lies_in(card.corners, [square]) > INSIDE]
         return [replace(card, corners=table.back(card.corners)) for card in inside]
