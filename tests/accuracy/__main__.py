@@ -24,6 +24,8 @@ FILMED = HOME / "out" / "films"
 """Games unlike the demo's; filmed when they are not there."""
 ODD = HOME / "out" / "odd"
 """Photographs as strangers take them; drawn when they are not there."""
+FAMILY = HOME / "out" / "family"
+"""Plates as families lay them down; drawn when they are not there."""
 EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo", MADE, STUDIO, FILMED)
 SCRATCH = HOME / "out" / "accuracy"
 KEPT = HOME / "docs" / "accuracy.json"
@@ -45,9 +47,10 @@ def main(folders: list[str]) -> int:
     SCRATCH.mkdir(parents=True, exist_ok=True)
     for found in sets:
         keep("sets", found.name, measure(found, SCRATCH, say))
-    for folder in [g for g in given if odd.is_odd(g)] or [ODD] * (not given):
-        say("odd tables")
-        keep("odd", "odd tables", {"stamp": stamp(), "rows": list(odd.measure(folder, say))})
+    for folder in [g for g in given if odd.is_odd(g)] if given else [ODD, FAMILY]:
+        name = f"{folder.name} tables"
+        say(name)
+        keep("odd", name, {"stamp": stamp(), "rows": list(odd.measure(folder, say))})
     if not folders:
         say("imaginary tables")
         keep("referee", "imaginary tables", imaginary_tables())
@@ -63,6 +66,10 @@ def draw_what_is_missing() -> None:
     if not ODD.is_dir():
         say("drawing odd tables")
         subprocess.run([sys.executable, "-m", "models.workshop.odd_tables", "--out", str(ODD)], cwd=HOME, check=True)
+    if not FAMILY.is_dir():
+        say("laying plates as families do")
+        command = [sys.executable, "-m", "models.workshop.family_tables", "--out", str(FAMILY)]
+        subprocess.run(command, cwd=HOME, check=True)
     if not STUDIO.is_dir():
         say("path tracing four decks: some twenty minutes")
         _tried("models.workshop.studio", "--out", str(STUDIO), otherwise="path-traced tables: they need")

@@ -36,8 +36,8 @@ def render(results: Mapping[str, Mapping[str, Any]], today: str = "") -> str:
         parts += ["", *_section(result)]
     if films:
         parts += ["", *report_films.section(films)]
-    for told in results.get("odd", {}).values():
-        parts += ["", *report_odd.section(told)]
+    for name, told in results.get("odd", {}).items():
+        parts += ["", *report_odd.section(name, told)]
     for told in results.get("referee", {}).values():
         parts += ["", *_referee(told)]
     return "\n".join(parts).rstrip() + "\n"

@@ -1,4 +1,4 @@
-"""The odd tables in one table, a row a photograph."""
+"""The odd tables, and plates as families lay them, in one table each, a row a photograph."""
 
 from __future__ import annotations
 
@@ -7,20 +7,26 @@ from typing import Any
 
 from tests.accuracy.tables import names, table
 
-HEAD = """Photographs as strangers take them (`python -m models.workshop.odd_tables`, from fixed seeds): side seats,
-leftovers of the row, stacks, strangers' cards, hands, mirrored and turned pictures, every size and kind of file.
-One colour of French Cruller is enrolled in none of their decks. *Silently wrong* are plates whose cards or total
-are not the truth's though nothing was asked that they hang on; *open* totals are said to hang on a question. A card
-that nobody can know is right when it is left `unknown`."""
+HEADS = {
+    "odd tables": """Photographs as strangers take them (`python -m models.workshop.odd_tables`, from fixed seeds):
+side seats, leftovers of the row, stacks, strangers' cards, hands, mirrored and turned pictures, every size and kind of
+file. One colour of French Cruller is enrolled in none of their decks.""",
+    "family tables": """Plates as families lay them down (`python -m models.workshop.family_tables`, from a fixed seed):
+rows, columns, fans, stairs, wheels, heaps, cards thrown down, laid across others or tucked under them; a tenth of each
+card and more is seen.""",
+}
+COLUMNS = """*Silently wrong* are plates whose cards or total are not the truth's though nothing was asked that they
+hang on; *open* totals are said to hang on a question. A card that nobody can know is right when it is left
+`unknown`."""
 
 
-def section(told: Mapping[str, Any]) -> Iterator[str]:
-    """The section about them."""
-    yield "## Odd tables"
+def section(name: str, told: Mapping[str, Any]) -> Iterator[str]:
+    """The section about one folder of them."""
+    yield f"## {name.capitalize()}"
     yield ""
     yield f"Measured {told['stamp']}."
     yield ""
-    yield HEAD
+    yield " ".join(filter(None, [HEADS.get(name), COLUMNS]))
     yield ""
     rows = [*told["rows"], _sum(told["rows"])]
     yield from table(

@@ -14,7 +14,8 @@ from tests.accuracy.report import render
 
 pytest.importorskip("resvg_py", reason="the made decks are drawn with resvg-py")
 
-from models.workshop.odd_tables import ODD, Odd, held, with_orientation
+from models.workshop.odd_pictures import Odd, held, with_orientation
+from models.workshop.odd_tables import ODD
 
 SIZE = [1000, 800]
 
