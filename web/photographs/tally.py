@@ -33,6 +33,7 @@ from scanner.counting.outsized import outsized
 from scanner.counting.photo_scan import PhotoScan
 from scanner.counting.score_photo import Plate, PlatesSeen, plates_of
 from scanner.counting.stacked import stacked
+from scanner.counting.thrown_beside import with_thrown_beside
 from scanner.counting.together import Joined, View, join
 from scanner.geometry.rectify import moved
 from scanner.geometry.reflection import mirrored
@@ -103,7 +104,7 @@ def count(found: PhotoScan, number: int | None, names: tuple[str, ...]) -> Tally
 
 def _tallied(found: Sequence[PhotoScan], joined: Joined, number: int | None, names: tuple[str, ...]) -> Tally:
     """The plates of all the photographs, with what may be hidden on them."""
-    seen = with_strange(plates_of(joined.cards, number, mirrored=found[0].mirrored))
+    seen = with_thrown_beside(with_strange(plates_of(joined.cards, number, mirrored=found[0].mirrored)))
     ways = [(one, way) for one, way in zip(found, joined.ways, strict=True) if way is not None]
     seen = with_hand(seen, [_shot(one.hands, one, found[0], way) for one, way in ways if one.hands is not None])
     seen = with_glare(seen, [_shot(glare_beside(one.image, one.cards), one, found[0], way) for one, way in ways])
