@@ -15,23 +15,23 @@ from scanner.naming.verdict import has_name
 from scanner.places.nearness import gap_of, turn_between
 from scanner.types import SeenCard
 
-NEAR = 1.0
-"""So near to a plate, in card widths, what lies askew of it may have been thrown there: two plates' own cards lay 0.4
-and 0.8 away."""
+NEAR, CLOSE = 1.0, 0.5
+"""So near to a plate, in card widths, what lies askew of it may have been thrown there, and so close whatever lies
+there: two plates' own cards lay 0.4 and 0.8 away."""
 SENTENCE = (
-    "A card that lies askew beside these passes for nobody's: if it is somebody's, push it to the others and take "
+    "A card that lies beside these passes for nobody's: if it is somebody's, push it to the others and take "
     "the photograph again, or count it yourself."
 )
 
 
 def with_thrown_beside(told: PlatesSeen) -> PlatesSeen:
-    """The plates, those told beside which cards lie askew that pass for what is left of the row."""
+    """The plates, those told beside which cards lie that pass for what is left of the row."""
     common = commons(told.elsewhere)
     passed = [card for card in told.elsewhere if has_name(card) and card not in common]
     if not passed:
         return told
     there = from_above([passed, *map(_all, told.plates)])
-    beside = [any(_lies_askew_beside(card, cards) for card in there[0]) for cards in there[1:]]
+    beside = [any(_may_be_of(card, cards) for card in there[0]) for cards in there[1:]]
     return replace(told, plates=tuple(
         replace(plate, hidden=(*plate.hidden, SENTENCE)) if near else plate
         for plate, near in zip(told.plates, beside, strict=True)
@@ -42,8 +42,8 @@ def _all(plate: Plate) -> list[SeenCard]:
     return [*plate.cards, *plate.uncertain]
 
 
-def _lies_askew_beside(card: SeenCard, plate: Sequence[SeenCard]) -> bool:
-    """Whether it lies near the nearest of a plate's cards, and neither along nor across it."""
+def _may_be_of(card: SeenCard, plate: Sequence[SeenCard]) -> bool:
+    """Whether it lies close to the nearest of a plate's cards, or near it and neither along nor across it."""
     nearest = min(plate, key=lambda other: gap_of(card, other))
-    turn = abs(turn_between(card.corners, nearest.corners))
-    return gap_of(card, nearest) < NEAR and min(turn, 90 - turn) > ASKEW
+    gap, turn = gap_of(card, nearest), abs(turn_between(card.corners, nearest.corners))
+    return gap < CLOSE or (gap < NEAR and min(turn, 90 - turn) > ASKEW)

@@ -10,7 +10,19 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scanner.places.nearness import CLEARLY, cut, distances, gaps, linked, merge_distances, natural_number, parted
+from scanner.places.nearness import (
+    ASLANT,
+    CLEARLY,
+    FARTHEST,
+    cut,
+    distances,
+    gaps,
+    linked,
+    merge_distances,
+    natural_number,
+    parted,
+    slant,
+)
 from scanner.types import SeenCard
 
 APART, TOGETHER, UPON = 1.0, 0.4, 0.05
@@ -33,7 +45,8 @@ def by_gaps_alone(cards: Sequence[SeenCard], players: int) -> list[list[SeenCard
     if natural_number(merges) != players or widest > TOGETHER or narrowest < max(APART, CLEARLY * widest):
         return []
     heaps = parted(cards, linked(apart, (widest + narrowest) / 2))
-    return [] if any(map(_may_be_two, heaps)) else heaps
+    doubtful = [heap for heap in heaps if _may_be_two(heap) and not (narrowest >= FARTHEST and _face_many_ways(heap))]
+    return [] if doubtful else heaps
 
 
 def _may_be_two(heap: Sequence[SeenCard]) -> bool:
@@ -43,3 +56,10 @@ def _may_be_two(heap: Sequence[SeenCard]) -> bool:
     several = [group for group in set(alike) if alike.count(group) >= FEWEST]
     joined = linked(np.where(gaps(heap) <= UPON, 0.0, apart), TOGETHER)
     return len(several) > 1 or len(set(joined)) > 1
+
+
+def _face_many_ways(heap: Sequence[SeenCard]) -> bool:
+    """Whether its cards face more ways than those of two players do, each of whom lays them straight."""
+    slants = np.array([slant(card.corners) for card in heap])
+    apart = np.abs((slants[:, None] - slants + 180) % 360 - 180)
+    return len(set(linked(apart, ASLANT))) > 2

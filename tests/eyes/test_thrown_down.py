@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from scanner.counting.nobodys import amidst
@@ -42,6 +43,17 @@ def test_one_card_that_faces_away_beside_others_may_be_a_neighbours(turn: float)
     neighbours = [*plate("coffee plain", 640, 560), card("milk", 660, 462 if turn == 180 else 473, turn)]
     parts = [*plate("eclair sprinkled", 140, 560), *plate("powdered", 330, 560)]
     assert plates_of([*neighbours, *parts], 3).question is not None
+
+
+def test_a_wheel_in_which_two_cards_face_each_way_is_one_players_where_it_lies_far_from_all_others() -> None:
+    """Cards of one plate lie no two widths apart, so none of these is a plate in two parts."""
+    pieces = "coffee plain milk eclair sprinkled bear_claw".split()
+    turns = [0, 20, 120, 140, 240, 260]
+    wheel = [card(piece, 200 + 45 * np.sin(np.radians(turn)), 560 - 45 * np.cos(np.radians(turn)), turn)
+             for piece, turn in zip(pieces, turns, strict=True)]  # fmt: skip
+    assert sorted(told([*wheel, *ACROSS, *FAR], 3))[0] == sorted(pieces)
+    beside = plate("glazed", 390, 560)
+    assert plates_of([*wheel, *beside, *FAR], 3).question is not None
 
 
 def test_what_lies_half_a_card_from_others_may_be_a_neighbours() -> None:

@@ -77,8 +77,8 @@ _PHOTO = {
         "カードがずっと多いお皿があります。1人のお皿ですか、2人分ですか。人数を入れてください。",
     r"Something lies apart that nobody can name: .*":
         "名前のわからない物が離れた所にあります。だれかのお皿ですか。人数を入れてください。",
-    r"A card that lies askew beside these .*":
-        "近くに斜めのカードがあり、誰の物でもないと数えました。違えば寄せて撮り直してください。",
+    r"A card that lies beside these passes .*":
+        "近くのカードを誰の物でもないと数えました。違えば寄せて撮り直してください。",
     r"Something near these looks like cards, .*": "近くに名前不明の物があります。カードなら近くで撮り直してください。",
     r"Of some of these cards only a part is seen: .*":
         "一部しか見えないカードがあります。広げて撮り直すか、枚数を数えてください。",
