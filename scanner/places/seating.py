@@ -173,9 +173,13 @@ class Seating:
         ])  # fmt: skip
         if not self._memory.borne_out:
             return {seat + 1: picks[k] for seat, k in share_out(costs)}
-        # Who sits where is known: one that nobody sees now is no reason for taking somebody's across the row.
-        across = np.array([[crosses(card.middle, home.middle, self._row) for card in picks] for home in homes])
-        return {seat + 1: picks[k] for seat, k in share_out(costs) if not across[seat, k]}
+        # Who sits where is known: one that nobody sees now is no reason for taking what lies across the row or far off.
+        return {seat + 1: picks[k] for seat, k in share_out(costs) if self._may_be_of(homes[seat], picks[k])}
+
+    def _may_be_of(self, home: Home, pick: Flat) -> bool:
+        """Whether a pick lies on this side of the row, and near the plate or the last pick."""
+        near = min(float(np.linalg.norm(pick.middle - place)) for place in home.places) <= FARTHEST
+        return near and not crosses(pick.middle, home.middle, self._row)
 
     def _remember(
         self, homes: list[Home], donuts: Sequence[Flat], plates: Mapping[int, int], picks: Mapping[int, Flat]

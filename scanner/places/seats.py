@@ -51,6 +51,11 @@ class Home:
         known = self.pick if self.pick is not None else self.opposite
         return known if known is not None else np.zeros(2, np.float32)
 
+    @property
+    def places(self) -> list[Floats]:
+        """The middles of the plate's cards and of the last pick."""
+        return [*self.plate, *([] if self.pick is None else [self.pick])] or [self.middle]
+
     def distance(self, card: Flat, row: RowLine) -> float:
         """How far a card lies from what is this player's, in card widths, more across the row."""
         if self.plate:
@@ -181,6 +186,5 @@ def as_used(found: Sequence[Home], known: Sequence[Home]) -> list[Home]:
 
 def _moved(new: Home, old: Home, row: RowLine) -> float:
     """How far a home has moved, in card widths: from what lay at the old one to what lies at the new."""
-    mine, theirs = ([*home.plate, *([] if home.pick is None else [home.pick])] or [home.middle] for home in (new, old))
-    apart = min(float(np.linalg.norm(a - b)) for a in mine for b in theirs)
+    apart = min(float(np.linalg.norm(a - b)) for a in new.places for b in old.places)
     return apart + (ACROSS if on_other_side(new.middle, old.middle, row) else 0.0)

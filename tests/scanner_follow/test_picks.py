@@ -154,6 +154,21 @@ def test_a_pick_on_the_other_side_of_the_row_is_not_that_of_a_player_whose_own_i
     assert places(zones, table) == table.truth
 
 
+def test_what_lies_far_from_a_player_whose_pick_is_not_seen_is_not_theirs_nor_moves_their_seat() -> None:
+    """A hand of unused numbers at the other end of the table became somebody's choice, and a whole round was lost."""
+    zones, spots = four_seated(), [(0, 2.6, 0), (-6, -1.4, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)]
+    gathering = Imaginary(camera(wide=30))
+    gathering.row(DONUTS[:5])
+    gathering.pick(1, "select_1", *spots[0], since=5)
+    gathering.lay("selection_back", quad(-9, 5), "elsewhere", since=20)
+    assert places(zones, gathering) == gathering.truth
+    later = Imaginary(camera(wide=30))
+    later.row(DONUTS[:5])
+    for seat, (x, y, turn) in enumerate(spots, 1):
+        later.pick(seat, f"select_{5 - seat}", x, y, turn, since=40)
+    assert places(zones, later) == later.truth
+
+
 @pytest.mark.parametrize("number", [-1.4, 0.9, 1.4])
 def test_who_sits_at_an_end_of_the_row_may_lay_a_number_on_either_side_of_its_line(number: float) -> None:
     zones, table = four_seated(), Imaginary(camera(wide=30))
