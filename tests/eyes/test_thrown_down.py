@@ -47,7 +47,7 @@ def test_one_card_that_faces_away_beside_others_may_be_a_neighbours(turn: float)
 
 def test_a_wheel_in_which_two_cards_face_each_way_is_one_players_where_it_lies_far_from_all_others() -> None:
     """Cards of one plate lie no two widths apart, so none of these is a plate in two parts."""
-    pieces = "coffee plain milk eclair sprinkled bear_claw".split()
+    pieces = ["coffee", "plain", "milk", "eclair", "sprinkled", "bear_claw"]
     turns = [0, 20, 120, 140, 240, 260]
     wheel = [card(piece, 200 + 45 * np.sin(np.radians(turn)), 560 - 45 * np.cos(np.radians(turn)), turn)
              for piece, turn in zip(pieces, turns, strict=True)]  # fmt: skip
