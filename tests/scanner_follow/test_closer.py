@@ -228,3 +228,29 @@ def test_a_doubt_of_which_a_look_at_its_neighbour_showed_but_a_part_is_looked_at
     for number in range(12):
         closer.look(np.full((360, 640, 3), 90, np.uint8), 2.0 + number, placed, lambda _: False)
     assert len(close.sizes) == 2
+
+
+@pytest.mark.parametrize("was", [PlaceKind.PICK, PlaceKind.ELSEWHERE])
+def test_a_number_that_was_turned_up_and_cannot_be_read_is_looked_at_closely(was: PlaceKind) -> None:
+    """It was told of no place, a hand of unused numbers passed for the choice, and the round was another's."""
+    motion, tracks = nothing_yet()
+    back, nameless = (("selection_back", 0.99), ("unknown", 0.01)), (("unknown", 0.9), ("plain", 0.1))
+    cards = [SeenCard(piece, np.asarray(60 * quad(0, 0) + np.float32([x, 180]), np.float32), 1.0, 0.9)
+             for x, piece in ((100, SURELY), (200, SURELY), (560, back))]  # fmt: skip
+    for n, card in enumerate(cards):
+        tracks.born(card, 1.0, motion.glimpse(card.corners), at_once=True)
+        tracks.read(tracks.alive[n], card, 1.0, motion.glimpse(card.corners), False, at_once=True)
+
+    def placed(kind: PlaceKind) -> list[PlacedCard]:
+        places = [Place(PlaceKind.ROW, 1), Place(PlaceKind.ROW, 2), Place(kind, int(kind is PlaceKind.PICK))]
+        return [PlacedCard(track.card(), place, True) for track, place in zip(tracks.alive, places, strict=True)]
+
+    close = Counting()
+    closer, picture = Closer(close, motion, tracks), np.full((360, 640, 3), 90, np.uint8)
+    closer.look(picture, 2.0, placed(was), lambda _: False)
+    assert close.sizes == []
+    unread, glimpse = replace(cards[2], candidates=nameless), motion.glimpse(cards[2].corners)
+    for look in range(4):
+        tracks.read(tracks.alive[2], unread, 3.0, glimpse, look == 0, at_once=True)
+    closer.look(picture, 4.0, placed(PlaceKind.ELSEWHERE), lambda _: False)
+    assert len(close.sizes) == (was is PlaceKind.PICK)

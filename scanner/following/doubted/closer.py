@@ -8,7 +8,7 @@ out and looked at by other means; what is surely told there takes the place of w
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -66,6 +66,8 @@ class Closer(Doubts):
 
     _under_way: UnderWay | None = None
     _size: tuple[int, ...] = (0, 0)
+    _numbers: set[int] = field(default_factory=set)
+    """The tracks that have lain where somebody's number lies: turned up and not read, one is told of no place."""
 
     def look(self, image: Image, at: float, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool],
              empty: Callable[[], Sequence[Floats]] = tuple, *, whole: bool = False) -> bool:
@@ -76,6 +78,7 @@ class Closer(Doubts):
         whole: finish it with this picture; others may be of another time.
         """
         size = image.shape[:2]
+        self._numbers |= {one.card.track for one in placed if one.place.kind is PlaceKind.PICK}
         if self._under_way is None or size != self._size or self.motion.differs(self._under_way.glimpse):
             self._size = size
             self._under_way = self._begun(image, placed, hidden, empty)
@@ -122,10 +125,10 @@ class Closer(Doubts):
         self, placed: Sequence[PlacedCard], worth: Collection[Track], empty: Sequence[Floats]
     ) -> list[Track]:
         """What is no nearer to a name than it was, though it was read as often as is worth it: cards at places that
-        matter, fragments beside them, and what is hardly seen where a card of the row would lie."""
+        matter, numbers, fragments beside cards, and what is hardly seen where a card of the row would lie."""
         if not any(one.place.kind in WORTH for one in placed):
             return [one for one in self.tracks.alive if is_doubt(one) and is_beside(one, worth, IN_LINE)]
-        told, at_places = {one.card.track for one in placed}, {track.number for track in worth}
+        told, at_places = {one.card.track for one in placed}, {track.number for track in worth} | self._numbers
         return [
             track for track in self.tracks.alive
             if is_doubt(track) and (
