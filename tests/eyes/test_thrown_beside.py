@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from scanner.counting.score_photo import PlatesSeen, plates_of
@@ -12,8 +14,11 @@ from tests.eyes.test_plates import card, names, plate
 NEAR, FAR = plate("eclair sprinkled powdered", 420, 680), plate("donut_holes bear_claw maple_bar", 420, 100, 180)
 
 
-def told(*between: SeenCard) -> PlatesSeen:
-    return with_thrown_beside(plates_of([*between, *NEAR, *FAR], 2))
+OPPOSITE = plate("donut_holes bear_claw maple_bar", 420, 400, 180)
+
+
+def told(*between: SeenCard, far: Sequence[SeenCard] = FAR) -> PlatesSeen:
+    return with_thrown_beside(plates_of([*between, *NEAR, *far], 2))
 
 
 def test_a_total_beside_which_a_card_was_thrown_down_is_open() -> None:
@@ -25,7 +30,15 @@ def test_a_total_beside_which_a_card_was_thrown_down_is_open() -> None:
 
 @pytest.mark.parametrize("turn", [0, 180, 90, 4])
 def test_what_is_left_of_the_row_lies_straight(turn: float) -> None:
-    assert not any(plate.hidden for plate in told(card("coffee", 430, 545, turn)).plates)
+    assert not any(plate.hidden for plate in told(card("coffee", 430, 540, turn), far=OPPOSITE).plates)
+
+
+def test_but_not_beside_one_player_and_far_from_the_other() -> None:
+    assert [bool(plate.hidden) for plate in told(card("coffee", 430, 545)).plates] == [True, False]
+
+
+def test_what_lies_askew_between_two_plates_may_be_either_players() -> None:
+    assert [bool(plate.hidden) for plate in told(card("coffee", 430, 540, 28), far=OPPOSITE).plates] == [True, True]
 
 
 def test_what_was_thrown_on_the_pile_lies_farther_from_everybody() -> None:
