@@ -42,6 +42,7 @@ class Track:
     reads: how often it was read since its place last looked different.  agreed: whether one of them
     said what is thought of it.  left: the share of what was seen then that no other card covers by now.
     closely: whether it was named by other means than the usual, which may never find it where it lies.
+    unlike: whether its place looks different, and nothing was read there since that has its name.
     """
 
     number: int
@@ -59,6 +60,7 @@ class Track:
     agreed: bool = True
     left: float = 1.0
     closely: bool = False
+    unlike: bool = False
 
     @property
     def settled(self) -> bool:

@@ -97,10 +97,11 @@ class Tracks:
         anew = track.kind == "card" and track.is_seen_better(card.visible)
         votes = (Votes() if anew else track.votes).with_look(card.candidates, weight_of(card))
         agreed = at_once or (track.agreed and not changed) or _bears_out(card, votes.piece)
+        unlike = (changed or track.unlike) and card.piece != track.votes.piece
         self._put(track, replace(track, corners=corners, votes=votes, visible=card.visible, since=since,
                                  glimpse=glimpse, seen=track.seen + 1, missed=0, leaving=False,
                                  reads=1 if changed or anew else track.reads + 1, agreed=agreed, left=1.0,
-                                 closely=track.closely and not changed))  # fmt: skip
+                                 closely=track.closely and not changed, unlike=unlike))  # fmt: skip
 
     def found(self, track: Track) -> None:
         """A track was found where it was, and looks as it did."""
@@ -113,8 +114,10 @@ class Tracks:
     def missed(self, track: Track, at: float, changed: bool, *, at_once: bool) -> bool:
         """A track was not found although nothing hides it; `changed` when its place looks different from before.
 
-        `at_once`: there is no need to look twice.  Returns whether the card is given up.
+        `at_once`: there is no need to look twice.  Returns whether the card is given up.  What was last read there may
+        have been the bare table, once the card was lifted.
         """
+        changed = changed or track.unlike
         if track.closely and not (changed or at_once or self._is_found_as_another(track)):
             return False
         gone = at_once or track.missed + 1 >= (GONE if changed else min(UNBELIEVED, track.seen + 1))
