@@ -230,8 +230,10 @@ def test_a_doubt_of_which_a_look_at_its_neighbour_showed_but_a_part_is_looked_at
     assert len(close.sizes) == 2
 
 
-@pytest.mark.parametrize("was", [PlaceKind.PICK, PlaceKind.ELSEWHERE])
-def test_a_number_that_was_turned_up_and_cannot_be_read_is_looked_at_closely(was: PlaceKind) -> None:
+@pytest.mark.parametrize(("was", "settled"), [
+    (PlaceKind.PICK, True), (PlaceKind.PICK, False), (PlaceKind.ELSEWHERE, True)
+])  # fmt: skip
+def test_a_number_that_was_turned_up_and_cannot_be_read_is_looked_at_closely(was: PlaceKind, settled: bool) -> None:
     """It was told of no place, a hand of unused numbers passed for the choice, and the round was another's."""
     motion, tracks = nothing_yet()
     back, nameless = (("selection_back", 0.99), ("unknown", 0.01)), (("unknown", 0.9), ("plain", 0.1))
@@ -243,7 +245,7 @@ def test_a_number_that_was_turned_up_and_cannot_be_read_is_looked_at_closely(was
 
     def placed(kind: PlaceKind) -> list[PlacedCard]:
         places = [Place(PlaceKind.ROW, 1), Place(PlaceKind.ROW, 2), Place(kind, int(kind is PlaceKind.PICK))]
-        return [PlacedCard(track.card(), place, True) for track, place in zip(tracks.alive, places, strict=True)]
+        return [PlacedCard(track.card(), place, settled) for track, place in zip(tracks.alive, places, strict=True)]
 
     close = Counting()
     closer, picture = Closer(close, motion, tracks), np.full((360, 640, 3), 90, np.uint8)
@@ -253,4 +255,4 @@ def test_a_number_that_was_turned_up_and_cannot_be_read_is_looked_at_closely(was
     for look in range(4):
         tracks.read(tracks.alive[2], unread, 3.0, glimpse, look == 0, at_once=True)
     closer.look(picture, 4.0, placed(PlaceKind.ELSEWHERE), lambda _: False)
-    assert len(close.sizes) == (was is PlaceKind.PICK)
+    assert len(close.sizes) == (was is PlaceKind.PICK and settled)

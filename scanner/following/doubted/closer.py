@@ -78,7 +78,7 @@ class Closer(Doubts):
         whole: finish it with this picture; others may be of another time.
         """
         size = image.shape[:2]
-        self._numbers |= {one.card.track for one in placed if one.place.kind is PlaceKind.PICK}
+        self._numbers |= {one.card.track for one in placed if _is_number(one)}
         if self._under_way is None or size != self._size or self.motion.differs(self._under_way.glimpse):
             self._size = size
             self._under_way = self._begun(image, placed, hidden, empty)
@@ -136,6 +136,11 @@ class Closer(Doubts):
                 or (track.number not in told and (is_beside(track, worth) or lies_in(track.corners, empty) > IN_SLOT))
             )
         ]  # fmt: skip
+
+
+def _is_number(one: PlacedCard) -> bool:
+    """Whether it is surely somebody's choice, and no hand of unused numbers that passes for one for a moment."""
+    return one.place.kind is PlaceKind.PICK and one.settled and one.card.piece.startswith("select")
 
 
 def is_beside(track: Track, cards: Collection[Track], reach: float = BESIDE) -> bool:
