@@ -12,7 +12,7 @@ import numpy as np
 
 from models.workshop.layouts import Lying
 from models.workshop.made_tables import CARD, Laid
-from models.workshop.odd_layouts import QUARTER, SEATS, Seat, hand_of
+from models.workshop.odd_layouts import QUARTER, SEATS, at_seat, hand_of
 
 Place = tuple[float, float, float]
 """So far to the right of a plate's middle, so far towards its owner, and turned by so much."""
@@ -123,13 +123,6 @@ def family_plates(rng: np.random.Generator, kinds: Sequence[str]) -> Laid:
     out: Laid = []
     for player, (kind, seat) in enumerate(zip(kinds, SEATS[len(kinds)], strict=True)):
         places = plate(rng, KINDS[kind], int(rng.integers(3, 7)))
-        out += [(at(seat, place), face, "collection", player)
-                for place, face in zip(places, hand_of(rng, len(places)), strict=True)]  # fmt: skip
+        for (right, down, turned), face in zip(places, hand_of(rng, len(places)), strict=True):
+            out += at_seat(seat, right, down, face, "collection", player, turned)
     return out
-
-
-def at(seat: Seat, place: Place) -> Lying:
-    """A card of a plate on the table."""
-    (x, y, turn), (right, down, own) = seat, place
-    c, s = np.cos(turn), np.sin(turn)
-    return Lying(x + right * c - down * s, y + right * s + down * c, turn + own, 1, CARD)

@@ -29,11 +29,13 @@ def hand_of(rng: np.random.Generator, count: int) -> list[str]:
     return [str(card) for card in rng.choice(DONUTS, count)]
 
 
-def at_seat(seat: Seat, across: float, along: float, face: str, zone: str, player: int | None) -> Laid:
-    """A card so far to the right of a plate's middle and so far towards its owner."""
+def at_seat(
+    seat: Seat, across: float, along: float, face: str, zone: str, player: int | None, turned: float = 0.0
+) -> Laid:
+    """A card so far to the right of a plate's middle and so far towards its owner, turned by so much as they see it."""
     x, y, turn = seat
     c, s = np.cos(turn), np.sin(turn)
-    lying = Lying(x + across * c - along * s, y + across * s + along * c, turn, 1, CARD)
+    lying = Lying(x + across * c - along * s, y + across * s + along * c, turn + turned, 1, CARD)
     return [(lying, face, zone, player)]
 
 

@@ -117,19 +117,20 @@ def glare_beside(image: Image, cards: Sequence[SeenCard]) -> NDArray[np.bool_]:
 def _covered(told: PlatesSeen, sentence: str, which: Sequence[Shot], shots: Sequence[Shot]) -> PlatesSeen:
     """The plates, those told at which one of some photographs hides a place that none of all shows."""
     left = [shot.unless_seen_on([other for other in shots if other is not shot]) for shot in which]
-    near = [plate for plate in told.plates if any(_lies_near(_all(plate), shot) for shot in left)]
-    return _told(told, sentence, near)
+    near = [plate for plate in told.plates if any(_lies_near(all_of(plate), shot) for shot in left)]
+    return with_sentence(told, sentence, near)
 
 
 def with_stacks(told: PlatesSeen, places: Sequence[Floats]) -> PlatesSeen:
     """The plates, those told on which cards lie under the card at one of the places, (4, 2) corners each."""
-    return _told(told, _STACK, [plate for plate in told.plates if any(_lies_there(plate, place) for place in places)])
+    stacked = [plate for plate in told.plates if any(_lies_there(plate, place) for place in places)]
+    return with_sentence(told, _STACK, stacked)
 
 
 def with_strange(told: PlatesSeen) -> PlatesSeen:
     """The plates, those told to which what lies apart without a name may belong: the nearest, and those from which it
     lies hardly farther."""
-    return _told(told, _STRANGE, [plate for card in told.strange for plate in _about(card, told.plates)])
+    return with_sentence(told, _STRANGE, [plate for card in told.strange for plate in _about(card, told.plates)])
 
 
 def _about(card: SeenCard, plates: Sequence[Plate]) -> list[Plate]:
@@ -139,7 +140,8 @@ def _about(card: SeenCard, plates: Sequence[Plate]) -> list[Plate]:
 
 def with_cut_off(told: PlatesSeen, shots: Sequence[Shot]) -> PlatesSeen:
     """The plates, those told of which a card reaches beyond the edge of all photographs: the next would not be seen."""
-    return _told(told, _CUT, [plate for plate in told.plates if any(_is_cut_off(card, shots) for card in _all(plate))])
+    cut = [plate for plate in told.plates if any(_is_cut_off(card, shots) for card in all_of(plate))]
+    return with_sentence(told, _CUT, cut)
 
 
 def _is_cut_off(card: SeenCard, shots: Sequence[Shot]) -> bool:
@@ -151,7 +153,7 @@ def _is_cut_off(card: SeenCard, shots: Sequence[Shot]) -> bool:
 def with_parts(told: PlatesSeen) -> PlatesSeen:
     """The plates, those told on which a card has no name of which but a part is seen, and nothing else was said."""
     doubtful = [plate for plate in told.plates if not plate.hidden and any(map(_is_part, plate.uncertain))]
-    return _told(told, _PART, doubtful)
+    return with_sentence(told, _PART, doubtful)
 
 
 def _is_part(card: SeenCard) -> bool:
@@ -160,21 +162,23 @@ def _is_part(card: SeenCard) -> bool:
 
 def _apart(card: SeenCard, plate: Plate) -> float:
     """How far a card lies from a plate, in card widths."""
-    return min((gap_of(card, other) for other in _all(plate)), default=np.inf)
+    return min((gap_of(card, other) for other in all_of(plate)), default=np.inf)
 
 
-def _told(told: PlatesSeen, sentence: str, which: Sequence[Plate]) -> PlatesSeen:
+def with_sentence(told: PlatesSeen, sentence: str, which: Sequence[Plate]) -> PlatesSeen:
+    """The plates, some of them told why more may lie there than is seen."""
     plates = (replace(p, hidden=(*p.hidden, sentence)) if p in which else p for p in told.plates)
     return replace(told, plates=tuple(plates))
 
 
-def _all(plate: Plate) -> tuple[SeenCard, ...]:
+def all_of(plate: Plate) -> tuple[SeenCard, ...]:
+    """Its cards, those that are asked about among them."""
     return (*plate.cards, *plate.uncertain)
 
 
 def _lies_there(plate: Plate, place: Floats) -> bool:
     middle = place.mean(axis=0)
-    apart = [float(np.linalg.norm(middle_of(card.corners) - middle)) / sides(card.corners)[0] for card in _all(plate)]
+    apart = [float(np.linalg.norm(middle_of(card.corners) - middle)) / sides(card.corners)[0] for card in all_of(plate)]
     return min(apart, default=np.inf) < SAME_PLACE
 
 

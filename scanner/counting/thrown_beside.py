@@ -7,10 +7,10 @@ from plates.  Of plates that families threw down two were short, one of two card
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from scanner.counting.hidden import all_of, with_sentence
 from scanner.counting.nobodys import ASKEW, commons, from_above
-from scanner.counting.score_photo import Plate, PlatesSeen
+from scanner.counting.score_photo import PlatesSeen
 from scanner.naming.verdict import has_name
 from scanner.places.nearness import gap_of, turn_between
 from scanner.types import SeenCard
@@ -31,16 +31,9 @@ def with_thrown_beside(told: PlatesSeen) -> PlatesSeen:
     passed = [card for card in told.elsewhere if has_name(card) and card not in common]
     if not passed:
         return told
-    cards, *plates = from_above([passed, *map(_all, told.plates)])
-    beside = {seat for card in cards for seat in _may_be_of(card, plates)}
-    return replace(told, plates=tuple(
-        replace(plate, hidden=(*plate.hidden, SENTENCE)) if number in beside else plate
-        for number, plate in enumerate(told.plates)
-    ))  # fmt: skip
-
-
-def _all(plate: Plate) -> list[SeenCard]:
-    return [*plate.cards, *plate.uncertain]
+    cards, *plates = from_above([passed, *map(all_of, told.plates)])
+    beside = {number for card in cards for number in _may_be_of(card, plates)}
+    return with_sentence(told, SENTENCE, [told.plates[number] for number in beside])
 
 
 def _may_be_of(card: SeenCard, plates: Sequence[Sequence[SeenCard]]) -> Iterator[int]:
