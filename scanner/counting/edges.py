@@ -7,11 +7,10 @@ no table is seen between the last card of a plate and the edge, more may lie bey
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import numpy as np
 
-from scanner.counting.hidden import Shot
+from scanner.counting.hidden import Shot, all_of, with_sentence
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.finding.bare_table import Bare
 from scanner.geometry.rectify import common, middle_of, sides
@@ -44,14 +43,12 @@ def with_ends(told: PlatesSeen, shots: Sequence[Shot], image: Image, cards: Sequ
     bare = Bare.of(image, cards, ()) if near else None
     unseen = [plate for plate, _, shown in near if shown < SEAM]
     other = [plate for plate, end, shown in near if _shown(end, shots[0]) == shown and not _is_table(bare, end, shown)]
-    reach = [*unseen, *other]
-    plates = (replace(one, hidden=one.hidden or (SENTENCE,)) if one in reach else one for one in told.plates)
-    return replace(told, plates=tuple(plates))
+    return with_sentence(told, SENTENCE, [plate for plate in (*unseen, *other) if not plate.hidden])
 
 
 def _ends(plate: Plate) -> Iterator[Floats]:
     """(4, 2) the outermost cards of a plate's line, turned so that the line goes on beyond their last two corners."""
-    quads = [card.corners for card in (*plate.cards, *plate.uncertain) if card.kind == "card"]
+    quads = [card.corners for card in all_of(plate) if card.kind == "card"]
     middles = np.array([middle_of(quad) for quad in quads], np.float32)
     if len(quads) == 1:
         yield from (np.roll(quads[0], turn, axis=0) for turn in (1, 3))

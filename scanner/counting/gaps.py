@@ -8,13 +8,13 @@ cards that nobody can tell, it is asked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.counting.hidden import all_of, with_sentence
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.finding.bare_table import Bare
 from scanner.geometry.tablemap import TableMap, table_map
@@ -43,20 +43,16 @@ def with_gaps(told: PlatesSeen, image: Image, cards: Sequence[SeenCard]) -> Plat
         return told
     bare = Bare.of(image, lying, ())
     doubtful = [plate for plate, places in gaps if not all(_is_bare(bare, place) for place in places)]
-    return replace(told, plates=tuple(_said(plate) if plate in doubtful else plate for plate in told.plates))
+    return with_sentence(told, SENTENCE, doubtful)
 
 
 def _is_bare(bare: Bare | None, place: Floats) -> bool:
     return bare is not None and bare.shows_nothing_at(place)
 
 
-def _said(plate: Plate) -> Plate:
-    return replace(plate, hidden=(*plate.hidden, SENTENCE))
-
-
 def _gaps(plate: Plate, named: Sequence[Floats]) -> list[Floats]:
     """(4, 2) each where there is room in the line of a plate, if it is one of cards that cover each other."""
-    quads = [card.corners for card in (*plate.cards, *plate.uncertain) if card.kind == "card"]
+    quads = [card.corners for card in all_of(plate) if card.kind == "card"]
     if len(quads) < FEWEST:
         return []
     table = table_map(named)

@@ -7,12 +7,12 @@ of them.  In a line of cards, in columns and in a fan the next card shows where 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations, pairwise
 
 import cv2
 import numpy as np
 
+from scanner.counting.hidden import all_of, with_sentence
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.naming.verdict import has_name
@@ -37,15 +37,11 @@ def with_heaps(told: PlatesSeen, cards: Sequence[SeenCard]) -> PlatesSeen:
     if not named or not crossed:
         return told
     table = table_map(named)
-    plates = (
-        replace(plate, hidden=(SENTENCE,)) if plate in crossed and _is_heap(plate, table) else plate
-        for plate in told.plates
-    )
-    return replace(told, plates=tuple(plates))
+    return with_sentence(told, SENTENCE, [plate for plate in crossed if _is_heap(plate, table)])
 
 
 def _lying(plate: Plate) -> list[Floats]:
-    return [card.corners for card in (*plate.cards, *plate.uncertain) if card.kind == "card"]
+    return [card.corners for card in all_of(plate) if card.kind == "card"]
 
 
 def _is_heap(plate: Plate, table: TableMap) -> bool:

@@ -15,7 +15,7 @@ from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.geometry.rectify import middle_of, moved, sides
 from scanner.naming.verdict import has_name
 from scanner.photograph.unaccounted import seen
-from scanner.places.nearness import gap_of
+from scanner.places.nearness import gap_to
 from scanner.types import Findings, Floats, Image, SeenCard
 
 BESIDE = 1.2
@@ -134,8 +134,8 @@ def with_strange(told: PlatesSeen) -> PlatesSeen:
 
 
 def _about(card: SeenCard, plates: Sequence[Plate]) -> list[Plate]:
-    nearest = min((_apart(card, plate) for plate in plates), default=0.0)
-    return [plate for plate in plates if _apart(card, plate) <= nearest + HARDLY_FARTHER]
+    nearest = min((gap_to(card, all_of(plate)) for plate in plates), default=0.0)
+    return [plate for plate in plates if gap_to(card, all_of(plate)) <= nearest + HARDLY_FARTHER]
 
 
 def with_cut_off(told: PlatesSeen, shots: Sequence[Shot]) -> PlatesSeen:
@@ -158,11 +158,6 @@ def with_parts(told: PlatesSeen) -> PlatesSeen:
 
 def _is_part(card: SeenCard) -> bool:
     return card.kind == "card" and not has_name(card) and card.visible < HALF
-
-
-def _apart(card: SeenCard, plate: Plate) -> float:
-    """How far a card lies from a plate, in card widths."""
-    return min((gap_of(card, other) for other in all_of(plate)), default=np.inf)
 
 
 def with_sentence(told: PlatesSeen, sentence: str, which: Sequence[Plate]) -> PlatesSeen:

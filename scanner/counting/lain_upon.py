@@ -7,8 +7,8 @@ known as one (`scanner.counting.hidden`), but not everything that hides cards is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from scanner.counting.hidden import all_of, with_sentence
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Image, SeenCard
@@ -30,8 +30,7 @@ def with_something_upon(told: PlatesSeen, image: Image, cards: Sequence[SeenCard
     """
     others = [plate for plate in told.plates if not plate.hidden]
     upon = [plate for plate in others if any(lacks > MISSING for lacks in _lacking(plate, image, cards))]
-    plates = (replace(plate, hidden=(SENTENCE,)) if plate in upon else plate for plate in told.plates)
-    return replace(told, plates=tuple(plates))
+    return with_sentence(told, SENTENCE, upon)
 
 
 def _lacking(plate: Plate, image: Image, cards: Sequence[SeenCard]) -> Iterator[float]:
@@ -41,7 +40,7 @@ def _lacking(plate: Plate, image: Image, cards: Sequence[SeenCard]) -> Iterator[
     """
     if all(card.visible > 1 - MISSING for card in plate.cards):
         return
-    sure, left = [card.corners for card in plate.cards], [*plate.cards, *plate.uncertain]
+    sure, left = [card.corners for card in plate.cards], [*all_of(plate)]
     above = Uncovered(image, ())
     for card in cards:
         if not any(card.corners is one.corners for one in left):

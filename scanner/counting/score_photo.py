@@ -37,7 +37,7 @@ from scanner.places.nearness import (
     NARROWEST,
     cut,
     distances,
-    gap_of,
+    gap_to,
     linked,
     merge_distances,
     natural_number,
@@ -119,12 +119,7 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
 def _at(group: list[SeenCard], groups: Sequence[list[SeenCard]], strange: Sequence[SeenCard]) -> list[SeenCard]:
     """What of the strange lies nearest to this plate, and as near as its own cards may: covered cards of it, it may be,
     of which several were seen as one, across."""
-    return [card for card in strange if _gap(card, group) <= min(SPREAD, *(_gap(card, other) for other in groups))]
-
-
-def _gap(card: SeenCard, group: Sequence[SeenCard]) -> float:
-    """In card widths."""
-    return min(gap_of(card, other) for other in group)
+    return [card for card in strange if gap_to(card, group) <= min(SPREAD, *(gap_to(card, other) for other in groups))]
 
 
 def _plate(seat: int, group: list[SeenCard]) -> Plate:
@@ -181,7 +176,7 @@ def _unsaid(groups: Sequence[list[SeenCard]]) -> str | None:
 
 def _touch(groups: Sequence[list[SeenCard]]) -> bool:
     """Whether what passes for two plates lies nearer than plates do, apart only for how it faces: a heap, it may be."""
-    return any(_gap(card, other) < NARROWEST for one, other in combinations(groups, 2) for card in one)
+    return any(gap_to(card, other) < NARROWEST for one, other in combinations(groups, 2) for card in one)
 
 
 def _plates(number: int) -> str:

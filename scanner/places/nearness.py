@@ -96,6 +96,11 @@ def gap_of(one: SeenCard, other: SeenCard) -> float:
     return gap_between(one.corners, other.corners) / ((min(sides(one.corners)) + min(sides(other.corners))) / 2)
 
 
+def gap_to(card: SeenCard, others: Sequence[SeenCard]) -> float:
+    """The shortest distance from a card to any of several, in their widths; infinite where there are none."""
+    return min((gap_of(card, other) for other in others), default=np.inf)
+
+
 def gap_between(one: Floats, other: Floats) -> float:
     """The shortest distance between two quadrangles, in pixels; 0 where they touch."""
     first, second = one.astype(np.float32), other.astype(np.float32)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from models.session import ModelError
+from scanner.counting.hidden import all_of
 from scanner.counting.photo_scan import PhotoScan, scanned
 from scanner.naming.deck import DeckError
 from scanner.sources.photo import PhotoError, photo_of
@@ -69,7 +70,7 @@ def _told(tally: Tally, first: PhotoScan) -> dict[str, Any]:
     cards: list[dict[str, Any]] = []
     for seat, plate in enumerate(tally.seen.plates, 1):
         unsure = set(map(id, tally.plates[seat - 1].uncertain))
-        for card in (*plate.cards, *plate.uncertain):
+        for card in all_of(plate):
             cards.append(_card(card, first.size, seat, id(card) not in unsure))
     cards += [_card(card, first.size, 0, True) for card in tally.seen.elsewhere if card.kind == "card"]
     hidden = dict.fromkeys(sentence for plate in tally.plates for sentence in plate.hidden)
