@@ -130,7 +130,7 @@ def _about(part: Floats, x: int, y: int) -> Floats:
 
 def _spread(part: Floats) -> float:
     """How much the colours of a part differ from their mean (of 255)."""
-    return float((part - part.mean(axis=(0, 1))).std())
+    return float(cv2.norm(cv2.meanStdDev(part)[1]) / np.sqrt(part.shape[2]))
 
 
 def _is_at_the_rim(x: int, y: int) -> bool:
