@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.observation import UNKNOWN
 from scanner.places.flat import Flat, gap, heaps
 from scanner.places.seats import Home
 
@@ -78,7 +77,7 @@ def in_a_fan(card: Flat, nameless: Sequence[Flat]) -> bool:
 
 def lies_upon(card: Flat, others: Sequence[Flat]) -> bool:
     """Whether a selection card lies upon another card that cannot be read; one beside a plate does not."""
-    nameless = [other for other in others if other.card.piece == UNKNOWN]
+    nameless = [other for other in others if not other.has_name]
     return any(float(np.linalg.norm(card.middle - other.middle)) < UPON for other in nameless)
 
 

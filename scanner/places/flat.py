@@ -24,6 +24,9 @@ MOST = 6
 
 LIKE = 2.5
 """A card that could not be named is used as the piece is that comes so near to `unknown`, in nats."""
+UNLIKE = 1.0
+"""A name is none that is likelier than nothing known by less than this, in nats: a phone is a little like each of the
+dark donuts.  On plates of six films no card ever had such a name; two things that were none always had."""
 
 
 class Role(StrEnum):
@@ -98,6 +101,13 @@ class Flat:
         """The unit vector along its short sides."""
         side = self.quad[1] - self.quad[0] + self.quad[2] - self.quad[3]
         return np.asarray(side / max(float(np.linalg.norm(side)), 1e-6))
+
+    @cached_property
+    def has_name(self) -> bool:
+        """Whether it is plainly more like what it passes for than like nothing known."""
+        likely = dict(self.card.candidates)
+        best, unknown = likely.get(self.card.piece, 0.0), likely.get(UNKNOWN, -np.inf)
+        return self.card.piece != UNKNOWN and best - unknown >= UNLIKE
 
     @property
     def number(self) -> int | None:

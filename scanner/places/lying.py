@@ -43,7 +43,7 @@ class Lying:
     def is_idle(self, card: Flat) -> bool:
         """Whether it is one of those that are known to be no part of the game; or it has no name, and lies there since
         before anybody had a card, though nobody saw it then."""
-        nameless = card.role is Role.DONUT and card.card.piece == UNKNOWN
+        nameless = card.role is Role.DONUT and not card.has_name
         if nameless and card.card.since < self._memory.bare_until - NEWER:
             return True
         idle = [(piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle]
@@ -55,7 +55,7 @@ class Lying:
 
     def leave(self, cards: Iterable[Flat]) -> None:
         """From now on these are no part of the game."""
-        self._memory.idle += [(card.card.piece, middle_of(card.card.corners)) for card in cards]
+        self._memory.idle += [(_told(card), middle_of(card.card.corners)) for card in cards]
 
     def leave_only(self, cards: Iterable[Flat], lying: Sequence[Flat]) -> None:
         """These, and of those before what nobody can tell of; lying: all that lies beside the row."""
@@ -67,9 +67,14 @@ class Lying:
         once it is read again."""
         lay = self._table.flat(place[None])[0]
         there = [card for card in lying if float(np.linalg.norm(card.middle - lay)) < STAYED]
-        return not there or any(card.card.piece == UNKNOWN for card in there)
+        return not there or any(_told(card) == UNKNOWN for card in there)
+
+
+def _told(card: Flat) -> str:
+    """The piece that a card passes for; of a donut's that is hardly a name none is told."""
+    return UNKNOWN if card.role is Role.DONUT and not card.has_name else card.card.piece
 
 
 def _is_at(card: Flat, piece: str, place: Floats) -> bool:
     """Whether it is the card that lay there."""
-    return card.card.piece == piece and float(np.linalg.norm(card.middle - place)) < STAYED
+    return _told(card) == piece and float(np.linalg.norm(card.middle - place)) < STAYED

@@ -74,7 +74,7 @@ class Seating:
         """The donuts and the picks, and whether, as far as is seen, nobody has a card yet."""
         any_donuts = [card for card in free if card.role is Role.DONUT]
         donuts = [card for card in any_donuts if not self._lying.is_idle(card)]
-        first = all(card.card.piece == UNKNOWN for card in donuts) and not self._memory.borne_out
+        first = not any(card.has_name for card in donuts) and not self._memory.borne_out
         self._memory.begun |= not first
         if first and len(dealt) == self._memory.dealt > self._players:  # the row is whole: nobody has a card yet
             self._memory.bare_until = max([self._memory.bare_until, *dealt, *(card.card.since for card in free)])
@@ -91,7 +91,7 @@ class Seating:
 
     def _watch(self, homes: Sequence[Home], donuts: Sequence[Flat], plates: Mapping[int, int]) -> None:
         """Whether plates tell by now from whom the players are counted."""
-        named = [card for card in donuts if card.card.piece != UNKNOWN]
+        named = [card for card in donuts if card.has_name]
         seats = range(1, self._players + 1)
         self._counting.watch(homes, [[c for c in named if plates.get(c.card.track) == seat] for seat in seats])
 
@@ -122,7 +122,7 @@ class Seating:
     def _tells(self, card: Flat) -> bool:
         """Whether a card tells where a plate is: once picks have told where everybody sits, what has no name may be a
         fan, or a score pad."""
-        return card.card.piece != UNKNOWN or not self._memory.by_picks
+        return card.has_name or not self._memory.by_picks
 
     def _gives_away(self, found: Sequence[Home], donuts: Sequence[Flat], picks: Sequence[Flat]) -> bool:
         """Whether a card that lies still where it lay would be another player's than it was."""
@@ -204,7 +204,7 @@ class Seating:
 
 def _named_first(cards: Sequence[Flat]) -> Sequence[Flat]:
     """Those of the cards that have a name, if any has."""
-    return [card for card in cards if card.card.piece != UNKNOWN] or cards
+    return [card for card in cards if card.has_name] or cards
 
 
 def _may_be_chosen(card: Flat) -> bool:

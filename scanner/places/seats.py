@@ -13,7 +13,6 @@ from math import dist
 
 import numpy as np
 
-from engine.observation import UNKNOWN
 from scanner.places.flat import Flat, TrackedCard, gap, share_out
 from scanner.places.row_line import RowLine
 from scanner.types import Floats
@@ -112,7 +111,7 @@ def found_homes(plates: list[list[Flat]], picks: Sequence[Flat], row: RowLine, p
 def _told_by(plate: Sequence[Flat]) -> list[Floats]:
     """Where a plate's cards lie; what has no name, a strip of a fan or a score pad, tells nothing beside those that
     have one: it would draw the middle of the plate to itself, and from that it is told who may be the first."""
-    named = [card.middle for card in plate if card.card.piece != UNKNOWN]
+    named = [card.middle for card in plate if card.has_name]
     return named or [card.middle for card in plate]
 
 
