@@ -47,3 +47,21 @@ def test_of_a_game_that_is_joined_amid_a_round_the_plates_at_the_end_are_right(p
     tally = Tally()
     join(players, Eyes(), None, seed, tally)
     assert (tally.scores, tally.objections) == (1, 0)
+
+
+def test_a_game_is_joined_in_which_nobody_has_a_card_and_some_were_thrown_away() -> None:
+    """Both chose the same card twice; a made-up round explained the pile, and what was done next broke a rule of it."""
+    watched = joined(None, None)
+    watched.plates, watched.discard = [[], []], ["plain", "donut_holes"]
+    (read,) = watched.look(8)
+    assert (read.event, read.body["discard_top"]) == ("table_read", "donut_holes")
+    watched.picks = ["selection_back", "selection_back"]
+    watched.look(4)
+    watched.picks = ["select_2", "select_3"]
+    assert names(watched.look(4)) == ["picks_revealed"]
+
+
+def test_what_has_no_name_where_the_pile_would_be_is_no_game_that_goes_on() -> None:
+    watched = joined(None, None)
+    watched.plates, watched.discard = [[], []], ["unknown"]
+    assert "table_read" not in names(watched.look(8))

@@ -60,6 +60,24 @@ def test_a_fan_that_is_found_anew_once_all_sit_draws_no_first_card_to_another_pl
     assert places(zones, table)[table.cards[-1].track] == "plate/2"
 
 
+PHONE = (("double_chocolate", 0.0), ("boston_cream", -0.06), ("chocolate_frosted", -0.07), ("unknown", -0.25))
+"""What a dark telephone is like, in a film: a little like each of the dark donuts, and hardly less like none."""
+
+
+def test_a_thing_hardly_more_like_a_donut_than_like_nothing_known_is_nobodys_plate() -> None:
+    """It lies there from the first, and is more like another donut later on: a first card would be far from it."""
+    table, zones = Imaginary(camera(wide=30)), Zones(4)
+    table.row(DONUTS[:5])
+    table.lay("unknown", quad(-8.5, 3.0), "elsewhere")
+    table.cards[-1] = phone = replace(table.cards[-1], candidates=PHONE)
+    places(zones, table)
+    four_choose(table)
+    assert places(zones, table) == table.truth
+    table.cards[table.cards.index(phone)] = replace(phone, candidates=(PHONE[1], PHONE[0], *PHONE[2:]))
+    table.lay("maple_frosted", quad(-4.5, 5.0), "plate/1", since=9.0)
+    assert places(zones, table) == table.truth
+
+
 def test_where_a_game_is_joined_with_all_picks_in_view_what_has_no_name_is_nobody_s_seat() -> None:
     """A score pad passes for a card; a lamp burns out Ben's only one."""
     table, zones = Imaginary(camera(wide=30)), Zones(3)

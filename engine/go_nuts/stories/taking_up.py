@@ -23,18 +23,18 @@ READ_IN = 2.0
 
 
 def under_way(state: GameState, look: Look) -> bool:
-    """Whether people have played before the program looked: somebody has cards already.
+    """Whether people have played before the program looked: somebody has cards already, or some were thrown away.
 
-    In the middle of a game some card always lies in the row: there is a slot more than there are players.  Cards
-    without names, and nothing on the pile, are rather something else that lies about.  A row with gaps may be one that
-    is being dealt, or seen badly, and is waited for.
+    In the middle of a game some card always lies in the row: there is a slot more than there are players.  What has no
+    name is rather something else that lies about, unless it lies before somebody and something on the pile as well.  A
+    row with gaps may be one that is being dealt, or seen badly, and is waited for.
     """
     seats = range(1, len(state.players) + 1)
     lying = [sighting.piece for seat in seats for sighting in look.at(Place(PlaceKind.PLATE, seat))]
     dealt = [bool(look.at(Place(PlaceKind.ROW, slot))) for slot in range(1, state.slots + 1)]
     stands = any(dealt) if look.observation.still_for >= LINGERING else all(dealt)
-    named = set(lying) - {UNKNOWN}
-    return stands and bool(lying) and (bool(named) or bool(look.at(Place(PlaceKind.DISCARD))))
+    pile = [sighting.piece for sighting in look.at(Place(PlaceKind.DISCARD))]
+    return stands and (bool({*lying, *pile} - {UNKNOWN}) or bool(lying and pile))
 
 
 def covered(state: GameState, look: Look) -> tuple[str, ...]:
