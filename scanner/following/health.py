@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from scanner.following.changes.motion import Motion
 from scanner.following.changes.pace import Pace, count
 from scanner.following.follow import Follower
@@ -15,11 +17,15 @@ DARK, LIGHT = 20.0, 0.01
 dark room."""
 MOSTLY, SECONDS = 0.5, 4.0
 """The share of the picture that must move, and for how long, for it to be said."""
+BURNT, FEW = 245.0, 3
+"""Cards of which half is lighter than this show nothing; so many of them are no score pad.  In three films half of each
+card is darker than 217, and in one that a window burnt out lighter than 248."""
 TOO_DARK = "The picture is very dark: switch a lamp on or open the camera's cover."
 SHAKY = "The whole picture moves: put the camera where it stands still, and see whether a lamp flickers."
 NO_CARD = "No card is seen: is the table in the picture?"
 ASTRAY = "The camera no longer sees the cards where they lay: point it at the table as before."
 NO_ROW = "The deck and the row beside it are not seen yet."
+BURNT_OUT = "The cards are burnt out to white: turn the light away from them, or lay a lighter cloth under them."
 TOO_FEW = "Pictures come too seldom to follow the hands: more light or a better connection, and check what was told."
 TOO_SLOW = "This computer is too busy to follow the hands: close other programs, and check what was told."
 
@@ -50,6 +56,8 @@ class Health:
         lost = bool(self.follower.whereabouts.lost)
         if not (self.follower.whereabouts.strangers if lost else self.follower.tracks.alive):
             return NO_CARD
+        if (lost or not self.zones.found) and self._shows_white_cards():
+            return BURNT_OUT
         if lost:
             return ASTRAY
         if not self.zones.found:
@@ -57,3 +65,11 @@ class Health:
         if self.pace.is_sparse:
             return TOO_FEW
         return TOO_SLOW if self.pace.is_behind else ""
+
+    def _shows_white_cards(self) -> bool:
+        """Whether some cards show nothing but white: of a dark table a camera makes a picture in which they do."""
+        if not self.motion.lighter(BURNT):
+            return False
+        glimpses = [track.glimpse for track in self.follower.tracks.alive if track.kind == "card"]
+        levels = [glimpse.levels[glimpse.inside] for glimpse in glimpses]
+        return sum(bool(2 * np.count_nonzero(cells > BURNT) > cells.size) for cells in levels) >= FEW

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from engine.table import Table
 from scanner.following.camera.mirror import Mirror
-from scanner.following.health import SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
-from tests.scanner_follow.lying import camera
+from scanner.following.health import BURNT_OUT, NO_ROW, SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
+from tests.scanner_follow.lying import camera, quad
 from tests.scanner_follow.test_following import ROW, Session
-from tests.scanner_follow.theatre import SIZE, hand_over
+from tests.scanner_follow.theatre import SIZE, Thing, hand_over
 
 NAMES = ("Ann", "Ben")
 
@@ -240,6 +240,18 @@ def test_a_dark_cloth_is_no_dark_room(monkeypatch: pytest.MonkeyPatch) -> None:
     assert session.watch(1.0).health == ""
     session.stage.brightness = 0.06
     assert session.watch(1.0).health == TOO_DARK
+
+
+def test_cards_that_are_burnt_out_to_white_are_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a dark table a camera makes a light picture, in which white cards show nothing."""
+    monkeypatch.setattr("tests.scanner_follow.theatre.TABLE", (4, 4, 4))
+    session = Session()
+    session.stage.things = [Thing("plain", quad(x, y)) for x, y in ((-5.0, 2.0), (0.5, -2.5), (4.0, 1.0))]
+    assert session.watch(2.0).health == NO_ROW
+    session.stage.brightness = 40.0
+    assert session.watch(2.0).health == BURNT_OUT
+    session.stage.brightness = 1.0
+    assert session.watch(2.0).health == NO_ROW
 
 
 def test_a_camera_that_somebody_holds_in_the_hand_is_said_to_move() -> None:

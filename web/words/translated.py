@@ -37,6 +37,7 @@ _CAMERA = {
     r"No card is seen.*": "カードが見えません。テーブルは映っていますか。",
     r"The camera no longer sees the cards where.*":
         "カードが元の位置に見えません。カメラを前と同じ向きに戻してください。",
+    r"The cards are burnt out to white.*": "カードが白く飛んでいます。明かりを遠ざけるか、明るい布を敷いてください。",
     r"The deck and the row beside it are not seen yet\.": "山札とその横の列がまだ見えません。",
     r"(?P<n>.*): there is no such file, folder or camera": "{n}というカメラやファイルはありません。",
     r"(?P<n>.*): the file is empty": "{n}は空のファイルです。",
