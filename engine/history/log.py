@@ -91,12 +91,13 @@ def deed_of(entries: Sequence[LogEntry], seq: int) -> int:
 
 
 def _came_with(entry: LogEntry, before: LogEntry) -> bool:
-    told_anew = entry.replaces is not None or "after" in entry.memo or entry.event == "power_prompted"
+    if entry.replaces is not None or "after" in entry.memo or entry.event == "power_prompted":
+        return True
     if entry.event == "power_resolved" and before.event == "donut_taken" and entry.at == before.at:
         return not entry.body["moved"]  # nobody was asked: there was nothing that it could have done
     if entry.event == "asked" and entry.at == before.at and before.event != "undone":
         return True     # without its question a guess would stand as if it were certain
-    return told_anew or (entry.event in BOOKKEEPING and entry.body.get("source") == "table" and entry.at == before.at)
+    return entry.event in BOOKKEEPING and entry.body.get("source") == "table" and entry.at == before.at
 
 
 def game_entries(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.imperfect_eyes import Eyes
 from tests.referee.joined import join
@@ -65,3 +66,26 @@ def test_what_has_no_name_where_the_pile_would_be_is_no_game_that_goes_on() -> N
     watched = joined(None, None)
     watched.plates, watched.discard = [[], []], ["unknown"]
     assert "table_read" not in names(watched.look(8))
+
+
+def test_numbers_turned_up_while_the_table_is_seen_are_a_reveal_though_nobody_s_seat_was_known_before() -> None:
+    """Until they were, nothing was told of plates, so the game was joined in the look that showed them first."""
+    table = Table.create(None, ["Ann", "Ben"])
+    row = [Sighting(Place(PlaceKind.ROW, n), ((piece, -0.02),), since=1.0)
+           for n, piece in enumerate(("plain", "eclair", "glazed"), 1)]  # fmt: skip
+    mine = Sighting(Place(PlaceKind.PLATE, 1), (("powdered", -0.02),), since=1.0)
+    picks = [Sighting(Place(PlaceKind.PICK, seat), ((f"select_{seat}", -0.02),), since=5.8) for seat in (1, 2)]
+    for n in range(6):
+        table.observe(TableObservation(n + 1, 5.9 + 0.3 * n, (*row, mine, *picks), still_for=0.2 * n))
+    assert [entry.event for entry in table.log] == ["game_started", "table_read", "picks_revealed"]
+
+
+@pytest.mark.parametrize("row", [["plain", "unknown", "powdered"], ["unknown", "glazed", "powdered"]])
+def test_the_first_card_tells_that_open_numbers_are_a_reveal_though_a_card_of_the_row_is_not_read(
+    row: list[str | None],
+) -> None:
+    watched = joined("select_1", "select_2")
+    watched.row, watched.discard = row, ["maple_bar"]
+    watched.look(16)
+    watched.takes(1, 1)
+    assert names(watched.look(8)) == ["picks_revealed", "donut_taken"]

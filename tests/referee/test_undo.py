@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.go_nuts.moves import Deal, Resolve, Reveal
+from engine.go_nuts.events import Moved
+from engine.go_nuts.moves import Deal, Resolve, Reveal, UsePower
 from engine.history.log import game_entries, last_deed
 from engine.history.notes import Note
 from engine.table import Table
@@ -52,3 +53,19 @@ def test_a_power_that_could_do_nothing_is_undone_with_its_card() -> None:
     assert [entry.event for entry in table.play(Resolve(1), "Ann", 3.0)] == ["donut_taken", "power_resolved"]
     table.undo(last_deed(table.log) - 1, "Ann", 4.0)
     assert table.state == before
+
+
+def test_undo_goes_on_where_a_card_and_what_its_power_did_were_told_anew_one_after_the_other() -> None:
+    """The power passed for a deed of its own, half of what was told anew: to undo it took back nothing, for ever."""
+    table = Table.create(None, ["Ann", "Ben", "Cem"])
+    table.play(Deal(("sprinkled", "glazed", "powdered", "plain")), "Ann", 0.0)
+    table.play(Reveal({"Ann": 1, "Ben": 2, "Cem": 2}), "Ann", 1.0)
+    table.play(Resolve(1), "Ann", 2.0)
+    table.correct("plate/Ann/1", "double_chocolate", "Ann", 3.0)
+    table.play(UsePower("Ann", "double_chocolate", (Moved("eclair", "deck", "plate/Ann"),)), "Ann", 4.0)
+    table.reseat(["Ann", "Cem", "Ben"], "Ann", 5.0)
+    for _ in range(6):
+        if (deed := last_deed(table.log)) > 1:
+            table.undo(deed - 1, "Ann", 6.0)
+    assert [entry.event for entry in game_entries(table.log)] == ["game_started"]
+    assert table.state.players == ("Ann", "Ben", "Cem")

@@ -62,8 +62,7 @@ def revealed(at: Moment) -> Iterator[Branch]:
         return
     seen = {name: number_on(r.piece) for name, r in readings.items() if r.sure}
     known = {name: slot for name, slot in seen.items() if slot is not None and _has_card(state, slot)}
-    if not at.refilled and UNKNOWN not in state.row and _unlike(state, look) >= CHANGED:
-        # Never a guess upon a guess: a card that nobody saw come was not taken while nobody looked.
+    if not at.refilled and _unlike(state, look) >= CHANGED:
         lying = still_lying(state, look, hidden_gap=True)
         for n, picks in enumerate(_unseen(state, look, known)):
             step = _in_doubt(state, look, known, picks, lying)
@@ -88,9 +87,10 @@ def _unseen(state: GameState, look: Look, known: Mapping[str, int]) -> Iterator[
     """What may have been chosen where nobody saw the reveal, the likeliest first.
 
     Numbers that lie open may be just that choice, of which but a part has shown on the row: play went on from there.
+    Never a guess upon a guess: a card that nobody saw come was not taken while nobody looked.
     """
     lying = _lying_open(state, look)
-    likely = likely_picks(state, look, known)
+    likely = likely_picks(state, look, known) if UNKNOWN not in state.row else ()
     all_lie = len(lying) == len(state.playing) and all(_has_card(state, slot) for slot in lying.values())
     if all_lie and lying not in likely and tells_of(state, look, lying):
         yield lying

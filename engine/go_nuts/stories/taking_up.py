@@ -50,8 +50,12 @@ def hardly_read(state: GameState, look: Look) -> bool:
     """
     seats = range(1, len(state.players) + 1)
     lying = [sighting for seat in seats for sighting in look.at(Place(PlaceKind.PLATE, seat))]
-    begun = min((sighting.since for sighting in look.observation.sightings), default=0.0)
-    return any(one.piece == UNKNOWN for one in lying) and look.observation.taken_at - begun < READ_IN
+    return any(one.piece == UNKNOWN for one in lying) and look.observation.taken_at - _begun(look) < READ_IN
+
+
+def _begun(look: Look) -> float:
+    """Since when the table is seen, as far as what lies there tells."""
+    return min((sighting.since for sighting in look.observation.sightings), default=0.0)
 
 
 def taken_up(state: GameState, look: Look) -> Step[GameState]:
@@ -68,7 +72,13 @@ def taken_up(state: GameState, look: Look) -> Step[GameState]:
     deck = None if top or state.deck_left is None or state.left else max(size - count, 0)
     event = TableRead(pieces, plates, top, deck)
     after = told(state, (event,))
-    return Step((event,), after, prior=JOINED, uses=used_up(after, look), readings=tuple(lying.readings))
+    uses = {place: piece for place, piece in used_up(after, look).items() if not _is_news(look, place)}
+    return Step((event,), after, prior=JOINED, uses=uses, readings=tuple(lying.readings))
+
+
+def _is_news(look: Look, place: Place) -> bool:
+    """Whether a number was turned up while the table was seen: who sits where was known by the numbers alone."""
+    return all(sighting.since > _begun(look) + READ_IN for sighting in look.at(place)[:1])
 
 
 def read_again(state: GameState, plates: Mapping[str, tuple[str, ...]]) -> TableRead:
