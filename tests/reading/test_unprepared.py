@@ -99,19 +99,19 @@ def test_what_is_read_holds_where_no_such_card_was_seen_before(reader: NameReade
 
 
 def test_cards_without_a_listed_name_are_unknown(reader: NameReader) -> None:
-    at = places(4)
-    picture = laid_out([named("plain"), named("blueberry frosted", 60), named("plains", 110), back()], at)
-    assert names(picture, [found(place) for place in at], reader) == ["plain", UNKNOWN, UNKNOWN, UNKNOWN]
+    at = places(3)
+    picture = laid_out([named("plain"), named("blueberry frosted", 60), named("plains", 110)], at)
+    assert names(picture, [found(place) for place in at], reader) == ["plain", UNKNOWN, UNKNOWN]
 
 
 @pytest.mark.parametrize(("others", "told"), [
-    (["??", "!?", "¿?", "plain"], UNKNOWN), (["milk", "red velvet", "glazed", "??"], "select_6"),
+    (["??", "!?"], UNKNOWN), (["milk", "red velvet", "??"], "select_6"),
 ])  # fmt: skip
 def test_a_number_is_believed_where_not_most_other_cards_cannot_be_read(
     reader: NameReader, others: list[str], told: str
 ) -> None:
     """Of a smeared photograph two donuts were read as a 6, and selection cards are nobody's: nothing was asked."""
-    at = places(5)
+    at = places(len(others) + 1)
     picture = laid_out([*(named(words, 40 * n) for n, words in enumerate(others)), numbered(6)], at)
     cards = read_cards(picture, best_look(picture, Told(*map(found, at))), reader)
     last = max(cards, key=lambda card: float(card.corners[:, 0].mean()))
