@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from scanner.following.cards.track import Track
 from scanner.following.changes.motion import Motion
 from scanner.following.changes.pace import Pace, count
 from scanner.following.follow import Follower
@@ -18,8 +20,8 @@ dark room."""
 MOSTLY, SECONDS = 0.5, 4.0
 """The share of the picture that must move, and for how long, for it to be said."""
 BURNT, FEW = 245.0, 3
-"""Cards of which half is lighter than this show nothing; so many of them are no score pad.  In three films half of each
-card is darker than 217, and in one that a window burnt out lighter than 248."""
+"""Cards of which half is lighter than this show nothing; so many of them are no score pad.  In two films half of each
+card is darker than 213, and in one that a window burnt out lighter than 246."""
 TOO_DARK = "The picture is very dark: switch a lamp on or open the camera's cover."
 SHAKY = "The whole picture moves: put the camera where it stands still, and see whether a lamp flickers."
 NO_CARD = "No card is seen: is the table in the picture?"
@@ -54,9 +56,10 @@ class Health:
         if self._calm_at is not None and at - self._calm_at > SECONDS:
             return SHAKY
         lost = bool(self.follower.whereabouts.lost)
-        if not (self.follower.whereabouts.strangers if lost else self.follower.tracks.alive):
+        seen = self.follower.whereabouts.strangers if lost else self.follower.tracks.alive
+        if not seen:
             return NO_CARD
-        if (lost or not self.zones.found) and self._shows_white_cards():
+        if (lost or not self.zones.found) and self._are_white(seen):
             return BURNT_OUT
         if lost:
             return ASTRAY
@@ -66,10 +69,10 @@ class Health:
             return TOO_FEW
         return TOO_SLOW if self.pace.is_behind else ""
 
-    def _shows_white_cards(self) -> bool:
+    def _are_white(self, seen: Sequence[Track]) -> bool:
         """Whether some cards show nothing but white: of a dark table a camera makes a picture in which they do."""
         if not self.motion.lighter(BURNT):
             return False
-        glimpses = [track.glimpse for track in self.follower.tracks.alive if track.kind == "card"]
+        glimpses = [track.glimpse for track in seen if track.kind == "card"]
         levels = [glimpse.levels[glimpse.inside] for glimpse in glimpses]
         return sum(bool(2 * np.count_nonzero(cells > BURNT) > cells.size) for cells in levels) >= FEW

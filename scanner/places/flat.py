@@ -26,7 +26,7 @@ LIKE = 2.5
 """A card that could not be named is used as the piece is that comes so near to `unknown`, in nats."""
 UNLIKE = 1.0
 """A name is none that is likelier than nothing known by less than this, in nats: a phone is a little like each of the
-dark donuts.  On plates of six films no card ever had such a name; two things that were none always had."""
+dark donuts.  On plates of four films no card ever had such a name; in two more one thing each always had."""
 
 
 class Role(StrEnum):

@@ -81,12 +81,12 @@ def url(way: Hallway) -> Iterator[str]:
         yield address(listening)
 
 
-def until(is_so: Callable[[], bool]) -> None:
-    """Wait until something that no page shows is so."""
+def until(is_so: Callable[[], bool], pause: Callable[[float], None] = time.sleep) -> None:
+    """Wait until something that no page shows is so.  pause: waits for so many seconds."""
     for _ in range(1200):
         if is_so():
             return
-        time.sleep(0.05)
+        pause(0.05)
     raise AssertionError("it never came to be so")
 
 

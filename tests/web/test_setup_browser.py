@@ -115,10 +115,8 @@ def test_a_name_that_was_typed_just_before_the_next_tap_is_kept(
     page.get_by_role("button", name="Ben does not play").click()
     expect(page.get_by_label("Name of player 2")).to_have_value("Cem")
     expect(page.get_by_label("Name of player 1")).to_have_value("Oma")
-    for _ in range(100):  # what is on its way goes on only while the page is waited for
-        if way.hall.players == ("Oma", "Cem"):
-            break
-        page.wait_for_timeout(200)
+    # What is on its way goes on only while the page is waited for.
+    until(lambda: way.hall.players == ("Oma", "Cem"), lambda seconds: page.wait_for_timeout(1000 * seconds))
     assert way.hall.players == ("Oma", "Cem")
 
 
