@@ -140,10 +140,10 @@ def _share(read: str, whole: str) -> float:
 def _likeness(text: str, name: str) -> float:
     """1 less the share of letters to change; a word of the name of which half is another brings it down."""
     read, whole = folded(text), folded(name)
-    if not read:
-        return 0.0
+    if min(len(read), len(whole)) < POSSIBLE * max(len(read), len(whole), 1):
+        return 0.0  # what is missing alone makes it none, without looking at the letters
     changes = _changes(read, whole)
-    total = 1 - changes[-1][-1] / max(len(read), len(whole))
+    total = 1 - changes[-1] / max(len(read), len(whole))
     return min(total, _worst_word(text, name) + 0.25)
 
 
@@ -153,7 +153,7 @@ def _worst_word(text: str, name: str) -> float:
     if len(read) != len(printed) or len(read) < 2:
         return 1.0
     pairs = [(folded(r), folded(p)) for r, p in zip(read, printed, strict=True)]
-    return min(1 - _changes(r, p)[-1][-1] / max(len(r), len(p), 1) for r, p in pairs)
+    return min(1 - _changes(r, p)[-1] / max(len(r), len(p), 1) for r, p in pairs)
 
 
 def _part(text: str, whole: str, cut_left: bool, cut_right: bool) -> tuple[float, float]:
@@ -178,17 +178,20 @@ def _fewest_changes(part: str, whole: str, cut_left: bool, cut_right: bool) -> i
     """How many letters differ from the beginning or the end of a name; none where it has them in its midst."""
     if part in whole and cut_left and cut_right:
         return 0
-    beginning = min(_changes(part, whole)[-1]) if cut_right else len(part)
-    end = min(_changes(part[::-1], whole[::-1])[-1]) if cut_left else len(part)
+    beginning = min(_changes(part, whole)) if cut_right else len(part)
+    end = min(_changes(part[::-1], whole[::-1])) if cut_left else len(part)
     return min(beginning, end)
 
 
-def _changes(read: str, name: str) -> list[list[int]]:
-    """The table of edit distances; the last row is of the whole text against each beginning of the name."""
-    rows = [list(range(len(name) + 1))]
-    for i, letter in enumerate(read, 1):
-        row = [i]
-        for j, other in enumerate(name, 1):
-            row.append(min(row[-1] + 1, rows[-1][j] + 1, rows[-1][j - 1] + (letter != other)))
-        rows.append(row)
-    return rows
+def _changes(read: str, name: str) -> list[int]:
+    """How many letters to change of a text for each beginning of the name: the last row of the edit distances."""
+    row = list(range(len(name) + 1))
+    for letter in read:
+        corner, here = row[0], row[0] + 1
+        following = [here]
+        for other, above in zip(name, row[1:], strict=True):
+            here = corner if other == letter else min(here, above, corner) + 1
+            following.append(here)
+            corner = above
+        row = following
+    return row

@@ -6,6 +6,7 @@ is spelled there asks of all places together, and is told where no single letter
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -21,9 +22,9 @@ CLEARLY, PERHAPS = 10.0, 3.0
 """Nor one that the next is nearer to than this, in nats; from the lesser lead on it is what the line perhaps says."""
 SURELY_ALIKE, PERHAPS_ALIKE = 0.9, 0.8
 """How like its name such a line counts as: less than one whose letters can be read."""
-_NEVER = -1e9
-_LEAST = 1e-8
-Logs = NDArray[np.float64]
+_LEAST, _NEVER = 1e-8, 1e-200
+"""What the recogniser thinks least of counts as so likely; and what is no likelier than that cannot be."""
+Shares = NDArray[np.float64]
 
 
 def spelled(letters: Letters, names: Sequence[PrintedName], *, cut_left: bool, cut_right: bool) -> NameRead | None:
@@ -36,10 +37,13 @@ def spelled(letters: Letters, names: Sequence[PrintedName], *, cut_left: bool, c
     is_cut = cut_left or cut_right
     texts = [(name.piece, spelling) for name in names for spelling in name.spellings]
     line = _Line(letters, [folded(spelling) for _, spelling in texts], cut_left, cut_right)
-    best, (piece, spelling) = max(zip(line.likely(LEAST_SHARE), texts, strict=True))
-    rivals = zip(line.likely(*_of_rivals(spelling)) if is_cut else line.likely(1.0), texts, strict=True)
-    lead = best - max((value for value, (other, _) in rivals if other != piece), default=_NEVER)
-    if best < -UNLIKELY or lead < PERHAPS:
+    likely = line.likely(LEAST_SHARE)
+    best, (piece, spelling) = max(zip(likely, texts, strict=True))
+    if best < -UNLIKELY:
+        return None
+    rivals = zip(line.likely(*_of_rivals(spelling)) if is_cut else likely, texts, strict=True)
+    lead = best - max((value for value, (other, _) in rivals if other != piece), default=math.log(_NEVER))
+    if lead < PERHAPS:
         return None
     sure = lead >= CLEARLY and not (is_cut and len(folded(spelling)) < FEWEST_LETTERS)
     return NameRead(spelling, ((piece, SURELY_ALIKE if sure else PERHAPS_ALIKE),))
@@ -59,8 +63,9 @@ class _Line:
         used = sorted({letter for text in texts for letter in text if letter in columns})
         number = {letter: n for n, letter in enumerate(used, 1)}
         shares = [letters.shares[:, columns[letter]].sum(axis=1) for letter in ("", *used)]
-        self._logs = _log(np.stack(shares, axis=1))
-        self._alone = float(_log(letters.shares.max(axis=1)).sum())
+        # Beside the likeliest sign of its place, so that what may be there stays near 1 over many places.
+        likeliest = letters.shares.max(axis=1, keepdims=True).astype(np.float64)
+        self._shares = np.maximum(np.stack(shares, axis=1), _LEAST) / np.maximum(likeliest, _LEAST)
         self._cut_left, self._cut_right = cut_left, cut_right
         self._texts = [[number[x] for x in text] if all(x in number for x in text) else [] for text in texts]
 
@@ -69,11 +74,11 @@ class _Line:
 
         least, fewest: so much of it, and so many letters, must be there, where a part may be covered.
         """
-        found = self._spelled(least, fewest)
-        return [float(one) - self._alone if text else _NEVER for one, text in zip(found, self._texts, strict=True)]
+        found = np.log(np.maximum(self._spelled(least, fewest), _NEVER))
+        return [float(one) if text else math.log(_NEVER) for one, text in zip(found, self._texts, strict=True)]
 
-    def _spelled(self, least: float, few: int) -> Logs:
-        """(texts,) the log-likelihood of each, all ways summed in which its letters may stand in the places.
+    def _spelled(self, least: float, few: int) -> Shares:
+        """(texts,) how likely each is, all ways summed in which its letters may stand in the places.
 
         What a recogniser of lines is trained with (CTC): before, between and behind the letters there may be nothing.
         """
@@ -82,13 +87,13 @@ class _Line:
         fewest = np.minimum(np.maximum(few, np.ceil(least * lengths)), lengths)
         place = np.arange(states.shape[1])[None]
         begins = place <= (2 * (lengths - fewest) + 1 if self._cut_left else 1)
-        ways = np.where(begins, self._logs[0][states], _NEVER)
-        for here in self._logs[1:]:
-            one, two = _moved(ways, 1), np.where(skips, _moved(ways, 2), _NEVER)
-            ways = np.logaddexp(np.logaddexp(ways, one), two) + here[states]
+        ways = begins * self._shares[0][states]
+        for here in self._shares[1:]:
+            ways = (ways + _moved(ways, 1) + skips * _moved(ways, 2)) * here[states]
+            ways *= ways > _NEVER  # numbers smaller yet are slow to reckon with
         first = 2 * fewest if self._cut_right else 2 * lengths
         may_end = (place % 2 == 0) & (place >= first) & (place <= 2 * lengths)
-        return np.asarray(np.where(may_end, np.logaddexp(ways, _moved(ways, 1)), _NEVER).max(axis=1), np.float64)
+        return np.asarray((may_end * (ways + _moved(ways, 1))).max(axis=1), np.float64)
 
 
 @cache
@@ -111,12 +116,8 @@ def _states(texts: Sequence[Sequence[int]]) -> tuple[NDArray[np.int64], NDArray[
     return states, (states != 0) & (states != before) & (np.arange(states.shape[1]) >= 2)
 
 
-def _log(shares: NDArray[np.float32]) -> Logs:
-    return np.log(np.maximum(shares.astype(np.float64), _LEAST))
-
-
-def _moved(ways: Logs, steps: int) -> Logs:
+def _moved(ways: Shares, steps: int) -> Shares:
     """The same so many places on."""
-    moved = np.full_like(ways, _NEVER)
+    moved = np.zeros_like(ways)
     moved[:, steps:] = ways[:, :-steps]
     return moved

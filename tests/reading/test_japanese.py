@@ -30,10 +30,10 @@ def kept(picture: Image, path: Path) -> Path:
     return path
 
 
-@pytest.fixture(scope="module", params=["bakery", "picnic"])
-def laid(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+@pytest.fixture(scope="module")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """All 23 side by side, and the end of a game with two plates."""
-    folder, drawn = tmp_path_factory.mktemp(request.param), faces(request.param)
+    folder, drawn = tmp_path_factory.mktemp("laid"), faces()
     grid = laid_out(list(drawn.values()), places(23, width=185, across=8))
     at: list[Floats] = [lying(250 + 200 * n, y, 185, turn) for y, turn in ((760, 0), (250, 180)) for n in range(3)]
     end = laid_out([drawn[piece] for plate in PLATES for piece in plate], at)

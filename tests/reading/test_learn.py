@@ -150,16 +150,14 @@ def test_cards_that_are_alike_and_say_nothing_are_asked_once_as_backs(reader: Na
 
 
 class HearsDonuts(NameReader):
-    """Reads the word that is printed on a back, on the first of them alone."""
-
-    heard = False
+    """Reads the name of the first card in a row and, of backs beside it, a word on the next one alone."""
 
     def read(self, image: Image, card: Detection) -> Reading:
-        reading = super().read(image, card)
-        if reading.piece is not None or self.heard:
-            return reading
-        self.heard = True
-        return Reading((("donut_holes", 0.6),), "donuts", card.corners, sure=False)
+        first, second, _ = (float(place[:, 0].max()) for place in places(3))
+        if card.corners[:, 0].max() < first + 1:
+            return super().read(image, card)
+        word = card.corners[:, 0].max() < second + 1
+        return Reading((("donut_holes", 0.6),) if word else (), "donuts" if word else "", card.corners, sure=False)
 
 
 def test_a_back_on_which_a_word_is_read_is_asked_as_a_back_where_others_like_it_say_nothing() -> None:

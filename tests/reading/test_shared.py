@@ -33,7 +33,7 @@ def test_every_donut_is_learned_from_one_photograph_and_none_wrongly() -> None:
 
 
 def test_without_a_deck_every_open_card_is_named() -> None:
-    read = without_deck(photograph("final00"), Detector())
+    read = without_deck(photograph("final00", 1), Detector())
     assert (read.tally.open_right, read.tally.wrong) == (read.tally.open_cards, [])
     assert (read.final.right, read.final.silent) == (read.final.plates, 0)
 
@@ -45,6 +45,6 @@ def test_without_a_deck_cards_covered_to_a_third_are_named() -> None:
 
 
 def test_without_a_deck_what_cannot_be_read_is_not_guessed() -> None:
-    read = without_deck(photograph("final55"), Detector())
+    read = without_deck(photograph("final55", 1), Detector())
     assert read.tally.wrong == []
     assert read.final.silent == 0
