@@ -15,6 +15,7 @@ from typing import Generic
 
 from engine.explaining.astray import Astray
 from engine.explaining.away import Away
+from engine.explaining.blindly import blind_to
 from engine.explaining.borne_out import BorneOut
 from engine.explaining.breaches import Breaches
 from engine.explaining.deciding import Deciding
@@ -27,6 +28,7 @@ from engine.explaining.misread import Misread
 from engine.explaining.puzzled import Puzzled
 from engine.explaining.remembered import Remembered
 from engine.explaining.resting import at_rest, doubt_at_rest, in_the_end
+from engine.explaining.rivals import said
 from engine.explaining.story import Accepted, Doubt, Game, Judgement, S, Step, Story
 from engine.explaining.surer import with_later_looks
 from engine.explaining.telling import Asked, Telling, unasked
@@ -43,6 +45,8 @@ class Referee(Generic[S]):
     game: Game[S]
     _looks: Looks[S] = field(init=False)
     _tentative: Story[S] = ()
+    _alike: tuple[Story[S], ...] = ()
+    """Other stories that were told from the tentative one by nothing but a card that nobody can read."""
     _puzzled: Puzzled = field(default_factory=Puzzled)
     _astray: Astray = field(default_factory=Astray)
     _in_vain: InVain = field(default_factory=InVain)
@@ -69,7 +73,7 @@ class Referee(Generic[S]):
 
     @property
     def _telling(self) -> Telling[S]:
-        return Telling(self.game, self._looks.window, self._tentative, self._looks.eyes.stale)
+        return Telling(self.game, self._looks.window, self._tentative, self._looks.eyes.stale, self._alike)
 
     @property
     def undecided(self) -> bool:
@@ -85,7 +89,7 @@ class Referee(Generic[S]):
     def forget(self) -> None:
         """What was remembered belongs to a story that does not hold any more."""
         self._looks.forget()
-        self._tentative = ()
+        self._tentative, self._alike = (), ()
         self._puzzled, self._in_vain, self._astray, self._away = Puzzled(), InVain(), Astray(), Away()
         self._guess_anew()
 
@@ -110,6 +114,7 @@ class Referee(Generic[S]):
         weighed = self._borne_out(state, self._telling.weighed(state, repairs, asked))
         best = with_later_looks(self.game, self._looks.window, state, weighed[0])
         self._tentative = best.story[: min(best.done, FAR)]
+        self._alike = blind_to(self._looks.window, best, weighed[1:])
         return self._decided(state, best, weighed)
 
     def _borne_out(self, state: S, weighed: Sequence[Weighed[S]]) -> list[Weighed[S]]:
@@ -217,10 +222,12 @@ class Referee(Generic[S]):
         self._puzzled.ends()
         away = self._away.seconds if any(one.step.guessed for one in accepted) else 0.0
         last = accepted[-1].step.state
+        done = [said(one.step) for one in accepted]
         self._tentative = self._tentative[len(accepted) :]
+        self._alike = tuple(s[len(done) :] for s in self._alike if [said(step) for step in s[: len(done)]] == done)
         newest = self._looks.newest
         if self._looks.told(accepted, self.game.layout(last)):
-            self._tentative = ()
+            self._tentative, self._alike = (), ()
             self._away.ends(newest.observation)
         rest = at_rest(self.game, last, newest)
         return Judgement((*accepted, *rest), doubt_at_rest(self.game, doubt, rest), away=away)

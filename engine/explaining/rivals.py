@@ -11,7 +11,7 @@ def agree(best: Weighed[S], rival: Weighed[S]) -> int:
     """How many first steps two stories tell alike, as far as the rival goes."""
     alike = 0
     for mine, other in zip(best.story[: best.done], rival.story[: rival.done], strict=False):
-        if _said(mine) != _said(other):
+        if said(mine) != said(other):
             break
         alike += 1
     return alike
@@ -24,7 +24,8 @@ def is_asked_already(game: Game[S], best: Weighed[S], rival: Weighed[S]) -> bool
     return asked and _end_alike(game, best, rival)
 
 
-def _said(step: Step[S]) -> tuple[object, ...]:
+def said(step: Step[S]) -> tuple[object, ...]:
+    """What a step tells."""
     return step.events, step.reread, step.settles, step.answers
 
 

@@ -28,14 +28,15 @@ def unasked(_: Look) -> tuple[()]:
 class Telling(Generic[S]):
     """What may have happened since the settled state.
 
-    window: the looks since then.  tentative: the best story by the look before.
-    stale: cards that have done their work.
+    window: the looks since then.  tentative: the best story by the look before.  alike: others that were told from it
+    by nothing but a card that nobody can read.  stale: cards that have done their work.
     """
 
     game: Game[S]
     window: Sequence[Look]
     tentative: Story[S]
     stale: Mapping[Place, str]
+    alike: Sequence[Story[S]] = ()
 
     def weighed(
         self, state: S, repairs: Sequence[Step[S]] = (), asked: Asked[S] = unasked
@@ -48,9 +49,9 @@ class Telling(Generic[S]):
         stories += self._told(state, (), before) if before is not None else []
         for repair in (*(one for one in repairs if self._is_seen(state, one)), *asked(view)):
             stories += self._told(repair.state, (repair,), view)
-        if self.tentative:
-            stories += [self.tentative, *self._told(self.tentative[-1].state, self.tentative, view)]
-            stories += self._guessed_anew(view)
+        for begun in (self.tentative, *self.alike):
+            stories += [begun, *self._told(begun[-1].state, begun, view)] if begun else []
+        stories += self._guessed_anew(view)
         return ranked(self.game, self.window, state, stories)
 
     def _is_seen(self, state: S, repair: Step[S]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.go_nuts.moves import Deal, Reveal
+from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from engine.table import Table
 from tests.referee.watched import Watched, names
@@ -56,3 +56,44 @@ def test_a_card_that_comes_to_lie_in_plain_view_is_told_without_a_name() -> None
     watched.strangers = [Sighting(Place(PlaceKind.PLATE, 1), ((UNKNOWN, -0.1),), track=9)]
     assert names(watched.look(4)) == ["power_resolved"]
     assert watched.table.state.plates["Ann"] == ("sprinkled",)
+
+
+class OfAPile(Watched):
+    """Ann took Red Velvet, and a card out of the pile with it; what that is lies where nobody can see it."""
+
+    def __init__(self) -> None:
+        super().__init__(ROW[1:], (1, 2))
+        rest = ("glazed", "maple_bar", "jelly_filled")
+        self.table = Table.create(None, ["Ann", "Ben", "Cleo"])
+        self.table.play(Deal(("powdered", *rest)), by="Ann", at=0.0)
+        for piece in ("plain", "eclair", "red_velvet"):
+            self.table.play(Reveal({"Ann": 1, "Ben": 1, "Cleo": 1}), by="Ann", at=0.0)
+            self.table.play(Resolve(1), by="Ann", at=0.0)
+            self.table.play(Refill((piece, *rest)), by="Ann", at=0.0)
+        self.table.play(Reveal({"Ann": 1, "Ben": 2, "Cleo": 4}), by="Ann", at=0.0)
+        self.row, self.picks = ["red_velvet", *rest], ["select_1", "select_2", "select_4"]
+        self.discard = ["powdered", "plain", "eclair"]
+        self.takes(1, 1)
+        assert "power_prompted" in names(self.look(3))
+
+
+def test_which_card_of_the_pile_was_taken_is_asked_where_nobody_can_see_it() -> None:
+    """The first of those that lay there was told, since what came next was told upon that one alone."""
+    watched = OfAPile()
+    watched.takes(2, 2)
+    said = watched.look(2, hidden=frozenset({Place(PlaceKind.PLATE, 1)})) + watched.look(2)
+    (asked,) = (entry for entry in said if entry.event == "asked")
+    assert names(said)[:2] == ["power_resolved", "donut_taken"]
+    assert asked.body["options"] == [f"Ann used Red Velvet: {name} from the discard pile to Ann"
+                                     for name in ("Powdered", "Plain")]  # fmt: skip
+    watched.table.answer(asked.seq, asked.body["options"][1], "Ben", 9.0)
+    assert watched.table.state.plates["Ann"] == ("red_velvet", "plain")
+    assert watched.table.state.discard == ("powdered", "eclair")
+
+
+def test_it_is_told_where_it_is_read() -> None:
+    watched = OfAPile()
+    watched.plates[0].append("plain")
+    watched.takes(2, 2)
+    assert names(watched.look(4)) == ["power_resolved", "donut_taken"]
+    assert watched.table.state.plates["Ann"] == ("red_velvet", "plain")
