@@ -21,6 +21,8 @@ PILE = (0.5, 3.2)
 
 UPON = 0.8
 """Card widths between the middles of two cards of a pile that is spread out, at most."""
+BENEATH = 0.6
+"""Of a place printed on the table that a card of the row lies half upon, no more than this is seen."""
 
 
 def at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
@@ -39,6 +41,19 @@ def at_row(cards: Sequence[Flat], row: RowLine) -> dict[int, Place]:
         elif PILE[0] < -along < PILE[1] and abs(beside) < 1.5 * STRAY:
             found[card.card.track] = DISCARD
     return found | dict.fromkeys(_spread_out(cards, spots, found), DISCARD)
+
+
+def under_the_row(cards: Sequence[Flat], found: Mapping[int, Place]) -> set[int]:
+    """The tracks of what has no name and lies under a card of the row: a place printed on the table, for in a slot lies
+    one card."""
+    slots: dict[Place, list[Flat]] = {}
+    for card in cards:
+        if found[card.card.track].kind is PlaceKind.ROW:
+            slots.setdefault(found[card.card.track], []).append(card)
+    return {
+        card.card.track for there in slots.values() for card in there
+        if not card.has_name and card.card.visible < min(BENEATH, max(other.card.visible for other in there))
+    }  # fmt: skip
 
 
 def _spread_out(cards: Sequence[Flat], spots: Floats, found: Mapping[int, Place]) -> Iterator[int]:

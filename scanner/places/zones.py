@@ -21,7 +21,7 @@ from scanner.places.row import completed_row, find_row
 from scanner.places.row_line import RowLine
 from scanner.places.seating import Seating
 from scanner.places.sizes import as_large_as_named, is_card, of_one_size
-from scanner.places.spots import DECK, DISCARD, ELSEWHERE, at_row, laid_out
+from scanner.places.spots import DECK, DISCARD, ELSEWHERE, at_row, laid_out, under_the_row
 from scanner.types import Floats
 
 __all__ = ["DECK", "DISCARD", "ELSEWHERE", "Zones"]
@@ -117,7 +117,7 @@ class Zones:
         free = [card for card in lying if found[card.card.track] == ELSEWHERE]
         beside = seating.places(free, begun, dealt)
         self._unowned, self.undecided = seating.unowned, seating.undecided
-        return found | beside
+        return found | beside | dict.fromkeys(under_the_row(lying, found), ELSEWHERE)
 
     def _recall(self, kept: Memory, lying: Sequence[Flat], table: TableMap) -> None:
         """Take over what was kept if the deck says so, and forget it if the deck says otherwise."""

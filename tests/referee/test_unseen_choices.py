@@ -18,9 +18,11 @@ UNREAD = ["selection_back", "unknown", None]
 class Players:
     """A table at which all have chosen; of some numbers something else is seen, or nothing."""
 
-    def __init__(self, names: str, picks: Sequence[str | None]) -> None:
+    def __init__(self, names: str, picks: Sequence[str | None], unread: int = 0) -> None:
+        """unread: the slot of the row whose card nobody can read."""
         self.table = Table.create(None, names.split())
         self.row: list[str | None] = ["plain", "glazed", "powdered", "donut_holes", "jelly_filled"][: len(picks) + 1]
+        self.row = ["unknown" if n == unread else piece for n, piece in enumerate(self.row, 1)]
         self.plates: list[list[str]] = [[] for _ in picks]
         self.pile: list[str] = []
         self.picks: Sequence[str | None] = [None for _ in picks]
@@ -80,6 +82,31 @@ def test_once_the_row_is_filled_it_is_told(cems: str | None) -> None:
     told = game.look(16)
     assert names(told) == ["picks_revealed", "donut_discarded", "row_refilled"]
     assert told[0].body["picks"] == {"Ann": 1, "Ben": 1, "Cem": 1}
+
+
+@pytest.mark.parametrize("cems", [2, 3])
+def test_a_card_of_the_row_that_nobody_can_read_is_no_hindrance_while_it_lies_there_or_was_seen_to_be_chosen(
+    cems: int,
+) -> None:
+    """A whole film of dark cards on a dark playmat was never told: one number and one card of the row were not read."""
+    game = Players("Ann Ben Cem", ["select_1", None, f"select_{cems}"], unread=2)
+    game.throws(1)
+    game.look(6)
+    game.takes(3, cems)
+    told = game.look(14)
+    assert names(told)[-3:] == ["picks_revealed", "donut_discarded", "donut_taken"]
+    assert told[-3].body["picks"] == {"Ann": 1, "Ben": 1, "Cem": cems}
+
+
+def test_it_is_asked_about_where_who_chose_it_is_a_guess() -> None:
+    game = Players("Ann Ben Cem", ["select_1", None, "select_3"], unread=2)
+    for seat in (1, 2, 3):
+        game.takes(seat, seat)
+        game.look(4)
+    game.look(10)
+    assert game.table.state.plates == {"Ann": ("plain",), "Ben": ("unknown",), "Cem": ("powdered",)}
+    asked = [matter.question for matter in game.table.open_questions]
+    assert "Which number did Ben choose?" in asked and len(asked) == 2
 
 
 def test_where_nothing_is_done_for_long_it_is_asked() -> None:

@@ -41,6 +41,16 @@ def test_a_camera_on_the_far_side_sees_the_row_from_right_to_left_and_the_far_pl
     assert places(Zones(2), table) == swapped
 
 
+def test_a_printed_place_under_a_card_of_the_row_is_no_second_card_there() -> None:
+    """It is seen as far as the card leaves it bare; with a card too many in two slots nothing of a film was told."""
+    table = Imaginary()
+    table.row(DONUTS[:3], markers=False)
+    two_players(table)
+    table.lay("unknown", quad(0.1, 0.4), "elsewhere")
+    table.cards[-1] = replace(table.cards[-1], visible=0.4)
+    assert places(Zones(2), table) == table.truth
+
+
 def test_slots_that_have_become_empty_are_remembered_without_markers() -> None:
     table = Imaginary()
     table.row(DONUTS[:3], markers=False)

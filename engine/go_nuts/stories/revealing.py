@@ -90,11 +90,17 @@ def _unseen(state: GameState, look: Look, known: Mapping[str, int]) -> Iterator[
     Never a guess upon a guess: a card that nobody saw come was not taken while nobody looked.
     """
     lying = _lying_open(state, look)
-    likely = likely_picks(state, look, known) if UNKNOWN not in state.row else ()
+    likely = likely_picks(state, look, known) if _unread_known(state, look, known) else ()
     all_lie = len(lying) == len(state.playing) and all(_has_card(state, slot) for slot in lying.values())
     if all_lie and lying not in likely and tells_of(state, look, lying):
         yield lying
     yield from likely
+
+
+def _unread_known(state: GameState, look: Look, known: Mapping[str, int]) -> bool:
+    """Whether each card of the row that nobody has read, if any, lies where it lay or was seen to be chosen."""
+    unread = [slot for slot, piece in enumerate(state.row, 1) if piece == UNKNOWN]
+    return all(look.at(Place(PlaceKind.ROW, slot)) or slot in known.values() for slot in unread)
 
 
 def _lying_open(state: GameState, look: Look) -> dict[str, int]:
