@@ -51,11 +51,17 @@ class Closely:
         yield explained(image, findings, namer, weighed=weighed)
 
     def open_cards(self, image: Image, width: float) -> tuple[SeenCard, ...]:
-        """Those of which hardly anything is covered, as one look shows them."""
-        namer, detector = self._namer(), self._ready()
-        found = detector.look(image, side_of(image, WIDTHS[0] / width)).detections
-        seen = [one for one in found if one.kind == "card" and one.visible >= OPEN]
-        return namer.name(image, seen) if isinstance(namer, Recogniser) else ()
+        """Those of which hardly anything is covered, as that look shows them which gives the most a name."""
+        namer, most = self._namer(), tuple[SeenCard, ...]()
+        if not isinstance(namer, Recogniser):
+            return most
+        for wide in WIDTHS:
+            found = self._ready().look(image, side_of(image, wide / width)).detections
+            cards = namer.name(image, [one for one in found if one.kind == "card" and one.visible >= OPEN])
+            most = max(most, cards, key=lambda seen: sum(map(has_name, seen)))
+            if cards and all(map(has_name, cards)):
+                break
+        return most
 
     def backs(
         self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]

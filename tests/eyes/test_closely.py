@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
+from engine.observation import UNKNOWN
 from scanner.finding.detect import Detector
 from scanner.learning.enrol import enrol_faces
 from scanner.naming.recognise import Recogniser
-from scanner.naming.verdict import Found, name_of
+from scanner.naming.verdict import Found, has_name, name_of
 from scanner.photograph.closely import Closely
-from scanner.types import Detection, Image
+from scanner.types import Detection, Image, SeenCard
 
 MOMENT = 47.6
 """Seconds into the demo's film: Leo's plate holds two cards, half of one covered, which pass for one lying across."""
@@ -72,3 +74,23 @@ def test_what_a_look_found_is_compared_with_the_faces_once(
     list(Closely(lambda: namer)(np.ascontiguousarray(picture[500:720, 140:460]), WIDTH))
     whole_looks = [one for one in compared if len(one) > 1]
     assert whole_looks and len(set(whole_looks)) == len(whole_looks)
+
+
+def test_an_open_card_is_looked_at_until_it_has_a_name(
+    namer: Recogniser, picture: Image, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From above a number had no name at the first width and one at each of the others: a round was never told."""
+    looks, name = list[int](), namer.name
+
+    def at_second_look(image: Image, found: Sequence[Detection]) -> tuple[SeenCard, ...]:
+        looks.append(len(found))
+        cards = name(image, found)
+        return cards if len(looks) > 1 else tuple(replace(one, candidates=((UNKNOWN, 1.0),)) for one in cards)
+
+    monkeypatch.setattr(namer, "name", at_second_look)
+    cards = Closely(lambda: namer).open_cards(np.ascontiguousarray(picture[500:720, 140:460]), WIDTH)
+    assert cards and all(map(has_name, cards)) and len(looks) == 2
+
+
+def test_without_a_deck_no_open_card_is_seen(picture: Image) -> None:
+    assert Closely(lambda: None).open_cards(picture, WIDTH) == ()

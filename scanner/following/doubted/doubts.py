@@ -39,7 +39,7 @@ class Closely(Protocol):
         """
 
     def open_cards(self, image: Image, width: float) -> Sequence[SeenCard]:
-        """Those of which hardly anything is covered, as one look shows them."""
+        """Those of which hardly anything is covered, as the look shows them that gives the most a name."""
 
     def backs(
         self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]
