@@ -34,7 +34,7 @@ def are_blind(window: Sequence[Look], best: Weighed[S], other: Weighed[S]) -> bo
     (mine, left), (theirs, left_too) = _moves(best, k), _moves(other, k)
     if not mine or not theirs or mine == theirs:
         return False
-    if left != left_too and not (other.total < best.total + MARGIN and _of_a_pile(best, k, left | left_too)):
+    if left != left_too and not (other.total < best.total + MARGIN and _of_a_pile(best, k, left ^ left_too)):
         return False
     return not any(_is_read(window, best, k, *card) for card in mine)
 

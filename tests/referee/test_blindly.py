@@ -61,19 +61,25 @@ def test_a_card_that_comes_to_lie_in_plain_view_is_told_without_a_name() -> None
 class OfAPile(Watched):
     """Ann took Red Velvet, and a card out of the pile with it; what that is lies where nobody can see it."""
 
-    def __init__(self) -> None:
+    def __init__(self, slot: int = 1) -> None:
+        """slot: where Red Velvet lay; Ben chose 2 as well as Cleo, or alone where Ann is the first."""
         super().__init__(ROW[1:], (1, 2))
-        rest = ("glazed", "maple_bar", "jelly_filled")
+        rest = ["glazed", "maple_bar", "jelly_filled"] if slot == 1 else ["glazed", "maple_bar", "red_velvet"]
         self.table = Table.create(None, ["Ann", "Ben", "Cleo"])
         self.table.play(Deal(("powdered", *rest)), by="Ann", at=0.0)
-        for piece in ("plain", "eclair", "red_velvet"):
+        last = "red_velvet" if slot == 1 else "donut_holes"
+        for piece in ("plain", "eclair", last):
             self.table.play(Reveal({"Ann": 1, "Ben": 1, "Cleo": 1}), by="Ann", at=0.0)
             self.table.play(Resolve(1), by="Ann", at=0.0)
             self.table.play(Refill((piece, *rest)), by="Ann", at=0.0)
-        self.table.play(Reveal({"Ann": 1, "Ben": 2, "Cleo": 4}), by="Ann", at=0.0)
-        self.row, self.picks = ["red_velvet", *rest], ["select_1", "select_2", "select_4"]
+        cleos = 4 if slot == 1 else 2
+        self.table.play(Reveal({"Ann": slot, "Ben": 2, "Cleo": cleos}), by="Ann", at=0.0)
+        self.row, self.picks = [last, *rest], [f"select_{slot}", "select_2", f"select_{cleos}"]
         self.discard = ["powdered", "plain", "eclair"]
-        self.takes(1, 1)
+        if slot != 1:
+            self.discard.append(self.lifts(2))
+            self.look(3)
+        self.takes(1, slot)
         assert "power_prompted" in names(self.look(3))
 
 
@@ -89,6 +95,20 @@ def test_which_card_of_the_pile_was_taken_is_asked_where_nobody_can_see_it() -> 
     watched.table.answer(asked.seq, asked.body["options"][1], "Ben", 9.0)
     assert watched.table.state.plates["Ann"] == ("red_velvet", "plain")
     assert watched.table.state.discard == ("powdered", "eclair")
+
+
+def test_it_is_asked_too_where_the_round_ends_with_it() -> None:
+    """The numbers that were taken back to hand made it look like two stories that differ in more than the card."""
+    watched = OfAPile(4)
+    watched.row, watched.picks = ["donut_holes", "powdered", "maple_bar", "jelly_filled"], [None, None, None]
+    said = watched.look(3, hidden=frozenset({Place(PlaceKind.PLATE, 1)}))
+    watched.picks = ["select_1", "select_2", "select_3"]
+    said += watched.look(3)
+    (asked,) = (entry for entry in said if entry.event == "asked")
+    assert names(said)[:2] == ["power_resolved", "row_refilled"] and "Red Velvet" in asked.body["options"][0]
+    watched.row[0] = None
+    watched.plates[0].append("donut_holes")
+    assert "donut_taken" in names(watched.look(3))
 
 
 def test_it_is_told_where_it_is_read() -> None:
