@@ -32,7 +32,7 @@ from engine.explaining.rivals import said
 from engine.explaining.story import Accepted, Doubt, Game, Judgement, S, Step, Story
 from engine.explaining.surer import with_later_looks
 from engine.explaining.telling import Asked, Telling, unasked
-from engine.explaining.thresholds import FAR, LINGERING, LOST, LOST_FOR, MARGIN, ODD, QUIET, THINKING
+from engine.explaining.thresholds import LINGERING, LOST, LOST_FOR, MARGIN, ODD, QUIET, THINKING
 from engine.explaining.unlawful import Unlawful
 from engine.explaining.weighing import Weighed
 from engine.observation import Place, TableObservation
@@ -113,7 +113,7 @@ class Referee(Generic[S]):
         self._in_vain.sees(anew=self._looks.remember(look))
         weighed = self._borne_out(state, self._telling.weighed(state, repairs, asked))
         best = with_later_looks(self.game, self._looks.window, state, weighed[0])
-        self._tentative = best.story[: min(best.done, FAR)]
+        self._tentative = best.begun
         self._alike = blind_to(self._looks.window, best, weighed[1:])
         return self._decided(state, best, weighed)
 

@@ -15,7 +15,7 @@ from engine.explaining.expected import Expect, Form, Layout
 from engine.explaining.fit import Look
 from engine.explaining.rivals import agree, said
 from engine.explaining.story import S, Story
-from engine.explaining.thresholds import FAR, MARGIN
+from engine.explaining.thresholds import MARGIN
 from engine.explaining.weighing import Weighed, changed_places
 from engine.observation import UNKNOWN, Place
 
@@ -28,8 +28,10 @@ Cards = frozenset[tuple[Place, str]]
 
 def are_blind(window: Sequence[Look], best: Weighed[S], other: Weighed[S]) -> bool:
     """Whether the two tell where the same card went otherwise, or which came out of a pile, and it is read nowhere."""
+    if other.total >= best.total + BLINDLY:
+        return False
     k = agree(best, other)
-    if other.total >= best.total + BLINDLY or k >= min(best.done, other.done):
+    if k >= min(best.done, other.done):
         return False
     (mine, left), (theirs, left_too) = _moves(best, k), _moves(other, k)
     if not mine or not theirs or mine == theirs:
@@ -48,7 +50,7 @@ def blind_to(window: Sequence[Look], best: Weighed[S], others: Sequence[Weighed[
     for other in (other for other in others if are_blind(window, best, other)):
         k = agree(best, other)
         if all(said(other.story[k]) != said(step) for story in apart for step in story[k : k + 1]):
-            apart.append(other.story[: min(other.done, FAR)])
+            apart.append(other.begun)
     return tuple(apart[:CARRIED])
 
 

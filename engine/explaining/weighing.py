@@ -10,7 +10,7 @@ from typing import Generic
 from engine.explaining.expected import Expect, Form, Layout
 from engine.explaining.fit import Look
 from engine.explaining.story import Game, S, Story, still_doubtful
-from engine.explaining.thresholds import ODD, SAME, UNDER_WAY
+from engine.explaining.thresholds import FAR, ODD, SAME, UNDER_WAY
 from engine.observation import Place
 
 Change = tuple[Place, Expect | None, Expect]
@@ -63,6 +63,11 @@ class Weighed(Generic[S]):
     def done(self) -> int:
         """How many steps are complete at the end."""
         return self.final // 2
+
+    @property
+    def begun(self) -> Story[S]:
+        """What of it is done, as far as it is carried on while it is not certain yet."""
+        return self.story[: min(self.done, FAR)]
 
     @property
     def is_open(self) -> bool:
