@@ -33,8 +33,10 @@ SPREAD, NEARBY = 1.0, 4.0
 """How unsharp a wave is counted, and against how many of its neighbours, in waves a card."""
 STRETCHED = tuple(np.arange(0.8, 1.26, 0.03).tolist())
 """By what a card may be larger or smaller than it was taken for: of a pile the side is seen, too."""
-LEAST_ALIKE = 0.45
-"""How alike the waves of a card and of a face must be (backs of the studio's decks 0.48 and more, other cards 0.36)."""
+LEAST_ALIKE, SURELY_ALIKE = 0.25, 0.45
+"""How alike the waves of a card and of a face must be for its colour to tell anything, and to tell no more than which
+face it is: between them, the less alike they are the nearer must the colour be.  In films the backs of three decks were
+0.30 to 0.46 alike and their colour 7 to 13 off, a score pad 0.33 and 28 off, other cards 0.29 at most."""
 WHOLE, KNOWN = 0.7, 0.9
 """How much must be seen of a card, and how surely named are those that tell the light."""
 FEWEST = 3
@@ -85,8 +87,11 @@ class Grain:
         """The doubtful cards so, where those that are surely known tell the light by now; None where none of them does.
 
         However few they are and however little is said to be seen of them: what shows its face's colours is that.
+        Where none does so plainly, as many tell it as in one look.
         """
-        light = self._light(image, known, borne_out=True) if self._faces else None
+        if not self._faces:
+            return None
+        light = self._light(image, known, borne_out=True) or self._light(image, known)
         return None if light is None else [self._told(image, card, fellows_of(known), light) for card in doubtful]
 
     def _told(self, image: Image, card: SeenCard, fellows: Fellows, light: Light) -> SeenCard:
@@ -100,7 +105,8 @@ class Grain:
         colour = upright(image, corners, THUMBNAIL).reshape(-1, 3).mean(axis=0, dtype=np.float32)
         off = sorted((self._off(colour, self._faces[n], light), self._piece(n)) for n in likely.tolist())
         nearest, piece = off[0]
-        if nearest > NEAR or any(far < APART * nearest for far, other in off if other != piece):
+        enough = (float(alike.max()) - LEAST_ALIKE) / (SURELY_ALIKE - LEAST_ALIKE)
+        if nearest > NEAR * min(enough, 1.0) or any(far < APART * nearest for far, other in off if other != piece):
             return card
         return replace(card, candidates=((piece, SURELY), (UNKNOWN, 1 - SURELY)), corners=corners)
 

@@ -64,16 +64,19 @@ def test_where_no_other_card_tells_of_the_light_it_is_a_question() -> None:
     assert named(BACKS["donut_back"], 0.03, company=False) == UNKNOWN
 
 
-def in_doubt(back: Image, known: int, hand: bool = False) -> list[str]:
-    """What a back in doubt is named by so many known cards, of which hardly half is said to be seen."""
+def in_doubt(
+    back: Image, known: int, hand: bool = False, off: float = 0.0, seen: float = 0.55, blurred: float = 1.2
+) -> list[str]:
+    """What a back in doubt, so blurred, is named by so many known cards, their corners so far off, in card widths, of
+    which so much is said to be seen: hardly half."""
     picture, there = five_cards(), lying(500, 330, 80, 8)
     laid = cv2.warpPerspective(back, homography(frame_corners(192, 256), there), picture.shape[1::-1])
     inside = cv2.fillConvexPoly(np.zeros(picture.shape[:2], np.uint8), np.round(there).astype(np.int32), 1)
-    picture[inside == 1] = cv2.GaussianBlur(laid, (0, 0), 1.2)[inside == 1]
+    picture[inside == 1] = cv2.GaussianBlur(laid, (0, 0), blurred)[inside == 1]
     if hand:
         picture[:300] = (120, 150, 200)
     dimmed = np.asarray(picture * np.array([0.8, 0.85, 0.9]) + 12, np.uint8)
-    beside = [SeenCard(((piece, 0.99),), lying(x, y, 80, 5), 0.55, 1.0) for piece, (x, y) in SPOTS.items()]
+    beside = [SeenCard(((piece, 0.99),), lying(x + 80 * off, y, 80, 5), seen, 1.0) for piece, (x, y) in SPOTS.items()]
     book = DeckBook.of(FACES, dict.fromkeys(FACES, 0.716))
     told = Grain(book).told_by(dimmed, [SeenCard(((UNKNOWN, 0.6), ("milk", 0.4)), there, 0.7, 1.0)], beside[:known])
     return [] if told is None else [card.piece for card in told]
@@ -91,3 +94,16 @@ def test_a_back_stays_in_doubt_where_no_known_card_shows_its_face() -> None:
 
 def test_what_is_no_back_stays_in_doubt() -> None:
     assert in_doubt(OTHER, 1) == [UNKNOWN]
+
+
+@pytest.mark.parametrize("back", BACKS)
+def test_where_no_card_shows_its_face_plainly_several_tell_the_light(back: str) -> None:
+    assert in_doubt(BACKS[back], 2, off=0.1, seen=0.95) == []
+    assert in_doubt(BACKS[back], 3, off=0.1, seen=0.95) == [back]
+
+
+def test_the_less_plain_the_pattern_the_nearer_must_the_colour_be() -> None:
+    murky = np.clip(BACKS["donut_back"].astype(np.float32) + (0, 30, 30), 0, 255).astype(np.uint8)
+    assert in_doubt(BACKS["donut_back"], 1, blurred=3.2) == ["donut_back"]
+    assert in_doubt(murky, 1, blurred=1.2) == ["donut_back"]
+    assert in_doubt(murky, 1, blurred=3.2) == [UNKNOWN]
