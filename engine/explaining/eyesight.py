@@ -14,6 +14,9 @@ from engine.explaining.pooling import pooled
 from engine.explaining.thresholds import FADE, LEAST_UNSEEN, LINGERING, MOST_UNSEEN, NEEDED, SETTLED
 from engine.observation import UNKNOWN, Place, Sighting, TableObservation
 
+LOST_SIGHT_OF = 0.8
+"""Of the cards of a place so many were not found, counted over the last looks, where the eyes have lost them."""
+
 
 @dataclass(slots=True)
 class Eyesight:
@@ -31,6 +34,9 @@ class Eyesight:
     """In how many looks a card lay face down where the one before has done its work."""
     _missed: dict[Place, tuple[float, float]] = field(default_factory=dict)
     """At places with several cards: how many were not seen lately, and how many should have been."""
+    _lost: frozenset[Place] = frozenset()
+    """Of such places those at which none had been seen for long when what lies there was last told: that none is seen
+    says nothing of where they are."""
     _absent: dict[Place, int] = field(default_factory=dict)
     """In how many looks on end a card that had done its work was not found, nor anything in its stead."""
     _lay: dict[Place, tuple[int, float]] = field(default_factory=dict)
@@ -45,10 +51,11 @@ class Eyesight:
         """The next observation with what is known of its cards, learning from it; `layout` is what should lie there."""
         self._notice_cleared(Look(observation))
         look = Look(observation, self._unseen_costs(), dict(self.stale))
+        self._lost = frozenset(place for place in self._lost if not look.at(place))
         look.followed = Followed(
             unmoved=self._unmoved(look, layout), gone=self._gone(look), spent=self._still_spent(look),
             laid=self._laid_since(look, layout), come=self._newly.sees(Look(observation), layout),
-            unseen=self._long_unseen(observation, layout),
+            unseen=self._long_unseen(observation, layout), lost=self._lost,
         )  # fmt: skip
         self._count_missed(look, layout)
         return look
@@ -111,6 +118,8 @@ class Eyesight:
     def settled(self, look: Look, layout: Layout) -> None:
         """From now on the state says this: these are its cards."""
         self._lay = self._lying(look, layout)
+        missed = (place for place, (gone, lying) in self._missed.items() if gone >= LOST_SIGHT_OF * lying)
+        self._lost = frozenset(place for place in missed if not look.at(place))
 
     @property
     def lay(self) -> Mapping[Place, int]:

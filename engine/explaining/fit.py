@@ -144,6 +144,12 @@ class Look:
                 total += _scrap(sighting) if piece is None else cost_as(sighting, piece)
         return total + self._missing(place, missing)
 
+    def _none_of(self, place: Place, count: int) -> float:
+        """What it costs that none is seen of so many cards which should lie there side by side."""
+        if place in self.followed.lost:
+            return 0.0
+        return max(ALONE, self.unseen(place) * min(count, FEW + 1))
+
     def _missing(self, place: Place, count: int) -> float:
         """What so many cards cost that should lie there and are not seen."""
         covered = min(count, len(self.followed.come.get(place, NOBODY)[1]))
@@ -172,7 +178,7 @@ class Look:
         if done is not None and expect.pieces and done not in expect.pieces:
             return 0.0  # known to be taken for what it is not
         if expect.form is Form.SPREAD and expect.pieces and not seen:
-            return max(ALONE, self.unseen(place) * min(len(expect.pieces), FEW + 1))
+            return self._none_of(place, len(expect.pieces))
         if expect.form is Form.SHOWN:
             read = [sighting for sighting in seen if sighting.piece != UNKNOWN]
             return min((cost_as(one, piece) for one in read for piece in expect.pieces), default=0.0)

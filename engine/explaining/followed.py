@@ -23,6 +23,7 @@ class Followed:
     laid: places where a card was laid face down since the one before did its work.
     come: of places with several cards, what came there.
     unseen: places of single cards of which nothing has been seen for long, whether or not cards are followed.
+    lost: places with several cards of which none had been seen for long when what lies there was last told.
     """
 
     unmoved: frozenset[Place] = frozenset()
@@ -32,6 +33,7 @@ class Followed:
     laid: frozenset[Place] = frozenset()
     come: Mapping[Place, Came] = field(default_factory=dict)
     unseen: frozenset[Place] = frozenset()
+    lost: frozenset[Place] = frozenset()
 
     def of_this_choice(self) -> Followed:
         """The same for what may have happened since the selection cards that are seen: what is older lay there."""
