@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from scanner.finding.detect import Detector
 from scanner.finding.ghosts import without_ghosts
+from scanner.geometry.tablemap import TableMap
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import Found, has_name
 from scanner.photograph.scan import explained
+from scanner.photograph.taken_for_markers import card_at
 from scanner.types import Findings, Image, SeenCard
 
 WIDTHS = (60.0, 72.0, 52.0, 66.0)
@@ -69,6 +71,12 @@ class Closely:
         """Cards in doubt, named where they are backs of a fine pattern; None where nothing known tells the light."""
         namer = self._namer()
         return namer.grain.told_by(image, doubtful, known) if isinstance(namer, Recogniser) else None
+
+    def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> SeenCard | None:
+        """The card of a sure name that lies where a thing was seen, if one does; `table`: how large cards are there."""
+        namer = self._namer()
+        card = card_at(image, thing, table, namer) if isinstance(namer, Recogniser) else None
+        return card if card is not None and has_name(card) else None
 
     def _ready(self) -> Detector:
         self._detector = self._detector or Detector()

@@ -43,7 +43,7 @@ def cards_among(
     free = [one for one in nameless if one.visible >= WHOLE and not lies_there(one, known)]
     large = [one for one in free if share_of_a_card(one, table) >= TOO_LARGE]
     found = list[SeenCard]()
-    for card in sorted((_card_at(image, one, table, recogniser) for one in large), key=lambda card: -_surely(card)):
+    for card in sorted((card_at(image, one, table, recogniser) for one in large), key=lambda card: -_surely(card)):
         if not lies_there(card, [*found, *(cards if card.piece == UNKNOWN else ())]):
             found.append(card)
     return found
@@ -58,8 +58,8 @@ def share_of_a_card(thing: SeenCard, table: TableMap) -> float:
     return float(cv2.contourArea(table.flat(thing.corners))) / LENGTH
 
 
-def _card_at(image: Image, thing: SeenCard, table: TableMap, recogniser: Recogniser) -> SeenCard:
-    """The card that lies where a thing was seen, a side of it along one of the thing's."""
+def card_at(image: Image, thing: SeenCard, table: TableMap, recogniser: Recogniser) -> SeenCard:
+    """The card that lies where a thing was seen, one side along a side of the thing; without a name if none is sure."""
     flat = np.asarray(table.flat(thing.corners), np.float64)
     quads = [quad + (x, y) for quad in _lying(flat) for x in AWAY for y in AWAY]
     read = read_at(image, [table.back(np.asarray(quad, np.float32)) for quad in quads], "card", recogniser)

@@ -12,11 +12,15 @@ import pytest
 
 from engine.observation import UNKNOWN
 from scanner.finding.detect import Detector
+from scanner.geometry.tablemap import table_map
 from scanner.learning.enrol import enrol_faces
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import Found, has_name, name_of
 from scanner.photograph.closely import Closely
 from scanner.types import Detection, Image, SeenCard
+from tests.eyes.made import PIECES
+from tests.eyes.test_row_markers import recogniser
+from tests.eyes.test_taken_for_markers import marker, slanted
 
 MOMENT = 47.6
 """Seconds into the demo's film: Leo's plate holds two cards, half of one covered, which pass for one lying across."""
@@ -94,3 +98,14 @@ def test_an_open_card_is_looked_at_until_it_has_a_name(
 
 def test_without_a_deck_no_open_card_is_seen(picture: Image) -> None:
     assert Closely(lambda: None).open_cards(picture, WIDTH) == ()
+
+
+def test_the_card_that_lies_where_a_thing_was_seen_is_told_if_its_name_is_sure() -> None:
+    picture, cards, far = slanted(8.0)
+    table = table_map([card.corners for card in cards])
+    closely, thing = Closely(recogniser), marker(far, 0.6)
+    card = closely.card_at(picture, thing, table)
+    assert card is not None and (name_of(card)[0], card.kind) == (PIECES[5], "card")
+    assert Closely(lambda: None).card_at(picture, thing, table) is None
+    cv2.fillConvexPoly(picture, np.round(far).astype(np.int32), (70, 90, 60))
+    assert closely.card_at(picture, thing, table) is None

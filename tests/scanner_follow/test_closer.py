@@ -16,6 +16,7 @@ from scanner.following.cards.settled import PlacedCard
 from scanner.following.doubted.closer import Closer
 from scanner.following.pipeline import Pipeline
 from scanner.geometry.rectify import moved
+from scanner.geometry.tablemap import TableMap
 from scanner.types import Detection, Findings, Image, SeenCard
 from tests.scanner_follow.lying import quad
 from tests.scanner_follow.test_following import ROW, Session
@@ -78,6 +79,9 @@ class CloseEyes:
         return []
 
     def backs(self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]) -> None:
+        return None
+
+    def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> None:
         return None
 
 
@@ -209,6 +213,9 @@ class Counting:
         return []
 
     def backs(self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]) -> None:
+        return None
+
+    def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> None:
         return None
 
 

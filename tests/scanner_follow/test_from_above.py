@@ -31,6 +31,8 @@ class ShapelyEyes:
     """Know the one card that is there if it has a card's shape."""
 
     pictures: list[Image] = field(default_factory=list)
+    blind: bool = False
+    """To all that is seen from above, as where pale paper lies on a pale cloth."""
 
     def __call__(self, image: Image, width: float) -> list[SeenCard]:
         raise AssertionError("covered cards are not asked about")
@@ -41,11 +43,17 @@ class ShapelyEyes:
         corners = np.asarray(cv2.boxPoints(cv2.minAreaRect(outline)), np.float32)
         short, long = sorted(sides(corners))
         known = abs(short / width - 1) < 0.1 and abs(long / short / LENGTH - 1) < 0.1
-        piece = "plain" if known else "unknown"
+        piece = "plain" if known and not self.blind else "unknown"
         return [SeenCard(((piece, 0.98), ("glazed", 0.02)), corners, 1.0, 0.9)]
 
     def backs(self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]) -> None:
         return None
+
+    def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> SeenCard | None:
+        middle = table.flat(thing.corners).mean(axis=0)
+        corners = table.back(np.asarray(middle + (quad(*SPOT) - quad(*SPOT).mean(axis=0)), np.float32))
+        x, y = corners.mean(axis=0).round().astype(int)
+        return SeenCard((("plain", 0.98), ("glazed", 0.02)), corners, 1.0, 0.9) if image[y, x, 0] > 200 else None
 
 
 @dataclass
@@ -110,6 +118,34 @@ def test_what_passes_for_a_marker_and_is_plainly_like_none_is_looked_at_as_well(
     assert [(track.kind, track.votes.piece) for track in scene.tracks.alive] == [("card", "plain")]
 
 
+@pytest.mark.parametrize(("kind", "pieces"), [("marker", ["plain"]), ("card", ["unknown"])])
+def test_where_one_passes_for_a_marker_from_above_too_the_card_that_lies_there_is_read(
+    kind: str, pieces: list[str]
+) -> None:
+    scene = Scene(flattened=0.6, kind=kind)
+    scene.eyes.blind = True
+    assert scene.look() == (kind == "marker")
+    assert [track.votes.piece for track in scene.tracks.alive if track.kind == "card"] == pieces
+
+
+def test_what_passes_for_a_marker_beside_another_doubt_is_read_as_well() -> None:
+    scene = Scene(flattened=0.6, kind="marker")
+    scene.eyes.blind = True
+    (thing,) = scene.tracks.alive
+    beside = np.asarray(thing.corners + 0.5 * np.ptp(thing.corners, axis=0), np.float32)
+    scene.tracks.alive = [replace(thing, number=2, kind="card", corners=beside), thing]
+    assert scene.look()
+    assert [track.votes.piece for track in scene.tracks.alive if track.kind == "card"].count("plain") == 1
+
+
+def test_where_no_card_lies_what_passes_for_a_marker_stays_one() -> None:
+    scene = Scene(flattened=0.6, kind="marker", read=NONE)
+    scene.eyes.blind = True
+    fill(scene.image, scene.corners, (150, 235, 235))
+    assert not scene.look()
+    assert [track.kind for track in scene.tracks.alive] == ["marker"]
+
+
 def test_a_doubt_at_the_edge_of_what_was_looked_at_is_looked_at_by_itself() -> None:
     scene = Scene(flattened=0.6)
     (card,) = scene.tracks.alive
@@ -151,3 +187,19 @@ def test_from_straight_above_there_is_nothing_to_be_turned() -> None:
     scene = Scene(flattened=1.0)
     assert not scene.look()
     assert scene.eyes.pictures == []
+
+
+def test_once_more_cards_are_known_a_doubt_is_looked_at_again() -> None:
+    """How the table recedes is told by the cards that are known."""
+    scene = Scene(flattened=0.6)
+    scene.half()
+    assert [scene.look() for _ in range(2)] == [False] * 2
+    (doubt,) = scene.tracks.alive
+    sure = Votes().with_look((("plain", 0.999), ("unknown", 0.001)), 1.0).with_look((("plain", 0.999),), 1.0)
+    known = [
+        replace(doubt, number=n, votes=sure, corners=np.asarray(doubt.corners + 300 * n, np.float32)) for n in (2, 3, 4)
+    ]
+    scene.tracks.alive = [doubt, *known[:2]]
+    assert [scene.look() for _ in range(2)] == [False] * 2 and len(scene.eyes.pictures) == 1
+    scene.tracks.alive = [doubt, *known]
+    assert [scene.look() for _ in range(2)] == [False] * 2 and len(scene.eyes.pictures) == 2

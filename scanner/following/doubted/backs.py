@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from scanner.following.cards.staying import is_well_known
 from scanner.following.cards.track import Track
-from scanner.following.doubted.doubts import Doubts, is_doubt, learned
+from scanner.following.doubted.doubts import Doubts, as_read, is_doubt, learned
 from scanner.following.hidden.covered import is_outside
-from scanner.types import Image, SeenCard
+from scanner.types import Image
 
 WHOLE = 0.6
 """How much must be seen of such a back."""
@@ -46,8 +46,3 @@ class Backs(Doubts):
     def _in_view(self) -> list[Track]:
         return [track for track in self.tracks.alive if not is_outside(track.corners, self.motion)]
 
-
-def as_read(track: Track) -> SeenCard:
-    """A followed card as one look would have read it."""
-    piece = track.votes.piece
-    return SeenCard(((piece, track.votes.confidence),), track.corners, track.visible, 1.0, track.kind)

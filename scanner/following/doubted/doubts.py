@@ -9,16 +9,19 @@ from typing import Protocol
 import cv2
 import numpy as np
 
+from scanner.following.cards.staying import is_well_known
 from scanner.following.cards.track import READINGS, Track, matched
 from scanner.following.cards.tracks import Tracks
 from scanner.following.changes.looked import LookedAt
 from scanner.following.changes.motion import Motion
-from scanner.geometry.tablemap import LENGTH
+from scanner.geometry.tablemap import LENGTH, TableMap
 from scanner.naming.verdict import has_name
 from scanner.types import Floats, Image, SeenCard
 
 EXPLAINED = 0.5
 """The share of a doubt that must lie under cards for it to be nothing but what was made of them."""
+MORE_KNOWN = 3
+"""So many cards more tell what lies beside them better."""
 INSIDE = 0.95
 """The share of a card that must lie within what is looked at: of the others the picture shows more."""
 
@@ -46,6 +49,9 @@ class Closely(Protocol):
     ) -> Sequence[SeenCard] | None:
         """Cards in doubt, named where they are backs of a fine pattern; None where nothing known tells the light."""
 
+    def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> SeenCard | None:
+        """The card of a sure name that lies where a thing was seen, if one does; `table`: how large cards are there."""
+
 
 @dataclass(slots=True)
 class Doubts:
@@ -55,11 +61,20 @@ class Doubts:
     motion: Motion
     tracks: Tracks
     looked: LookedAt = field(init=False)
+    _known: int = 0
+    """The most cards that were known so far when it was said that more are."""
     _none: list[Track] = field(default_factory=list)
     """The tracks among which there was no doubt: every look makes a new list of them."""
 
     def __post_init__(self) -> None:
         self.looked = LookedAt(self.motion)
+
+    def look_again_once_more_are_known(self) -> None:
+        """Few cards hardly tell how the table recedes, nor how the light falls: all is looked at once more when so many
+        more are known."""
+        known = sum(map(is_well_known, self.tracks.alive))
+        if known >= self._known + MORE_KNOWN:
+            self._known, self.looked = known, LookedAt(self.motion)
 
     def first(self, doubts: Callable[[], Sequence[Track]]) -> Track | None:
         """The first of these doubts, worked out only when there is something new, that was not looked at yet."""
@@ -105,6 +120,12 @@ def is_unclear(track: Track) -> bool:
 def is_doubt(track: Track) -> bool:
     """Whether it has no sure name, and reading it once more as before would tell nothing."""
     return is_unclear(track) and track.reads >= READINGS[0]
+
+
+def as_read(track: Track) -> SeenCard:
+    """A followed card as one look would have read it."""
+    piece = track.votes.piece
+    return SeenCard(((piece, track.votes.confidence),), track.corners, track.visible, 1.0, track.kind)
 
 
 def lies_in(corners: Floats, outlines: Sequence[Floats]) -> float:

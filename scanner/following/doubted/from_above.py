@@ -7,16 +7,18 @@ turned until it is seen from above, such a place shows cards of a card's shape.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from scanner.following.cards.track import Track
+from scanner.following.cards.tracks import CERTAIN
 from scanner.following.doubted.doubts import (
     EXPLAINED,
     INSIDE,
     Doubts,
+    as_read,
     is_doubt,
     learned,
     lies_in,
@@ -44,14 +46,18 @@ class FromAbove(Doubts):
 
         hidden: whether a hand hides a card.
         """
+        self.look_again_once_more_are_known()
         doubt = self.first(lambda: [
             track for track in self.tracks.alive
             if is_uncertain(track) and slant(track.corners, table) < SLANTED and not hidden(track)
         ])  # fmt: skip
         if doubt is None:
             return False
-        cards = self._seen(image, table, table.flat(doubt.corners).mean(axis=0))
+        middle = table.flat(doubt.corners).mean(axis=0)
+        square = table.back(upright_round(middle[None], REACH))
         passed = [track for track in self.tracks.alive if track.kind == "marker"]
+        cards = self._seen(image, table, middle)
+        cards += self._instead(image, [one for one in passed if lies_in(one.corners, [square]) > INSIDE], table, cards)
         passed = [track for track in passed if lies_in(track.corners, [card.corners for card in cards]) > EXPLAINED]
         for track in passed:
             self.tracks.dropped(track, at)
@@ -68,6 +74,16 @@ class FromAbove(Doubts):
         ]  # fmt: skip
         inside = [card for card in found if lies_in(card.corners, [square]) > INSIDE]
         return [replace(card, corners=table.back(card.corners)) for card in inside]
+
+    def _instead(
+        self, image: Image, passed: Sequence[Track], table: TableMap, seen: Sequence[SeenCard]
+    ) -> list[SeenCard]:
+        """The cards that surely lie where something passes for a row marker and none was seen: pale on a pale cloth,
+        one does from above, too."""
+        lie = [card.corners for card in seen]
+        things = [as_read(one) for one in passed if is_uncertain(one) and lies_in(one.corners, lie) <= EXPLAINED]
+        found = (self.closely.card_at(image, thing, table) for thing in things)
+        return [card for card in found if card is not None and card.confidence >= CERTAIN]
 
 
 def is_uncertain(track: Track) -> bool:
