@@ -88,10 +88,10 @@ class Follower:
         if not anew and self.whereabouts.is_elsewhere(frame, stay, owners, cards, busy):
             self.follow(frame, found, anew=True)
             return
+        self.mirror.look(frame.image, [detections[j] for j in cards], list(cards.values()))
         if self.whereabouts.lost:
             self._see_strangers(frame, stay, choice, cards, busy)
             return
-        self.mirror.look(frame.image, [detections[j] for j in cards], list(cards.values()))
         owners |= adopted({j: card for j, card in cards.items() if j not in owners}, tracks, owners)
         self._miss(frame, tracks, {track.number for track in owners.values()}, busy)
         self._keep(stay, [owners[j] for j in choice.known])

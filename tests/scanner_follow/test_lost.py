@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from engine.observation import Place, PlaceKind
+from scanner.finding.patchwork import Where
 from scanner.following.health import ASTRAY
+from scanner.following.pipeline import Pipeline
+from scanner.types import Detection, Findings, Image
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.test_steady import move, off_by
-from tests.scanner_follow.theatre import SIZE
+from tests.scanner_follow.theatre import SIZE, ImperfectEyes
 
 TURNS = [off_by(0.62 * SIZE[0], 0.0), off_by(0.0, -0.55 * SIZE[1]), off_by(-0.75 * SIZE[0], 40.0, 8.0)]
 """Until most of the row is out of the picture, at once."""
+
+
+class GrainyEyes(ImperfectEyes):
+    """Take the grain of the table for slivers of cards, at first sight, of which so much is seen."""
+
+    visible = 0.3
+
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        seen = super().find(image, where)
+        if self.looks > 2:
+            return seen
+        cards = (np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float32) + (90 + 150 * k, 60) for k in range(6))
+        grain = [Detection(corners, "card", 0.2, self.visible, np.ones((32, 24), np.bool_)) for corners in cards]
+        return Findings((*seen.detections, *grain), seen.hands, seen.size)
 
 
 def amid_a_round() -> Session:
@@ -104,3 +122,17 @@ def test_what_was_laid_as_all_numbers_were_taken_up_is_not_forgotten_either(mark
     move(session, off_by(30.0, 20.0, 20.0))
     session.watch(6.0)
     assert session.seen() == before
+
+
+@pytest.mark.parametrize(("visible", "lost"), [(0.3, False), (0.9, True)])
+def test_the_grain_of_a_table_is_nothing_that_a_camera_has_lost(visible: float, *, lost: bool) -> None:
+    """Slivers came and went before anything was dealt: for six seconds it was said that the camera sees no cards any
+    more, and whether it shows them in a mirror was never asked."""
+    session = Session()
+    session.eyes = GrainyEyes(session.stage, session.rng)
+    session.eyes.visible = visible
+    session.pipeline = Pipeline(session.eyes, session.eyes, 2)
+    session.eyes.view = lambda: session.pipeline.view
+    session.watch(0.5)
+    session.lay([ROW[0], None, None], [[], []], [], [None, None])
+    assert (session.watch(3.0).health == ASTRAY) == lost

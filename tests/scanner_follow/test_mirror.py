@@ -234,3 +234,26 @@ def test_where_nearly_all_of_many_cards_are_a_little_likelier_in_the_mirror_it_i
     mirror = Mirror(Surer(but), most=16)
     mirror.look(table(), detections, [told(one, 0.88) for one in detections])
     assert mirror.on == on
+
+
+class LosingEyes(SharpEyes):
+    """Take bare table for cards at first sight, so that the camera passes for lost once these are gone."""
+
+    looks = 0
+
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        self.looks += 1
+        if self.looks > 2:
+            return super().find(image, where)
+        strange = tuple(found(lying(60 + 110 * k, 420, 60)) for k in range(5))
+        return Findings(strange, np.zeros((8, 8), np.bool_), (image.shape[1], image.shape[0]))
+
+
+def test_cards_that_are_seen_while_a_camera_is_lost_tell_of_a_mirror_as_well(picture: Image) -> None:
+    pipeline = Pipeline(LosingEyes(picture), Recogniser(deck()), players=2)
+    bare = table()
+    for number in range(60):
+        step = pipeline.see(Frame(turned_round(bare if number < 10 else picture), number, number / 10))
+    places = {placed.card.piece: placed.card.corners.mean(axis=0) for placed in step.cards}
+    assert places.keys() == SPOTS.keys()
+    assert all(np.linalg.norm(places[piece] - (picture.shape[1] - 1 - x, y)) < 3 for piece, (x, y) in SPOTS.items())

@@ -14,6 +14,7 @@ from scanner.following.camera.dealt_anew import Dealt
 from scanner.following.camera.elsewhere import Elsewhere, Named, seen_from_elsewhere
 from scanner.following.camera.lost import Lost
 from scanner.following.cards.staying import STAYED, Staying
+from scanner.following.cards.told_of import is_told
 from scanner.following.cards.track import Track, apart, matched
 from scanner.following.cards.tracks import Tracks
 from scanner.following.changes.glimpse import Mask
@@ -64,7 +65,7 @@ class Whereabouts:
         whether one that was lost is found.  busy: the cells that show a hand or something that moves."""
         here = {t.number for j, t in owners.items() if j not in cards or cards[j].piece == t.votes.piece}
         here |= stay.glimpses.keys()
-        before = [t for t in self.tracks.alive if t.kind == "card" and t.since <= self.elsewhere.steady_at]
+        before = [t for t in self.tracks.alive if _is_a_card(t) and t.since <= self.elsewhere.steady_at]
         in_view = [track for track in before if not is_outside(track.corners, self.motion)] or before
         same = {track.number for track in in_view} & here
         lasting = {track.number for track in in_view if not _is_choice(track)}
@@ -129,6 +130,12 @@ class Whereabouts:
             self.tracks.alive = self.strangers
         self.lost.known = None
         return anew
+
+
+def _is_a_card(track: Track) -> bool:
+    """Whether it is one that may tell by not being seen: the grain of a table is taken for slivers of cards that come
+    and go."""
+    return track.kind == "card" and is_told(track)
 
 
 def _is_choice(track: Track) -> bool:
