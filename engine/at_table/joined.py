@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from engine.asking.seats_asked import no_longer_tell
 from engine.at_table.ledger import Ledger
 from engine.entry import LogEntry
-from engine.explaining.evidence import SLIVER
 from engine.explaining.fit import Look
-from engine.explaining.pairing import margin_of
+from engine.explaining.pairing import SLIVER, margin_of
 from engine.explaining.thresholds import PATIENT, QUIET, READ_MARGIN, REREAD_NEEDED
 from engine.go_nuts.layout import layout, plate_of
 from engine.go_nuts.state import GameState, Phase

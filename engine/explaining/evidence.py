@@ -11,6 +11,7 @@ from typing import Generic
 
 from engine.explaining.expected import LASTING, Expect, Form, Layout
 from engine.explaining.fit import Look
+from engine.explaining.pairing import SLIVER
 from engine.explaining.rivals import agree, are_rivals
 from engine.explaining.story import Accepted, Game, S, Stands, Story, still_doubtful
 from engine.explaining.thresholds import CONTRADICTED, MARGIN
@@ -20,8 +21,6 @@ from engine.observation import UNKNOWN, Place, PlaceKind
 NOWHERE = Expect((), Form.OPEN)
 OFTEN = 0.75
 """Of what one look must say against a card, how much several must say on average."""
-SLIVER = 0.25
-"""Of a card of which no larger share is seen any name fits, and it may be none: an edge's shadow, a finger's end."""
 YOUNG = 1.0
 """For so many seconds a sliver must lie among other cards to stand for one."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
-from math import exp
+from math import exp, inf
 
 from engine.observation import UNKNOWN, Sighting
 
@@ -12,6 +12,8 @@ CAP = 6.0
 """The most that one sighting can cost."""
 UNREAD = 1.0
 """What a card that the eyes could not name costs, whatever it should be."""
+SLIVER = 0.25
+"""Of a card of which no larger share is seen any name fits, and it may be none: an edge's shadow, a finger's end."""
 NONE = ""
 """A piece that no eyes think of: it costs what any does that they did not think of."""
 Paired = tuple[str, Sighting]
@@ -69,10 +71,13 @@ def likelihood(sighting: Sighting) -> float:
 def _pair_doubtful(
     doubtful: list[Sighting], left: Counter[str], limit: float
 ) -> list[tuple[str | None, Sighting | None]]:
-    """The cheapest pairs first, then cheaper ones in their stead; `left` loses the pieces that found a sighting."""
+    """The cheapest pairs first, then cheaper ones in their stead; `left` loses the pieces that found a sighting.
+
+    A card that nobody could read may be any of them: it is the one that has lain there longest.
+    """
     offers = sorted(
         ((cost_as(s, p), n, p) for n, s in enumerate(doubtful) for p, count in left.items() if count > 0),
-        key=lambda offer: offer[0],
+        key=lambda offer: (offer[0], _came(doubtful[offer[1]]) if offer[2] == UNKNOWN else 0.0),
     )
     pairs: list[Paired] = []
     free = set(range(len(doubtful)))
@@ -85,6 +90,11 @@ def _pair_doubtful(
     _find_room(pairs, over, left, limit)
     _exchange(pairs)
     return [*pairs, *((None, sighting) for sighting in over)]
+
+
+def _came(sighting: Sighting) -> float:
+    """Since when it lies there, as far as eyes tell that follow cards; of an edge it may be something else's."""
+    return inf if sighting.piece == UNKNOWN and sighting.visible <= SLIVER else sighting.since
 
 
 def _find_room(pairs: list[Paired], over: list[Sighting], left: Counter[str], limit: float) -> None:

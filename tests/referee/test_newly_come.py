@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.observation import Place, PlaceKind, Sighting
+from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 from tests.referee.watched import Watched, names
 
 ANN = Place(PlaceKind.PLATE, 1)
@@ -71,3 +71,27 @@ def test_a_plate_that_was_pushed_has_no_new_card() -> None:
         watched.come(piece)
     assert watched.played_on() == ("glazed", "chocolate_frosted")
     assert [matter.kind for matter in watched.table.open_questions] == ["objected"]
+
+
+class Unread(Followed):
+    """Ann takes a card that nobody can read; what its power draws comes to lie upon it."""
+
+    def __init__(self) -> None:
+        self.tracks = {}
+        Watched.__init__(self, ["unknown", "plain", "powdered"], (1, 3))
+        self.unsure = {("unknown", place): ((UNKNOWN, 0.0),) for place in (Place(PlaceKind.ROW, 1), ANN)}
+        self.takes(1, 1)
+        self.look(4)
+
+    def tracked(self, sighting: Sighting) -> Sighting:
+        share = 0.6 if sighting.piece == UNKNOWN and sighting.place == ANN else 1.0
+        return replace(super().tracked(sighting), visible=share)
+
+
+@pytest.mark.parametrize("beside", [True, False])
+def test_a_card_that_came_upon_one_that_nobody_can_read_is_not_that_one(*, beside: bool) -> None:
+    """A Double Chocolate that stayed unread was told to be the Éclair that it drew, and nothing was asked."""
+    watched = Unread()
+    watched.plates[0] = ["eclair", "unknown"] if beside else ["eclair"]
+    watched.look(6, still=0.3)
+    assert watched.table.state.plates["Ann"] == (("unknown",) if beside else ("eclair",))
