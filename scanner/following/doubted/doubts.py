@@ -9,7 +9,6 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from scanner.following.cards.staying import is_well_known
 from scanner.following.cards.track import READINGS, Track, matched
 from scanner.following.cards.tracks import Tracks
 from scanner.following.changes.looked import LookedAt
@@ -20,8 +19,6 @@ from scanner.types import Floats, Image, SeenCard
 
 EXPLAINED = 0.5
 """The share of a doubt that must lie under cards for it to be nothing but what was made of them."""
-MORE_KNOWN = 3
-"""So many cards more tell what lies beside them better."""
 INSIDE = 0.95
 """The share of a card that must lie within what is looked at: of the others the picture shows more."""
 
@@ -61,20 +58,11 @@ class Doubts:
     motion: Motion
     tracks: Tracks
     looked: LookedAt = field(init=False)
-    _known: int = 0
-    """The most cards that were known so far when it was said that more are."""
     _none: list[Track] = field(default_factory=list)
     """The tracks among which there was no doubt: every look makes a new list of them."""
 
     def __post_init__(self) -> None:
         self.looked = LookedAt(self.motion)
-
-    def look_again_once_more_are_known(self) -> None:
-        """Few cards hardly tell how the table recedes, nor how the light falls: all is looked at once more when so many
-        more are known."""
-        known = sum(map(is_well_known, self.tracks.alive))
-        if known >= self._known + MORE_KNOWN:
-            self._known, self.looked = known, LookedAt(self.motion)
 
     def first(self, doubts: Callable[[], Sequence[Track]]) -> Track | None:
         """The first of these doubts, worked out only when there is something new, that was not looked at yet."""

@@ -8,12 +8,14 @@ turned until it is seen from above, such a place shows cards of a card's shape.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from scanner.following.cards.staying import is_well_known
 from scanner.following.cards.track import Track
 from scanner.following.cards.tracks import CERTAIN
+from scanner.following.changes.looked import LookedAt
 from scanner.following.doubted.doubts import (
     EXPLAINED,
     INSIDE,
@@ -34,19 +36,25 @@ SLANTED = 0.75
 """How long what is as long as wide looks against its width, at most: a card looks as wide as long at 63 : 88."""
 REACH = 1.5
 """Card widths round the middle of a doubt that are looked at."""
+MORE = 3
+"""So many cards more tell how the table recedes better than before."""
 SEEN = 0.35
 """The share that is seen of a card that is worth it; of one without a name less is not told of either."""
 
 
+@dataclass(slots=True)
 class FromAbove(Doubts):
-    """Looks so at the doubts of one table, at each once as long as it looks the same."""
+    """Looks so at the doubts of one table, at each once as long as it looks the same and no more cards are known."""
+
+    _known: int = 0
+    """How many cards were known when all was last looked at once more."""
 
     def look(self, image: Image, at: float, table: TableMap, hidden: Callable[[Track], bool]) -> bool:
         """Look at one doubt, if there is one, of the picture `image` of time `at`; whether anything was learned of it.
 
         hidden: whether a hand hides a card.
         """
-        self.look_again_once_more_are_known()
+        self._look_again_once_more_are_known()
         doubt = self.first(lambda: [
             track for track in self.tracks.alive
             if is_uncertain(track) and slant(track.corners, table) < SLANTED and not hidden(track)
@@ -62,6 +70,12 @@ class FromAbove(Doubts):
         for track in passed:
             self.tracks.dropped(track, at)
         return learned(self.tracks, self.motion, cards, at, overlooked=False) or bool(passed)
+
+    def _look_again_once_more_are_known(self) -> None:
+        """Few cards hardly tell how the table recedes: turned by what they say, nothing has a card's shape."""
+        known = sum(map(is_well_known, self.tracks.alive))
+        if known >= self._known + MORE:
+            self._known, self.looked = known, LookedAt(self.motion)
 
     def _seen(self, image: Image, table: TableMap, middle: Floats) -> list[SeenCard]:
         """The open cards that surely lie round a place of the table, with their corners in the picture."""
