@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -54,11 +55,7 @@ class FromAbove(Doubts):
 
         hidden: whether a hand hides a card.
         """
-        self._look_again_once_more_are_known()
-        doubt = self.first(lambda: [
-            track for track in self.tracks.alive
-            if is_uncertain(track) and slant(track.corners, table) < SLANTED and not hidden(track)
-        ])  # fmt: skip
+        doubt = self.first(partial(self._doubts, table, hidden))
         if doubt is None:
             return False
         middle = table.flat(doubt.corners).mean(axis=0)
@@ -71,11 +68,16 @@ class FromAbove(Doubts):
             self.tracks.dropped(track, at)
         return learned(self.tracks, self.motion, cards, at, overlooked=False) or bool(passed)
 
-    def _look_again_once_more_are_known(self) -> None:
-        """Few cards hardly tell how the table recedes: turned by what they say, nothing has a card's shape."""
+    def _doubts(self, table: TableMap, hidden: Callable[[Track], bool]) -> list[Track]:
+        """What is worth a look so; also what was looked at already, once many cards more are known.
+
+        Few hardly tell how the table recedes: turned by what they say, nothing has a card's shape.
+        """
         known = sum(map(is_well_known, self.tracks.alive))
         if known >= self._known + MORE:
             self._known, self.looked = known, LookedAt(self.motion)
+        worth = (track for track in self.tracks.alive if is_uncertain(track) and not hidden(track))
+        return [track for track in worth if slant(track.corners, table) < SLANTED]
 
     def _seen(self, image: Image, table: TableMap, middle: Floats) -> list[SeenCard]:
         """The open cards that surely lie round a place of the table, with their corners in the picture."""
