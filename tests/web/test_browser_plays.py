@@ -24,8 +24,8 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not CHROMIUM.exists(), reason="no /usr/bin/chromium on this machine"),
 ]
-STANDS = (6.5, 9.9, 16.0, 20.6, 23.9, 32.2, 36.6, 40.3, 43.6, 47.6)
-"""Seconds into the demo's film at which a step of the first three rounds has come to rest."""
+STANDS = (6.5, 9.9, 16.0, 20.6, 23.9, 32.2, 36.6)
+"""Seconds into the demo's film at which a step of the first two rounds has come to rest."""
 FIRST, EACH, LAST = 12, 4, 30
 """Seconds for which they are filmed: the first until the eyes have opened, the last until everything is told."""
 PATIENCE = 600.0
@@ -83,7 +83,7 @@ def told(event: dict[str, Any]) -> tuple[Any, ...]:
     return tuple(json.dumps(event.get(key)) for key in ("event", "round", "player", "slot", "piece", "picks", "row"))
 
 
-def test_three_rounds_before_a_browser_s_camera_are_refereed_as_they_were_played(
+def test_two_rounds_before_a_browser_s_camera_are_refereed_as_they_were_played(
     program: subprocess.Popen[str], film: Path, launch: Launch, home: Path
 ) -> None:
     assert program.stdout is not None and program.stderr is not None
@@ -97,11 +97,11 @@ def test_three_rounds_before_a_browser_s_camera_are_refereed_as_they_were_played
     seen: list[dict[str, Any]] = []
     for line in program.stdout:
         seen.append(json.loads(line))
-        if (seen[-1]["event"], seen[-1].get("round")) == ("row_refilled", 3):
+        if (seen[-1]["event"], seen[-1].get("round")) == ("row_refilled", 2):
             break
     browser.close()
     truth = json.loads((home / "web" / "demo" / "truth.json").read_text("utf-8"))["events"]
-    played = [told(event) for event in truth if event["event"] in GAME and event["round"] <= 3]
+    played = [told(event) for event in truth if event["event"] in GAME and event["round"] <= 2]
     assert [told(event) for event in seen if event["event"] in GAME] == played
     assert not [event for event in seen if event["event"] == "objected"]
     # Of a slide show each card is seen but a few times: which card it is may be asked, never what happened.
