@@ -56,9 +56,23 @@ def _shown(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine
         if marked is not None and not few and (len(markers) >= enough or elsewhere):
             return marked
     if before is not None and before.sure:
-        return settled_in(before, cards, deck)
+        return _shown_anew(before, cards, slots) or settled_in(before, cards, deck)
     counted = by_counting(cards, slots, deck) if deck is not None else None
     return counted if counted is not None else before
+
+
+def _shown_anew(before: RowLine, cards: Sequence[Flat], slots: int) -> RowLine | None:
+    """A whole row with names beside a back, where the one that was counted `before` has few; None where there is none.
+
+    Printed places and the deck, of whose back nothing was told, had been counted for one before the cards were dealt.
+    """
+    if before.sure >= BORNE_OUT or is_borne_out(before, cards):
+        return None
+    deck = deck_among(cards, slots, None)
+    if deck is None or deck.role is not Role.BACK:
+        return None
+    counted = by_counting(cards, slots, deck)
+    return counted if is_borne_out(counted, cards, every=True) else None
 
 
 def markers_among(cards: Sequence[Flat]) -> list[Flat]:
@@ -132,8 +146,11 @@ def _before_the_row(backs: Sequence[Flat], row: RowLine) -> Flat | None:
 
 
 def _has_a_row(deck: Flat, cards: Sequence[Flat], slots: int) -> bool:
-    """Whether a whole row lies beside it: print on the table lies in lines, too, but none of it has a name."""
-    return any(_is_any_named(line) for line in lines_beside(deck, cards) if len(line) >= slots)
+    """Whether a whole row lies beside it: print on the table lies in lines, too, but none of it has a name.
+
+    What lies in line beyond the row's end gives it none: there lay the row itself, behind printed places.
+    """
+    return any(_is_any_named(line[:slots]) for line in lines_beside(deck, cards) if len(line) >= slots)
 
 
 def _is_any_named(line: Sequence[Flat]) -> bool:
@@ -228,7 +245,7 @@ def by_counting(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None
     only a whole row is one.
     """
     lines = lines_beside(deck, cards)
-    one, other = (line if _is_any_named(line) else [] for line in lines)
+    one, other = (line if _is_any_named(line[:slots]) else [] for line in lines)
     line, nameless = max(one, other, key=len)[:slots], sum(map(len, lines)) - len(one) - len(other)
     if len(one) == len(other) or len(line) < min(slots, nameless + 1):
         return None
