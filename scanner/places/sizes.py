@@ -15,6 +15,12 @@ ODD = 0.4
 """The logarithm of the factor by which a thing's sides differ from a card's when it is none."""
 FAR_OFF = 0.6
 """The same where a few cards with names tell how the table recedes: farther off they tell less exactly."""
+BEYOND_DOUBT, AT_LEAST = 6.5, 3
+"""So much likelier than the next is a name that no white square of a tablecloth bears for long; and of so many cards
+with such names..."""
+AGREE, UNLIKE = 0.1, 0.25
+"""...that tell the size of all within this, the logarithm of a factor, one whole card in a hundred was off by 0.18, and
+what is off by more than this is none, whatever its name: squares of a tablecloth passed for glasses of milk."""
 SURE, WHOLE, ENOUGH = 3.0, 0.6, 2
 """So much likelier than the next, in nats, is a name beyond doubt; so much is seen of a card that shows its size; and
 so many of them tell the size of all."""
@@ -30,7 +36,7 @@ def of_one_size(cards: Sequence[TrackedCard], known: TableMap | None) -> list[Tr
 
     known: the table as it was last measured; it is not believed when it makes many cards odd.
     """
-    cards = as_large_as_named(cards)
+    cards = _as_large_as_known(as_large_as_named(cards))
     shaped = [card for card in cards if is_card(card)]
     if not shaped:
         return list(cards)
@@ -49,17 +55,38 @@ def as_large_as_named(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
     nameless = [card for card in cards if is_card(card) and card.piece == UNKNOWN]
     if len(sure) < ENOUGH or not nameless:
         return list(cards)
-    table = table_map([card.corners for card in sure])
-    usual = np.median([sides(table.flat(card.corners)) for card in sure], axis=0)
-    off = {card.track: np.abs(np.log(sides(table.flat(card.corners)) / usual)).max() for card in nameless}
+    off = _off(nameless, sure)
     return [card for card in cards if off.get(card.track, 0.0) <= FAR_OFF]
 
 
-def is_sure(card: TrackedCard) -> bool:
+def _as_large_as_known(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
+    """All but whole ones with names that are not as large as those whose names are beyond all doubt, where these agree.
+
+    Of what has no name nobody knows which of its sides are the long ones.
+    """
+    known = [card for card in cards if is_sure(card, BEYOND_DOUBT)]
+    while len(known) >= AT_LEAST:
+        off = _off(cards, known)
+        oddest = max(known, key=lambda card: off[card.track])
+        if off[oddest.track] <= AGREE:
+            whole = {card.track for card in cards if is_sure(card, lead=0.0)}
+            return [card for card in cards if card.track not in whole or off[card.track] <= UNLIKE]
+        known.remove(oddest)
+    return list(cards)
+
+
+def is_sure(card: TrackedCard, lead: float = SURE) -> bool:
     """Whether it is a card whose name is beyond doubt, and enough of it is seen to tell its size."""
     if not is_card(card) or card.piece == UNKNOWN or card.visible < WHOLE:
         return False
-    return len(card.candidates) < 2 or card.candidates[0][1] - card.candidates[1][1] >= SURE
+    return len(card.candidates) < 2 or card.candidates[0][1] - card.candidates[1][1] >= lead
+
+
+def _off(cards: Sequence[TrackedCard], known: Sequence[TrackedCard]) -> dict[int, float]:
+    """By how much the sides of each differ from those of cards that are known, as the logarithm of a factor."""
+    table = table_map([card.corners for card in known])
+    usual = np.median([sides(table.flat(card.corners)) for card in known], axis=0)
+    return {card.track: float(np.abs(np.log(sides(table.flat(card.corners)) / usual)).max()) for card in cards}
 
 
 def _odd(cards: Sequence[TrackedCard], table: TableMap) -> set[int]:

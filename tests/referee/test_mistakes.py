@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
+from engine.explaining.fit import Look
 from engine.explaining.story import Breach
 from engine.go_nuts.events import DonutDiscarded, DonutTaken, Event, PicksRevealed, PowerResolved, RowRefilled
 from engine.go_nuts.state import GameState
+from engine.go_nuts.stories.breaches import breaches
 from engine.go_nuts.umpire import GO_NUTS
+from engine.observation import Place, PlaceKind, Sighting
 from engine.referee import Referee
 from tests.referee.imperfect_eyes import Eyes
 from tests.referee.injected import SEEN, measure
@@ -138,3 +141,15 @@ def test_a_mistake_in_a_random_game_is_named_or_asked_about(kind: str) -> None:
 def test_a_row_pushed_together_is_not_told_as_a_round_that_nobody_saw(seen: str) -> None:
     found = measure(3, NAMED["row pushed together"], times=3, eyes=SEEN[seen])
     assert (found.made, found.named) == (3, 3), found
+
+
+@pytest.mark.parametrize("thrown", [False, True])
+def test_a_card_that_is_seen_no_more_was_thrown_away_by_nobody_unless_it_lies_on_the_pile(thrown: bool) -> None:
+    """It lay in a lamp's gleam, and a table of six was told that slot 1 comes before slot 4."""
+    state = table("plain glazed powdered", "1 3")
+    (seen,) = as_it_lies(state, 1)
+    kept = [one for one in seen.sightings if one.place != Place(PlaceKind.ROW, 3)]
+    pile = [Sighting(Place(PlaceKind.DISCARD), (("powdered", -0.02), ("unknown", -4.0)))]
+    look = Look(replace(seen, sightings=(*kept, *(pile if thrown else ()))))
+    broken = {step.events[0] for story in breaches(state, look, frozenset()) for step in story[:1]}
+    assert (DonutDiscarded(3, "powdered", ("Ben",)) in broken) is thrown

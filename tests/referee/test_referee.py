@@ -122,9 +122,10 @@ def test_numbers_that_lie_open_beside_a_row_with_gaps_when_a_game_is_joined_are_
     assert names(watched.look(2)) == ["picks_revealed"]
 
 
-@pytest.mark.parametrize("plates", [[["unknown"], []], [["unknown"] * 3, ["unknown"]]])
+@pytest.mark.parametrize("plates", [[["unknown"], []], [["unknown"] * 3, ["unknown"]], [["milk"], []]])
 def test_cards_without_names_are_no_game_under_way(plates: list[list[str]]) -> None:
-    """Fans of unused selection cards, face down, in bad light."""
+    """Fans of unused selection cards, face down, in bad light; a square of a tablecloth that passes for a glass of
+    milk, of which the deck of two players has none."""
     watched = Watched(["plain", "glazed", "powdered"], (1, 2))
     watched.table = Table.create(None, ["Ann", "Ben"])
     watched.plates, watched.discard, watched.picks = plates, [], [None, None]

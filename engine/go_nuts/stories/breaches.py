@@ -108,14 +108,14 @@ def _mistakes(state: GameState, look: Look, stale: frozenset[Place]) -> Iterator
             yield from _wrong_numbers(state, look, stale)
             yield from _wrong_rows(state, look)
         case Phase.RESOLVE:
-            yield from _wrong_outcomes(state)
+            yield from _wrong_outcomes(state, look)
             yield from _wrong_rows(state, look)
         case Phase.POWER:
             yield from wrong_uses(state, look)
             yield from _wrong_rows(state, look)
         case Phase.REFILL:
             yield from _wrong_numbers(state, look, stale)
-            yield from _wrong_outcomes(state)
+            yield from _wrong_outcomes(state, look)
             yield from _wrong_rows(state, look)
         case _:
             return
@@ -132,14 +132,18 @@ def _wrong_numbers(state: GameState, look: Look, stale: frozenset[Place]) -> Ite
         yield PicksRevealed(picks)
 
 
-def _wrong_outcomes(state: GameState) -> Iterator[Event]:
-    """A card of the row went to somebody who may not have it, or away when it should not, or too early."""
+def _wrong_outcomes(state: GameState, look: Look) -> Iterator[Event]:
+    """A card of the row went to somebody who may not have it, or away when it should not, or too early.
+
+    A card that merely is not seen any more, in a lamp's gleam, was not thrown away: it must lie on the pile.
+    """
+    thrown = {sighting.piece for sighting in look.at(Place(PlaceKind.DISCARD))}
     for slot, piece in enumerate(state.row, 1):
         if piece is None:
             continue
         for player in state.playing:
             yield DonutTaken(player, slot, piece)
-        if state.choosers(slot):
+        if state.choosers(slot) and piece in thrown:
             yield DonutDiscarded(slot, piece, state.choosers(slot))
 
 

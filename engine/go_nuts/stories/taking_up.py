@@ -27,14 +27,16 @@ def under_way(state: GameState, look: Look) -> bool:
 
     In the middle of a game some card always lies in the row: there is a slot more than there are players.  What has no
     name is rather something else that lies about, unless it lies before somebody and something on the pile as well.  A
-    row with gaps may be one that is being dealt, or seen badly, and is waited for.
+    row with gaps may be one that is being dealt, or seen badly, and is waited for.  A name that the deck of so few
+    players does not hold is none: a white square of a tablecloth passes for a glass of milk.
     """
+    deck = deck_for(len(state.players))
     seats = range(1, len(state.players) + 1)
     lying = [sighting.piece for seat in seats for sighting in look.at(Place(PlaceKind.PLATE, seat))]
     dealt = [bool(look.at(Place(PlaceKind.ROW, slot))) for slot in range(1, state.slots + 1)]
     stands = any(dealt) if look.observation.still_for >= LINGERING else all(dealt)
     pile = [sighting.piece for sighting in look.at(Place(PlaceKind.DISCARD))]
-    return stands and (bool({*lying, *pile} - {UNKNOWN}) or bool(lying and pile))
+    return stands and (any(piece in deck for piece in (*lying, *pile)) or bool(lying and pile))
 
 
 def covered(state: GameState, look: Look) -> tuple[str, ...]:
