@@ -24,6 +24,7 @@ from scanner.finding.markers import tiles, within
 from scanner.finding.patchwork import TILE, Patchwork, Where, as_batch
 from scanner.finding.refine import Refiner
 from scanner.finding.regather import Gatherer, Mask
+from scanner.finding.slivers import Slivers
 from scanner.finding.votes import Cluster, Votes, gather
 from scanner.types import Detection, Findings, Image
 
@@ -103,7 +104,8 @@ class Detector:
     ) -> None:
         self.model = Model(model_path or DETECTOR, threads)
         self._refiner = Refiner(threads) if refine or (refine is None and not steady) else None
-        self.steady = steady
+        self.steady, self._slivers, self._threads = steady, Slivers(self.by_themselves), threads
+        self._alone: Refiner | None = None
         self._patchwork, self._gatherers = Patchwork(self.model.run), {CARD: Gatherer(), MARKER: Gatherer()}
         self._side, self._lift = SIDE, Lift()
 
@@ -117,9 +119,17 @@ class Detector:
 
     def refined(self, image: Image, rough: Findings) -> Findings:
         """What was found, each card looked at once more by itself."""
-        if self._refiner is None:
-            return rough
-        return replace(rough, detections=self._refiner.refine(lifted(image), rough.detections))
+        if self._refiner is not None:
+            return replace(rough, detections=self._refiner.refine(lifted(image), rough.detections))
+        if self.steady:
+            return replace(rough, detections=self._slivers.looked_at(image, rough.detections))
+        return rough
+
+    def by_themselves(self, image: Image, cards: Sequence[Detection]) -> Sequence[Detection]:
+        """Each of these cards of a picture looked at by itself, in the same order: how surely it is one, and as far as
+        it is known better then, where it lies and what is seen of it."""
+        self._alone = self._alone or Refiner(self._threads)
+        return self._alone.looked_at(lifted(image), cards)
 
     def rough(self, image: Image, side: int | None = None, where: Where | None = None) -> Findings:
         """As `find`, with corners and masks as the cells tell them."""

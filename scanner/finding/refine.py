@@ -54,11 +54,12 @@ class Refiner:
         wanted = [k for k, one in enumerate(told) if one.kind == "card" and one.visible >= WORTH_IT]
         for first in range(0, len(wanted), _AT_ONCE):
             part = wanted[first : first + _AT_ONCE]
-            for k, better in zip(part, self._looked_at(image, [told[k] for k in part]), strict=True):
+            for k, better in zip(part, self.looked_at(image, [told[k] for k in part]), strict=True):
                 told[k] = better
         return once_each(told)
 
-    def _looked_at(self, image: Image, cards: Sequence[Detection]) -> list[Detection]:
+    def looked_at(self, image: Image, cards: Sequence[Detection]) -> list[Detection]:
+        """Each of these cards by itself, in the same order, as far as it is better known then."""
         corners = np.array([card.corners for card in cards], np.float32)
         views = np.empty((len(cards), 4, FRAME[1], FRAME[0]), np.float32)
         views[:, :3] = framed(image, corners).transpose(0, 3, 1, 2)
