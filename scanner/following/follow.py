@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from engine.observation import PlaceKind
 from scanner.following.camera.mirror import Mirror, Namer
 from scanner.following.camera.whereabouts import Whereabouts
 from scanner.following.cards.staying import Staying, staying
@@ -16,6 +17,7 @@ from scanner.following.cards.tracks import Tracks
 from scanner.following.cards.worth import Choice, Reason, choose
 from scanner.following.changes.glimpse import Mask
 from scanner.following.changes.motion import Motion
+from scanner.following.doubted.genuine import Genuine
 from scanner.following.doubted.nothing import SLIVER_SEEN, Nothing
 from scanner.following.hidden.covered import Cover, is_outside
 from scanner.places.zones import Zones
@@ -38,6 +40,7 @@ class Follower:
     zones: Zones
     cover: Cover
     mirror: Mirror
+    genuine: Genuine
     tracks: Tracks = field(default_factory=Tracks)
     unread: bool = False
     vanished: list[Floats] = field(default_factory=list)
@@ -84,7 +87,7 @@ class Follower:
         detections, tracks = stay.news, [track for track in self.tracks.alive if track.number not in stay.glimpses]
         owners = owners_of(detections, tracks)
         choice = self._choose(frame, detections, owners)
-        cards = self._named(frame.image, {j: detections[j] for j in choice.now})
+        cards = self._named(frame.image, {j: detections[j] for j in choice.now}, owners)
         if not anew and self.whereabouts.is_elsewhere(frame, stay, owners, cards, busy):
             self.follow(frame, found, anew=True)
             return
@@ -144,11 +147,16 @@ class Follower:
         self.unread = choice.later
         return choice
 
-    def _named(self, image: Image, detections: Mapping[int, Detection]) -> dict[int, SeenCard]:
+    def _named(
+        self, image: Image, detections: Mapping[int, Detection], owners: Mapping[int, Track]
+    ) -> dict[int, SeenCard]:
         began = time.perf_counter()
         named = self.namer.name(image, list(detections.values()))
+        cards = dict(zip(detections, named, strict=True))
+        slots = list(self.zones.spots(PlaceKind.ROW).values())
+        cards = self.genuine.told(image, detections, cards, owners, slots)
         self.naming = time.perf_counter() - began
-        return dict(zip(detections, named, strict=True))
+        return cards
 
     def _miss(self, frame: Frame, tracks: Sequence[Track], found: Set[int], busy: Mask) -> None:
         """The tracks that nothing hides and that were not found."""

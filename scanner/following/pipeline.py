@@ -19,10 +19,12 @@ from scanner.following.camera.lost import is_whole_row
 from scanner.following.camera.mirror import Mirror, Namer
 from scanner.following.camera.steady import Steady
 from scanner.following.cards.footprint import filled
+from scanner.following.cards.often_found import OftenFound
 from scanner.following.changes.averaged import Averaged
 from scanner.following.changes.motion import Motion
 from scanner.following.changes.pace import Due, Pace, is_restless
 from scanner.following.doubted.doubts import Closely
+from scanner.following.doubted.genuine import Genuine
 from scanner.following.doubted.other_means import OtherMeans
 from scanner.following.follow import Follower
 from scanner.following.health import Health
@@ -56,9 +58,11 @@ class Pipeline:
         self._motion, self._zones, self._steady = motion, Zones(self._players), Steady(motion)
         self._cover = Cover(self._motion, self._zones)
         self._concealed = Concealed(self._motion, self._zones, self._cover)
-        self._follower = Follower(self._recogniser, self._motion, self._zones, self._cover, self._mirror)
+        self._follower = Follower(self._recogniser, self._motion, self._zones, self._cover, self._mirror,
+                                  Genuine(self._detector.by_themselves))  # fmt: skip
         tracks, closely = self._follower.tracks, self._closely
-        self._placing = Placing(self._motion, tracks, self._zones)
+        self._often = OftenFound()
+        self._placing = Placing(self._motion, tracks, self._zones, self._often)
         self._means = OtherMeans(closely, self._motion, tracks) if closely is not None else None
         self._pace, self._averaged = Pace(), Averaged(self._motion)
         self._telling.begin()
@@ -177,6 +181,8 @@ class Pipeline:
         self._motion.looked(found.hands, everywhere=due is Due.ALL)
         self._pace.looked(frame.taken_at, due, self._follower.cells_of_a_card())
         began = self._clocked("find", began)
+        if not self._zones.found:
+            self._often.look(found.detections)
         self._follower.follow(frame, found.detections)
         self._timings["name"] = self._follower.naming
         began = time.perf_counter()

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.observation import PlaceKind
 from scanner.finding.ghosts import without_ghosts
+from scanner.following.cards.often_found import OftenFound
 from scanner.following.cards.settled import PlacedCard
 from scanner.following.cards.staying import is_well_known
 from scanner.following.cards.told_of import is_faint, is_told, told_apart
@@ -20,8 +21,8 @@ from scanner.types import Floats, Image
 class Placing:
     """Of one table.  placed: the cards that are told of, and where each lies, since the last look."""
 
-    def __init__(self, motion: Motion, tracks: Tracks, zones: Zones) -> None:
-        self._tracks, self._zones, self._printed = tracks, zones, Printed(motion)
+    def __init__(self, motion: Motion, tracks: Tracks, zones: Zones, often: OftenFound) -> None:
+        self._tracks, self._zones, self._printed, self._often = tracks, zones, Printed(motion), often
         self.placed: tuple[PlacedCard, ...] = ()
 
     def look(self, image: Image) -> None:
@@ -38,7 +39,7 @@ class Placing:
         tracks = [track for track in self._tracks.alive if track.number in real and self._is_told(track)]
         faint = [track for track in self._tracks.alive if track.number in real and is_faint(track)]
         seen, barely = ([cards[track.number] for track in some if track.seen >= 2] for some in (tracks, faint))
-        places = self._zones.locate(seen, barely)
+        places = self._zones.locate(seen, barely, self._often.cards() if not self._zones.found else ())
         self.placed = tuple(
             PlacedCard(cards[track.number], places.get(track.number, ELSEWHERE), track.settled) for track in tracks
         )

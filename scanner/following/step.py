@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from engine.observation import TableObservation
 from scanner.finding.patchwork import Where
 from scanner.following.cards.settled import PlacedCard
-from scanner.types import Findings, Image
+from scanner.types import Detection, Findings, Image
 
 
 class Looker(Protocol):
@@ -19,6 +19,9 @@ class Looker(Protocol):
     """
 
     def find(self, image: Image, *, where: Where | None = None) -> Findings: ...
+
+    def by_themselves(self, image: Image, cards: Sequence[Detection]) -> Sequence[Detection]:
+        """Each of these cards looked at by itself, in the same order: how surely it is one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

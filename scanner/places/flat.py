@@ -45,6 +45,7 @@ class TrackedCard:
 
     candidates: ``(piece, log-likelihood)``, best first.  corners: (4, 2) pixels, the first side a short one.
     since: source time in seconds since which it has lain here.
+    real: how surely it is a card, where it was looked at by itself (`scanner.following.doubted.genuine`).
     """
 
     track: int
@@ -53,15 +54,11 @@ class TrackedCard:
     visible: float
     kind: str = "card"
     since: float = 0.0
+    real: float = 1.0
 
     @property
     def piece(self) -> str:
         return self.candidates[0][0] if self.candidates else UNKNOWN
-
-    @property
-    def real(self) -> float:
-        """In games no card is looked at by itself (`scanner.finding.refine`), so nothing speaks against one."""
-        return 1.0
 
     @property
     def alone(self) -> bool:
@@ -74,7 +71,12 @@ def role_of(card: TrackedCard) -> Role:
     piece = card.piece
     if piece == UNKNOWN and len(card.candidates) > 1 and card.candidates[0][1] - card.candidates[1][1] < LIKE:
         piece = card.candidates[1][0]
-    if card.kind == "marker" or piece.startswith("indicator_"):
+    return Role.MARKER if card.kind == "marker" else role_of_piece(piece)
+
+
+def role_of_piece(piece: str) -> Role:
+    """What a card of this name is used for."""
+    if piece.startswith("indicator_"):
         return Role.MARKER
     if piece.startswith("select"):
         return Role.SELECTION

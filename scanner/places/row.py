@@ -84,8 +84,12 @@ def markers_among(cards: Sequence[Flat]) -> list[Flat]:
     ]  # fmt: skip
 
 
-def completed_row(cards: Sequence[Flat], slots: int, faint: Sequence[Flat]) -> RowLine | None:
+def completed_row(
+    cards: Sequence[Flat], slots: int, faint: Sequence[Flat], *, whole: bool = False
+) -> RowLine | None:
     """The row that one more card completes, of which too little is seen to be told of; None where two complete another.
+
+    whole: only one of which every card but the deck is there and has a name.
 
     A lamp may burn out most of the deck's back, and without the deck nobody knows which cards are the row.
     """
@@ -93,9 +97,9 @@ def completed_row(cards: Sequence[Flat], slots: int, faint: Sequence[Flat]) -> R
     if len(named) < NAMED or any(card.role is Role.BACK for card in cards):
         return None
     rows = (find_row([*cards, way], slots, None) for one in faint for way in _ways(one))
-    whole = [row for row in rows if row is not None and row.sure]
-    alike = all(apart(a, b) < STRAY for row in whole for a, b in zip(row.points, whole[0].points, strict=True))
-    return whole[0] if whole and alike else None
+    some = [row for row in rows if row is not None and row.sure and (not whole or is_borne_out(row, cards, every=True))]
+    alike = all(apart(a, b) < STRAY for row in some for a, b in zip(row.points, some[0].points, strict=True))
+    return some[0] if some and alike else None
 
 
 def counted_at_once(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:

@@ -90,10 +90,12 @@ class Zones:
         seats = (Place(kind, n) for n in range(1, self.players + 1) for kind in (PlaceKind.PLATE, PlaceKind.PICK))
         return (*slots, *seats, DISCARD, DECK)
 
-    def locate(self, cards: Sequence[TrackedCard], faint: Sequence[TrackedCard] = ()) -> Mapping[int, Place]:
+    def locate(self, cards: Sequence[TrackedCard], faint: Sequence[TrackedCard] = (),
+               slivers: Sequence[TrackedCard] = ()) -> Mapping[int, Place]:
         """The place of every card, by track.  Cards of no place are ELSEWHERE; without a row all are.
 
         faint: what may be cards and is not told of; one of them may complete a row that nobody knows yet.
+        slivers: what is found again and again, though next to nothing of it is seen; one of them may be the deck.
         """
         self._quads = None
         fitting = of_one_size(cards, self._table)
@@ -105,8 +107,7 @@ class Zones:
             self._recall(self._kept, lying, table)
         row = find_row(lying, self.players + 1, self._row_on(table))
         if row is None:
-            rest = as_large_as_named([*fitting, *faint])[len(fitting) :]
-            row = completed_row(lying, self.players + 1, flats(rest, table))
+            row = self._completed(fitting, faint, table) or self._completed(fitting, slivers, table, whole=True)
         if row is None:
             return {card.track: ELSEWHERE for card in cards}
         self._memory.row = (table.back(row.points), row.sure)
@@ -118,6 +119,13 @@ class Zones:
         beside = seating.places(free, begun, dealt)
         self._unowned, self.undecided = seating.unowned, seating.undecided
         return found | beside | dict.fromkeys(under_the_row(lying, found), ELSEWHERE)
+
+    def _completed(
+        self, cards: Sequence[TrackedCard], more: Sequence[TrackedCard], table: TableMap, *, whole: bool = False
+    ) -> RowLine | None:
+        """The row that one more card completes; `whole`: only if every other card of it is there and has a name."""
+        rest = as_large_as_named([*cards, *more])[len(cards) :]
+        return completed_row(flats(cards, table), self.players + 1, flats(rest, table), whole=whole)
 
     def _recall(self, kept: Memory, lying: Sequence[Flat], table: TableMap) -> None:
         """Take over what was kept if the deck says so, and forget it if the deck says otherwise."""

@@ -20,6 +20,7 @@ from scanner.places.flat import TrackedCard
 from scanner.places.spots import ELSEWHERE
 from scanner.types import Detection, Findings, Frame, Image, SeenCard
 from tests.eyes.made import SPOTS, deck, five_cards, found, lying, table
+from tests.scanner_follow.theatre import Trusting
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def cards_in(image: Image, in_mirror: bool) -> list[Detection]:
     return [found(mirrored(quad, image.shape[1]) if in_mirror else quad) for quad in corners]
 
 
-class SharpEyes:
+class SharpEyes(Trusting):
     """Finds the cards wherever they are in the picture it is given."""
 
     def __init__(self, true: Image) -> None:

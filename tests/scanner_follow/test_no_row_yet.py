@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from scanner.finding.patchwork import Where
+from scanner.following.cards.often_found import OFTEN, OftenFound
 from scanner.following.pipeline import Pipeline
 from scanner.places.flat import TrackedCard
 from scanner.places.zones import Zones
-from scanner.types import Findings, Image
+from scanner.types import Detection, Findings, Image
 from tests.scanner_follow.lying import DONUTS, Floats, Imaginary, camera, quad
 from tests.scanner_follow.test_closer import CloseEyes
 from tests.scanner_follow.test_following import ROW, Session
@@ -198,3 +199,41 @@ def test_beside_a_known_deck_what_nobody_can_name_is_looked_at_closely() -> None
     session.lay(list(ROW), [[], []], [], [None, None])
     step = session.watch(5.0)
     assert {one.card.piece for one in step.cards} == {*ROW, "donut_back"}
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_deck_of_which_nothing_is_seen_tells_where_a_row_lies_all_of_whose_cards_have_names(known: bool) -> None:
+    """On a gingham cloth but the outline of its back is found, and found again."""
+    table, zones = Imaginary(), Zones(2)
+    table.row(DONUTS[:3], markers=False, discard=())
+    deck, first, *row = table.cards
+    seen = [first if known else nameless(first, 1.0), *row]
+    there = zones.locate(seen, (), [nameless(deck, 0.0)])
+    assert zones.found is known
+    if known:
+        assert {track: str(place) for track, place in there.items()} == {c.track: table.truth[c.track] for c in seen}
+
+
+def test_such_things_at_both_ends_of_a_row_tell_nothing() -> None:
+    table, zones = Imaginary(), Zones(2)
+    table.row(DONUTS[:3], markers=False, discard=())
+    deck, *row = table.cards
+    table.lay("unknown", quad(3 * 1.25 + 0.1, 0.0), "elsewhere")
+    zones.locate(row, (), [nameless(deck, 0.0), nameless(table.cards[-1], 0.0)])
+    assert not zones.found
+
+
+def outline(at: float, visible: float = 0.1, score: float = 0.6) -> Detection:
+    corners = np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float32) + np.float32(at)
+    return Detection(corners, "card", score, visible, np.zeros((32, 24), np.bool_))
+
+
+def test_what_is_found_again_and_again_is_told_of_and_what_comes_and_goes_is_not() -> None:
+    often = OftenFound()
+    for look in range(OFTEN):
+        assert not often.cards()
+        often.look([outline(100 + look % 2), outline(300, visible=0.5), outline(400, score=0.2)])
+    assert [one.corners[0, 0] for one in often.cards()] == [100 + (OFTEN - 1) % 2]
+    often.look([])
+    often.look([outline(100)])
+    assert not often.cards()

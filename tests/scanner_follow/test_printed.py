@@ -18,12 +18,13 @@ from scanner.following.pipeline import Pipeline
 from scanner.types import Detection, Findings, Floats, Frame, Image, SeenCard
 from tests.eyes.made import lay, table
 from tests.eyes.test_bare_table import BESIDE, CARDS, mat
+from tests.scanner_follow.theatre import Trusting
 
 WHOLE = np.ones((32, 24), np.bool_)
 LOOKS = 12
 
 
-class TakenIn:
+class TakenIn(Trusting):
     """Eyes that take a printed place for a card which they cannot name."""
 
     def find(self, image: Image, where: Where | None = None) -> Findings:

@@ -14,6 +14,7 @@ from scanner.following.cards.track import Track
 from scanner.following.changes.glimpse import Glimpse
 from scanner.following.pipeline import Pipeline
 from scanner.types import Detection, Findings, Floats, Frame, Image, SeenCard
+from tests.scanner_follow.theatre import Trusting
 
 UNSEEN = Glimpse(0, 0, np.zeros((1, 1), np.bool_), np.zeros((1, 1), np.float32))
 CORNERS = np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float32)
@@ -35,7 +36,7 @@ def test_a_sliver_is_a_card_only_where_it_has_one_name(thing: Track, told: bool)
     assert is_told(thing) is told
 
 
-class Finding:
+class Finding(Trusting):
     """Eyes that find cards wherever they are said to lie, all under one name."""
 
     def __init__(self, *corners: Floats) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -99,6 +99,13 @@ def hand_over(x: float, y: float, from_far: bool) -> Floats:
     return np.array([[x - 0.5, y], [x + 0.5, y], [x + 0.9, edge], [x - 0.9, edge]], np.float32)
 
 
+class Trusting:
+    """Eyes to whom all that they find is surely a card."""
+
+    def by_themselves(self, image: Image, cards: Sequence[Detection]) -> Sequence[Detection]:
+        return cards
+
+
 @dataclass
 class ImperfectEyes:
     """Stands in for detector and recogniser: what is on the stage, with noise."""
@@ -115,6 +122,8 @@ class ImperfectEyes:
     """Pieces that are not found at all."""
     strangers: set[str] = field(default_factory=set)
     """Pieces that nobody enrolled."""
+    squares: set[str] = field(default_factory=set)
+    """Pieces that are none, but squares of a cloth."""
     confused: dict[str, list[str]] = field(default_factory=dict)
     """What a piece is taken for in the next looks at it, one after the other; half surely."""
     looks: int = 0
@@ -142,6 +151,11 @@ class ImperfectEyes:
         self._kept = found
         self._ever += found
         return Findings(tuple(found), hands, self.stage.size)
+
+    def by_themselves(self, image: Image, cards: Sequence[Detection]) -> Sequence[Detection]:
+        """What is a square is about as like a card as unlike one."""
+        squares = [id(one) in self._seen and self._seen[id(one)].piece in self.squares for one in cards]
+        return [replace(one, real=0.5 if square else 0.98) for one, square in zip(cards, squares, strict=True)]
 
     def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         """The true names, but for the share that is misnamed."""

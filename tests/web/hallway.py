@@ -13,6 +13,7 @@ import numpy as np
 from scanner.finding.patchwork import Where
 from scanner.following.step import Looker
 from scanner.types import Findings, Image
+from tests.scanner_follow.theatre import Trusting
 from web.doors.phone_door import PhoneDoor
 from web.hall.hall import Hall
 from web.hall.onlooker import AnnouncerOfGames, Onlooker
@@ -29,7 +30,7 @@ from web.watching.standing import Standing
 from web.watching.watch import SourceClock, Watch
 
 
-class Blind:
+class Blind(Trusting):
     """Finds nothing, and no hand either."""
 
     def find(self, image: Image, where: Where | None = None) -> Findings:

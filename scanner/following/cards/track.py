@@ -43,6 +43,7 @@ class Track:
     said what is thought of it.  left: the share of what was seen then that no other card covers by now.
     closely: whether it was named by other means than the usual, which may never find it where it lies.
     unlike: whether its place looks different, and nothing was read there since that has its name.
+    real: how surely it is a card, in the look at it by itself that showed it the most surely; 1 while there was none.
     """
 
     number: int
@@ -61,6 +62,7 @@ class Track:
     left: float = 1.0
     closely: bool = False
     unlike: bool = False
+    real: float = 1.0
 
     @property
     def settled(self) -> bool:
@@ -88,8 +90,8 @@ class Track:
 
     def card(self) -> TrackedCard:
         """The track as the rest of the eyes knows it."""
-        visible = self.visible * self.left
-        return TrackedCard(self.number, self.votes.candidates(), self.corners, visible, self.kind, self.since)
+        candidates, visible = self.votes.candidates(), self.visible * self.left
+        return TrackedCard(self.number, candidates, self.corners, visible, self.kind, self.since, self.real)
 
 
 def width_of(corners: Floats) -> float:

@@ -58,7 +58,8 @@ class Tracks:
             number = self._last
         seen = 2 if at_once else 1
         since = max([at if since is None else since, *self._another_left(card)])
-        self.alive.append(Track(number, card.corners, card.kind, votes, card.visible, since, glimpse, seen))
+        track = Track(number, card.corners, card.kind, votes, card.visible, since, glimpse, seen, real=card.real)
+        self.alive.append(track)
 
     def _another_left(self, card: SeenCard) -> list[float]:
         """When cards of other names went that lay where this one lies, however alike the place may have looked."""
@@ -101,7 +102,8 @@ class Tracks:
         self._put(track, replace(track, corners=corners, votes=votes, visible=card.visible, since=since,
                                  glimpse=glimpse, seen=track.seen + 1, missed=0, leaving=False,
                                  reads=1 if changed or anew else track.reads + 1, agreed=agreed, left=1.0,
-                                 closely=track.closely and not changed, unlike=unlike))  # fmt: skip
+                                 closely=track.closely and not changed, unlike=unlike,
+                                 real=_surest(track.real, card.real)))  # fmt: skip
 
     def found(self, track: Track) -> None:
         """A track was found where it was, and looks as it did."""
@@ -198,6 +200,11 @@ def _another(track: Track, card: SeenCard) -> bool:
 def _bears_out(card: SeenCard, piece: str) -> bool:
     """Whether a reading goes with what is thought of a card; one that is covered up tells nothing against it."""
     return card.piece in (piece, UNKNOWN)
+
+
+def _surest(before: float, now: float) -> float:
+    """How surely it is a card by now; 1 where it was not looked at by itself."""
+    return min(before, now) if 1 in (before, now) else max(before, now)
 
 
 def _averaged(track: Track, corners: Floats) -> Floats:
