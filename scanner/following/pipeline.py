@@ -25,6 +25,7 @@ from scanner.following.changes.motion import Motion
 from scanner.following.changes.pace import Due, Pace, is_restless
 from scanner.following.doubted.doubts import Closely
 from scanner.following.doubted.genuine import Genuine
+from scanner.following.doubted.like_a_card import LikeACard, faces_of
 from scanner.following.doubted.other_means import OtherMeans
 from scanner.following.follow import Follower
 from scanner.following.health import Health
@@ -50,6 +51,8 @@ class Pipeline:
     ) -> None:  # fmt: skip
         self._detector, self._recogniser, self._players, self._closely = detector, recogniser, players, closely
         self._mirror, self._layout = Mirror(recogniser), layout
+        look = detector.by_themselves
+        self._genuine = Genuine(look, LikeACard(look, lambda: faces_of(recogniser)))
         self._telling = Telling(self._mirror)
         self._begin(Motion())
 
@@ -59,7 +62,7 @@ class Pipeline:
         self._cover = Cover(self._motion, self._zones)
         self._concealed = Concealed(self._motion, self._zones, self._cover)
         self._follower = Follower(self._recogniser, self._motion, self._zones, self._cover, self._mirror,
-                                  Genuine(self._detector.by_themselves))  # fmt: skip
+                                  self._genuine)  # fmt: skip
         tracks, closely = self._follower.tracks, self._closely
         self._often = OftenFound()
         self._placing = Placing(self._motion, tracks, self._zones, self._often)

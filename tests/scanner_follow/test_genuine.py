@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from scanner.finding.detect import Detector
 from scanner.following.cards.smooth import Votes
 from scanner.following.cards.track import Track
 from scanner.following.changes.motion import Motion
 from scanner.following.doubted.genuine import Genuine
+from scanner.following.doubted.like_a_card import LikeACard, faces_of
+from scanner.naming.deck import DeckBook
+from scanner.naming.recognise import Recogniser
 from scanner.types import Detection, Floats, Image, SeenCard
-from tests.eyes.made import found, lying
+from tests.eyes.made import PIECES, deck, face, found, lying
 from tests.scanner_follow.lying import quad
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import Thing
+from web.kept.shelf import Nameless, Shelf
+from web.table.lessons import NewestDeck
 
 PICTURE = np.zeros((480, 640, 3), np.uint8)
 AT = lying(200, 200, 80)
@@ -58,11 +65,11 @@ class Look:
 
 
 def read(look: Look, piece: str, track: Track | None = None, *, visible: float = 1.0,
-         slots: Sequence[Floats] = (), kind: str = "card") -> SeenCard:  # fmt: skip
+         slots: Sequence[Floats] = (), kind: str = "card", book: DeckBook | None = None) -> SeenCard:  # fmt: skip
     """One card that was read with this name, after it was asked what it is."""
     card = SeenCard(((piece, 0.99), ("plain", 0.01)), AT, visible, 0.9, kind)
     owners = {} if track is None else {0: track}
-    return Genuine(look).told(PICTURE, {0: found(AT)}, {0: card}, owners, slots)[0]
+    return Genuine(look, LikeACard(look, lambda: book)).told(PICTURE, {0: found(AT)}, {0: card}, owners, slots)[0]
 
 
 def followed(real: float) -> Track:
@@ -122,3 +129,35 @@ def test_the_look_that_showed_it_the_most_surely_counts() -> None:
     tracks.alive = [one for one in tracks.alive if one.number == number]
     tracks.alive = [replace(tracks.alive[0], real=1.0)]
     assert [after(real) for real in (1.0, 0.4, 0.9, 0.2, 1.0)] == [1.0, 0.4, 0.9, 0.9, 0.9]
+
+
+@pytest.mark.parametrize(("face_is", "told"), [(0.95, "unknown"), (0.7, "glazed")])
+def test_a_name_is_left_to_what_is_like_no_card_where_its_own_face_is_like_none(face_is: float, told: str) -> None:
+    """Of ink on paper the eyes are in doubt, however plainly it lies there."""
+    assert read(Look(0.5, face_is), "glazed", book=deck("plain", "glazed")).piece == told
+
+
+def test_a_face_is_looked_at_once_and_anew_when_the_deck_is_learned_anew() -> None:
+    look, books = Look(0.95, 0.5, 0.5, 0.95), [deck("plain", "glazed")]
+    faces = LikeACard(look, lambda: books[-1])
+    assert [faces.is_piece(piece) for piece in ("plain", "glazed", "plain", "glazed")] == [True, False, True, False]
+    books.append(deck("plain", "glazed"))
+    assert [faces.is_piece(piece) for piece in ("plain", "glazed")] == [False, True] and look.asked == 4
+
+
+def test_of_several_faces_of_one_piece_each_must_be_like_a_card() -> None:
+    book = deck("plain").with_face("plain", face("eclair"), 0.7)
+    assert len(book.faces) == 2
+    assert not LikeACard(Look(0.95, 0.7), lambda: book).is_piece("plain")
+
+
+def test_drawn_faces_are_cards_to_the_network_wherever_they_lie() -> None:
+    faces = LikeACard(Detector(steady=True).by_themselves, deck)
+    assert all(faces.is_piece(piece) for piece in PIECES)
+
+
+def test_the_newest_deck_is_asked() -> None:
+    book = deck("plain")
+    assert faces_of(NewestDeck(lambda: Shelf(Path("mine.deck"), book))) is book
+    assert faces_of(Recogniser(book)) is book
+    assert faces_of(Nameless()) is None

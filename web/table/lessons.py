@@ -153,6 +153,11 @@ class NewestDeck:
 
     shelf: Callable[[], Shelf]
 
+    @property
+    def book(self) -> DeckBook | None:
+        """The faces that are known by now."""
+        return self.shelf().book
+
     def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         """See `scanner.naming.recognise.Recogniser.name`."""
         namer: Namer = self.shelf().namer

@@ -6,18 +6,17 @@ when a name is read, until it once finds a card there: between fingers or blurre
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.observation import UNKNOWN
 from scanner.finding.slivers import OPEN, REAL
 from scanner.following.cards.track import Track
+from scanner.following.doubted.like_a_card import LikeACard, Look
 from scanner.geometry.rectify import overlap
 from scanner.places.flat import Role, role_of_piece
 from scanner.types import Detection, Floats, Image, SeenCard
 
-Look = Callable[[Image, Sequence[Detection]], Sequence[Detection]]
-"""Looks at cards by themselves."""
 REFUSED = ((UNKNOWN, 0.9),)
 """What is thought of one that is none, and..."""
 ALL_THE_SAME = 0.1
@@ -30,9 +29,13 @@ JUST = 0.999
 
 @dataclass(frozen=True, slots=True)
 class Genuine:
-    """Asks so of the names that were read in one look."""
+    """Asks so of the names that were read in one look.
+
+    look: looks at cards by themselves.  faces: whether the faces of the deck are surely cards for it.
+    """
 
     look: Look
+    faces: LikeACard
 
     def told(
         self, image: Image, found: Mapping[int, Detection], cards: Mapping[int, SeenCard],
@@ -47,7 +50,12 @@ class Genuine:
         asked = [j for j, card in cards.items() if j in free and _is_worth_it(card, owners.get(j))]
         looked = self.look(image, [found[j] for j in asked]) if asked else ()
         reals = {j: min(one.real, JUST) for j, one in zip(asked, looked, strict=True)}
-        return {j: _as_real(card, reals[j]) if j in reals else card for j, card in cards.items()}
+        return {j: self._as_real(card, reals[j]) if j in reals else card for j, card in cards.items()}
+
+    def _as_real(self, card: SeenCard, real: float) -> SeenCard:
+        if real >= REAL or card.piece == UNKNOWN or not self.faces.is_piece(card.piece):
+            return replace(card, real=real)
+        return replace(card, real=real, candidates=(*REFUSED, (card.piece, ALL_THE_SAME)))
 
 
 def _is_worth_it(card: SeenCard, track: Track | None) -> bool:
@@ -59,9 +67,3 @@ def _is_worth_it(card: SeenCard, track: Track | None) -> bool:
     """
     known = track is not None and REAL <= track.real < 1
     return card.kind == "card" and card.visible >= OPEN and role_of_piece(card.piece) is Role.DONUT and not known
-
-
-def _as_real(card: SeenCard, real: float) -> SeenCard:
-    if real >= REAL or card.piece == UNKNOWN:
-        return replace(card, real=real)
-    return replace(card, real=real, candidates=(*REFUSED, (card.piece, ALL_THE_SAME)))
