@@ -131,14 +131,14 @@ def test_the_look_that_showed_it_the_most_surely_counts() -> None:
     assert [after(real) for real in (1.0, 0.4, 0.9, 0.2, 1.0)] == [1.0, 0.4, 0.9, 0.9, 0.9]
 
 
-@pytest.mark.parametrize(("face_is", "told"), [(0.95, "unknown"), (0.7, "glazed")])
+@pytest.mark.parametrize(("face_is", "told"), [(0.6, "unknown"), (0.4, "glazed")])
 def test_a_name_is_left_to_what_is_like_no_card_where_its_own_face_is_like_none(face_is: float, told: str) -> None:
-    """Of ink on paper the eyes are in doubt, however plainly it lies there."""
+    """Of some faces the eyes are in doubt, however plainly they lie there."""
     assert read(Look(0.5, face_is), "glazed", book=deck("plain", "glazed")).piece == told
 
 
 def test_a_face_is_looked_at_once_and_anew_when_the_deck_is_learned_anew() -> None:
-    look, books = Look(0.95, 0.5, 0.5, 0.95), [deck("plain", "glazed")]
+    look, books = Look(0.6, 0.4, 0.4, 0.6), [deck("plain", "glazed")]
     faces = LikeACard(look, lambda: books[-1])
     assert [faces.is_piece(piece) for piece in ("plain", "glazed", "plain", "glazed")] == [True, False, True, False]
     books.append(deck("plain", "glazed"))
@@ -148,7 +148,7 @@ def test_a_face_is_looked_at_once_and_anew_when_the_deck_is_learned_anew() -> No
 def test_of_several_faces_of_one_piece_each_must_be_like_a_card() -> None:
     book = deck("plain").with_face("plain", face("eclair"), 0.7)
     assert len(book.faces) == 2
-    assert not LikeACard(Look(0.95, 0.7), lambda: book).is_piece("plain")
+    assert not LikeACard(Look(0.95, 0.4), lambda: book).is_piece("plain")
 
 
 def test_drawn_faces_are_cards_to_the_network_wherever_they_lie() -> None:

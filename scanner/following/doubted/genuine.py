@@ -31,7 +31,7 @@ JUST = 0.999
 class Genuine:
     """Asks so of the names that were read in one look.
 
-    look: looks at cards by themselves.  faces: whether the faces of the deck are surely cards for it.
+    look: looks at cards by themselves.  faces: whether the faces of the deck are cards for it.
     """
 
     look: Look
