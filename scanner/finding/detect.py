@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 import cv2
@@ -103,9 +103,8 @@ class Detector:
         self, model_path: Path | None = None, threads: int = THREADS, steady: bool = False, refine: bool | None = None
     ) -> None:
         self.model = Model(model_path or DETECTOR, threads)
-        self._refiner = Refiner(threads) if refine or (refine is None and not steady) else None
+        self._refines = not steady if refine is None else refine
         self.steady, self._slivers, self._threads = steady, Slivers(self.by_themselves), threads
-        self._alone: Refiner | None = None
         self._patchwork, self._gatherers = Patchwork(self.model.run), {CARD: Gatherer(), MARKER: Gatherer()}
         self._side, self._lift = SIDE, Lift()
 
@@ -119,7 +118,7 @@ class Detector:
 
     def refined(self, image: Image, rough: Findings) -> Findings:
         """What was found, each card looked at once more by itself."""
-        if self._refiner is not None:
+        if self._refines:
             return replace(rough, detections=self._refiner.refine(lifted(image), rough.detections))
         if self.steady:
             return replace(rough, detections=self._slivers.looked_at(image, rough.detections))
@@ -128,8 +127,12 @@ class Detector:
     def by_themselves(self, image: Image, cards: Sequence[Detection]) -> Sequence[Detection]:
         """Each of these cards of a picture looked at by itself, in the same order: how surely it is one, and as far as
         it is known better then, where it lies and what is seen of it."""
-        self._alone = self._alone or Refiner(self._threads)
-        return self._alone.looked_at(lifted(image), cards)
+        return self._refiner.looked_at(lifted(image), cards)
+
+    @cached_property
+    def _refiner(self) -> Refiner:
+        """Made when first needed: many a steady detector needs none."""
+        return Refiner(self._threads)
 
     def rough(self, image: Image, side: int | None = None, where: Where | None = None) -> Findings:
         """As `find`, with corners and masks as the cells tell them."""
@@ -137,7 +140,7 @@ class Detector:
 
     def _at_best_size(self, image: Image, where: Where | None) -> Findings:
         first = self.look(image, self._side, where)
-        least = COMFORT[0] if self._refiner is None else ENOUGH
+        least = ENOUGH if self._refines else COMFORT[0]
         better = better_side(image, first, self._side, (least, ONCE_MORE if self.steady else COMFORT[1]))
         if better is None:
             return first

@@ -16,13 +16,15 @@ from scanner.finding.refine import LITTLE
 from scanner.geometry.rectify import overlap
 from scanner.types import Detection, Image
 
+Look = Callable[[Image, Sequence[Detection]], Sequence[Detection]]
+"""Looks at cards by themselves."""
 HARDLY = 0.35
 """Of what may be such a card the cells tell no more than this, as a share of it."""
 LIKELY = 0.4
 """How sure they must be of its outline."""
 OPEN, REAL = 0.6, 0.9
-"""So much must then be seen of it, and so surely it must be a card.  In the first
-minute on a gingham cloth 57 of its squares passed for such a card, named milk or coffee; two had 0.9 in one look."""
+"""So much must then be seen of it, and so surely it must be a card.  In the first minute on a gingham cloth 57 of its
+squares passed for such a card, named milk or coffee; two had 0.9 in one look."""
 FREE = 0.1
 """The share of it that may lie under what is seen to be a card, or over it: covered ones are told by the cells."""
 
@@ -34,7 +36,7 @@ class Slivers:
     look: looks at cards by themselves.
     """
 
-    look: Callable[[Image, Sequence[Detection]], Sequence[Detection]]
+    look: Look
     _known: dict[bytes, Detection] = field(default_factory=dict)
 
     def looked_at(self, image: Image, detections: Sequence[Detection]) -> tuple[Detection, ...]:
@@ -52,11 +54,11 @@ class Slivers:
 
     def _by_corners(self, image: Image, doubts: Sequence[Detection]) -> dict[bytes, Detection]:
         """Each of them as it is seen by itself, by the corners that the cells tell."""
-        new = [one for one in doubts if one.corners.tobytes() not in self._known]
-        if new:
-            looked = self.look(image, [replace(one, visible=LITTLE) for one in new])
-            self._known |= {one.corners.tobytes(): seen for one, seen in zip(new, looked, strict=True)}
-        return {key: self._known[key] for key in (one.corners.tobytes() for one in doubts)}
+        by_corners = {one.corners.tobytes(): one for one in doubts}
+        new = {key: one for key, one in by_corners.items() if key not in self._known}
+        looked = self.look(image, [replace(one, visible=LITTLE) for one in new.values()]) if new else ()
+        known = self._known | dict(zip(new, looked, strict=True))
+        return {key: known[key] for key in by_corners}
 
 
 def _may_be_open(one: Detection) -> bool:

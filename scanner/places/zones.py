@@ -107,7 +107,7 @@ class Zones:
             self._recall(self._kept, lying, table)
         row = find_row(lying, self.players + 1, self._row_on(table))
         if row is None:
-            row = self._completed(fitting, faint, table) or self._completed(fitting, slivers, table, whole=True)
+            row = self._completed(lying, faint, table) or self._completed(lying, slivers, table, whole=True)
         if row is None:
             return {card.track: ELSEWHERE for card in cards}
         self._memory.row = (table.back(row.points), row.sure)
@@ -121,11 +121,11 @@ class Zones:
         return found | beside | dict.fromkeys(under_the_row(lying, found), ELSEWHERE)
 
     def _completed(
-        self, cards: Sequence[TrackedCard], more: Sequence[TrackedCard], table: TableMap, *, whole: bool = False
+        self, lying: Sequence[Flat], more: Sequence[TrackedCard], table: TableMap, *, whole: bool = False
     ) -> RowLine | None:
         """The row that one more card completes; `whole`: only if every other card of it is there and has a name."""
-        rest = as_large_as_named([*cards, *more])[len(cards) :]
-        return completed_row(flats(cards, table), self.players + 1, flats(rest, table), whole=whole)
+        rest = as_large_as_named([*(one.card for one in lying), *more])[len(lying) :]
+        return completed_row(lying, self.players + 1, flats(rest, table), whole=whole)
 
     def _recall(self, kept: Memory, lying: Sequence[Flat], table: TableMap) -> None:
         """Take over what was kept if the deck says so, and forget it if the deck says otherwise."""

@@ -99,12 +99,15 @@ def test_a_deck_of_which_a_lamp_leaves_little_to_be_seen_tells_where_the_row_lie
     assert {track: str(place) for track, place in there.items()} == {c.track: table.truth[c.track] for c in row}
 
 
-def test_where_two_such_things_tell_of_another_row_each_nothing_is_told() -> None:
+@pytest.mark.parametrize("outlines", [False, True])
+def test_where_two_such_things_tell_of_another_row_each_nothing_is_told(outlines: bool) -> None:
+    """Also where nothing is seen of them but their outlines."""
     table, zones = Imaginary(), Zones(2)
     table.row(DONUTS[:3], markers=False, discard=())
     deck, *row = table.cards
     table.lay("unknown", quad(3 * 1.25 + 0.1, 0.0), "elsewhere")
-    zones.locate(row, [nameless(deck, 0.25), nameless(table.cards[-1], 0.3)])
+    both = [nameless(deck, 0.0 if outlines else 0.25), nameless(table.cards[-1], 0.0 if outlines else 0.3)]
+    zones.locate(row, () if outlines else both, both if outlines else ())
     assert not zones.found
 
 
@@ -212,15 +215,6 @@ def test_a_deck_of_which_nothing_is_seen_tells_where_a_row_lies_all_of_whose_car
     assert zones.found is known
     if known:
         assert {track: str(place) for track, place in there.items()} == {c.track: table.truth[c.track] for c in seen}
-
-
-def test_such_things_at_both_ends_of_a_row_tell_nothing() -> None:
-    table, zones = Imaginary(), Zones(2)
-    table.row(DONUTS[:3], markers=False, discard=())
-    deck, *row = table.cards
-    table.lay("unknown", quad(3 * 1.25 + 0.1, 0.0), "elsewhere")
-    zones.locate(row, (), [nameless(deck, 0.0), nameless(table.cards[-1], 0.0)])
-    assert not zones.found
 
 
 def outline(at: float, visible: float = 0.1, score: float = 0.6) -> Detection:

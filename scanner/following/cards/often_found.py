@@ -11,12 +11,11 @@ from dataclasses import dataclass
 
 from engine.observation import UNKNOWN
 from scanner.finding.slivers import LIKELY
+from scanner.following.cards.told_of import FAINT
 from scanner.following.cards.track import NEAR, apart
 from scanner.places.flat import TrackedCard
 from scanner.types import Detection, Floats
 
-LITTLE = 0.2
-"""The share up to which next to nothing is seen; of which more is seen is followed by itself."""
 OFTEN = 5
 """In so many looks one after another it must be found."""
 
@@ -29,7 +28,7 @@ class OftenFound:
 
     def look(self, detections: Iterable[Detection]) -> None:
         """What one more look found."""
-        slivers = (one for one in detections if one.kind == "card" and one.visible < LITTLE and one.score >= LIKELY)
+        slivers = (one for one in detections if one.kind == "card" and one.visible < FAINT and one.score >= LIKELY)
         self._found = [(one.corners, 1 + self._times(one.corners)) for one in slivers]
 
     def _times(self, corners: Floats) -> int:

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.observation import UNKNOWN
-from scanner.finding.slivers import OPEN, REAL
+from scanner.finding.slivers import OPEN, REAL, Look
 from scanner.following.cards.track import Track
-from scanner.following.doubted.like_a_card import LikeACard, Look
+from scanner.following.doubted.like_a_card import LikeACard
 from scanner.geometry.rectify import overlap
 from scanner.places.flat import Role, role_of_piece
 from scanner.types import Detection, Floats, Image, SeenCard

@@ -6,18 +6,17 @@ drawn on an even table is less surely a card than one that a camera shows: a map
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
 from scanner.finding.refine import A_CARD
+from scanner.finding.slivers import Look
 from scanner.naming.deck import DeckBook
 from scanner.types import Detection, Floats, Image
 
-Look = Callable[[Image, Sequence[Detection]], Sequence[Detection]]
-"""Looks at cards by themselves."""
 WIDTH, ROUND = 80, 60
 """How large a face is laid out to be seen so, and how much table is round it, in pixels."""
 TABLE = (150, 160, 170)
