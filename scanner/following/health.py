@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
+from engine.observation import Place
 from scanner.following.cards.track import Track
 from scanner.following.changes.motion import Motion
 from scanner.following.changes.pace import Pace, count
@@ -28,18 +29,27 @@ NO_CARD = "No card is seen: is the table in the picture?"
 ASTRAY = "The camera no longer sees the cards where they lay: point it at the table as before."
 NO_ROW = "The deck and the row beside it are not seen yet."
 BURNT_OUT = "The cards are burnt out to white: turn the light away from them, or lay a lighter cloth under them."
+GLARE = "Light burns slot {} of the row out to white: turn the lamp away from it, or move all cards out of its glare."
+GLARES = 3.0
+"""Seconds for which it must have done so: a hand that goes by may be as white."""
 TOO_FEW = "Pictures come too seldom to follow the hands: more light or a better connection, and check what was told."
 TOO_SLOW = "This computer is too busy to follow the hands: close other programs, and check what was told."
 
 
 @dataclass(slots=True)
 class Health:
-    """Watches over the eyes of one table."""
+    """Watches over the eyes of one table.
+
+    burnt: says which slots of the row are burnt out to white.
+    """
 
     motion: Motion
     follower: Follower
     zones: Zones
     pace: Pace
+    burnt: Callable[[], Collection[Place]]
+    _glares: dict[Place, float] = field(default_factory=dict)
+    """Since when which of them are, in the source's time."""
     _calm_at: float | None = None
     """When less than most of the picture last moved, in the source's time."""
 
@@ -48,6 +58,7 @@ class Health:
         moving = self.motion.moving
         if self._calm_at is None or frame.settled or count(moving) <= MOSTLY * moving.size:
             self._calm_at = frame.taken_at
+        self._glares = {place: self._glares.get(place, frame.taken_at) for place in self.burnt()}
 
     def sentence(self, at: float) -> str:
         """What is to be said now; nothing where all is well."""
@@ -67,7 +78,12 @@ class Health:
             return NO_ROW
         if self.pace.is_sparse:
             return TOO_FEW
-        return TOO_SLOW if self.pace.is_behind else ""
+        return TOO_SLOW if self.pace.is_behind else self._glare(at)
+
+    def _glare(self, at: float) -> str:
+        """Which slot is burnt out for longest, if one is for long."""
+        since, slot = min(((since, place.index) for place, since in self._glares.items()), default=(at, 0))
+        return GLARE.format(slot) if at - since >= GLARES else ""
 
     def _are_white(self, seen: Sequence[Track]) -> bool:
         """Whether some cards show nothing but white: of a dark table a camera makes a picture in which they do."""

@@ -69,7 +69,7 @@ class Pipeline:
         self._means = OtherMeans(closely, self._motion, tracks) if closely is not None else None
         self._pace, self._averaged = Pace(), Averaged(self._motion)
         self._telling.begin()
-        self._health = Health(self._motion, self._follower, self._zones, self._pace)
+        self._health = Health(self._motion, self._follower, self._zones, self._pace, lambda: self._concealed.burnt)
         self._timings: dict[str, float] = {}
         self._anew = False
         self._kept, self._size = self._layout, (0, 0)

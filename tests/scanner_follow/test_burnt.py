@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from engine.observation import Place, PlaceKind
+from scanner.following.health import GLARE
 from scanner.types import Image
 from tests.scanner_follow.test_disturbed import Game
 from tests.scanner_follow.theatre import TABLE, WHITE
@@ -28,6 +29,15 @@ def test_a_slot_that_is_burnt_out_is_hidden() -> None:
     game.session.stage.lamps = []
     game.watch(2.0)
     assert not game.session.told[-1].hidden
+
+
+def test_a_slot_that_stays_burnt_out_is_said_to_be() -> None:
+    game = under_a_lamp()
+    session = game.session
+    assert session.watch(0.1).health == ""
+    assert session.watch(4.0).health == GLARE.format(3)
+    session.stage.lamps = []
+    assert session.watch(2.0).health == ""
 
 
 def test_the_row_is_filled_though_a_card_of_it_is_burnt_out() -> None:

@@ -13,7 +13,7 @@ import pytest
 from engine.go_nuts.settings import CHOICES
 from scanner.counting.legible import TOO_SMALL
 from scanner.counting.score_photo import TWO_SLANTS, UNEVEN, UNREAD, plates_of
-from scanner.following.health import ASTRAY, BURNT_OUT, NO_CARD, NO_ROW, SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
+from scanner.following.health import ASTRAY, BURNT_OUT, GLARE, NO_CARD, NO_ROW, SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
 from scanner.sources.sent import HOPE, LOST
 from web.doors.browser_camera import ASLEEP
 from web.doors.keys import SENTENCE
@@ -98,7 +98,7 @@ def test_whatever_is_said_of_plates_is_known_in_japanese(home: Path) -> None:
         "The camera 0 has stopped sending pictures; trying again", "No camera answers at http://10.0.0.7/video",
         "film.mp4: this is not a video that can be read", "There is no camera 3 here, or another program is using it",
         "a.donuts cannot be written: database or disk is full.", "a.donuts is empty: no game was begun in it.",
-        TOO_DARK, SHAKY, NO_CARD, ASTRAY, BURNT_OUT, NO_ROW, TOO_FEW, TOO_SLOW,
+        TOO_DARK, SHAKY, NO_CARD, ASTRAY, BURNT_OUT, GLARE.format(4), NO_ROW, TOO_FEW, TOO_SLOW,
         frozen.SENTENCE, out_of_sight.OF_A_PLATE.format("Ann's cards have"),
         *(out_of_sight.OF_THE_ROW.format(one) for one in ("Slot 2 of the row has", "The discard pile has")),
         "3 plates are seen, but there are 2 players: whose cards are whose?",

@@ -38,6 +38,8 @@ _CAMERA = {
     r"The camera no longer sees the cards where.*":
         "カードが元の位置に見えません。カメラを前と同じ向きに戻してください。",
     r"The cards are burnt out to white.*": "カードが白く飛んでいます。明かりを遠ざけるか、明るい布を敷いてください。",
+    r"Light burns slot (?P<n>\d+) of the row out.*":
+        "列の{n}番が光で白く飛んでいます。明かりの向きを変えるか、カード全体をずらしてください。",
     r"The deck and the row beside it are not seen yet\.": "山札とその横の列がまだ見えません。",
     r"(?P<n>.*): there is no such file, folder or camera": "{n}というカメラやファイルはありません。",
     r"(?P<n>.*): the file is empty": "{n}は空のファイルです。",

@@ -11,6 +11,7 @@ from engine.go_nuts.edits import exchanged
 from engine.go_nuts.layout import layout
 from engine.go_nuts.moves import Deal, Refill, Resolve, UsePower
 from engine.go_nuts.state import GameState, Phase
+from engine.go_nuts.stories.passed_on import passed_on
 from engine.go_nuts.stories.reading import newcomers, read_card, read_row
 from engine.go_nuts.stories.readoff import uses
 from engine.go_nuts.stories.revealing import revealed
@@ -99,11 +100,12 @@ def _filled(state: GameState, row: tuple[str | None, ...], readings: tuple[Readi
 
 
 def _resolved(at: Moment) -> Iterator[Branch]:
-    """The next slot, by the rules; a card that nobody could read in the row is known by the plate where it lies now."""
+    """The next slot, by the rules; a card that nobody could read in the row is known where it lies now."""
     slot = at.state.pending[0]
     place = Place(PlaceKind.ROW, slot)
     if at.state.row[slot - 1] == UNKNOWN and len(at.state.choosers(slot)) == 1:
-        for sighting in newcomers(at.state, at.look, at.state.choosers(slot)[0])[:NEWCOMERS]:
+        taken = newcomers(at.state, at.look, at.state.choosers(slot)[0])[:NEWCOMERS]
+        for sighting in (*taken, *passed_on(at.state, at.look, slot)):
             reading = read_card(at.state, sighting, 0)
             if reading.piece != UNKNOWN:
                 reread = Reread(place, UNKNOWN, reading.piece)

@@ -26,7 +26,8 @@ MOMENT = 0.15
 class Concealed:
     """Puts together what may keep a place from being seen; all of one table.
 
-    busy: (rows, columns) in cells, what shows a hand, something that moves, or nothing.
+    busy: (rows, columns) in cells, what shows a hand, something that moves, or nothing.  burnt: the slots of the row
+    that are burnt out to white, as far as that was looked up last.
     """
 
     def __init__(self, motion: Motion, zones: Zones, cover: Cover) -> None:
@@ -35,6 +36,7 @@ class Concealed:
         self._laid, self._upon = LaidUnseen(motion, zones), LainOnPlates(motion)
         self._covered: dict[Place, bool] = {}
         self.busy: Mask = np.zeros((0, 0), np.bool_)
+        self.burnt: frozenset[Place] = frozenset()
 
     def sees(
         self, frame: Frame, looked: bool, cards: Sequence[PlacedCard], unsettled: Callable[[], Sequence[Track]]
@@ -55,7 +57,8 @@ class Concealed:
         if looked:
             self._lain.sees(cards, self.busy)
             self._upon.sees(cards, self.busy)
-        hidden = self._lain.places(cards) | self._burnt.places(frame.image, cards)
+        self.burnt = frozenset(self._burnt.places(frame.image, cards))
+        hidden = self._lain.places(cards) | self.burnt
         if looked:
             self._laid.sees(cards, self.busy, hidden)
         return hidden | self._laid.places(cards, self.busy) | self._upon.places(cards, self.busy)
