@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.entry import LogEntry
 from engine.explaining.fit import Look
-from engine.explaining.surer import hardly_read
+from engine.explaining.surer import is_no_news
 from engine.explaining.thresholds import ODD
 from engine.go_nuts.edits import exchanged
 from engine.go_nuts.layout import layout
@@ -56,9 +56,9 @@ class CardQuestions:
         place = past.lineage.place(state, card) if card is not None else None
         if card is None or place is None or place not in layout(state) or not look.sees(place):
             return None
-        if hardly_read(look, place):
-            return None  # saying it again makes it no surer
         taken, other = matter.options[:2]
+        if is_no_news(look, place, (taken, other)):
+            return None
         if past.lineage.named(state, place, card) != taken:
             return None  # nobody has read it yet
         lies = layout(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import exp
 
 from engine.explaining.expected import Expect, Layout
 from engine.explaining.fit import Look
@@ -11,11 +12,14 @@ from engine.explaining.pairing import likelihood
 from engine.explaining.story import Game, Reading, S
 from engine.explaining.thresholds import READ_MARGIN, SAME
 from engine.explaining.weighing import Weighed
-from engine.observation import Place
+from engine.observation import Place, PlaceKind
 
 HARDLY = 0.7
 """Less likely than this what eyes say of a card is hardly read: of nineteen such doubtful numbers of 22 films ten were
 likelier, and right; one of the nine others was wrong."""
+SURELY = 1 / (1 + exp(-READ_MARGIN))
+"""Less likely than this a donut is not read surely: only saying it again would make it so.  Told so was a Chocolate
+Frosted, 0.73 a Double Chocolate."""
 
 
 def with_later_looks(game: Game[S], window: Sequence[Look], state: S, best: Weighed[S]) -> Weighed[S]:
@@ -34,18 +38,16 @@ def _surer(
 ) -> Reading:
     """How much likelier the card is than its runner-up by all looks since step k, while it lies where it was read.
 
-    Where much hangs on a card, looking at the same picture again makes it no surer; and one that was hardly read is
-    none the surer because eyes that follow it say so again, while something moves elsewhere or the light drifts: what
-    they say of it has all their looks in it.  So what they were surer of before is void where one more look has made
-    them doubt.
+    Where much hangs on a card, looking at the same picture again makes it no surer; and none is the surer because eyes
+    that follow it say so again, while something moves elsewhere or the light drifts: what they say of it has all their
+    looks in it.  So what they were surer of before is void where one more look has made them doubt.
     """
     margin, doubtful = 0.0, 0.0
     for look, position in zip(window, path, strict=True):
         lies = layouts[position // 2].get(reading.where) if position // 2 >= k else None
-        hardly = hardly_read(look, reading.where)
         if lies is not None and reading.piece in lies.pieces and look.sees(reading.where):
             gain = max(-READ_MARGIN, min(_told_apart(look, reading, lies), READ_MARGIN))
-            if hardly:
+            if is_no_news(look, reading.where, (reading.piece, reading.runner_up)):
                 margin, doubtful = 0.0, max(doubtful, gain)
             else:
                 margin += gain * (min(look.times, SAME) if reading.needed <= READ_MARGIN else 1)
@@ -59,10 +61,13 @@ def _told_apart(look: Look, reading: Reading, lies: Expect) -> float:
     return min(look.cost_at(reading.where, other) for other in others) - look.cost_at(reading.where, lies)
 
 
-def hardly_read(look: Look, place: Place) -> bool:
-    """Whether the eyes follow the cards at a place and can hardly read one of them."""
+def is_no_news(look: Look, place: Place, pieces: Sequence[str]) -> bool:
+    """Whether the eyes follow the cards at a place and can hardly read one of them, or a donut that may be one of these
+    pieces not surely: saying it again makes it no surer."""
     seen = look.at(place)
-    return bool(seen) and all(one.track for one in seen) and any(likelihood(one) < HARDLY for one in seen)
+    doubtful = [one for one in seen if one.piece in pieces and place.kind is not PlaceKind.PICK]
+    hardly = any(likelihood(one) < HARDLY for one in seen) or any(likelihood(one) < SURELY for one in doubtful)
+    return hardly and all(one.track for one in seen)
 
 
 def _exchanged(pieces: tuple[str, ...], was: str, piece: str) -> tuple[str, ...]:
