@@ -20,6 +20,7 @@ from platformdirs import user_data_dir
 
 from scanner.geometry.rectify import HEIGHT, WIDTH
 from scanner.naming import appearance
+from scanner.naming.averaged_light import smaller
 from scanner.naming.gallery import compare
 from scanner.naming.patterns import Patterns, patterns_of
 from scanner.naming.spots import FaceSpots, outline_of, usual_length
@@ -32,6 +33,9 @@ MOST_VARIANTS = 8
 """Faces kept of one piece: four colours of French Cruller, six of a selection card, and room for other light."""
 PLAINLY, AHEAD = 2.7, 0.2
 """A picture so like a face, and so much more than like any of the piece it is said to be, shows that other face."""
+LENS = 1.5
+"""How much a face is blurred, in pixels of its kept picture, to look as from afar: cards are 60 to 170 pixels wide on
+a table, and hardly ever quite sharp."""
 KNOWN, KNOWN_COLOUR = 2.5, 0.96
 """How like a known face (of 3, and of 1) a further picture of the same piece brings nothing new."""
 
@@ -157,6 +161,12 @@ class DeckBook:
         return patterns_of([_crop(picture) for picture in self.thumbnails])
 
     @cached_property
+    def from_afar(self) -> tuple[appearance.Looks, Patterns]:
+        """The faces as a camera shows them on a table: their looks, and prepared for laying cards over them."""
+        crops = [smaller(picture, (WIDTH, HEIGHT), LENS) for picture in self.thumbnails]
+        return appearance.looks_of(crops), patterns_of(crops)
+
+    @cached_property
     def length(self) -> float:
         """A card's length in widths."""
         return usual_length(self.aspects)
@@ -238,10 +248,8 @@ def find_deck(deck: str | None) -> DeckBook | None:
 
 
 def _thumbnail(picture: Image) -> Image:
-    smaller = picture.shape[1] > THUMBNAIL[0]
-    return np.asarray(
-        cv2.resize(picture, THUMBNAIL, interpolation=cv2.INTER_AREA if smaller else cv2.INTER_LINEAR), np.uint8
-    )
+    way = cv2.INTER_AREA if picture.shape[1] > THUMBNAIL[0] else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(picture, THUMBNAIL, interpolation=way), np.uint8)
 
 
 def _crop(thumbnail: Image) -> Image:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from weakref import ref
 
 import numpy as np
@@ -16,7 +17,7 @@ from scanner.naming.clipping import burnt_from, unburnt
 from scanner.naming.confidence import Evidence
 from scanner.naming.deck import DeckBook
 from scanner.naming.gallery import Gallery
-from scanner.naming.patterns import FINE, GRID
+from scanner.naming.patterns import FINE, GRID, Patterns
 from scanner.naming.poses import SQUARE, Posed, poses_of
 from scanner.naming.residue import Side, residues
 from scanner.naming.surroundings import Surroundings
@@ -93,6 +94,18 @@ class Rival:
     evidence: Evidence
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """The faces, prepared for laying cards over them and for being compared with cards then."""
+
+    patterns: Patterns
+    sides: list[Side]
+
+    @classmethod
+    def of(cls, patterns: Patterns, looks: Looks) -> Drawn:
+        return cls(patterns, [Side(*side) for side in zip(patterns[-1].colours, looks.edges, strict=True)])
+
+
 class Faces:
     """The faces of one deck.  Safe to use from one thread at a time."""
 
@@ -104,7 +117,13 @@ class Faces:
         self.square = np.array([min(aspect, 1 / aspect) > SQUARE for aspect in book.aspects.tolist()], np.bool_)
         self._asked_of: ref[Image] | None = None
         self._burnt = unburnt()
-        self._sides = [Side(*side) for side in zip(book.patterns[-1].colours, book.looks.edges, strict=True)]
+        self._as_kept = Drawn.of(book.patterns, book.looks)
+
+    @cached_property
+    def _from_afar(self) -> Drawn:
+        """Made when first needed: it takes a fifth of a second."""
+        looks, patterns = self.book.from_afar
+        return Drawn.of(patterns, looks)
 
     def glance(self, image: Image, detections: Sequence[Detection]) -> list[Glance]:
         """Every detection compared with every face where the detector says that it lies: by colours, which tell as well
@@ -146,16 +165,18 @@ class Faces:
         """(n, 2, faces) how alike n cards are to all faces, as they are and upside down."""
         return self._gallery.compare(crops.blurred(), visible).total.reshape(len(crops), 2, -1)
 
-    def lay(self, image: Image, asked: Sequence[tuple[Posed, int]]) -> list[Laid]:
+    def lay(self, image: Image, asked: Sequence[tuple[Posed, int]], *, afar: bool = False) -> list[Laid]:
         """Faces laid over cards; a tile's again where it came to lie far from where it was taken to be.
 
+        afar: the faces as a camera shows them on a table (`DeckBook.from_afar`).
         A card's own corners are better known: each time anew, strangers would be bent until they fit.
         """
+        drawn = self._from_afar if afar and asked else self._as_kept
         fits: dict[int, tuple[Posed, Fit]] = {}
         todo = dict(enumerate(asked))
         for _ in range(LAID_AGAIN):
             again = {}
-            for k, (pose, fit) in zip(todo, self._laid_once(image, list(todo.values())), strict=True):
+            for k, (pose, fit) in zip(todo, self._laid_once(image, list(todo.values()), drawn.patterns), strict=True):
                 start, face = todo[k]
                 off = float(np.abs(fit.corners - start.corners).max()) / min(sides(start.corners))
                 fits[k] = pose, fit
@@ -169,7 +190,7 @@ class Faces:
         burnt = self._burnt_from(image)
         shown = [Shown(fit, looks.some([k]), pose.visible, burnt) for k, (pose, fit) in enumerate(where)]
         faces = [face for _, face in asked]
-        return [Laid(*laid) for laid in zip(shown, faces, self._judge(shown, faces), strict=True)]
+        return [Laid(*laid) for laid in zip(shown, faces, self._judge(shown, faces, drawn.sides), strict=True)]
 
     def _burnt_from(self, image: Image) -> Floats:
         """Asked for one picture many times on end."""
@@ -177,22 +198,24 @@ class Faces:
             self._asked_of, self._burnt = ref(image), burnt_from(image)
         return self._burnt
 
-    def _laid_once(self, image: Image, asked: Sequence[tuple[Posed, int]]) -> list[tuple[Posed, Fit]]:
+    def _laid_once(
+        self, image: Image, asked: Sequence[tuple[Posed, int]], patterns: Patterns
+    ) -> list[tuple[Posed, Fit]]:
         found: list[tuple[Posed, Fit]] = []
         for first in range(0, len(asked), AT_ONCE):
             some = asked[first : first + AT_ONCE]
             faces = [face for _, face in some]
             fits = lay_over(
                 image, np.array([pose.corners for pose, _ in some]), np.array([pose.visible for pose, _ in some]),
-                self.book.patterns, faces, self.square[faces],    # over a thing so small the light hardly changes
+                patterns, faces, self.square[faces],    # over a thing so small the light hardly changes
             )  # fmt: skip
             found += [(pose.at(fit.corners), fit) for (pose, _), fit in zip(some, fits, strict=True)]
         return found
 
-    def _judge(self, cards: Sequence[Shown], faces: Sequence[int]) -> list[Evidence]:
-        """How well faces explain cards."""
+    def _judge(self, cards: Sequence[Shown], faces: Sequence[int], drawn: Sequence[Side]) -> list[Evidence]:
+        """How well faces, as they are drawn, explain cards."""
         sides_seen = [Side(card.fit.colours, card.looks.edges[0], card.burnt_from) for card in cards]
-        left = residues(sides_seen, [self._sides[face] for face in faces], [card.visible for card in cards])
+        left = residues(sides_seen, [drawn[face] for face in faces], [card.visible for card in cards])
         return [
             Evidence(self.book.pieces[face], residue, float(card.visible.sum()) - residue.veiled,
                      min(sides(card.fit.corners)), card.fit.corners, self._numbers.less(side, card.visible, face))
@@ -214,7 +237,7 @@ class Faces:
             mine[:, self.square != self.square[card.face]] = -np.inf
             mine[mine < mine.max() - PLAINLY_LESS] = -np.inf
             likely += [(k, ways[k][w], face) for w, face in self.likeliest(mine, RIVALS) if face != card.face or w]
-        judged = self._judge([way for _, way, _ in likely], [face for *_, face in likely])
+        judged = self._judge([way for _, way, _ in likely], [face for *_, face in likely], self._as_kept.sides)
         found: list[list[Rival]] = [[] for _ in cards]
         for (k, way, face), evidence in zip(likely, judged, strict=True):
             found[k].append(Rival(way, face, evidence))

@@ -16,7 +16,7 @@ from scanner.naming.confidence import Evidence
 from scanner.naming.deck import DeckBook
 from scanner.naming.fellows import Fellows
 from scanner.naming.grain import Grain
-from scanner.naming.laid import Faces
+from scanner.naming.laid import Faces, Laid
 from scanner.naming.landmarks import Landmarks
 from scanner.naming.poses import poses_of
 from scanner.naming.same_print import SamePrint
@@ -87,10 +87,19 @@ class Recogniser:
         laid = [card.evidence for card in self._faces.lay(image, asked) if not card.fit.hopeless]
         return max(laid, key=lambda evidence: evidence.likeness) if laid else None
 
+    def _laid(self, image: Image, asked: Sequence[AskLaid]) -> list[Laid]:
+        """Faces laid over cards, as they are kept and as from afar."""
+        laid: dict[int, Laid] = {}
+        for afar in (False, True):
+            mine = [k for k, one in enumerate(asked) if one.afar == afar]
+            some = self._faces.lay(image, [(asked[k].pose, asked[k].face) for k in mine], afar=afar)
+            laid |= dict(zip(mine, some, strict=True))
+        return [laid[k] for k in range(len(asked))]
+
     def _answer(self, image: Image, asked: Sequence[Question]) -> list[object]:
         """What the thoughts ask for, in that order; nothing for those that only wait for the others."""
         ways: tuple[tuple[type, Callable[[Sequence[Any]], list[Any]]], ...] = (
-            (AskLaid, lambda some: self._faces.lay(image, [(one.pose, one.face) for one in some])),
+            (AskLaid, lambda some: self._laid(image, some)),
             (AskRivals, lambda some: self._faces.rivals([one.card for one in some])),
             (AskPlaces, lambda some: self._faces.best_of_each(image, [one.places for one in some])),
             (AskGlance, lambda some: [self._faces.glance(image, one.detections) for one in some]),

@@ -34,16 +34,20 @@ TILE_SIZES = ((1.15, 1.15), (1.3, 1.3), (0.87, 0.87), (1.25, 1.0), (1.0, 1.25))
 """A row marker's outline is read off few cells: one that nobody knows is tried in other sizes too."""
 CLOSER, NEARER = 6, 0.2
 """How often the likeliest face is laid over a card in doubt again, and by how much more alike it must come to be."""
+PROMISING, FROM_AFAR = 1.5, 3
+"""A card in doubt so much alike to a face is compared once more with so many of its likeliest pieces, their faces taken
+as a camera shows them on a table: squares of a cloth are less alike to any."""
 MOST_RIVALS = 8
 """How many pieces are laid over a card that is in doubt in a thorough look."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AskLaid:
-    """Lay a face over a card."""
+    """Lay a face over a card; `afar`: as a camera shows the face on a table."""
 
     pose: Posed
     face: int
+    afar: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,6 +118,8 @@ class Weighing:
             if not (reading.clear and self._fellows.as_large(reading.found[0].corners)):
                 reading = yield from self._as_large_as(detection, reading)
         found = yield from self._read_on(reading)
+        if detection.kind == "card" and found and not is_clear(found) and found[0].likeness >= PROMISING:
+            found = yield from self._as_from_afar(detection, found)
         if closely and not is_clear(found):
             found = yield from self._again(detection, found)
         alike = detection.kind == "card" and bool(found) and self._fellows.as_large(found[0].corners)
@@ -121,6 +127,15 @@ class Weighing:
             found = best_of_each([*found, *(yield from self._otherwise_large(detection, glance.best))])
         if detection.kind == "card" and detection.visible >= WHOLE and is_clear(found):
             found = yield from self._told_apart(detection, found)
+        return found
+
+    def _as_from_afar(self, detection: Detection, found: Found) -> Thought[Found]:
+        """What the card is if its likeliest faces are taken as a camera shows them on a table, each where it lies."""
+        pose = poses_of(0, detection)[0]
+        for one in found[:FROM_AFAR]:
+            for face in (k for k, piece in enumerate(self._faces.book.pieces) if piece == one.piece):
+                laid: Laid = yield AskLaid(pose.at(one.corners), face, afar=True)
+                found = found if laid.fit.hopeless else best_of_each([*found, laid.evidence])
         return found
 
     def _told_apart(self, detection: Detection, found: Found) -> Thought[Found]:
