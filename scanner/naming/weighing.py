@@ -36,7 +36,7 @@ CLOSER, NEARER = 6, 0.2
 """How often the likeliest face is laid over a card in doubt again, and by how much more alike it must come to be."""
 PROMISING, FROM_AFAR = 1.5, 3
 """A card in doubt so much alike to a face is compared once more with so many of its likeliest pieces, their faces taken
-as a camera shows them on a table: squares of a cloth are less alike to any."""
+as a camera shows them on a table.  Many a square of a cloth is so much alike to one, too."""
 MOST_RIVALS = 8
 """How many pieces are laid over a card that is in doubt in a thorough look."""
 
