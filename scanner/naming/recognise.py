@@ -18,11 +18,12 @@ from scanner.naming.fellows import Fellows
 from scanner.naming.grain import Grain
 from scanner.naming.laid import Faces, Laid
 from scanner.naming.landmarks import Landmarks
+from scanner.naming.laying import AskGlance, AskLaid, AskPlaces, AskRivals, Question
 from scanner.naming.poses import poses_of
 from scanner.naming.same_print import SamePrint
 from scanner.naming.thoughts import think_together
 from scanner.naming.verdict import Found, seen_card
-from scanner.naming.weighing import AskGlance, AskLaid, AskPlaces, AskRivals, Question, Weighing
+from scanner.naming.weighing import Weighing
 from scanner.types import Detection, Image, SeenCard
 
 GLIMPSE = 0.1

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from scanner.geometry.rectify import frame_corners, homography
-from scanner.naming import weighing
+from scanner.naming import doubts
 from scanner.naming.averaged_light import smaller
 from scanner.naming.deck import DeckBook
 from scanner.naming.recognise import Recogniser
@@ -55,6 +55,6 @@ def test_a_card_in_doubt_is_compared_with_its_faces_as_a_camera_shows_them_there
         (card,) = recogniser.name(picture, where)
         assert card.piece == piece and card.confidence >= 0.99
         with monkeypatch.context() as patched:
-            patched.setattr(weighing, "PROMISING", 99.0)
+            patched.setattr(doubts, "PROMISING", 99.0)
             (card,) = recogniser.name(picture, where)
         assert card.piece == "unknown", "the faces as they are kept would do"
