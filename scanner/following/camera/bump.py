@@ -8,7 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.observation import UNKNOWN
 from scanner.following.cards.staying import STAYED
+from scanner.following.cards.told_of import is_told
 from scanner.following.cards.track import Track, apart, width_of
 from scanner.geometry.rectify import moved, turned
 from scanner.types import Floats
@@ -23,7 +25,20 @@ CLOSE = 0.4
 """How far, in card widths, a card may be found from where a first guess of the map puts it."""
 NOTICED = 0.08
 """A common shift of this many card widths, or less, only averages in."""
+EXPLAINED = 0.5
+"""What of it a map may leave: outlines that wander each by themselves have none in common."""
 Complex = NDArray[np.complex128]
+
+
+def tells_of_it(track: Track) -> bool:
+    """Whether it surely lies on the table: what is found in its grain and in bowls beside it wanders by itself."""
+    return is_told(track) and not (track.kind == "marker" and track.votes.piece == UNKNOWN)
+
+
+def usual_width(tracks: Sequence[Track]) -> float:
+    """Pixels of a card's width, in the middle of those followed: a tile's edges are found no more exactly."""
+    cards = [width_of(track.corners) for track in tracks if track.kind == "card"]
+    return float(np.median(cards or [width_of(track.corners) for track in tracks]))
 
 
 def may_be_bumped(moves: Sequence[float], in_view: int) -> bool:
@@ -40,7 +55,7 @@ def may_be_bumped(moves: Sequence[float], in_view: int) -> bool:
 def common_shift(tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> NDArray[np.float64] | None:
     """The (3, 3) map from where the cards were to where they are now; None if they have no common one, or none moved.
 
-    tracks: those that nothing hides.  quads: corners and kind of all that was found.
+    tracks: those that nothing hides, and that tell of it.  quads: corners and kind of all that was found.
     """
     if len(tracks) < FEWEST or len(quads) < FEWEST:
         return None
@@ -51,15 +66,21 @@ def common_shift(tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -
     if len(pairs) < max(FEWEST, MOST_AGREE * len(tracks)):
         return None
     matrix = refined(guess, pairs)
-    if not _keeps_sizes(matrix, pairs):
+    if not _keeps_sizes(matrix, tracks):
         return None
-    shift = [np.linalg.norm(moved(old, matrix) - old, axis=1).mean() / width_of(old) for old, _ in pairs]
-    return matrix if float(np.median(shift)) > NOTICED else None
+    before, by_map = (_off(way, pairs) for way in (np.eye(3), matrix))
+    return matrix if before > NOTICED * usual_width(tracks) and by_map < EXPLAINED * before else None
 
 
-def _keeps_sizes(matrix: NDArray[np.float64], pairs: Sequence[tuple[Floats, Floats]]) -> bool:
-    """Whether no card becomes much larger or smaller: a camera that was bumped stands about where it stood."""
-    scales = [width_of(moved(old, matrix)) / width_of(old) for old, _ in pairs]
+def _off(matrix: NDArray[np.float64], pairs: Sequence[tuple[Floats, Floats]]) -> float:
+    """Pixels from where a map brings cards to where they are found, in the middle of them."""
+    return float(np.median([np.linalg.norm(moved(old, matrix) - new, axis=1).mean() for old, new in pairs]))
+
+
+def _keeps_sizes(matrix: NDArray[np.float64], tracks: Sequence[Track]) -> bool:
+    """Whether no card becomes much larger or smaller, also of those that bear the map out the least: a camera that was
+    bumped stands about where it stood."""
+    scales = [width_of(moved(track.corners, matrix)) / width_of(track.corners) for track in tracks]
     return SCALES[0] < min(scales) and max(scales) < SCALES[1]
 
 
@@ -67,7 +88,7 @@ def _best_guess(tracks: Sequence[Track], quads: Sequence[tuple[Floats, str]]) ->
     """The similarity that brings one card to one found quad and most of the others along; the smallest of equals."""
     old, old_axes = middles_and_axes([track.corners for track in tracks])
     new, new_axes = middles_and_axes([corners for corners, _ in quads])
-    reach = CLOSE * float(np.median([width_of(track.corners) for track in tracks]))
+    reach = CLOSE * usual_width(tracks)
     best, best_score = None, 0.0
     for i, track in enumerate(tracks):
         for j, (_, kind) in enumerate(quads):

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from engine.observation import PlaceKind
-from scanner.following.camera.bump import CLOSE, common_shift, may_be_bumped
+from scanner.following.camera.bump import CLOSE, common_shift, may_be_bumped, tells_of_it, usual_width
 from scanner.following.camera.dealt_anew import Dealt
 from scanner.following.camera.elsewhere import Elsewhere, Named, seen_from_elsewhere
 from scanner.following.camera.lost import Lost
 from scanner.following.cards.staying import STAYED, Staying
 from scanner.following.cards.told_of import is_told
-from scanner.following.cards.track import Track, apart, matched
+from scanner.following.cards.track import Track, apart, matched, width_of
 from scanner.following.cards.tracks import Tracks
 from scanner.following.changes.glimpse import Mask
 from scanner.following.changes.motion import Motion
@@ -51,9 +51,9 @@ class Whereabouts:
 
     def is_bumped(self, in_view: Sequence[Track], quads: Sequence[tuple[Floats, str]]) -> bool:
         """Move everything that is remembered, if the camera or the table was bumped; whether it was."""
-        same = matched(in_view, quads)
-        moves = [apart(quads[j][0], in_view[i].corners, in_view[i].kind) for j, i in same.items()]
-        matrix = common_shift(in_view, quads) if may_be_bumped(moves, len(in_view)) else None
+        lay = [track for track in in_view if tells_of_it(track)]
+        moves = [_went(lay[i], quads[j][0]) / usual_width(lay) for j, i in matched(lay, quads).items()]
+        matrix = common_shift(lay, quads) if may_be_bumped(moves, len(lay)) else None
         if matrix is not None:
             self.shift(matrix)
         return matrix is not None
@@ -130,6 +130,11 @@ class Whereabouts:
             self.tracks.alive = self.strangers
         self.lost.known = None
         return anew
+
+
+def _went(track: Track, corners: Floats) -> float:
+    """Pixels by which it lies elsewhere now, at these corners."""
+    return apart(corners, track.corners, track.kind) * width_of(track.corners)
 
 
 def _is_a_card(track: Track) -> bool:
