@@ -20,8 +20,8 @@ from scanner.naming.landmarks import Landmarks
 from scanner.naming.laying import WHOLE, AskGlance, AskLaid, Laying, Reading
 from scanner.naming.poses import Posed, cells_under, poses_of, visible_map
 from scanner.naming.thoughts import Thought
-from scanner.naming.verdict import Found, best_of_each
-from scanner.types import Detection, Image
+from scanner.naming.verdict import Found, best_of_each, is_clear
+from scanner.types import Detection, Floats, Image
 
 PROMISING, FROM_AFAR = 1.5, 3
 """A card in doubt so much alike to a face is compared once more with so many of its likeliest pieces, their faces taken
@@ -31,8 +31,12 @@ LEAST_SHARED = 0.7
 TOO_SMALL = ((1.2, 1.2), (1.25, 1.45), (1.4, 1.4))
 """A frame or a disc on a card is sometimes taken for its edge: a card of which so much is seen and which nobody knows
 is tried as a larger one too."""
+STRIP = 0.18
+"""The share of its length or width by which a card is too short whose strip along one edge was taken for the table."""
 TILE_SIZES = ((1.15, 1.15), (1.3, 1.3), (0.87, 0.87), (1.25, 1.0), (1.0, 1.25))
 """A row marker's outline is read off few cells: one that nobody knows is tried in other sizes too."""
+SIZES = 3
+"""In so many of them, the likeliest at first sight, faces are laid over it."""
 Look = Callable[[Found], Thought[Found]]
 """What a card is after one more look, from what was found before."""
 
@@ -86,9 +90,21 @@ class Doubts:
         if detection.kind == "card" and found and self._fellows.as_large(found[0].corners):
             return found
         sizes = TOO_SMALL if detection.kind == "card" else TILE_SIZES
-        tried = [replace(detection, corners=grown(detection.corners, *factors)) for factors in sizes]
+        larger = [grown(detection.corners, *factors) for factors in sizes]
+        larger += [with_strip(detection.corners, side) for side in range(4) if detection.kind == "card"]
+        tried = [replace(detection, corners=corners) for corners in larger]
         glances: list[Glance] = yield AskGlance(tried)
-        likeliest = max(glances, key=lambda one: one.best)
-        if likeliest.best <= glance.best:
-            return found
-        return best_of_each([*found, *(yield from self._laying.read_on(self._laying.reading(likeliest, RIVALS)))])
+        likely = sorted((one for one in glances if one.best > glance.best), key=lambda one: -one.best)
+        for one in likely[:SIZES]:
+            found = best_of_each([*found, *(yield from self._laying.read_on(self._laying.reading(one, RIVALS)))])
+            if is_clear(found):
+                break
+        return found
+
+
+def with_strip(corners: Floats, side: int) -> Floats:
+    """(4, 2) the corners of a card that reaches farther beyond one of its sides, 0 that of the first two corners."""
+    moved = corners.copy()
+    for corner, inward in ((side, (side - 1) % 4), ((side + 1) % 4, (side + 2) % 4)):
+        moved[corner] += STRIP * (corners[corner] - corners[inward])
+    return moved
