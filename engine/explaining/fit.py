@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from engine.explaining.expected import Expect, Form, Layout
 from engine.explaining.followed import NOBODY, Followed
@@ -70,6 +71,7 @@ class Look:
         self._unseen = unseen or {}
         self._stale = stale or {}
         self._costs: dict[tuple[Place, tuple[str, ...], Form, tuple[str, ...]], float] = {}
+        self._unclear: dict[tuple[Place, tuple[str, ...]], float] = {}
         self._at: dict[Place, tuple[Sighting, ...]] = {}
         for sighting in observation.sightings:
             self._at[sighting.place] = (*self._at.get(sighting.place, ()), sighting)
@@ -91,6 +93,11 @@ class Look:
         look = Look(self.observation, self._unseen, dict(stale))
         look.times, look.since, look.followed = self.times, self.since, self.followed
         return look
+
+    @cached_property
+    def choice(self) -> list[tuple[Place, str]]:
+        """The selection cards that lie before people."""
+        return sorted((s.place, s.piece) for s in self.observation.sightings if s.place.kind is PlaceKind.PICK)
 
     def at(self, place: Place) -> tuple[Sighting, ...]:
         """What is seen at a place, in the order given."""
@@ -133,6 +140,13 @@ class Look:
         return frozenset(place for place, cost in costs.items() if cost >= least)
 
     def _unclear_at(self, place: Place, expect: Expect) -> float:
+        key = (place, expect.pieces)
+        known = self._unclear.get(key)
+        if known is None:
+            known = self._unclear[key] = self._weigh_unclear(place, expect)
+        return known
+
+    def _weigh_unclear(self, place: Place, expect: Expect) -> float:
         seen, total = self.at(place), 0.0
         if not seen:
             return self.cost_at(place, expect) if len(expect.pieces) > FEW else 0.0

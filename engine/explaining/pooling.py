@@ -43,12 +43,8 @@ def pooled(looks: Sequence[Look]) -> Look:
 
 def _older(newest: Look, before: Sequence[Look]) -> frozenset[Place]:
     """Places whose card, as the eyes followed it, lay there when other selection cards were seen than now."""
-    then = {s.track: s.place for look in before if _chosen(look) != _chosen(newest) for s in look.observation.sightings}
+    then = {s.track: s.place for look in before if look.choice != newest.choice for s in look.observation.sightings}
     return frozenset(s.place for s in newest.observation.sightings if s.track and then.get(s.track) == s.place)
-
-
-def _chosen(look: Look) -> list[tuple[Place, str]]:
-    return sorted((s.place, s.piece) for s in look.observation.sightings if s.place.kind is PlaceKind.PICK)
 
 
 def remembered(looks: Sequence[Look], view: Look, kind: PlaceKind | None = None) -> Look | None:

@@ -47,14 +47,16 @@ class BurntOut:
         bare = {place: at for place, at in self.zones.spots(PlaceKind.ROW).items() if place not in told}
         if not bare:
             return set()
-        some = np.asarray(cv2.resize(image, None, fx=1 / FINE, fy=1 / FINE, interpolation=cv2.INTER_NEAREST), np.uint8)
-        if not self._burnt and not _mostly(_from(some, np.full(3, LEAST, np.float32)), bare):
+        corner, part = _round_all(image, list(bare.values()))
+        if not part.size:
+            return set()  # all of them are outside the picture
+        if not self._burnt and not _mostly(_from(part, np.full(3, LEAST, np.float32)), corner, bare):
             return set()  # so dark is no picture burnt out, and to find out from which level on takes longer
-        white = _from(some, burnt_from(image))
-        if white.mean() > ALL_OVER:
+        levels = burnt_from(image)
+        if _from(np.ascontiguousarray(image[::FINE, ::FINE]), levels).mean() > ALL_OVER:
             self._burnt = {}
             return set()
-        now = _mostly(white, bare)
+        now = _mostly(_from(part, levels), corner, bare)
         self._burnt |= {place: Spot(bare[place], self.motion.glimpse(bare[place]), self.motion.shape) for place in now}
         return now | {place for place, at in bare.items() if self._looks_so_still(place, at)}
 
@@ -65,11 +67,20 @@ class BurntOut:
         return before.share_otherwise(self.motion) <= 1 - MOST
 
 
+def _round_all(image: Image, places: Sequence[Floats]) -> tuple[Floats, Image]:
+    """What of a picture holds these places, (4, 2) corners each, every so many pixels of it; and where it begins."""
+    corners = np.concatenate(places)
+    left, top = (max(int(low) // FINE * FINE, 0) for low in corners.min(axis=0))
+    right, bottom = (int(high) + FINE for high in corners.max(axis=0))
+    part = image[top : max(bottom, top + 1) : FINE, left : max(right, left + 1) : FINE]
+    return np.array([left, top], np.float32), np.ascontiguousarray(part)
+
+
 def _from(some: Image, levels: Floats) -> NDArray[np.bool_]:
     """Where a picture, every so many pixels of it, is as bright as these levels of (3,) channels, or brighter."""
     return np.asarray(cv2.inRange(some, np.ceil(levels), np.full(3, 255, np.float32)) > 0)
 
 
-def _mostly(white: NDArray[np.bool_], places: Mapping[Place, Floats]) -> set[Place]:
-    """The places, (4, 2) corners each, of which most is white."""
-    return {place for place, at in places.items() if share_within(white, at / np.float32(FINE)) >= MOST}
+def _mostly(white: NDArray[np.bool_], corner: Floats, places: Mapping[Place, Floats]) -> set[Place]:
+    """The places, (4, 2) corners each, of which most is white; corner: the pixel at which `white` begins."""
+    return {place for place, at in places.items() if share_within(white, (at - corner) / np.float32(FINE)) >= MOST}
