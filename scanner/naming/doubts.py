@@ -31,7 +31,7 @@ LEAST_SHARED = 0.7
 TOO_SMALL = ((1.2, 1.2), (1.25, 1.45), (1.4, 1.4))
 """A frame or a disc on a card is sometimes taken for its edge: a card of which so much is seen and which nobody knows
 is tried as a larger one too."""
-STRIP = 0.18
+STRIP = 0.22
 """The share of its length or width by which a card is too short whose strip along one edge was taken for the table."""
 TILE_SIZES = ((1.15, 1.15), (1.3, 1.3), (0.87, 0.87), (1.25, 1.0), (1.0, 1.25))
 """A row marker's outline is read off few cells: one that nobody knows is tried in other sizes too."""
