@@ -71,7 +71,7 @@ class Pipeline:
         self._telling.begin()
         self._health = Health(self._motion, self._follower, self._zones, self._pace, lambda: self._concealed.burnt)
         self._timings: dict[str, float] = {}
-        self._anew = False
+        self._anew = self._shifted = False
         self._kept, self._size = self._layout, (0, 0)
 
     @property
@@ -111,6 +111,7 @@ class Pipeline:
         left = self._steady.left()
         if left is not None:
             self._follower.whereabouts.shift(left)
+            self._shifted = True
         self._motion.shows_all_but(self._steady.unseen)
         steadied = time.perf_counter() - began
         was_lost = bool(self._follower.whereabouts.lost)
@@ -141,6 +142,8 @@ class Pipeline:
     def _looks(self, frame: Frame) -> bool:
         """Look at what is worth a look by now, if anything is, and closely at what stays in doubt; whether it was."""
         due = self._due(frame)
+        if self._shifted and due is not Due.NOT:    # what the network said of where it stood is of other places
+            due, self._shifted = Due.ALL, False
         if due is not Due.NOT:
             self._look(replace(frame, image=self._averaged.image()), due)
         return self._looks_closer(frame) or due is not Due.NOT

@@ -10,9 +10,11 @@ import pytest
 from numpy.typing import NDArray
 
 from engine.observation import PlaceKind
+from scanner.finding.patchwork import Where
 from scanner.following.camera.details import Details, small_of
 from scanner.following.health import SHAKY
 from scanner.geometry.rectify import frame_corners, moved
+from scanner.types import Findings, Image
 from tests.scanner_follow.lying import camera
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import CLOTH, SIZE, TABLE, Stage, hand_over
@@ -121,6 +123,29 @@ def test_a_camera_that_stays_where_it_was_pushed_stands_there(table: Session) ->
     assert np.array_equal(table.pipeline.view, np.eye(3))
     assert table.seen() == before
     assert {s.track for s in table.told[-1].sightings} == tracks
+
+
+def test_where_a_pushed_camera_stands_the_whole_picture_is_looked_at_first(
+    table: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the network last said of parts in which hands are is of what lay there before: the table was lost by it."""
+    find, asked = table.eyes.find, list[Where | None]()
+
+    def noted(image: Image, where: Where | None = None) -> Findings:
+        asked.append(where)
+        return find(image, where)
+
+    monkeypatch.setattr(table.eyes, "find", noted)
+    move(table, off_by(22, 9, 2.0))
+    table.watch(1.0)
+    at = 0
+    while not np.array_equal(table.pipeline.view, np.eye(3)):
+        asked.clear()
+        table.stage.hands = [hand_over(-3 + 0.4 * (at := at + 1), 0, False)]
+        move(table, off_by(22, 9, 2.0))
+        table.watch(0.1)
+    table.watch(0.5)
+    assert asked and asked[0] is None
 
 
 def test_a_camera_that_swings_back_stands_where_it_stood(table: Session) -> None:
