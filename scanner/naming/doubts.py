@@ -36,7 +36,8 @@ STRIP = 0.22
 TILE_SIZES = ((1.15, 1.15), (1.3, 1.3), (0.87, 0.87), (1.25, 1.0), (1.0, 1.25))
 """A row marker's outline is read off few cells: one that nobody knows is tried in other sizes too."""
 SIZES = 3
-"""In so many of them, the likeliest at first sight, faces are laid over it."""
+"""In so many of them, the likeliest at first sight, faces are laid over a card: one with more of the table in it may be
+the likeliest of all."""
 Look = Callable[[Found], Thought[Found]]
 """What a card is after one more look, from what was found before."""
 
@@ -95,7 +96,7 @@ class Doubts:
         tried = [replace(detection, corners=corners) for corners in larger]
         glances: list[Glance] = yield AskGlance(tried)
         likely = sorted((one for one in glances if one.best > glance.best), key=lambda one: -one.best)
-        for one in likely[:SIZES]:
+        for one in likely[: SIZES if detection.kind == "card" else 1]:
             found = best_of_each([*found, *(yield from self._laying.read_on(self._laying.reading(one, RIVALS)))])
             if is_clear(found):
                 break
