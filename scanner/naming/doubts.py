@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from math import inf
 
 import cv2
 import numpy as np
@@ -20,7 +21,7 @@ from scanner.naming.landmarks import Landmarks
 from scanner.naming.laying import WHOLE, AskGlance, AskLaid, Laying, Reading
 from scanner.naming.poses import Posed, cells_under, poses_of, visible_map
 from scanner.naming.thoughts import Thought
-from scanner.naming.verdict import Found, best_of_each, is_clear
+from scanner.naming.verdict import Found, best_of_each
 from scanner.types import Detection, Floats, Image
 
 PROMISING, FROM_AFAR = 1.5, 3
@@ -31,11 +32,11 @@ LEAST_SHARED = 0.7
 TOO_SMALL = ((1.2, 1.2), (1.25, 1.45), (1.4, 1.4))
 """A frame or a disc on a card is sometimes taken for its edge: a card of which so much is seen and which nobody knows
 is tried as a larger one too."""
-STRIP = 0.22
+STRIP = 0.2
 """The share of its length or width by which a card is too short whose strip along one edge was taken for the table."""
 TILE_SIZES = ((1.15, 1.15), (1.3, 1.3), (0.87, 0.87), (1.25, 1.0), (1.0, 1.25))
 """A row marker's outline is read off few cells: one that nobody knows is tried in other sizes too."""
-SIZES = 3
+SIZES = 4
 """In so many of them, the likeliest at first sight, faces are laid over a card: one with more of the table in it may be
 the likeliest of all."""
 Look = Callable[[Found], Thought[Found]]
@@ -96,11 +97,19 @@ class Doubts:
         tried = [replace(detection, corners=corners) for corners in larger]
         glances: list[Glance] = yield AskGlance(tried)
         likely = sorted((one for one in glances if one.best > glance.best), key=lambda one: -one.best)
-        for one in likely[: SIZES if detection.kind == "card" else 1]:
-            found = best_of_each([*found, *(yield from self._laying.read_on(self._laying.reading(one, RIVALS)))])
-            if is_clear(found):
+        most = SIZES if detection.kind == "card" else 1
+        readings = [self._laying.reading(one, RIVALS) for one in likely[:most]]
+        for reading in readings:
+            yield from self._laying.read(reading, 1)
+            if reading.clear:
                 break
-        return found
+        best = max(readings, key=likeness_of, default=None)
+        return found if best is None else best_of_each([*found, *(yield from self._laying.read_on(best))])
+
+
+def likeness_of(reading: Reading) -> float:
+    """How alike a card is to the face that it is most like so far."""
+    return reading.found[0].likeness if reading.found else -inf
 
 
 def with_strip(corners: Floats, side: int) -> Floats:
