@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from math import inf
 
 import cv2
 import numpy as np
@@ -103,13 +102,8 @@ class Doubts:
             yield from self._laying.read(reading, 1)
             if reading.clear:
                 break
-        best = max(readings, key=likeness_of, default=None)
+        best = max(readings, key=lambda reading: reading.likeness, default=None)
         return found if best is None else best_of_each([*found, *(yield from self._laying.read_on(best))])
-
-
-def likeness_of(reading: Reading) -> float:
-    """How alike a card is to the face that it is most like so far."""
-    return reading.found[0].likeness if reading.found else -inf
 
 
 def with_strip(corners: Floats, side: int) -> Floats:

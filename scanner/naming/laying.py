@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 from scanner.naming.laid import Faces, Glance, Laid, Rival
 from scanner.naming.poses import Posed
@@ -71,6 +72,11 @@ class Reading:
     @property
     def clear(self) -> bool:
         return is_clear(self.found)
+
+    @property
+    def likeness(self) -> float:
+        """How alike the card is to the face that it is most like so far."""
+        return self.found[0].likeness if self.found else -inf
 
 
 class Laying:

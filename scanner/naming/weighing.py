@@ -70,7 +70,7 @@ class Weighing:
         place: Glance = yield AskPlaces(tried)
         other = self._laying.reading(place, RIVALS)
         yield from self._laying.read(other, 1)
-        better = not reading.found or (other.found and other.found[0].likeness > reading.found[0].likeness)
+        better = not reading.found or other.likeness > reading.likeness
         best, worse = (other, reading) if better else (reading, other)
         best.found = best_of_each([*best.found, *worse.found])
         return best
