@@ -11,7 +11,7 @@ import numpy as np
 from engine.observation import PlaceKind
 from scanner.following.camera.mirror import Mirror, Namer
 from scanner.following.camera.whereabouts import Whereabouts
-from scanner.following.cards.staying import Staying, staying
+from scanner.following.cards.staying import Staying, is_well_known, lying_above, staying
 from scanner.following.cards.track import Track, matched
 from scanner.following.cards.tracks import Tracks
 from scanner.following.cards.worth import Choice, Reason, choose
@@ -47,6 +47,8 @@ class Follower:
     naming: float = 0.0
     whereabouts: Whereabouts = field(init=False)
     _nothing: Nothing = field(init=False)
+    _above: Mapping[int, Mask] = field(default_factory=dict)
+    """What lies over each card in this look, by the number of its track."""
 
     def __post_init__(self) -> None:
         self.whereabouts = Whereabouts(self.motion, self.tracks, self.zones)
@@ -86,6 +88,7 @@ class Follower:
             return
         detections, tracks = stay.news, [track for track in self.tracks.alive if track.number not in stay.glimpses]
         owners = owners_of(detections, tracks)
+        self._above = lying_above([track for track in self.tracks.alive if is_well_known(track)], self.motion)
         choice = self._choose(frame, detections, owners)
         cards = self._named(frame.image, {j: detections[j] for j in choice.now}, owners)
         if not anew and self.whereabouts.is_elsewhere(frame, stay, owners, cards, busy):
@@ -141,9 +144,7 @@ class Follower:
             if (frame.settled or not self.motion.covers(self.motion.moving, detection.corners))
             and not (j not in owners and self._nothing.is_known(detection))
         ]  # fmt: skip
-        choice = choose(
-            detections, owners, lambda track: self.motion.differs(track.glimpse), still, all_at_once=frame.settled
-        )
+        choice = choose(detections, owners, self._looks_otherwise, still, all_at_once=frame.settled)
         self.unread = choice.later
         return choice
 
@@ -161,12 +162,21 @@ class Follower:
     def _miss(self, frame: Frame, tracks: Sequence[Track], found: Set[int], busy: Mask) -> None:
         """The tracks that nothing hides and that were not found."""
         self.vanished = []
+        unclear = None if frame.settled else busy & ~(self.motion.changed & ~self.motion.restless)
         for track in tracks:
             if track.number not in found and not self.cover.covers(busy, track):
-                changed = self.motion.differs(track.glimpse)
+                changed = self._looks_otherwise(track, but=unclear)
                 gone = self.tracks.missed(track, frame.taken_at, changed, at_once=frame.settled and changed)
                 if gone and not changed:
                     self.vanished.append(track.corners)
+
+    def _looks_otherwise(self, track: Track, but: Mask | None = None) -> bool:
+        """Whether a card's place looks different since it was read; what was laid upon it changes nothing of it.
+
+        but: the cells of which nothing is known now.
+        """
+        above = self._above.get(track.number, but)
+        return self.motion.differs(track.glimpse, above if but is None or above is None else above | but)
 
     def _tell(self, track: Track | None, card: SeenCard, frame: Frame, changed: bool) -> None:
         """A card was read, of this track or of a new one."""

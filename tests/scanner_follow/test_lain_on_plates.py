@@ -93,3 +93,17 @@ def test_when_the_other_cards_lie_elsewhere_too_nothing_is_known_of_what_was_cov
     pushed = [replace(one, card=replace(one.card, corners=one.card.corners + np.float32([30, 0]))) for one in cards]
     upon.sees(pushed, busy)
     assert not upon.places(pushed, busy)
+
+
+def test_a_card_that_is_followed_again_elsewhere_lies_under_nothing() -> None:
+    """One card of a plate was taken for another for a while, and something else lies by now where it was thought to."""
+    game = amid_a_round([["plain"], ["glazed"]])
+    game.session.stage.coats = [on(game, "plain", 1.3, 1.3)]
+    game.watch(3.0)
+    pipeline = game.session.pipeline
+    upon, cards, busy = pipeline._concealed._upon, pipeline._placing.placed, pipeline._concealed.busy
+    ((number, lay),) = upon._gone.items()
+    other = next(one for one in cards if one.place.kind is PlaceKind.PLATE)
+    again = replace(other.card, track=number, corners=lay.corners + np.float32([80, 0]))
+    upon.sees([*cards, replace(other, card=again, place=PLATE)], busy)
+    assert not upon.places(cards, busy)

@@ -70,7 +70,7 @@ def staying(
     alike = _union([(track.glimpse, looks[track.number]) for track in known], busy)
     seen, lies_at = seen_cells(found, motion), who_is_who(found, known)
     fresh = np.array([share_in(cells, alike) <= OLD for cells in seen], np.bool_)
-    above, rests = _above(tracks, motion), dict[int, Mask]()
+    above, rests = lying_above(tracks, motion), dict[int, Mask]()
     upon = {j: filled([found[j].corners], motion) for j in np.flatnonzero(fresh).tolist()}
     for i, track in enumerate(known):
         over = [cells for j, cells in upon.items() if not lies_at[j, i]]
@@ -103,7 +103,7 @@ def _is_in_doubt(track: Track) -> bool:
 
 def _covers(track: Track, over: Sequence[Mask]) -> Mask:
     """The cells of its glimpse in which one of these masks of the picture is True."""
-    window = window_of(track.glimpse)
+    window = track.glimpse.window
     covers = over[0][window].copy()
     for cells in over[1:]:
         covers |= cells[window]
@@ -117,7 +117,7 @@ def rest_of(track: Track, alike: Mask, busy: Mask, covers: Mask) -> Mask | None:
     covers: the cells of its glimpse where other cards are thought to lie over it; how far they reach is not known
     exactly.
     """
-    glimpse, window = track.glimpse, window_of(track.glimpse)
+    glimpse, window = track.glimpse, track.glimpse.window
     whole = np.count_nonzero(glimpse.inside)
     clear = glimpse.inside & ~busy[window]
     rest = np.asarray(clear & alike)
@@ -148,7 +148,7 @@ def _disturbed(known: Sequence[Track], rests: Mapping[int, Mask], motion: Motion
 def _in_plain_view(track: Track, busy: Mask) -> bool:
     """Whether most of the place where a card lay can be seen."""
     inside = track.glimpse.inside
-    return bool(2 * np.count_nonzero(inside & busy[window_of(track.glimpse)]) < np.count_nonzero(inside))
+    return bool(2 * np.count_nonzero(inside & busy[track.glimpse.window]) < np.count_nonzero(inside))
 
 
 def _lay_upon(upper: Track, lower: Track, motion: Motion) -> bool:
@@ -156,7 +156,7 @@ def _lay_upon(upper: Track, lower: Track, motion: Motion) -> bool:
     if upper.since <= lower.since:
         return False
     inside = lower.glimpse.inside
-    on_it = filled([upper.corners], motion)[window_of(lower.glimpse)]
+    on_it = filled([upper.corners], motion)[lower.glimpse.window]
     return bool(np.count_nonzero(inside & on_it) > UPON * np.count_nonzero(inside))
 
 
@@ -169,11 +169,11 @@ def _as_now(track: Track, rest: Mask, motion: Motion) -> Glimpse:
 def _left(track: Track, above: Mask, alike: Mask) -> float:
     """Which share of what was seen of a card is not under others now; alike: the cells of it that look as they did."""
     glimpse = track.glimpse
-    covered = np.count_nonzero(glimpse.inside & above[window_of(glimpse)] & ~alike)
+    covered = np.count_nonzero(glimpse.inside & above[glimpse.window] & ~alike)
     return 1 - covered / np.count_nonzero(glimpse.inside)
 
 
-def _above(tracks: Sequence[Track], motion: Motion) -> dict[int, Mask]:
+def lying_above(tracks: Sequence[Track], motion: Motion) -> dict[int, Mask]:
     """Of every track, the cells of the cards that were laid down after it."""
     above: dict[int, Mask] = {}
     over: Mask = np.zeros(motion.shape, np.bool_)
@@ -185,15 +185,9 @@ def _above(tracks: Sequence[Track], motion: Motion) -> dict[int, Mask]:
     return above
 
 
-def window_of(glimpse: Glimpse) -> tuple[slice, slice]:
-    """The rows and columns of the cells that it shows."""
-    rows, columns = glimpse.inside.shape
-    return slice(glimpse.top, glimpse.top + rows), slice(glimpse.left, glimpse.left + columns)
-
-
 def _union(parts: Sequence[tuple[Glimpse, Mask]], like: Mask) -> Mask:
     """All these cells of all these glimpses."""
     cells = np.zeros(like.shape, np.bool_)
     for glimpse, mask in parts:
-        cells[window_of(glimpse)] |= glimpse.inside & mask
+        cells[glimpse.window] |= glimpse.inside & mask
     return cells

@@ -21,6 +21,12 @@ class Glimpse:
     inside: Mask
     levels: Floats
 
+    @property
+    def window(self) -> tuple[slice, slice]:
+        """The rows and columns of the picture's cells that it shows."""
+        rows, columns = self.inside.shape
+        return slice(self.top, self.top + rows), slice(self.left, self.left + columns)
+
     def of_nothing(self) -> Glimpse:
         """One that nothing looks like: a single cell, in the picture's corner."""
         return Glimpse(0, 0, np.ones((1, 1), np.bool_), np.full((1, 1), np.inf, np.float32))

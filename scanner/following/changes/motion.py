@@ -198,28 +198,24 @@ class Motion:
         """The camera does since this look: nothing lies where it lay."""
         self._lately = Overlooked()
 
-    def differs(self, glimpse: Glimpse) -> bool:
-        """Whether a place looks different now."""
+    def differs(self, glimpse: Glimpse, but: Mask | None = None) -> bool:
+        """Whether a place looks different now; but: (rows, columns) of the picture in cells, what tells nothing."""
         assert self._now is not None
-        rows, columns = glimpse.inside.shape
-        now = self._now[glimpse.top : glimpse.top + rows, glimpse.left : glimpse.left + columns]
+        now = self._now[glimpse.window]
         if now.shape != glimpse.levels.shape:
             return True
-        return enough(self._differing(glimpse.levels, now), glimpse.inside)
+        inside = glimpse.inside if but is None else glimpse.inside & ~but[glimpse.window]
+        return enough(self._differing(glimpse.levels, now), inside)
 
     def alike(self, glimpse: Glimpse) -> Mask:
         """Cell for cell, whether a place looks as it did."""
         assert self._now is not None
-        rows, columns = glimpse.inside.shape
-        now = self._now[glimpse.top : glimpse.top + rows, glimpse.left : glimpse.left + columns]
-        return ~self._differing(glimpse.levels, now)
+        return ~self._differing(glimpse.levels, self._now[glimpse.window])
 
     def looking_at(self, glimpse: Glimpse) -> Glimpse:
         """How a place that was glimpsed looks now."""
         assert self._now is not None
-        rows, columns = glimpse.inside.shape
-        now = self._now[glimpse.top : glimpse.top + rows, glimpse.left : glimpse.left + columns]
-        return Glimpse(glimpse.top, glimpse.left, glimpse.inside, now.copy())
+        return Glimpse(glimpse.top, glimpse.left, glimpse.inside, self._now[glimpse.window].copy())
 
     def covers(self, mask: Mask, corners: Floats, share: float = SHARE) -> bool:
         """Whether a mask of cells covers a noticeable share of the place with these corners."""

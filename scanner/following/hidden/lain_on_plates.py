@@ -14,7 +14,6 @@ import numpy as np
 from engine.observation import Place
 from scanner.following.cards.footprint import filled
 from scanner.following.cards.settled import PlacedCard
-from scanner.following.cards.staying import window_of
 from scanner.following.changes.glimpse import Mask
 from scanner.following.changes.motion import DIFFERENT, Motion
 from scanner.following.hidden.covered import SEATED
@@ -64,7 +63,8 @@ class LainOnPlates:
         if 2 * len(still) < len(again) or any(self._otherwise(one.round, taken) > ALL_ABOUT for one in still):
             self._gone, self._lie = {}, {}
         told = [one.card.corners for one in cards if one.settled]
-        found = {n for n, lay in self._gone.items() if any(overlap(lay.corners, one) > INSTEAD for one in told)}
+        instead = {n for n, lay in self._gone.items() if any(overlap(lay.corners, one) > INSTEAD for one in told)}
+        found = instead | (self._gone.keys() & now.keys())
         self._gone = {n: lay for n, lay in self._gone.items() if n not in found}
         self._lie = {n: lay for n, lay in self._lie.items() if n in seen}
         self._lie |= {n: lay for n, lay in now.items() if _size(lay.round.glimpse.inside) >= FEWEST}
@@ -90,7 +90,7 @@ class LainOnPlates:
     def _unlike_round(self, lay: Lay, taken: Mask) -> float:
         """Which share of a card's place is lighter or darker than all that lay round it."""
         now = self.motion.glimpse(grown(lay.corners, WITHIN))
-        free = now.inside & ~taken[window_of(now)]
+        free = now.inside & ~taken[now.window]
         about = lay.round.glimpse.levels[lay.round.glimpse.inside]
         other = (now.levels > about.max() + DIFFERENT) | (now.levels < about.min() - DIFFERENT)
         return _size(free & other) / _size(free) if _size(free) >= FEWEST else 0.0

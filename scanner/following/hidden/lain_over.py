@@ -15,7 +15,6 @@ import numpy as np
 from engine.observation import Place, PlaceKind
 from scanner.following.cards.footprint import filled
 from scanner.following.cards.settled import PlacedCard
-from scanner.following.cards.staying import window_of
 from scanner.following.changes.glimpse import Glimpse, Mask
 from scanner.following.changes.motion import Motion
 from scanner.following.hidden.spot import Spot
@@ -69,4 +68,4 @@ class LainOver:
 
 
 def _is_busy(glimpse: Glimpse, busy: Mask) -> bool:
-    return bool(np.count_nonzero(glimpse.inside & busy[window_of(glimpse)]))
+    return bool(np.count_nonzero(glimpse.inside & busy[glimpse.window]))

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from scanner.following.cards.staying import window_of
 from scanner.following.changes.glimpse import Glimpse, Mask
 from scanner.following.changes.motion import Motion
 from scanner.geometry.rectify import middle_of
@@ -35,7 +34,7 @@ class Spot:
 
     def without(self, taken: Mask) -> Spot:
         """Of it what is not taken; taken: (rows, columns) in cells."""
-        inside = self.glimpse.inside & ~taken[window_of(self.glimpse)]
+        inside = self.glimpse.inside & ~taken[self.glimpse.window]
         return replace(self, glimpse=replace(self.glimpse, inside=inside))
 
     def share_otherwise(self, motion: Motion) -> float:
