@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from engine.observation import PlaceKind
+from engine.observation import UNKNOWN, PlaceKind
 from scanner.following.camera.mirror import Mirror, Namer
 from scanner.following.camera.whereabouts import Whereabouts
 from scanner.following.cards.staying import Staying, is_well_known, lying_above, staying
@@ -16,10 +16,10 @@ from scanner.following.cards.track import Track, matched
 from scanner.following.cards.tracks import Tracks
 from scanner.following.cards.worth import Choice, Reason, choose
 from scanner.following.changes.glimpse import Mask
-from scanner.following.changes.motion import Motion
+from scanner.following.changes.motion import Motion, enough
 from scanner.following.doubted.genuine import Genuine
 from scanner.following.doubted.nothing import SLIVER_SEEN, Nothing
-from scanner.following.hidden.covered import Cover, is_outside
+from scanner.following.hidden.covered import COVERED, Cover, is_outside
 from scanner.places.zones import Zones
 from scanner.types import Detection, Floats, Frame, Image, SeenCard
 
@@ -178,8 +178,16 @@ class Follower:
         above = self._above.get(track.number, but)
         return self.motion.differs(track.glimpse, above if but is None or above is None else above | but)
 
+    def _lies_under_others(self, track: Track) -> bool:
+        """Whether cards that were laid down after it, and are well known, lie on a good part of a card."""
+        above = self._above.get(track.number)
+        return above is not None and enough(above[track.glimpse.window], track.glimpse.inside, COVERED)
+
     def _tell(self, track: Track | None, card: SeenCard, frame: Frame, changed: bool) -> None:
-        """A card was read, of this track or of a new one."""
+        """A card was read, of this track or of a new one.  What lies under others does not move by itself, and where it
+        does is seen best before."""
+        if track is not None and card.piece in (track.votes.piece, UNKNOWN) and self._lies_under_others(track):
+            card = replace(card, corners=track.corners)
         glimpse = self.motion.glimpse(card.corners)
         self._nothing.is_read(card)
         since = self.motion.since(glimpse, frame.taken_at) if track is None or changed else frame.taken_at
