@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scanner.places.flat import Flat, gap, heaps
-from scanner.places.seats import Home
+from engine.observation import UNKNOWN
+from scanner.places.flat import Flat, Role, gap, heaps
+from scanner.places.row_line import RowLine
+from scanner.places.seats import TOGETHER, Home
 
 FAN = 0.12
 """Selection cards no farther from one another, in card widths, are a hand of unused ones."""
@@ -81,13 +83,24 @@ def lies_upon(card: Flat, others: Sequence[Flat]) -> bool:
     return any(float(np.linalg.norm(card.middle - other.middle)) < UPON for other in nameless)
 
 
+def unread_picks(cards: Sequence[Flat], homes: Sequence[Home], row: RowLine) -> list[Flat]:
+    """What cannot be named, lies apart from plates, and where a player whose pick is not seen laid the last one."""
+    picks = [card for card in cards if card.role is Role.SELECTION]
+    waiting = [home for home in homes if not any(lies_as_usual(card, home) for card in picks)]
+    return [
+        card for card in cards
+        if card.card.piece == UNKNOWN and card.role is Role.DONUT and any(lies_as_usual(card, home) for home in waiting)
+        and all(home.distance(card, row) > TOGETHER for home in homes if home.plate)
+    ]  # fmt: skip
+
+
 def speaks_for(card: Flat, home: Home, newness: float, homes: Sequence[Home]) -> float:
     """What speaks for a selection card being the pick of one of these homes, in card widths of distance."""
-    usual = _lies_as_usual(card, home)
-    anothers = not usual and any(_lies_as_usual(card, other) for other in homes)
+    usual = lies_as_usual(card, home)
+    anothers = not usual and any(lies_as_usual(card, other) for other in homes)
     return FACE_UP * (card.number is not None) + NEWEST * newness + USUAL * usual - ANOTHERS * anothers
 
 
-def _lies_as_usual(card: Flat, home: Home) -> bool:
+def lies_as_usual(card: Flat, home: Home) -> bool:
     """Whether it lies where this player laid theirs the last time."""
     return home.pick is not None and float(np.linalg.norm(home.pick - card.middle)) < 1

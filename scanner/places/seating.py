@@ -10,7 +10,7 @@ from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.geometry.rectify import middle_of
 from scanner.geometry.tablemap import TableMap
 from scanner.places.choosing import Choosing
-from scanner.places.chosen import speaks_for
+from scanner.places.chosen import speaks_for, unread_picks
 from scanner.places.counting_seats import CountingSeats
 from scanner.places.flat import Flat, Role, gap, heaps, share_out
 from scanner.places.lying import Lying
@@ -73,12 +73,14 @@ class Seating:
     ) -> tuple[list[Flat], list[Flat], bool]:
         """The donuts and the picks, and whether, as far as is seen, nobody has a card yet."""
         any_donuts = [card for card in free if card.role is Role.DONUT]
-        donuts = [card for card in any_donuts if not self._lying.is_idle(card)]
+        homes = [home.mapped(self._table.flat) for home in self._memory.homes] if self._memory.borne_out else []
+        unread = [card for card in unread_picks(free, homes, self._row) if self._lying.owner(card) is None]
+        donuts = [card for card in any_donuts if not self._lying.is_idle(card) and card not in unread]
         first = not any(card.has_name for card in donuts) and not self._memory.borne_out
         self._memory.begun |= not first
         if first and len(dealt) == self._memory.dealt > self._players:  # the row is whole: nobody has a card yet
             self._memory.bare_until = max([self._memory.bare_until, *dealt, *(card.card.since for card in free)])
-        selections = [card for card in free if card.role is Role.SELECTION]
+        selections = [card for card in free if card.role is Role.SELECTION] + unread
         picks = choosing.picks(selections, min(dealt, default=begun) if first else None, any_donuts)
         self._memory.by_picks |= len(picks) == self._players
         return donuts, picks, first
