@@ -11,15 +11,16 @@ import numpy as np
 from engine.observation import UNKNOWN, PlaceKind
 from scanner.following.camera.mirror import Mirror, Namer
 from scanner.following.camera.whereabouts import Whereabouts
-from scanner.following.cards.staying import Staying, is_well_known, lying_above, staying
+from scanner.following.cards.beneath import Beneath
+from scanner.following.cards.staying import Staying, staying
 from scanner.following.cards.track import Track, matched
 from scanner.following.cards.tracks import Tracks
 from scanner.following.cards.worth import Choice, Reason, choose
 from scanner.following.changes.glimpse import Mask
-from scanner.following.changes.motion import Motion, enough
+from scanner.following.changes.motion import Motion
 from scanner.following.doubted.genuine import Genuine
 from scanner.following.doubted.nothing import SLIVER_SEEN, Nothing
-from scanner.following.hidden.covered import COVERED, Cover, is_outside
+from scanner.following.hidden.covered import Cover, is_outside
 from scanner.places.zones import Zones
 from scanner.types import Detection, Floats, Frame, Image, SeenCard
 
@@ -47,12 +48,11 @@ class Follower:
     naming: float = 0.0
     whereabouts: Whereabouts = field(init=False)
     _nothing: Nothing = field(init=False)
-    _above: Mapping[int, Mask] = field(default_factory=dict)
-    """What lies over each card in this look, by the number of its track."""
+    _beneath: Beneath = field(init=False)
 
     def __post_init__(self) -> None:
         self.whereabouts = Whereabouts(self.motion, self.tracks, self.zones)
-        self._nothing = Nothing(self.motion)
+        self._nothing, self._beneath = Nothing(self.motion), Beneath(self.motion)
 
     @property
     def unfinished(self) -> bool:
@@ -88,7 +88,7 @@ class Follower:
             return
         detections, tracks = stay.news, [track for track in self.tracks.alive if track.number not in stay.glimpses]
         owners = owners_of(detections, tracks)
-        self._above = lying_above([track for track in self.tracks.alive if is_well_known(track)], self.motion)
+        self._beneath.look(self.tracks.alive)
         choice = self._choose(frame, detections, owners)
         cards = self._named(frame.image, {j: detections[j] for j in choice.now}, owners)
         if not anew and self.whereabouts.is_elsewhere(frame, stay, owners, cards, busy):
@@ -144,7 +144,7 @@ class Follower:
             if (frame.settled or not self.motion.covers(self.motion.moving, detection.corners))
             and not (j not in owners and self._nothing.is_known(detection))
         ]  # fmt: skip
-        choice = choose(detections, owners, self._looks_otherwise, still, all_at_once=frame.settled)
+        choice = choose(detections, owners, self._beneath.looks_otherwise, still, all_at_once=frame.settled)
         self.unread = choice.later
         return choice
 
@@ -162,31 +162,19 @@ class Follower:
     def _miss(self, frame: Frame, tracks: Sequence[Track], found: Set[int], busy: Mask) -> None:
         """The tracks that nothing hides and that were not found."""
         self.vanished = []
-        unclear = None if frame.settled else busy & ~(self.motion.changed & ~self.motion.restless)
+        at_rest = self.motion.changed & ~self.motion.restless  # a card that was taken leaves bare table behind, at once
+        unclear = None if frame.settled else busy & ~at_rest
         for track in tracks:
             if track.number not in found and not self.cover.covers(busy, track):
-                changed = self._looks_otherwise(track, but=unclear)
+                changed = self._beneath.looks_otherwise(track, but=unclear)
                 gone = self.tracks.missed(track, frame.taken_at, changed, at_once=frame.settled and changed)
                 if gone and not changed:
                     self.vanished.append(track.corners)
 
-    def _looks_otherwise(self, track: Track, but: Mask | None = None) -> bool:
-        """Whether a card's place looks different since it was read; what was laid upon it changes nothing of it.
-
-        but: the cells of which nothing is known now.
-        """
-        above = self._above.get(track.number, but)
-        return self.motion.differs(track.glimpse, above if but is None or above is None else above | but)
-
-    def _lies_under_others(self, track: Track) -> bool:
-        """Whether cards that were laid down after it, and are well known, lie on a good part of a card."""
-        above = self._above.get(track.number)
-        return above is not None and enough(above[track.glimpse.window], track.glimpse.inside, COVERED)
-
     def _tell(self, track: Track | None, card: SeenCard, frame: Frame, changed: bool) -> None:
         """A card was read, of this track or of a new one.  What lies under others does not move by itself, and where it
         does is seen best before."""
-        if track is not None and card.piece in (track.votes.piece, UNKNOWN) and self._lies_under_others(track):
+        if track is not None and card.piece in (track.votes.piece, UNKNOWN) and self._beneath.is_under_others(track):
             card = replace(card, corners=track.corners)
         glimpse = self.motion.glimpse(card.corners)
         self._nothing.is_read(card)

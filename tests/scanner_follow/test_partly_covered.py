@@ -46,7 +46,7 @@ class Fan:
     def looks_otherwise(self, but: Mask | None = None) -> bool:
         """Whether the card beneath does, since it lay by itself."""
         as_it_lay = replace(self.plain, glimpse=self.as_it_lay)
-        return self.session.pipeline._follower._looks_otherwise(as_it_lay, but)
+        return self.session.pipeline._follower._beneath.looks_otherwise(as_it_lay, but)
 
     def cover(self, left: float, right: float) -> None:
         """Something comes to rest on the card beneath, from and to these shares of its width."""
