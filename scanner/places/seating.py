@@ -45,8 +45,8 @@ class Seating:
         """
         self._memory.dealt = max(self._memory.dealt, len(dealt))
         choosing = Choosing(self._lying, self._players, begun, len(dealt) == self._memory.dealt)
-        donuts, picks, first = self._beside_the_row(free, begun, dealt, choosing)
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
+        donuts, picks, first = self._beside_the_row(free, begun, dealt, choosing, homes)
         if first and len(picks) == self._players and choosing.are_revealed(picks):
             # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
             self._lying.leave(donuts)
@@ -69,12 +69,12 @@ class Seating:
         }
 
     def _beside_the_row(
-        self, free: Sequence[Flat], begun: float, dealt: Sequence[float], choosing: Choosing
+        self, free: Sequence[Flat], begun: float, dealt: Sequence[float], choosing: Choosing, homes: Sequence[Home]
     ) -> tuple[list[Flat], list[Flat], bool]:
         """The donuts and the picks, and whether, as far as is seen, nobody has a card yet."""
         any_donuts = [card for card in free if card.role is Role.DONUT]
-        homes = [home.mapped(self._table.flat) for home in self._memory.homes] if self._memory.borne_out else []
-        unread = [card for card in unread_picks(free, homes, self._row) if self._lying.owner(card) is None]
+        usual = unread_picks(free, homes, self._row) if self._memory.borne_out else []
+        unread = [card for card in usual if self._lying.owner(card) is None]
         donuts = [card for card in any_donuts if not self._lying.is_idle(card) and card not in unread]
         first = not any(card.has_name for card in donuts) and not self._memory.borne_out
         self._memory.begun |= not first

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from engine.observation import Place, PlaceKind
+from scanner.following.cards.settled import PlacedCard
+from scanner.following.changes.glimpse import Mask
+from scanner.following.hidden.lain_on_plates import LainOnPlates
 from scanner.types import Floats
 from tests.scanner_follow.lying import quad
 from tests.scanner_follow.test_disturbed import Game
@@ -32,6 +36,15 @@ def on(game: Game, piece: str, width: float, height: float) -> Floats:
     """A thing that is laid on a card."""
     corners = next(thing.corners for thing in game.session.stage.things if thing.piece == piece)
     return quad(*corners.mean(axis=0), 20, (width, height))
+
+
+def under_a_mug() -> tuple[LainOnPlates, Sequence[PlacedCard], Mask]:
+    """What is known once one has stood on Ann's only card for a while, the cards that are told, and what is busy."""
+    game = amid_a_round([["plain"], ["glazed"]])
+    game.session.stage.coats = [on(game, "plain", 1.3, 1.3)]
+    game.watch(3.0)
+    pipeline = game.session.pipeline
+    return pipeline._concealed._upon, pipeline._placing.placed, pipeline._concealed.busy
 
 
 @pytest.mark.parametrize("seconds", [4.0, 40.0])
@@ -84,11 +97,7 @@ def test_a_lamp_that_is_switched_on_as_a_number_is_taken_back_hides_nothing() ->
 
 def test_when_the_other_cards_lie_elsewhere_too_nothing_is_known_of_what_was_covered() -> None:
     """The camera was pushed: that place of its picture is another place of the table."""
-    game = amid_a_round([["plain"], ["glazed"]])
-    game.session.stage.coats = [on(game, "plain", 1.3, 1.3)]
-    game.watch(3.0)
-    pipeline = game.session.pipeline
-    upon, cards, busy = pipeline._concealed._upon, pipeline._placing.placed, pipeline._concealed.busy
+    upon, cards, busy = under_a_mug()
     assert upon.places(cards, busy) == {PLATE}
     pushed = [replace(one, card=replace(one.card, corners=one.card.corners + np.float32([30, 0]))) for one in cards]
     upon.sees(pushed, busy)
@@ -97,11 +106,7 @@ def test_when_the_other_cards_lie_elsewhere_too_nothing_is_known_of_what_was_cov
 
 def test_a_card_that_is_followed_again_elsewhere_lies_under_nothing() -> None:
     """One card of a plate was taken for another for a while, and something else lies by now where it was thought to."""
-    game = amid_a_round([["plain"], ["glazed"]])
-    game.session.stage.coats = [on(game, "plain", 1.3, 1.3)]
-    game.watch(3.0)
-    pipeline = game.session.pipeline
-    upon, cards, busy = pipeline._concealed._upon, pipeline._placing.placed, pipeline._concealed.busy
+    upon, cards, busy = under_a_mug()
     ((number, lay),) = upon._gone.items()
     other = next(one for one in cards if one.place.kind is PlaceKind.PLATE)
     again = replace(other.card, track=number, corners=lay.corners + np.float32([80, 0]))

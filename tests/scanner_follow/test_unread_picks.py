@@ -27,7 +27,8 @@ def round_two(ours: str | None = "select_3") -> tuple[Imaginary, Zones]:
         table.cards = [card for card in table.cards if card.track != track]
         del table.truth[track]
     places(zones, table)
-    lay(table, ours, quad(*PICKS[1]), "pick/1") if ours else None
+    if ours is not None:
+        lay(table, ours, quad(*PICKS[1]), "pick/1")
     return table, zones
 
 

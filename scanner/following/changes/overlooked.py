@@ -58,8 +58,7 @@ class Overlooked:
 
 def _looked_so(glimpse: Glimpse, picture: Floats) -> bool:
     """Whether a place looked like this in an earlier picture, but for the light."""
-    rows, columns = glimpse.inside.shape
-    before = picture[glimpse.top : glimpse.top + rows, glimpse.left : glimpse.left + columns]
+    before = picture[glimpse.window]
     if before.shape != glimpse.inside.shape:
         return False
     rested = glimpse.inside & np.isfinite(before)
