@@ -53,12 +53,30 @@ def _shown(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine
         counted_well = before is not None and before.sure == 1 and is_borne_out(before, cards)
         doubtful = counted_well or any(marker.is_vague for marker in markers.values())
         few = elsewhere and len(markers) < CONTRADICT and doubtful
-        if marked is not None and not few and (len(markers) >= enough or elsewhere):
+        against = elsewhere and _speak_against(marked, before, cards)
+        if marked is not None and not few and not against and (len(markers) >= enough or elsewhere):
             return marked
     if before is not None and before.sure:
         return _shown_anew(before, cards, slots) or settled_in(before, cards, deck)
     counted = by_counting(cards, slots, deck) if deck is not None else None
     return counted if counted is not None else before
+
+
+def _speak_against(marked: RowLine | None, before: RowLine | None, cards: Sequence[Flat]) -> bool:
+    """Whether more cards with names lie in the slots that were counted than where markers say that they are.
+
+    Small numbers are misread, and some may be in step; cards that lie side by side are where they are.
+    """
+    if marked is None or before is None or not before.sure:
+        return False
+    told, thought = (sum(_is_at_a_slot(card, row) for card in cards) for row in (marked, before))
+    return told < thought
+
+
+def _is_at_a_slot(card: Flat, row: RowLine) -> bool:
+    """Whether it is a card with a name that lies in a slot."""
+    named = card.role is Role.DONUT and card.card.piece != UNKNOWN
+    return named and min(apart(card.middle, slot) for slot in row.points[1:]) < AT_SLOT
 
 
 def _shown_anew(before: RowLine, cards: Sequence[Flat], slots: int) -> RowLine | None:

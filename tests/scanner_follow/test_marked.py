@@ -201,3 +201,17 @@ def test_what_two_told_by_the_deck_alone_is_told_anew_by_the_cards_that_are_deal
         zones.locate(table.cards)
     told, row = places(zones, table), {track for track, place in table.truth.items() if place.startswith("row")}
     assert {track: told[track] for track in row} == {track: table.truth[track] for track in row}
+
+
+def test_three_misread_numbers_in_step_do_not_move_a_row_in_whose_slots_its_cards_lie() -> None:
+    """Small numbers seen askew: the tiles of slots 2, 5 and 6 read as 1, 5 and 6 are in step with each other, that of
+    slot 1 passes for the seventh, of which there is no slot, and by them two of six cards would lie nowhere."""
+    zones, table = Zones(5), bare_row((None, None, None, None, None, None))
+    for slot in range(1, 7):
+        table.lay(DONUTS[slot - 1], quad(1.3 * slot - 4.0, 0), f"row/{slot}")
+    row = {track: place for track, place in table.truth.items() if place.startswith("row")}
+    zones.locate(table.cards)
+    for n, number in ((1, 7), (2, 1), (5, 5), (6, 6)):
+        table.cards[n] = replace(table.cards[n], candidates=((f"indicator_{number}", 0.0),))
+    told = places(zones, table)
+    assert {track: told[track] for track in row} == row
