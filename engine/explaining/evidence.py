@@ -205,11 +205,11 @@ def _is_one_card(expect: Expect) -> bool:
 
 
 def _tell(look: Look, places: Sequence[Place], before: Sequence[Layout], after: Layout) -> bool:
-    """Whether a look tells of all these places; of a slot that has been left and that nobody has seen for long, the
-    place to which its card came does, where what is seen there is plainly not what lay there before."""
-    left = [place for place in places if place in look.followed.unseen and not after[place].pieces]
-    seen = [place for place in places if place not in left]
-    if left and not any(_has_come(look, place, before, after) for place in seen):
+    """Whether a look tells of all these places; of a slot that nobody has seen for long, and that has been left or has
+    got a card that nobody has read, another place does, where what is seen is plainly not what lay there before."""
+    unseen = [p for p in places if p in look.followed.unseen and after[p].pieces in ((), (UNKNOWN,))]
+    seen = [place for place in places if place not in unseen]
+    if unseen and not any(_has_come(look, place, before, after) for place in seen):
         return False
     return all(_tells(look, place, after[place]) for place in seen)
 

@@ -94,6 +94,19 @@ def unread_picks(cards: Sequence[Flat], homes: Sequence[Home], row: RowLine) -> 
     ]  # fmt: skip
 
 
+def unread_first_pick(cards: Sequence[Flat], picks: Sequence[Flat], players: int, dealt: float) -> list[Flat]:
+    """The pick of the one player whose number is not read, where nobody has a card yet and all others show theirs: the
+    only thing without a name that came since the row was dealt and lies by itself; none where several may be it.
+
+    dealt: since when there has been a row to choose from.
+    """
+    if len(picks) != players - 1 or any(card.number is None for card in picks):
+        return []
+    new = [card for card in cards if not card.has_name and card.role is Role.DONUT and card.card.since > dealt + NEWER]
+    alone = [card for card in new if all(gap(card, other) > FAN for other in cards if other is not card)]
+    return alone if len(alone) == 1 else []
+
+
 def speaks_for(card: Flat, home: Home, newness: float, homes: Sequence[Home]) -> float:
     """What speaks for a selection card being the pick of one of these homes, in card widths of distance."""
     usual = lies_as_usual(card, home)

@@ -42,7 +42,9 @@ class Lying:
 
     def is_idle(self, card: Flat) -> bool:
         """Whether it is one of those that are known to be no part of the game; or it has no name, and lies there since
-        before anybody had a card, though nobody saw it then."""
+        before anybody had a card, though nobody saw it then.  Somebody's pick is part of it."""
+        if self.chose(card) is not None:
+            return False
         nameless = card.role is Role.DONUT and not card.has_name
         if nameless and card.card.since < self._memory.bare_until - NEWER:
             return True

@@ -10,7 +10,7 @@ from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.geometry.rectify import middle_of
 from scanner.geometry.tablemap import TableMap
 from scanner.places.choosing import Choosing
-from scanner.places.chosen import speaks_for, unread_picks
+from scanner.places.chosen import speaks_for, unread_first_pick, unread_picks
 from scanner.places.counting_seats import CountingSeats
 from scanner.places.flat import Flat, Role, gap, heaps, share_out
 from scanner.places.lying import Lying
@@ -44,10 +44,11 @@ class Seating:
         begun, dealt: since when the first card of all lies there, and each of the row.
         """
         self._memory.dealt = max(self._memory.dealt, len(dealt))
-        choosing = Choosing(self._lying, self._players, begun, len(dealt) == self._memory.dealt)
+        untouched = len(dealt) == self._memory.dealt
+        choosing = Choosing(self._lying, self._players, begun, untouched)
         homes = [home.mapped(self._table.flat) for home in self._memory.homes]
         donuts, picks, first = self._beside_the_row(free, begun, dealt, choosing, homes)
-        if first and len(picks) == self._players and choosing.are_revealed(picks):
+        if first and untouched and self._all_turned_up(picks, choosing):
             # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
             self._lying.leave(donuts)
             donuts, homes = [], []
@@ -61,7 +62,7 @@ class Seating:
         self._remember(homes, donuts, plates, chosen)
         # When all choose, cards lie in the row: where none is seen there, it may lie elsewhere, and all seats with it.
         row_is_seen = 2 * len(dealt) > self._players
-        if row_is_seen and len(chosen) == self._players and choosing.are_revealed(list(chosen.values())):
+        if row_is_seen and self._all_turned_up(list(chosen.values()), choosing):
             self._remember_chosen(chosen)
         self._watch(homes, donuts, plates)
         return {track: Place(PlaceKind.PLATE, seat) for track, seat in plates.items()} | {
@@ -73,17 +74,28 @@ class Seating:
     ) -> tuple[list[Flat], list[Flat], bool]:
         """The donuts and the picks, and whether, as far as is seen, nobody has a card yet."""
         any_donuts = [card for card in free if card.role is Role.DONUT]
-        usual = unread_picks(free, homes, self._row) if self._memory.borne_out else []
-        unread = [card for card in usual if self._lying.owner(card) is None]
+        unread = self._unread(free, homes)
         donuts = [card for card in any_donuts if not self._lying.is_idle(card) and card not in unread]
         first = not any(card.has_name for card in donuts) and not self._memory.borne_out
         self._memory.begun |= not first
         if first and len(dealt) == self._memory.dealt > self._players:  # the row is whole: nobody has a card yet
             self._memory.bare_until = max([self._memory.bare_until, *dealt, *(card.card.since for card in free)])
         selections = [card for card in free if card.role is Role.SELECTION] + unread
-        picks = choosing.picks(selections, min(dealt, default=begun) if first else None, any_donuts)
+        row_since = min(dealt, default=begun) if first else None
+        picks = choosing.picks(selections, row_since, any_donuts)
+        if row_since is not None:
+            missing = unread_first_pick(free, picks, self._players, max(row_since, begun))
+            picks, donuts = picks + missing, [card for card in donuts if card not in missing]
         self._memory.by_picks |= len(picks) == self._players
         return donuts, picks, first
+
+    def _unread(self, free: Sequence[Flat], homes: Sequence[Home]) -> list[Flat]:
+        """The picks that cannot be read: those that are known by now, and what lies where a number was laid before."""
+        nameless = [card for card in free if card.role is Role.DONUT and not card.has_name]
+        known = [card for card in nameless if self._lying.chose(card) is not None]
+        told = self._memory.borne_out or self._memory.by_picks
+        usual = unread_picks(free, homes, self._row) if told else []
+        return known + [card for card in usual if card not in known and self._lying.owner(card) is None]
 
     def _decided(self, donuts: Sequence[Flat], homes: Sequence[Home]) -> list[Flat]:
         """The donuts but for those that may be either of two players'."""
@@ -198,9 +210,14 @@ class Seating:
             for card in donuts if card.card.track in plates
         }  # fmt: skip
 
+    def _all_turned_up(self, picks: Sequence[Flat], choosing: Choosing) -> bool:
+        """Whether all have turned up their picks together, of which one may not be read."""
+        read = [card for card in picks if card.role is Role.SELECTION]
+        return len(picks) == self._players <= len(read) + 1 and choosing.are_revealed(read)
+
     def _remember_chosen(self, picks: Mapping[int, Flat]) -> None:
-        """All have turned up their picks together: they sit there, and these are theirs."""
-        self._memory.borne_out = True
+        """All have turned up their picks together: these are theirs, and where all are read they sit there."""
+        self._memory.borne_out |= all(card.role is Role.SELECTION for card in picks.values())
         self._memory.chosen = {card.card.track: (seat, middle_of(card.card.corners)) for seat, card in picks.items()}
 
 

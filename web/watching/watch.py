@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from engine.go_nuts.state import Phase
+from engine.observation import TableObservation
 from scanner.following.overlay import draw
 from scanner.following.step import Step
 from scanner.sources.frames import FrameSource
@@ -17,6 +19,7 @@ from web.watching.announce import Announcer
 from web.watching.frozen import Frozen, said_of
 from web.watching.out_of_sight import OutOfSight
 from web.watching.resume import CatchUp
+from web.watching.unread_numbers import UnreadNumbers
 from web.watching.witness import Witness
 
 PREVIEW_PAUSE = 0.1
@@ -77,6 +80,7 @@ class Watch:
     _frozen: Frozen | None = None
     """Watches over a camera; a film may stand still."""
     _out_of_sight: OutOfSight = field(default_factory=OutOfSight)
+    _unread: UnreadNumbers = field(default_factory=lambda: UnreadNumbers(0))
 
     def follow(self, source: FrameSource) -> None:
         """Look at the source to its end; without a dashboard a camera is left when the game is over."""
@@ -92,16 +96,14 @@ class Watch:
 
     def _seated(self) -> tuple[Eyes, int]:
         dashboard, self._out_of_sight = self.live.dashboard(), OutOfSight()
+        self._unread = UnreadNumbers(len(dashboard.players))
         return self.eyes(len(dashboard.players)), dashboard.game
 
     def _look(self, frame: Frame, pipeline: Eyes, game: int) -> None:
         self.clock.now = frame.taken_at
         frame = frame if self._frozen is None else self._frozen.compared(frame)
         step = pipeline.see(frame)
-        self.health = step.health or said_of(frame)
-        if step.observation is not None:
-            self._out_of_sight.sees(step.observation)
-        self.health = self.health or self._out_of_sight.sentence(self._owners())
+        self.health = step.health or said_of(frame) or self._out_of_reach(step.observation)
         if self.preview is not None:
             self.live.looks_on(Witness(frame, step))
         if self.past is None or not self.past.is_past(step.observation, frame.taken_at):
@@ -111,9 +113,14 @@ class Watch:
             self.preview.offer(frame, step)
             self._tell_health()
 
-    def _owners(self) -> dict[int, str]:
-        """By seat, the players who have cards."""
-        return {player.seat: player.name for player in self.live.dashboard().players if player.cards}
+    def _out_of_reach(self, seen: TableObservation | None) -> str:
+        """What the game waits for and the camera does not see, if anything."""
+        told = self.live.dashboard()
+        if seen is not None:
+            self._out_of_sight.sees(seen)
+            self._unread.sees(seen, told.phase == Phase.PICK)
+        unread = self._unread.sentence({player.seat: player.name for player in told.players})
+        return unread or self._out_of_sight.sentence({one.seat: one.name for one in told.players if one.cards})
 
     def _tell_health(self) -> None:
         """What is wrong with what the camera sees, if anything, beside the preview."""

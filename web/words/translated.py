@@ -6,6 +6,7 @@ import re
 
 from web.words.said import Said
 
+_UNREAD = "光の当たらない所へずらすか、上の物をどけるか、番号をタップで入れてください。"
 _UNCOVER = "上にある物をどけ、光の反射がないか見てください。"
 _CAMERA = {
     r"The camera (?P<n>.*) has stopped sending pictures(; trying again)?":
@@ -32,6 +33,8 @@ _CAMERA = {
     r"Slot (?P<n>\d+) of the row has hardly been seen.*": "列の{n}番が1分以上隠れています。" + _UNCOVER,
     r"The discard pile has hardly been seen.*": "捨て札の山が1分以上隠れています。" + _UNCOVER,
     r"(?P<n>.*)'s cards have hardly been seen.*": "{n}のカードが1分以上隠れています。" + _UNCOVER,
+    r"One number cannot be read.*": "読めない番号が1枚あります。" + _UNREAD,
+    r"(?P<n>.*)'s number cannot be read.*": "{n}の番号が読めません。" + _UNREAD,
     r"The program cannot make sense of this picture.*":
         "この映像を処理できませんでした。カメラを選び直すか、タップで進めてください。",
     r"No card is seen.*": "カードが見えません。テーブルは映っていますか。",

@@ -1,0 +1,66 @@
+"""One number of the first reveal that nobody can read: without it nobody's seat is known, and everything else waits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scanner.places.zones import Zones
+from tests.scanner_follow.lying import DONUTS, Imaginary, camera, places, quad
+
+PICKS = {1: (-4.0, 2.6, 0), 2: (0.5, -2.6, 180), 3: (4.0, 2.6, 0)}
+PAD = quad(7.0, -3.5, 20)
+
+
+def turned_up(unread: int, since: float = 3.0) -> Imaginary:
+    """Three have laid down a number and turned it up; one of them lies in a gleam."""
+    table = Imaginary(camera(wide=24))
+    table.row(DONUTS[:4], discard=())
+    for seat, (x, y, turn) in PICKS.items():
+        table.pick(seat, f"select_{seat}", x, y, turn, since=since + 3 * (seat != unread))
+    pick = next(n for n, card in enumerate(table.cards) if table.truth[card.track] == f"pick/{unread}")
+    table.cards[pick] = replace(table.cards[pick], candidates=(("unknown", 0.0), ("select_4", -4.0)))
+    return table
+
+
+def is_a_pick(table: Imaginary) -> bool:
+    """Whether the number that is not read is told as anybody's."""
+    unread = next(track for track, place in table.truth.items() if place == "pick/2")
+    return places(Zones(3), table)[unread].startswith("pick")
+
+
+@pytest.mark.parametrize("unread", [1, 2, 3])
+def test_the_only_thing_without_a_name_that_came_since_is_the_missing_number(unread: int) -> None:
+    table = turned_up(unread)
+    assert places(Zones(3), table) == table.truth
+
+
+def test_it_stays_that_players_number_when_others_take_their_cards() -> None:
+    """A score pad lies there, too; it lay there before the row was dealt."""
+    table, zones = turned_up(2), Zones(3)
+    table.lay("unknown", PAD, "elsewhere")
+    assert places(zones, table) == table.truth
+    table.plate(1, ["plain"], -4.0, 4.4)
+    table.cards[-1] = replace(table.cards[-1], since=9.0)
+    assert places(zones, table) == table.truth
+
+
+def test_of_two_things_that_came_since_neither_is_taken_for_it() -> None:
+    table = turned_up(2)
+    table.lay("unknown", PAD, "elsewhere", since=4.0)
+    assert not is_a_pick(table)
+
+
+def test_nor_is_one_while_another_number_still_lies_face_down() -> None:
+    table = turned_up(2)
+    down = next(n for n, card in enumerate(table.cards) if table.truth[card.track] == "pick/3")
+    table.cards[down] = replace(table.cards[down], candidates=(("selection_back", 0.0),))
+    assert not is_a_pick(table)
+
+
+def test_nor_is_what_lies_at_a_fan_that_cannot_be_read() -> None:
+    table = turned_up(2)
+    x, y, turn = PICKS[2]
+    table.lay("unknown", quad(x + 0.5, y, turn), "elsewhere", since=3.0)
+    assert not is_a_pick(table)
