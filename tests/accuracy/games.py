@@ -71,7 +71,7 @@ def play(game: TrueGame, deck: Path | None, journal: Path, timeout: float = 3600
     result = compare(game.truth["events"], log)
     result.seconds = time.perf_counter() - began
     if journal.exists():
-        _read_end(result, game.truth, replayed(journal))
+        read_end(result, game.truth, replayed(journal))
     result.exit_status, result.complaint = done.returncode, done.stderr.strip()[-300:]
     return result
 
@@ -84,7 +84,7 @@ def replayed(journal: Path) -> Told:
     return told
 
 
-def _read_end(result: GameResult, truth: Told, end: Told) -> None:
+def read_end(result: GameResult, truth: Told, end: Told) -> None:
     """The plates at the end and, of a game that is not over, the scores as they stand."""
     said = end.get("plates", {})
     result.plates = len(truth["final"])
@@ -97,7 +97,7 @@ def compare(truth: Sequence[Told], log: Sequence[Told]) -> GameResult:
     """The standing log against the truth."""
     truth = [event for event in truth if event["event"] in TOLD_BY_TRUTH]
     fallen = {seq for event in log for seq in event.get("withdrawn", ())}
-    said = [event for event in log if event["event"] in TOLD_BY_TRUTH and event["seq"] not in fallen]
+    said = [event for event in _in_place(log) if event["event"] in TOLD_BY_TRUTH and event["seq"] not in fallen]
     pairs = align(truth, said, same)
     result = GameResult(happened=len(truth), right=len(pairs), withdrawn=len(fallen))
     seen_true, seen_said = {i for i, _ in pairs}, {j for _, j in pairs}
@@ -107,6 +107,14 @@ def compare(truth: Sequence[Told], log: Sequence[Told]) -> GameResult:
     _read_matters(result, log)
     result.scores_true, result.scores_said = _scores(truth), _scores(said)
     return result
+
+
+def _in_place(log: Sequence[Told]) -> list[Told]:
+    """The log with what was told otherwise later standing where it was told first: it happened then."""
+    place = {event["seq"]: n for n, event in enumerate(log)}
+    for event in log:
+        place[event["seq"]] = place.get(event.get("replaces", event["seq"]), place[event["seq"]])
+    return sorted(log, key=lambda event: place[event["seq"]])
 
 
 def _read_matters(result: GameResult, log: Sequence[Told]) -> None:

@@ -49,6 +49,15 @@ def test_events_out_of_order_do_not_both_count() -> None:
     assert compare(TRUTH, log).right == 5
 
 
+def test_what_is_told_otherwise_later_stands_where_it_was_told_first() -> None:
+    log = announced()
+    log[0]["row"] = ["plain", "unknown", "glazed"]
+    log.append({"seq": 90, "t": 9.5, "event": "corrected", "what": "row/2: eclair, not unknown", "withdrawn": [1]})
+    log.append({**TRUTH[0], "seq": 91, "t": 9.5, "source": "table", "replaces": 1})
+    result = compare(TRUTH, log)
+    assert (result.right, result.extra, result.withdrawn) == (6, [], 1)
+
+
 def test_a_withdrawn_announcement_counts_as_never_made_and_its_replacement_counts() -> None:
     log = announced()
     wrong = dict(log[2], seq=90, piece="glazed")
