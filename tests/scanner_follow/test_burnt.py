@@ -9,10 +9,11 @@ from engine.observation import Place, PlaceKind
 from scanner.following.health import GLARE
 from scanner.types import Image
 from tests.scanner_follow.test_disturbed import Game
-from tests.scanner_follow.theatre import TABLE, WHITE
+from tests.scanner_follow.theatre import TABLE, WHITE, hand_over
 
 OVER_LAST = np.array([[0.75, -0.75], [4, -0.75], [4, 0.75], [0.75, 0.75]], np.float32)
 """The last slot, and hardly anything round it."""
+HALF_OF_IT = OVER_LAST * np.float32([1, 0]) + np.float32([[0, 0.25], [0, 0.25], [0, 0.75], [0, 0.75]])
 THIRD = Place(PlaceKind.ROW, 3)
 
 
@@ -51,6 +52,25 @@ def test_the_row_is_filled_though_a_card_of_it_is_burnt_out() -> None:
     game.watch(8.0)
     assert "row_refilled" in game.events and "objected" not in game.events
     assert game.table.state.row == ("powdered", "glazed", "unknown")
+
+
+def test_a_slot_is_not_empty_where_what_was_laid_into_the_light_is_less_white_than_the_table_was() -> None:
+    """The eyes make out no card, half of which is burnt out; bare, all of its slot was white."""
+    taken: list[list[str]] = [["plain"], ["eclair"]]
+    game = Game()
+    game.lie(picks=["select_1", "select_3"])
+    game.lie([None, "glazed", "eclair"], [["plain"], []], ["select_1", "select_3"])
+    game.session.stage.lamps = [OVER_LAST]
+    game.lie([None, "glazed", None], taken, ["select_1", "select_3"])
+    assert THIRD in game.session.told[-1].hidden
+    game.session.stage.hands = [hand_over(2.5, 0, from_far=False)]
+    game.watch(0.5)
+    game.session.stage.hands = []
+    game.session.stage.lamps = [HALF_OF_IT]
+    game.session.eyes.overlooked = {"jelly_filled"}
+    game.lie(["powdered", "glazed", "jelly_filled"], taken)
+    game.watch(2.0)
+    assert THIRD in game.session.told[-1].hidden
 
 
 def dimmed(picture: Image) -> Image:

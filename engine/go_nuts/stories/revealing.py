@@ -195,9 +195,9 @@ def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[Ga
 
 
 def _or_another(state: GameState, picks: Mapping[str, int], name: str, slots: Sequence[int]) -> Reading:
-    """Somebody's number that was guessed, and those that it may be as well; the row that is filled again tells."""
+    """Somebody's number that was guessed, and those that it may be as well."""
     number, another, *others = (f"select_{slot}" for slot in (picks[name], *slots))
-    mention, where, told_at = list(picks).index(name), _pick_of(state, name), Place(PlaceKind.DECK)
+    mention, where, told_at = list(picks).index(name), _pick_of(state, name), _told_at(picks[name], picks)
     return Reading(mention, number, another, 0.0, where, NUMBER_MARGIN, told_at=told_at, others=tuple(others))
 
 

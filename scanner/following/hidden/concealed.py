@@ -58,10 +58,10 @@ class Concealed:
             self._lain.sees(cards, self.busy)
             self._upon.sees(cards, self.busy)
         self.burnt = frozenset(self._burnt.places(frame.image, cards))
-        hidden = self._lain.places(cards) | self.burnt
-        if looked:
-            self._laid.sees(cards, self.busy, hidden)
-        return hidden | self._laid.places(cards, self.busy) | self._upon.places(cards, self.busy)
+        lain = self._lain.places(cards)
+        if looked:  # a slot that is burnt out looks bare, too: what is laid there is less white
+            self._laid.sees(cards, self.busy, lain)
+        return lain | self.burnt | self._laid.places(cards, self.busy) | self._upon.places(cards, self.busy)
 
     def places(self, frame: Frame) -> frozenset[Place]:
         """Those that are hidden in this picture, or were a moment ago."""
