@@ -45,7 +45,7 @@ class ScriptedEyes:
 def a_game(seed: int, names: Sequence[str]) -> tuple[list[Snapshot], list[TableObservation]]:
     """A random lawful game, and what perfect eyes report of it, one observation a second."""
     dice = random.Random(seed)
-    moments = list(PhysicalTable(names, dice, tidy=True).game())
+    moments = list(PhysicalTable(tuple(names), dice, tidy=True).game())
     pieces = sorted(set(full_deck(len(names))))
     return moments, [seen for _, seen in observations(moments, Eyes(), dice, pieces)]
 
@@ -65,7 +65,7 @@ def main(seed: str, seconds: str, *arguments: str) -> int:
     from web.cli import run
 
     _, script = a_game(int(seed), ("Ann", "Ben"))
-    web.watching.standing.Pipeline = lambda *_, **__: ScriptedEyes(script[: int(seconds)])  # type: ignore[assignment,misc]
+    web.watching.standing.Pipeline = lambda *_, **__: ScriptedEyes(script[: int(seconds)])  # type: ignore[attr-defined,assignment]
     return run(arguments)
 
 
