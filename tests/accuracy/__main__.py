@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
-from tests.accuracy import odd
+from tests.accuracy import at_pace, odd
+from tests.accuracy.kept import REPORT, keep
 from tests.accuracy.machine import stamp
 from tests.accuracy.measure import measure
-from tests.accuracy.report import render
 from tests.accuracy.sets import PictureSet, SetError, find_sets
 
 HOME = Path(__file__).parents[2]
@@ -27,11 +26,9 @@ ODD = HOME / "out" / "odd"
 FAMILY = HOME / "out" / "family"
 """Plates as families lay them down; drawn when they are not there."""
 EVERYTHING = (SHARED / "scenes", SHARED / "photos", HOME / "web" / "demo", MADE, STUDIO, FILMED)
+PLAYED = (HOME / "web" / "demo", SHARED / "scenes" / "mint")
+"""Whole games, that are watched as a camera shows them, too."""
 SCRATCH = HOME / "out" / "accuracy"
-KEPT = HOME / "docs" / "accuracy.json"
-REPORT = HOME / "docs" / "accuracy.md"
-TODAY = HOME / "docs" / "accuracy-today.md"
-"""Written by hand: how far to trust the figures, and what still goes wrong.  The log behind it is accuracy-notes.md."""
 
 
 def main(folders: list[str]) -> int:
@@ -52,6 +49,8 @@ def main(folders: list[str]) -> int:
         say(name)
         keep("odd", name, {"stamp": stamp(), "rows": list(odd.measure(folder, say))})
     if not folders:
+        for found in chosen([folder for folder in PLAYED if folder.is_dir()]):
+            at_pace.keep_measured(found, at_pace.TIMES, say)
         say("imaginary tables")
         keep("referee", "imaginary tables", imaginary_tables())
     say(f"written: {REPORT.relative_to(HOME)}")
@@ -100,14 +99,6 @@ def imaginary_tables() -> dict[str, Any]:
 def chosen(folders: list[Path]) -> list[PictureSet]:
     """Every set in the folders."""
     return [found for folder in folders for found in find_sets(folder)]
-
-
-def keep(kind: str, name: str, result: dict[str, Any]) -> None:
-    """Put a result beside the earlier ones, at once: a run that is broken off loses one set and not all."""
-    results: dict[str, Any] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
-    results.setdefault(kind, {})[name] = result
-    KEPT.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    REPORT.write_text(render(results, TODAY.read_text("utf-8") if TODAY.exists() else ""), "utf-8")
 
 
 if __name__ == "__main__":

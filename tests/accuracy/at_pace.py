@@ -1,4 +1,4 @@
-"""A game as a camera shows it: ``python -m tests.accuracy.at_pace FOLDER... [--times 1 2 3] [--taken FOLDER]``.
+"""A game as a camera shows it: ``python -m tests.accuracy.at_pace FOLDER... [--times 1 2 3] [--keep]``.
 
 Read picture by picture, a film may be told whole by luck.  A camera waits for nobody: the picture that is looked at is
 the newest when the last one is done with, and a slower computer sees fewer of them.  Here the eyes and the referee
@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -32,17 +32,17 @@ from scanner.naming.recognise import Recogniser
 from scanner.photograph.closely import Closely
 from scanner.sources.frames import open_source
 from scanner.types import Frame
+from tests.accuracy import report_pace
 from tests.accuracy.games import GameResult, compare, read_end
+from tests.accuracy.kept import keep
+from tests.accuracy.machine import stamp
 from tests.accuracy.sets import PictureSet, TrueGame, find_sets
-from tests.accuracy.tables import table
 from web.table.live import LiveTable
 
 QUALITY = 90
 """Of the JPEG files that a network camera sends."""
 AFTERWARDS = 10.0
 """Seconds for which the last picture stays."""
-LATE = 2.0
-"""Told so many seconds after it was done, and later, an event is late."""
 TIMES = (1.0, 2.0, 3.0)
 
 
@@ -126,20 +126,10 @@ def _pace(slow: float, file: Path | None) -> Pace:
     return Pace(slow, {int(number): done for number, done in taken.items()}, again=True)
 
 
-def rows(results: Sequence[Mapping[str, Any]]) -> list[str]:
-    """A table, one row a game and a pace."""
-    head = ["set", "times as slow", "pictures taken", "events right", "of", "late", "half told within, s",
-            "the last, s", "told wrongly", "questions", "objections", "left open", "plates right", "scores"]
-    return table(head, [_row(result) for result in results])
-
-
-def _row(told: Mapping[str, Any]) -> list[Any]:
-    delays = sorted(told["delays"]) or [0.0]
-    scores = "right" if told["scores_true"] == told["scores_said"] else "not right"
-    return [told["set"], f"{told['times']:g}", told["pictures"], told["right"], told["happened"],
-            sum(delay >= LATE for delay in delays), f"{delays[len(delays) // 2]:.1f}", f"{delays[-1]:.1f}",
-            len(told["extra"]), len(told["asked"]), len(told["objected"]), told["open_matters"],
-            f"{told['plates_right']} of {told['plates']}", scores]
+def keep_measured(found: PictureSet, times: Sequence[float], say: Callable[[str], None]) -> None:
+    """Measure a set's games and put them into the report."""
+    say(f"{found.name}: as a camera shows it")
+    keep("at pace", found.name, {"stamp": stamp(), "rows": list(measure(found, times))})
 
 
 def main() -> None:
@@ -148,11 +138,16 @@ def main() -> None:
     parser.add_argument("sets", type=Path, nargs="+", metavar="FOLDER")
     parser.add_argument("--times", type=float, nargs="+", default=TIMES, help="so many times as slow as this computer")
     parser.add_argument("--taken", type=Path, metavar="FOLDER", help="which pictures are taken: kept there, and reused")
+    parser.add_argument("--keep", action="store_true", help="put the table into docs/accuracy.md")
     given = parser.parse_args()
     if given.taken:
         given.taken.mkdir(parents=True, exist_ok=True)
     found = [one for folder in given.sets for one in find_sets(folder)]
-    print("\n".join(rows([told for one in found for told in measure(one, given.times, given.taken)])))
+    for one in found:
+        if given.keep:
+            keep_measured(one, given.times, lambda line: print(line, flush=True))
+        else:
+            print("\n".join(report_pace.rows(list(measure(one, given.times, given.taken)))))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.accuracy import report_films, report_odd, report_trust
+from tests.accuracy import report_films, report_odd, report_pace, report_trust
 from tests.accuracy.report_reading import in_brief, learned, unprepared
 from tests.accuracy.tables import names, share, table
 
@@ -36,6 +36,8 @@ def render(results: Mapping[str, Mapping[str, Any]], today: str = "") -> str:
         parts += ["", *_section(result)]
     if films:
         parts += ["", *report_films.section(films)]
+    if paced := results.get("at pace"):
+        parts += ["", *report_pace.section(paced)]
     for name, told in results.get("odd", {}).items():
         parts += ["", *report_odd.section(name, told)]
     for told in results.get("referee", {}).values():

@@ -14,7 +14,8 @@ from scanner.finding.detect import Detector
 from scanner.learning.enrol import enrol_faces
 from scanner.types import Frame
 from tests.accuracy import at_pace
-from tests.accuracy.at_pace import AFTERWARDS, Pace, rows, shown, watch
+from tests.accuracy.at_pace import AFTERWARDS, Pace, shown, watch
+from tests.accuracy.report_pace import rows
 from tests.accuracy.sets import TrueGame, find_sets
 from tests.cli.scripted import a_clip_of
 

@@ -6,9 +6,9 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from tests.accuracy.__main__ import KEPT, REPORT, TODAY
 from tests.accuracy.finals import FinalResult
 from tests.accuracy.games import GameResult
+from tests.accuracy.kept import KEPT, REPORT, TODAY
 from tests.accuracy.photos import Tally
 from tests.accuracy.report import render
 from tests.accuracy.report_trust import calibration_error, together
