@@ -162,7 +162,7 @@ class Referee(Generic[S]):
         if self._away.is_unexplained(best, self._looks.newest.observation):
             return Judgement(lost=self._looks.as_it_lies(), away=self._away.seconds)
         lost = self._puzzled.is_lost(deciding.left(state, best), best, self._looks.newest.observation)
-        if lost or self._stays_unseen(state, best, deciding.guessed_since):
+        if lost or self._stays_unseen(state, best, min(deciding.guessed_since.values(), default=None)):
             return Judgement(lost=self._looks.as_it_lies())
         if not astray:
             return Judgement()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Generic
 
 from engine.explaining.blindly import are_blind
@@ -22,14 +22,14 @@ OFFERED = 3
 class Deciding(Generic[S]):
     """Everything that is remembered, and how sure it makes of the best story.
 
-    guessed_since, doubted_since: since when every best story has begun like this one, up to its first guess, and up to
-    its first card that is in doubt.
+    guessed_since, doubted_since: since when every best story has begun like this one, up to each of its guesses, and up
+    to each of its steps with a card that is in doubt; by the step, from 0.
     """
 
     game: Game[S]
     window: Sequence[Look]
-    guessed_since: float | None = None
-    doubted_since: float | None = None
+    guessed_since: Mapping[int, float] = field(default_factory=dict)
+    doubted_since: Mapping[int, float] = field(default_factory=dict)
 
     @property
     def _evidence(self) -> Evidence[S]:
@@ -73,8 +73,8 @@ class Deciding(Generic[S]):
 
     @property
     def _has_long_been_in_doubt(self) -> bool:
-        newest, since = self.window[-1].observation.taken_at, self.doubted_since
-        return since is not None and newest - since >= LINGERING
+        newest = self.window[-1].observation.taken_at
+        return newest - min(self.doubted_since.values(), default=newest) >= LINGERING
 
     def left(self, state: S, best: Weighed[S]) -> float:
         """What the best story leaves unexplained, with what a hand hides now."""
@@ -82,13 +82,11 @@ class Deciding(Generic[S]):
 
     def _fresh_guess(self, best: Weighed[S]) -> int:
         """How many steps there are before the first guess that has not stood for long."""
-        newest, first = self.window[-1].observation.taken_at, True
+        newest = self.window[-1].observation.taken_at
         for k, step in enumerate(best.story[: best.done]):
-            if step.guessed:
-                since = self.guessed_since if first and self.guessed_since is not None else newest
-                if max(self._evidence.stood(best, k + 1), newest - since) < LINGERING:
-                    return k
-                first = False
+            stood = newest - self.guessed_since.get(k, newest)
+            if step.guessed and max(self._evidence.stood(best, k + 1), stood) < LINGERING:
+                return k
         return best.done
 
     def _as_far_as_it_fits(self, state: S, best: Weighed[S], upto: int) -> int:

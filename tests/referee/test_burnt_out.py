@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.observation import Place, PlaceKind
+from engine.observation import Place, PlaceKind, TableObservation
 from tests.referee.test_unseen_choices import Players
 from tests.referee.watched import Watched, names
 
@@ -75,3 +75,32 @@ def test_a_card_in_somebodys_hand_is_not_explained_by_one_that_nobody_saw_thrown
     assert "donut_discarded" not in names(game.table.log)
     game.pile.append(str(plain))
     assert names(game.look(4, hidden=THIRD)) == ["donut_discarded"]
+
+
+def test_a_row_that_is_filled_again_is_told_while_hands_go_on_moving() -> None:
+    """People choose at once, and the table never rests for three seconds."""
+    watched = chosen((1, 3))
+    watched.takes(1, 1)
+    watched.takes(2, 3)
+    watched.look(4, hidden=THIRD)
+    watched.row = ["eclair", "glazed", "jelly_filled"]
+    told = watched.look(16, still=0.2, hidden=THIRD)
+    assert names(told) == ["row_refilled"] and told[0].body["row"] == ["eclair", "glazed", "unknown"]
+
+
+def test_so_it_is_where_a_number_was_not_read_either() -> None:
+    """Two guesses: who chose what, and that a card lies in the slot that nobody sees; no look is like the one before."""
+    game = Players("Ann Ben Cem", ["select_1", "unknown", "select_3"])
+    game.look(14, hidden=THIRD)
+    for seat, slot in ((1, 1), (2, 2), (3, 3)):
+        game.takes(seat, slot)
+        game.look(1, hidden=THIRD)
+    game.row = ["eclair", "jelly_filled", "boston_cream", "donut_holes"]
+    for n in range(24):
+        game.now += 0.5
+        hidden = THIRD | {Place(PlaceKind.PLATE, n % 3 + 1)}
+        seen = tuple(card for card in game.seen() if card.place not in hidden)
+        game.table.observe(TableObservation(n, game.now, seen, frozenset(hidden), still_for=0.2))
+    told = ["picks_revealed", "donut_taken", "donut_taken", "donut_taken", "row_refilled"]
+    assert names(game.table.log)[-5:] == told
+    assert game.table.state.row == ("eclair", "jelly_filled", "unknown", "donut_holes")

@@ -210,3 +210,13 @@ def test_where_both_took_the_same_card_and_nobody_saw_the_numbers_the_log_says_t
 def test_of_numbers_that_were_seen_no_such_thing_is_said() -> None:
     told = Players("Ann Ben", ["select_1", "select_2"]).table.log[-1]
     assert told.event == "picks_revealed" and "note" not in told.body
+
+
+def test_a_number_that_is_read_at_last_when_its_round_is_over_is_no_choice_for_the_next() -> None:
+    """It lay in a gleam, and a shadow falls on it while the row is filled again."""
+    game = contested("unknown")
+    game.takes(3, 3)
+    assert "picks_revealed" in names(game.look(16))
+    game.picks = [*game.picks[:2], "select_3"]
+    game.row[0], game.row[2] = "eclair", "boston_cream"
+    assert names(game.look(8)) == ["row_refilled"]

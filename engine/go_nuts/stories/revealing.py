@@ -184,13 +184,18 @@ def _told_at(slot: int, picks: Mapping[str, int]) -> Place:
 
 
 def _inferred(state: GameState, picks: Mapping[str, int], look: Look) -> Step[GameState]:
-    """A reveal that nobody saw; selection cards of the round before may lie there, by chance the same."""
+    """A reveal that nobody saw; selection cards of the round before may lie there, by chance the same.
+
+    While the round is under way what lies there and cannot be read has done its work with the numbers beside it.
+    """
     places = {name: _pick_of(state, name) for name in state.players}
     lying = {name: shown(look, place) for name, place in places.items()}
     prior = INFERRED + sum(
         INFERRED if lying[name] is None else DENIED for name, pick in picks.items() if lying[name] != pick
     )
     uses = {places[name]: f"select_{slot}" for name, slot in lying.items() if slot is not None}
+    if not _is_full(state, look):
+        uses |= {place: UNKNOWN for place in places.values() if {s.piece for s in look.at(place)} == {UNKNOWN}}
     return replace(step_of(state, Reveal(picks), prior=prior), uses=uses, stands=Stands.MOVED_ON, guessed=True)
 
 
