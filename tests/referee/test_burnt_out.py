@@ -89,7 +89,7 @@ def test_a_row_that_is_filled_again_is_told_while_hands_go_on_moving() -> None:
 
 
 def test_so_it_is_where_a_number_was_not_read_either() -> None:
-    """Two guesses: who chose what, and that a card lies in the slot that nobody sees; no look is like the one before."""
+    """Two guesses: who chose what, and that a card lies in the slot that nobody sees: no look is like another."""
     game = Players("Ann Ben Cem", ["select_1", "unknown", "select_3"])
     game.look(14, hidden=THIRD)
     for seat, slot in ((1, 1), (2, 2), (3, 3)):
