@@ -23,6 +23,7 @@ from scanner.naming.poses import poses_of
 from scanner.naming.same_print import SamePrint
 from scanner.naming.thoughts import think_together
 from scanner.naming.verdict import Found, seen_card
+from scanner.naming.washed_out import WashedOut
 from scanner.naming.weighing import Weighing
 from scanner.types import Detection, Image, SeenCard
 
@@ -52,6 +53,11 @@ class Recogniser:
         """The lines of the faces' names; None where nobody knows where they stand."""
         return None if self.book.names_at is None else SamePrint(self.book)
 
+    @cached_property
+    def washed_out(self) -> WashedOut:
+        """The lines of the numbers."""
+        return WashedOut(self.book)
+
     def name(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> tuple[SeenCard, ...]:
         """The detections as named cards, in the same order.
 
@@ -62,7 +68,7 @@ class Recogniser:
     def seen(self, image: Image, detections: Sequence[Detection], weighed: Sequence[Found]) -> tuple[SeenCard, ...]:
         """The same, once they are weighed.  Each keeps the kind that it was found as: by that a film knows it again."""
         cards = [replace(seen_card(one, found), kind=one.kind) for one, found in zip(detections, weighed, strict=True)]
-        return tuple(self.grain.named(image, cards))
+        return tuple(self.washed_out.named(image, self.grain.named(image, cards)))
 
     def weigh(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> list[Found]:
         """For each detection, how well the likeliest pieces agree with it, best first; nothing for a marker of a deck
