@@ -10,7 +10,7 @@ from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.geometry.rectify import middle_of
 from scanner.geometry.tablemap import TableMap
 from scanner.places.choosing import Choosing
-from scanner.places.chosen import speaks_for, unread_first_pick, unread_picks
+from scanner.places.chosen import NEWER, speaks_for, unread_first_pick, unread_picks
 from scanner.places.counting_seats import CountingSeats
 from scanner.places.flat import Flat, Role, gap, heaps, share_out
 from scanner.places.lying import Lying
@@ -33,6 +33,7 @@ class Seating:
         self._memory, self._players, self._row, self._table = memory, players, row, table
         self._counting = CountingSeats(memory, row, table, players)
         self._lying = Lying(memory, table)
+        self._row_since = 0.0
         self.unowned = False
         """Whether there are plates or picks, whoever they belong to."""
         self.undecided: frozenset[int] = frozenset()
@@ -81,10 +82,10 @@ class Seating:
         if first and len(dealt) == self._memory.dealt > self._players:  # the row is whole: nobody has a card yet
             self._memory.bare_until = max([self._memory.bare_until, *dealt, *(card.card.since for card in free)])
         selections = [card for card in free if card.role is Role.SELECTION] + unread
-        row_since = min(dealt, default=begun) if first else None
-        picks = choosing.picks(selections, row_since, any_donuts)
-        if row_since is not None:
-            missing = unread_first_pick(free, picks, self._players, max(row_since, begun))
+        self._row_since = min(dealt, default=begun)
+        picks = choosing.picks(selections, self._row_since if first else None, any_donuts)
+        if first:
+            missing = unread_first_pick(free, picks, self._players, self._row_since)
             picks, donuts = picks + missing, [card for card in donuts if card not in missing]
         self._memory.by_picks |= len(picks) == self._players
         return donuts, picks, first
@@ -125,13 +126,18 @@ class Seating:
         surely = [card for card in donuts if not _may_be_chosen(card) and self._tells(card)]
         borne_out = self._memory.borne_out and bool(homes)
         plates = self._of_one_owner(heaps(surely, TOGETHER)) if borne_out else heaps(surely, TOGETHER)
-        anew = found_homes(plates, [*picks, *anchors], self._row, self._players)
+        known = [card for card in picks if self._is_a_pick(card) or borne_out]
+        anew = found_homes(plates, [*known, *anchors], self._row, self._players)
         found = matched(anew, homes, self._row) if borne_out else self._counting.numbered(anew or [])
         if borne_out and self._gives_away(found, donuts, picks):
             return homes
         if found:
             self._memory.owners = {}
         return as_used(found, homes) if borne_out and found else found or homes
+
+    def _is_a_pick(self, card: Flat) -> bool:
+        """Whether it is somebody's number, read or not: a hand of unused ones lay there before the row did."""
+        return card.has_name or card.card.since > self._row_since + NEWER or self._lying.chose(card) is not None
 
     def _tells(self, card: Flat) -> bool:
         """Whether a card tells where a plate is: once picks have told where everybody sits, what has no name may be a

@@ -64,3 +64,23 @@ def test_nor_is_what_lies_at_a_fan_that_cannot_be_read() -> None:
     x, y, turn = PICKS[2]
     table.lay("unknown", quad(x + 0.5, y, turn), "elsewhere", since=3.0)
     assert not is_a_pick(table)
+
+
+def test_a_hand_of_unused_numbers_that_lay_there_before_stands_in_for_nobody() -> None:
+    """Ben's number is not found at all, and a fan beside Cleo passes for one: everybody would sit in another seat."""
+    table, zones = Imaginary(camera(wide=24)), Zones(3)
+    table.row(DONUTS[:4], discard=())
+    for seat in (1, 3):
+        x, y, turn = PICKS[seat]
+        table.pick(seat, f"select_{seat}", x, y, turn, since=6.0)
+    table.lay("unknown", quad(7.5, 1.0, 30), "elsewhere")
+    table.cards[-1] = replace(table.cards[-1], candidates=(("unknown", 0.0), ("select_7", -0.3)))
+    assert not any("pick" in place for place in places(zones, table).values())
+    table.plate(2, ["plain"], -1.0, -4.2, 180)
+    table.cards[-1] = replace(table.cards[-1], since=9.0)
+    table.plate(1, ["glazed"], -6.0, 4.2)
+    table.cards[-1] = replace(table.cards[-1], since=9.0)
+    told = places(zones, table)
+    assert {place: track for track, place in told.items() if "plate" in place} == {
+        place: track for track, place in table.truth.items() if "plate" in place
+    }
