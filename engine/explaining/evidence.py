@@ -152,16 +152,23 @@ class Evidence(Generic[S]):
 
     def unseen_guesses(self, state: S, best: Weighed[S]) -> int:
         """How many steps there are before the first choice that was guessed by what came to a place of which nobody has
-        seen anything since."""
+        seen anything since, or where all is in plain view and less lies than should."""
         steps = best.story[: best.done]
         layouts = self._layouts(state, steps)
         for k, step in enumerate(steps):
             if step.guessed and step.stands is Stands.MOVED_ON:
                 places = {p for n in range(k, best.done) for p in changed_places(layouts[n], layouts[n + 1])}
                 spread = [place for place in places if layouts[-1][place].form is Form.SPREAD]
-                if not all(any(look.sees(place) for look in self.window) for place in spread):
+                seen = all(any(look.sees(place) for look in self.window) for place in spread)
+                if not seen or any(self._lacks(place, layouts[k][place], layouts[-1][place]) for place in spread):
                     return k
         return best.done
+
+    def _lacks(self, place: Place, before: Expect, after: Expect) -> bool:
+        """Whether the newest look plainly shows that nothing came to a place."""
+        newest = self.window[-1]
+        fewer = self._in_plain_view(place) and len(newest.at(place)) < len(after.pieces)
+        return fewer and newest.cost_at(place, after) > newest.cost_at(place, before)
 
     def _layouts(self, state: S, steps: Story[S]) -> list[Layout]:
         """What lies on the table before the first of these steps, and after each."""

@@ -220,3 +220,13 @@ def test_a_number_that_is_read_at_last_when_its_round_is_over_is_no_choice_for_t
     game.picks = [*game.picks[:2], "select_3"]
     game.row[0], game.row[2] = "eclair", "boston_cream"
     assert names(game.look(8)) == ["row_refilled"]
+
+
+def test_a_round_that_nobody_saw_is_not_made_up_where_nobody_has_the_card_that_is_gone() -> None:
+    """Two cards of the row are others now, one of the old ones lies on the pile, and all plates are in plain view: an
+    unread card had a power, and what it did is not known."""
+    game = Players("Ann Ben Cem", [None, None, None])
+    game.pile = ["glazed"]
+    game.row[0], game.row[1] = "eclair", "jelly_filled"
+    told = names(game.look(80))
+    assert "picks_revealed" not in told and told[-1:] == ["asked"]
