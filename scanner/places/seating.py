@@ -218,12 +218,12 @@ class Seating:
 
     def _all_turned_up(self, picks: Sequence[Flat], choosing: Choosing) -> bool:
         """Whether all have turned up their picks together, of which one may not be read."""
-        read = [card for card in picks if card.role is Role.SELECTION]
+        read = [card for card in picks if card.number is not None or card.has_name]
         return len(picks) == self._players <= len(read) + 1 and choosing.are_revealed(read)
 
     def _remember_chosen(self, picks: Mapping[int, Flat]) -> None:
         """All have turned up their picks together: these are theirs, and where all are read they sit there."""
-        self._memory.borne_out |= all(card.role is Role.SELECTION for card in picks.values())
+        self._memory.borne_out |= all(card.number is not None for card in picks.values())
         self._memory.chosen = {card.card.track: (seat, middle_of(card.card.corners)) for seat, card in picks.items()}
 
 

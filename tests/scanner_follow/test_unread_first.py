@@ -13,14 +13,14 @@ PICKS = {1: (-4.0, 2.6, 0), 2: (0.5, -2.6, 180), 3: (4.0, 2.6, 0)}
 PAD = quad(7.0, -3.5, 20)
 
 
-def turned_up(unread: int, since: float = 3.0) -> Imaginary:
-    """Three have laid down a number and turned it up; one of them lies in a gleam."""
+def turned_up(unread: int, since: float = 3.0, unlike: float = -4.0) -> Imaginary:
+    """Three have laid down a number and turned it up; one of them lies in a gleam, and is so much unlike a number."""
     table = Imaginary(camera(wide=24))
     table.row(DONUTS[:4], discard=())
     for seat, (x, y, turn) in PICKS.items():
         table.pick(seat, f"select_{seat}", x, y, turn, since=since + 3 * (seat != unread))
     pick = next(n for n, card in enumerate(table.cards) if table.truth[card.track] == f"pick/{unread}")
-    table.cards[pick] = replace(table.cards[pick], candidates=(("unknown", 0.0), ("select_4", -4.0)))
+    table.cards[pick] = replace(table.cards[pick], candidates=(("unknown", 0.0), ("select_4", unlike)))
     return table
 
 
@@ -36,14 +36,19 @@ def test_the_only_thing_without_a_name_that_came_since_is_the_missing_number(unr
     assert places(Zones(3), table) == table.truth
 
 
-def test_it_stays_that_players_number_when_others_take_their_cards() -> None:
-    """A score pad lies there, too; it lay there before the row was dealt."""
-    table, zones = turned_up(2), Zones(3)
+@pytest.mark.parametrize("unlike", [-4.0, -1.0])
+def test_it_stays_that_players_number_when_others_take_their_cards(unlike: float) -> None:
+    """A score pad lies there, too; it lay there before the row was dealt.  A hand with a card in it comes by."""
+    table, zones = turned_up(2, unlike=unlike), Zones(3)
     table.lay("unknown", PAD, "elsewhere")
     assert places(zones, table) == table.truth
     table.plate(1, ["plain"], -4.0, 4.4)
     table.cards[-1] = replace(table.cards[-1], since=9.0)
     assert places(zones, table) == table.truth
+    table.lay("unknown", quad(1.0, -5.6, 40), "elsewhere", since=10.0)
+    table.cards[-1] = replace(table.cards[-1], candidates=(("unknown", 0.0), ("select_7", -0.2)))
+    told = places(zones, table)
+    assert {track: told[track] for track in list(table.truth)[:-1]} == dict(list(table.truth.items())[:-1])
 
 
 def test_of_two_things_that_came_since_neither_is_taken_for_it() -> None:
