@@ -3,7 +3,7 @@
 Read picture by picture, a film may be told whole by luck.  A camera waits for nobody: the picture that is looked at is
 the newest when the last one is done with, and a slower computer sees fewer of them.  Here the eyes and the referee
 take as long as they take, or so many times as long, and what is shown meanwhile nobody sees.  Pictures are sent as
-network cameras send them, and the last one stays for a while.
+network cameras send them, and the last one stays for a while before the film ends.
 
 Which pictures are taken depends on how fast this computer happens to be.  `--taken` keeps that: another version of the
 program that is given the same folder sees the same pictures.
@@ -92,12 +92,14 @@ def watch(game: TrueGame, deck: DeckBook, pace: Pace) -> GameResult:
     """Follow a game at this pace; what is told counts from when its picture is done with."""
     names, namer = game.truth["players"], Recogniser(deck)
     eyes = Pipeline(Detector(steady=True), namer, players=len(names), closely=Closely(lambda: namer))
-    live, told = LiveTable(Table.create(None, names)), list[dict[str, Any]]()
+    live, told, done = LiveTable(Table.create(None, names)), list[dict[str, Any]](), 0.0
     for frame in filter(pace.takes, shown(game.video)):
         sent, began = as_sent(frame), time.perf_counter()
         live.observe(eyes.see(sent))
         done = pace.done(frame, time.perf_counter() - began)
         told += [{**entry.to_json(), "t": done} for entry in live.log[len(told) :]]
+    live.finish()   # a hand that the last picture shows may stay over the last card for ever
+    told += [{**entry.to_json(), "t": done} for entry in live.log[len(told) :]]
     result = compare(game.truth["events"], told)
     scores = {name: its.total for name, its in score(live.state).items()}
     read_end(result, game.truth, {"plates": live.state.plates, "scores": scores})
