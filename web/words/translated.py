@@ -6,7 +6,7 @@ import re
 
 from web.words.said import Said
 
-_UNREAD = "光の当たらない所へずらすか、上の物をどけるか、番号をタップで入れてください。"
+_UNREAD = "光の当たらない所へずらすか、上の物をどけるか、「手で入力」で番号を入れてください。"
 _UNCOVER = "上にある物をどけ、光の反射がないか見てください。"
 _CAMERA = {
     r"The camera (?P<n>.*) has stopped sending pictures(; trying again)?":
