@@ -16,7 +16,10 @@ TOGETHER = 4.0
 """Numbers that are turned up come within so many seconds; what lies open for longer is no choice."""
 BEFORE = 1.0
 """What has lain there for so many seconds more than people have been choosing is of the round before."""
-OF_ONE = "{} number cannot be read: move the card out of the light, take away what lies over it, or tap the numbers under By hand."
+OF_ONE = (
+    "{} number cannot be read: move the card out of the light, take away what lies over it, or tap the numbers in, "
+    "under By hand."
+)
 
 
 @dataclass(slots=True)
