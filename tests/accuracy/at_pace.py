@@ -37,10 +37,9 @@ from tests.accuracy.games import GameResult, compare, read_end
 from tests.accuracy.kept import keep
 from tests.accuracy.machine import stamp
 from tests.accuracy.sets import PictureSet, TrueGame, find_sets
+from tests.bench.camera import QUALITY
 from web.table.live import LiveTable
 
-QUALITY = 90
-"""Of the JPEG files that a network camera sends."""
 AFTERWARDS = 10.0
 """Seconds for which the last picture stays."""
 TIMES = (1.0, 2.0, 3.0)

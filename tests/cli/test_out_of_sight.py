@@ -77,6 +77,21 @@ def test_a_bag_that_stays_on_cards_while_play_goes_on_is_spoken_of_until_it_is_g
     assert nothing == "" and until <= over_at < until + 4
 
 
+def test_what_is_wrong_with_the_picture_meanwhile_hides_nothing_of_what_it_shows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The bag was taken away for a moment while another sentence stood there: it has not lain there for a minute."""
+    _, script = a_game(5, ("Ann", "Ben"))
+    begins = next(seen.taken_at for seen in script if len(seen.at(ANNS)) >= 2)
+    lifted = next(n for n, seen in enumerate(script) if seen.taken_at >= begins + LONG - 10)
+    watched = [under(ANNS, one) if one.taken_at >= begins and n != lifted else one for n, one in enumerate(script)]
+    see = ScriptedEyes.see
+    monkeypatch.setattr(ScriptedEyes, "see", lambda eyes, frame: replace(
+        see(eyes, frame), health="It is dark." if frame.number == lifted else ""))
+    told = sentences_of([seen for seen in watched if seen.taken_at < begins + LONG + 20])
+    assert [said for _, said in told] == ["It is dark.", ""]
+
+
 def test_how_many_pictures_a_second_come_takes_back_nothing_that_is_said() -> None:
     _, script = a_game(5, ("Ann", "Ben"))
     begins = next(seen.taken_at for seen in script if len(seen.at(ANNS)) >= 2)

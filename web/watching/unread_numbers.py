@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.go_nuts.stories.reading import number_on
 from engine.observation import PlaceKind, Sighting, TableObservation
 
 LONG = 5.0
@@ -67,6 +68,6 @@ class UnreadNumbers:
         """The numbers that lie open since all choose, and were turned up together."""
         begun = (self._choosing_since or 0.0) - BEFORE
         where = (PlaceKind.PICK, PlaceKind.ELSEWHERE)
-        numbers = [s for s in seen.sightings if s.place.kind in where and s.piece.removeprefix("select_").isdigit()]
+        numbers = [s for s in seen.sightings if s.place.kind in where and number_on(s.piece) is not None]
         new = [s for s in numbers if s.since >= begun]
         return [s for s in new if s.since >= max(other.since for other in new) - TOGETHER]

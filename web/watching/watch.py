@@ -103,7 +103,8 @@ class Watch:
         self.clock.now = frame.taken_at
         frame = frame if self._frozen is None else self._frozen.compared(frame)
         step = pipeline.see(frame)
-        self.health = step.health or said_of(frame) or self._out_of_reach(step.observation)
+        out_of_reach = self._out_of_reach(step.observation)  # it follows every observation, whatever else is wrong
+        self.health = step.health or said_of(frame) or out_of_reach
         if self.preview is not None:
             self.live.looks_on(Witness(frame, step))
         if self.past is None or not self.past.is_past(step.observation, frame.taken_at):
