@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from scanner.finding.refine import LITTLE
-from scanner.geometry.rectify import overlap
-from scanner.types import Detection, Image
+from scanner.geometry.rectify import middle_of, overlap
+from scanner.types import Detection, Floats, Image
 
 Look = Callable[[Image, Sequence[Detection]], Sequence[Detection]]
 """Looks at cards by themselves."""
@@ -41,7 +41,7 @@ class Slivers:
 
     def looked_at(self, image: Image, detections: Sequence[Detection]) -> tuple[Detection, ...]:
         """The same detections in the same order, open cards among the slivers as they are seen to lie."""
-        plain = [one for one in detections if one.kind == "card" and one.visible >= HARDLY]
+        plain = [one.corners for one in detections if one.kind == "card" and one.visible >= HARDLY]
         doubts = [k for k, one in enumerate(detections) if _may_be_open(one) and _is_free(one, plain)]
         self._known = self._by_corners(image, [detections[k] for k in doubts])
         told = list(detections)
@@ -49,7 +49,7 @@ class Slivers:
         for k, one in sorted(better, key=lambda found: -found[1].real):
             if one.visible >= OPEN and one.real >= REAL and _is_free(one, plain):
                 told[k] = one
-                plain.append(one)
+                plain.append(one.corners)
         return tuple(told)
 
     def _by_corners(self, image: Image, doubts: Sequence[Detection]) -> dict[bytes, Detection]:
@@ -65,9 +65,9 @@ def _may_be_open(one: Detection) -> bool:
     return one.kind == "card" and one.visible < HARDLY and one.score >= LIKELY
 
 
-def _is_free(one: Detection, cards: Sequence[Detection]) -> bool:
-    """Whether none of these cards shares more than a little with it."""
-    reach = float(np.linalg.norm(one.corners[2] - one.corners[0]))
-    middle = one.corners.mean(axis=0)
-    near = (other for other in cards if float(np.linalg.norm(other.corners.mean(axis=0) - middle)) < 2 * reach)
-    return all(overlap(one.corners, other.corners) <= FREE for other in near)
+def _is_free(one: Detection, cards: Sequence[Floats]) -> bool:
+    """Whether none of these cards, (4, 2) corners each, shares more than a little with it."""
+    quads = np.array(cards, np.float32).reshape(-1, 4, 2)
+    reach = np.linalg.norm(one.corners[2] - one.corners[0])
+    near = np.linalg.norm(middle_of(quads) - middle_of(one.corners), axis=1) < 2 * reach
+    return all(overlap(one.corners, other) <= FREE for other in quads[near])

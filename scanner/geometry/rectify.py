@@ -18,6 +18,8 @@ from scanner.types import Floats, Image
 WIDTH, HEIGHT = 96, 128
 """The upright crop on which cards are compared, in pixels."""
 _FLAGS = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+_ENDS = np.array([[-1], [-1], [1], [1]], np.float32)
+"""Which way from a card's middle each corner lies: towards the top or towards the foot."""
 _TURNED = np.add.outer(np.arange(4), np.arange(4)) % 4
 
 
@@ -65,11 +67,11 @@ def middle_of(corners: Floats) -> Floats:
 
 
 def grown(corners: Floats, factor: float, along: float | None = None) -> Floats:
-    """The corners of a card that is larger by a factor about the same middle; by `along` from its top to its foot."""
+    """(..., 4, 2) the corners of cards, larger by a factor about the same middle; by `along` from top to foot."""
     across, down = np.float32(factor), np.float32(factor if along is None else along)
-    middle = middle_of(corners)
-    foot = (corners[2] + corners[3] - corners[0] - corners[1]) / 4
-    ends = np.array([-1, -1, 1, 1], np.float32)[:, None] * foot
+    middle = middle_of(corners)[..., None, :]
+    foot = np.add.reduce(_ENDS * corners, axis=-2, keepdims=True) / 4
+    ends = _ENDS * foot
     return np.asarray(middle + (corners - middle - ends) * across + ends * down, np.float32)
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.geometry.rectify import sides
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.places.flat import Role, TrackedCard, role_of
+from scanner.types import Floats
 
 ODD = 0.4
 """The logarithm of the factor by which a thing's sides differ from a card's when it is none."""
@@ -90,5 +90,12 @@ def _odd(cards: Sequence[TrackedCard], table: TableMap) -> set[int]:
 
 def _off(cards: Sequence[TrackedCard], known: Sequence[TrackedCard], table: TableMap) -> dict[int, float]:
     """By how much the sides of each differ from those of cards that are known, as the logarithm of a factor."""
-    usual = np.median([sides(table.flat(card.corners)) for card in known], axis=0)
-    return {card.track: float(np.abs(np.log(sides(table.flat(card.corners)) / usual)).max()) for card in cards}
+    factors = np.abs(np.log(_sides_on(table, cards) / np.median(_sides_on(table, known), axis=0))).max(axis=1)
+    return dict(zip((card.track for card in cards), factors.tolist(), strict=True))
+
+
+def _sides_on(table: TableMap, cards: Sequence[TrackedCard]) -> Floats:
+    """(n, 2) how long the first and the second side of each card is on the table."""
+    flat = table.flat(np.array([card.corners for card in cards]).reshape(-1, 2)).reshape(-1, 4, 2)
+    lengths = np.linalg.norm(flat[:, [1, 2, 3, 0]] - flat, axis=2)
+    return np.asarray((lengths[:, :2] + lengths[:, 2:]) / 2, np.float32)

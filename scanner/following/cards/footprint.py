@@ -23,9 +23,15 @@ Indices = NDArray[np.intp]
 def filled(quads: Sequence[Floats], motion: Motion) -> Mask:
     """The cells of these cards, and a little round them."""
     cells = np.zeros(motion.shape, np.uint8)
-    for corners in quads:
-        cv2.fillConvexPoly(cells, np.round(motion.areas.cells(grown(corners, ROUND))).astype(np.int32), 1)
-    return np.asarray(cells > 0)
+    for outline in outlines(quads, motion):
+        cv2.fillConvexPoly(cells, outline, 1)
+    return cells.view(np.bool_)
+
+
+def outlines(quads: Sequence[Floats], motion: Motion) -> NDArray[np.int32]:
+    """(n, 4, 2) column and row of the cell at each corner of these cards, and a little round them."""
+    corners = np.array(quads, np.float32).reshape(-1, 4, 2)
+    return np.round(motion.areas.cells(grown(corners, ROUND))).astype(np.int32)
 
 
 def seen_cells(found: Sequence[Detection], motion: Motion) -> list[Indices]:

@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from engine.observation import UNKNOWN
-from scanner.following.cards.footprint import filled, seen_cells, share_in, who_is_who
+from scanner.following.cards.footprint import filled, outlines, seen_cells, share_in, who_is_who
 from scanner.following.cards.track import READINGS, Track
 from scanner.following.changes.glimpse import Glimpse, Mask
 from scanner.following.changes.motion import Motion
@@ -176,12 +176,14 @@ def _left(track: Track, above: Mask, alike: Mask) -> float:
 def lying_above(tracks: Sequence[Track], motion: Motion) -> dict[int, Mask]:
     """Of every track, the cells of the cards that were laid down after it."""
     above: dict[int, Mask] = {}
-    over: Mask = np.zeros(motion.shape, np.bool_)
+    over = np.zeros(motion.shape, np.uint8)
     newest_first = sorted(tracks, key=lambda track: -track.since)
-    for _, laid_together in groupby(newest_first, key=lambda track: track.since):
-        together = list(laid_together)
-        above |= dict.fromkeys((track.number for track in together), over)
-        over = over | filled([track.corners for track in together], motion)
+    pairs = zip(newest_first, outlines([track.corners for track in newest_first], motion), strict=True)
+    for _, laid_together in groupby(pairs, key=lambda pair: pair[0].since):
+        cells = over.copy()
+        for track, outline in laid_together:
+            above[track.number] = cells.view(np.bool_)
+            cv2.fillConvexPoly(over, outline, 1)
     return above
 
 

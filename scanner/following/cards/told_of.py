@@ -38,11 +38,14 @@ def told_apart(cards: Sequence[TrackedCard], real: Collection[int]) -> set[int]:
     have changed it may be followed beside the whole one, which others cover just as well, and be a card too many.
     """
     there = [card for card in cards if card.track in real]
-    return {one.track for one in there if not any(_is_part(one, other) for other in there if other is not one)}
+    alike: dict[tuple[str, str], list[TrackedCard]] = {}
+    for card in there:
+        alike.setdefault((card.kind, card.piece), []).append(card)
+    return {card.track for card in there if not any(_is_part(card, one) for one in alike[card.kind, card.piece])}
 
 
 def _is_part(card: TrackedCard, other: TrackedCard) -> bool:
-    """Whether a card lies in another one of its name, and is smaller."""
-    if card.kind != "card" or (card.kind, card.piece) != (other.kind, other.piece) or card.piece == UNKNOWN:
+    """Whether a card lies in another thing of its kind and name, and is smaller."""
+    if card is other or card.kind != "card" or card.piece == UNKNOWN:
         return False
     return span(card) < span(other) and shared(card, other) > WITHIN * span(card) ** 2

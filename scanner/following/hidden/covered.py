@@ -105,9 +105,9 @@ class _Cells:
 
 def is_outside(corners: Floats, motion: Motion) -> bool:
     """Whether the middle of a place, (4, 2) pixels, lies outside the picture: the camera has moved on."""
-    rows, columns = motion.shape
-    column, row = motion.areas.cells(middle_of(corners)[None])[0] + 0.5
-    return not (0 <= column < columns and 0 <= row < rows)
+    (rows, columns), (across, down) = motion.shape, motion.areas.scale
+    x, y = middle_of(corners).tolist()
+    return not (0 <= x * across < columns and 0 <= y * down < rows)
 
 
 def _lands_in(spot: Floats, middles: Sequence[Floats]) -> bool:
