@@ -11,6 +11,8 @@ from tests.referee.joined import join
 from tests.referee.tally import Tally
 from tests.referee.watched import Watched, names
 
+ROW = ("plain", "glazed", "powdered")
+
 
 def joined(*picks: str | None) -> Watched:
     """A table on which people have played already, with these selection cards; the program looks for the first time."""
@@ -89,3 +91,19 @@ def test_the_first_card_tells_that_open_numbers_are_a_reveal_though_a_card_of_th
     watched.look(16)
     watched.takes(1, 1)
     assert names(watched.look(8)) == ["picks_revealed", "donut_taken"]
+
+
+@pytest.mark.parametrize(("since", "told"), [(14.0, ["table_read"]), (24.0, ["table_read", "picks_revealed"])])
+def test_numbers_that_lie_there_since_before_the_row_was_filled_are_of_the_round_before(
+    since: float, told: list[str]
+) -> None:
+    """Nothing could be read for long in a lamp's light; the deck was seen from the beginning."""
+    deck = Sighting(Place(PlaceKind.DECK), (("donut_back", -0.02),), since=0.5)
+    row = [Sighting(Place(PlaceKind.ROW, n), ((p, -0.02),), since=20.0, track=n) for n, p in enumerate(ROW, 1)]
+    plates = [Sighting(Place(PlaceKind.PLATE, n), ((p, -0.02),), since=8.0, track=10 + n)
+              for n, p in enumerate(("eclair", "maple_bar"), 1)]  # fmt: skip
+    picks = [Sighting(Place(PlaceKind.PICK, n), ((f"select_{n}", -0.02),), since=since, track=20 + n) for n in (1, 2)]
+    table = Table.create(None, ["Ann", "Ben"])
+    for n in range(12):
+        table.observe(TableObservation(n + 1, 25.0 + 0.4 * n, (deck, *row, *plates, *picks), still_for=0.3))
+    assert [entry.event for entry in table.log if entry.event != "game_started"] == told

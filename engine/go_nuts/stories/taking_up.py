@@ -79,8 +79,13 @@ def taken_up(state: GameState, look: Look) -> Step[GameState]:
 
 
 def _is_news(look: Look, place: Place) -> bool:
-    """Whether a number was turned up while the table was seen: who sits where was known by the numbers alone."""
-    return all(sighting.since > _begun(look) + READ_IN for sighting in look.at(place)[:1])
+    """Whether a number was turned up while the table was seen: who sits where was known by the numbers alone.
+
+    One that lies there since before the row was filled is of the round before.
+    """
+    begun = _begun(look)
+    dealt = max((one.since for one in look.observation.sightings if one.place.kind is PlaceKind.ROW), default=begun)
+    return all(sighting.since > begun + READ_IN and sighting.since >= dealt for sighting in look.at(place)[:1])
 
 
 def read_again(state: GameState, plates: Mapping[str, tuple[str, ...]]) -> TableRead:
