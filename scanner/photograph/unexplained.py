@@ -32,6 +32,7 @@ from scanner.photograph.surely import (
     usual_width,
 )
 from scanner.photograph.tried import PART, Tried, doubtful, in_question, in_turn, is_asked, settled, straight
+from scanner.photograph.two_as_one import TwoAsOne
 from scanner.photograph.unclear import fell_apart, is_unclear
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
@@ -92,6 +93,7 @@ class Leftovers:
         sure = len(found)
         beside.read_on(found, found)
         beside.read_on(found, add_parts(known, uncovered, found))
+        self._tell_apart(image, [detections[k] for k in unclear], beside, uncovered, found)
         self._look_again(image, looks, beside, uncovered, found)
         left = [detections[k] for k in unclear if uncovered.share(detections[k]) > EXPLAINED]
         tried = list[Tried]()
@@ -102,6 +104,19 @@ class Leftovers:
         told = [*found[:sure], *kept, *(surer_look(card, cards) for card in found[sure:])]
         asked = in_question(uncovered, tried, told) if self._asking else []
         return (*(card for card in told if not is_asked(card, asked)), *asked)
+
+    def _tell_apart(
+        self, image: Image, things: Sequence[Detection], beside: NextCards, uncovered: Uncovered, found: list[SeenCard]
+    ) -> None:
+        """Add the cards that two by two were found as one, and those next to them."""
+        if beside.table is None:
+            return
+        two = TwoAsOne(image, self._recogniser, beside.table, self._demand)
+        for cards in (two.apart(thing) for thing in things if uncovered.share(thing) > EXPLAINED):
+            for card in cards:
+                uncovered.take(card.corners)
+            found += cards
+            beside.read_on(found, cards)
 
     def _look_again(
         self, image: Image, looks: Sequence[Detection], beside: NextCards, uncovered: Uncovered, found: list[SeenCard]
