@@ -214,9 +214,11 @@ class Pipeline:
         if self._means is None or self._follower.whereabouts.lost or is_restless(self._motion):
             return False
         began = time.perf_counter()
-        hidden = partial(self._cover.covers, self._cover.busy(frame.settled))
-        table = self._zones.table if self._zones.found else None
-        learned = self._means.at_rest(frame, self._placing.placed, hidden, self._placing.empty_slots, table)
+        busy = self._cover.busy(frame.settled)
+        learned = self._means.for_the_deck(frame, busy, self._placing.unseen_deck)
+        if not learned:
+            hidden, table = partial(self._cover.covers, busy), self._zones.table if self._zones.found else None
+            learned = self._means.at_rest(frame, self._placing.placed, hidden, self._placing.empty_slots, table)
         self._clocked("closer", began)
         if learned:
             self._placing.place()

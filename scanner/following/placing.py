@@ -17,6 +17,8 @@ from scanner.following.doubted.printed import Printed
 from scanner.places.zones import ELSEWHERE, Zones
 from scanner.types import Floats, Image
 
+DECK = "donut_back"
+
 
 class Placing:
     """Of one table.  placed: the cards that are told of, and where each lies, since the last look."""
@@ -61,6 +63,11 @@ class Placing:
         told = {one.place for one in self.placed}
         slots = ((place, quads) for place, quads in self._zones.quads().items() if place.kind is PlaceKind.ROW)
         return [quad for place, quads in slots if place not in told for quad in quads]
+
+    def unseen_deck(self) -> list[list[Floats]]:
+        """Where the deck may lie, (4, 2) pixels each, by what it lies beside; nothing while it is seen."""
+        told = [one.card for one in self.placed]
+        return [] if any(card.piece == DECK for card in told) else self._zones.unseen_deck(told)
 
     def _is_told(self, track: Track) -> bool:
         return is_told(track) and not self._printed.is_print(track)

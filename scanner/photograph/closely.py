@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+import numpy as np
+
 from scanner.finding.detect import Detector
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.tablemap import TableMap
+from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import Found, has_name
+from scanner.photograph.by_its_back import likeliest
 from scanner.photograph.scan import explained
 from scanner.photograph.taken_for_markers import card_at
-from scanner.types import Findings, Image, SeenCard
+from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 WIDTHS = (60.0, 72.0, 52.0, 66.0)
 """Widths of a card, in pixels of the network's input, at which it is looked at one after another: what one does not
 show whole, another mostly does."""
 LEAST_SIDE = 32
+DECK = "donut_back"
 OPEN = 0.8
 """The share that is seen of a card that lies open."""
 
@@ -78,9 +83,28 @@ class Closely:
         card = card_at(image, thing, table, namer) if isinstance(namer, Recogniser) else None
         return card if card is not None and has_name(card) else None
 
+    def deck_at(self, image: Image, places: Sequence[Floats]) -> SeenCard | None:
+        """The deck, if its back surely lies at or by one of these places, (4, 2) pixels each."""
+        namer = self._namer()
+        if not isinstance(namer, Recogniser):
+            return None
+        book = namer.book
+        backs = [np.asarray(book.thumbnails[k], np.uint8) for k, piece in enumerate(book.pieces) if piece == DECK]
+        ways = map(open_card, likeliest(image, backs, places, book.length))
+        laid = [evidence for way in ways if (evidence := namer.laid_as(image, way, DECK)) is not None]
+        if not laid:
+            return None
+        (card,) = namer.name(image, [open_card(max(laid, key=lambda evidence: evidence.likeness).corners)])
+        return card if card.piece == DECK and has_name(card) else None
+
     def _ready(self) -> Detector:
         self._detector = self._detector or Detector()
         return self._detector
+
+
+def open_card(corners: Floats) -> Detection:
+    """A card that lies there, all of it seen."""
+    return Detection(corners, "card", 1.0, 1.0, np.ones((ROWS, COLUMNS), np.bool_))
 
 
 def counted(seen: Sequence[SeenCard]) -> tuple[int, int]:

@@ -13,6 +13,10 @@ from scanner.types import Floats
 
 SQUARE = 0.75
 """What is longer than wide by less than this tells, the other way round, not how it lies."""
+STEPS = tuple(np.arange(1.0, NEXT[1], 0.3).tolist())
+"""How far from a card of the row the deck may lie that nobody has seen, in card widths, middle to middle."""
+ROOM = 0.9
+"""And how far it must be from the next card."""
 A_NAME = 1.0
 """The lead, in nats, from which a name tells that a line is one of cards: a deck's back passed for a milk with 0.3."""
 
@@ -51,6 +55,23 @@ def _has_a_row(deck: Flat, cards: Sequence[Flat], slots: int) -> bool:
     What lies in line beyond the row's end gives it none: there lay the row itself, behind printed places.
     """
     return any(_is_any_named(line[:slots]) for line in lines_beside(deck, cards) if len(line) >= slots)
+
+
+def unseen_beside(cards: Sequence[Flat]) -> list[list[Floats]]:
+    """Where a deck may lie that nobody has seen: beside each card with a name that lies in line with others, the (4, 2)
+    places there, from the nearest on.
+
+    A network may not tell a deck's pattern from that of a cloth, but what the back looks like is known.
+    """
+    named = [card for card in cards if card.role is Role.DONUT and card.card.piece != UNKNOWN]
+    found = list[list[Floats]]()
+    for card in named:
+        right, left = lines_beside(card, named)
+        for way, line, behind in ((card.across, right, left), (-card.across, left, right)):
+            room = float((line[0].middle - card.middle) @ way) - ROOM if line else NEXT[1]
+            places = [np.asarray(card.quad + np.float32(step) * way, np.float32) for step in STEPS if step <= room]
+            found += [places] if places and (line or behind) else []
+    return found
 
 
 def by_counting(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:

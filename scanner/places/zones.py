@@ -15,6 +15,7 @@ from calibration.layout import Layout
 from engine.observation import Place, PlaceKind
 from scanner.geometry.rectify import moved
 from scanner.geometry.tablemap import TableMap, table_map
+from scanner.places.beside_deck import unseen_beside
 from scanner.places.flat import Flat, TrackedCard, flats
 from scanner.places.remembered import Fits, Memory, fits, layout_of, memory_of
 from scanner.places.row import completed_row, find_row
@@ -168,6 +169,17 @@ class Zones:
             row = self._row_on(self._table) if self._table is not None else None
             self._quads = laid_out(self._memory, row, self._table) if row is not None and self._table else {}
         return self._quads
+
+    def unseen_deck(self, cards: Sequence[TrackedCard]) -> list[list[Floats]]:
+        """Where the deck may lie if nobody sees it, (4, 2) pixels each, by what it lies beside: where it lay, or in
+        line with these cards as long as nothing tells where the row is."""
+        if self._table is None:
+            return []
+        if self.found:
+            return [[quad] for quad in self.spots(PlaceKind.DECK).values()]
+        table = self._table
+        ways = unseen_beside(flats(of_one_size(cards, table), table))
+        return [[table.back(place) for place in places] for places in ways]
 
     def spots(self, *kinds: PlaceKind) -> dict[Place, Floats]:
         """Where a single card lies at each place of these kinds, (4, 2) in pixels; places never seen are left out."""

@@ -109,3 +109,16 @@ def test_the_card_that_lies_where_a_thing_was_seen_is_told_if_its_name_is_sure()
     assert Closely(lambda: None).card_at(picture, thing, table) is None
     cv2.fillConvexPoly(picture, np.round(far).astype(np.int32), (70, 90, 60))
     assert closely.card_at(picture, thing, table) is None
+
+
+def test_the_deck_is_seen_by_its_back_wherever_it_lies_near_a_place(namer: Recogniser, picture: Image) -> None:
+    seen = namer.name(picture, Detector().find(picture).detections)
+    deck = next(card.corners for card in seen if card.piece == "donut_back")
+    across = (deck[1] - deck[0] + deck[2] - deck[3]) / 2
+    closely = Closely(lambda: namer)
+    near = closely.deck_at(picture, [deck - np.float32(0.9) * across, deck + np.float32(0.12) * across])
+    assert near is not None and near.piece == "donut_back"
+    assert float(np.abs(near.corners - deck).max()) < 0.05 * float(np.linalg.norm(across))
+    elsewhere = [card.corners for card in seen if card.kind == "card" and card.piece not in ("donut_back", UNKNOWN)]
+    assert closely.deck_at(picture, elsewhere) is None
+    assert Closely(lambda: None).deck_at(picture, [deck]) is None

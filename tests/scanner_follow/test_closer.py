@@ -17,7 +17,7 @@ from scanner.following.doubted.closer import Closer
 from scanner.following.pipeline import Pipeline
 from scanner.geometry.rectify import moved
 from scanner.geometry.tablemap import TableMap
-from scanner.types import Detection, Findings, Image, SeenCard
+from scanner.types import Detection, Findings, Floats, Image, SeenCard
 from tests.scanner_follow.lying import quad
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.test_made_out import SURELY, nothing_yet
@@ -82,6 +82,9 @@ class CloseEyes:
         return None
 
     def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> None:
+        return None
+
+    def deck_at(self, image: Image, places: Sequence[Floats]) -> None:
         return None
 
 
@@ -216,6 +219,9 @@ class Counting:
         return None
 
     def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> None:
+        return None
+
+    def deck_at(self, image: Image, places: Sequence[Floats]) -> None:
         return None
 
 

@@ -146,3 +146,19 @@ def test_a_card_turned_up_in_place_is_followed_and_not_the_sliver_beside_it() ->
     quads = [(moved(corners, VIEW), "card") for corners in (sliver, whole)]
     assert matched([back], quads) == {0: 0}
     assert matched([back], quads, slivers={0}) == {1: 0}
+
+
+@pytest.mark.parametrize(("visible", "stay"), [(0.15, {2}), (0.9, {1, 2})])
+def test_what_lies_hardly_seen_about_a_card_does_not_hide_that_another_was_laid_on_it(
+    visible: float, stay: set[int]
+) -> None:
+    """A printed place that was found later than the card, and of which but a corner is seen, passed for what covered
+    its drawing, which had become another; what is seen whole does lie there."""
+    table = Watched()
+    place, votes = moved(quad(1.7, 2.2, size=(1.2, 1.6)), VIEW), Votes().with_look([("unknown", 0.98)])
+    nameless = Track(3, place, "card", votes, visible, 5.0, table.motion.glimpse(place), seen=3, reads=2)
+    table.tracks.append(nameless)
+    drawing = Thing("glazed", quad(1.75, 2.0, size=(0.4, 1.0)))
+    found = (detection(OLD), detection(SOLE))
+    stays = table.stay(Thing("plain", OLD), drawing, Thing("eclair", SOLE), found=found)
+    assert {1, 2} & set(stays.glimpses) == stay

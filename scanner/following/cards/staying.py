@@ -33,6 +33,8 @@ OLD = 0.6
 """A finding of which more than this share of what is seen looks as known cards did shows nothing new."""
 UPON = 0.1
 """The share of a card that another must lie on to be told to lie upon it: cards side by side touch."""
+LYING_BELOW = 0.3
+"""A nameless thing of which less is seen lies under what hides it, if it is any."""
 STAYED = 2
 """So many cards and markers that lie exactly where they lay say that nothing was bumped, whatever the others do:
 between two pictures that are far apart, people deal, take and cover half a table."""
@@ -70,8 +72,10 @@ def staying(
     alike = _union([(track.glimpse, looks[track.number]) for track in known], busy)
     seen, lies_at = seen_cells(found, motion), who_is_who(found, known)
     fresh = np.array([share_in(cells, alike) <= OLD for cells in seen], np.bool_)
-    above, rests = lying_above(tracks, motion), dict[int, Mask]()
-    upon = {j: filled([found[j].corners], motion) for j in np.flatnonzero(fresh).tolist()}
+    above, rests = lying_above([track for track in tracks if _may_cover(track)], motion), dict[int, Mask]()
+    upon = {
+        j: filled([found[j].corners], motion) for j in np.flatnonzero(fresh).tolist() if found[j].visible >= LYING_BELOW
+    }  # fmt: skip
     for i, track in enumerate(known):
         over = [cells for j, cells in upon.items() if not lies_at[j, i]]
         rest = rest_of(track, looks[track.number], busy, _covers(track, [above[track.number], *over]))
@@ -93,6 +97,12 @@ def staying(
 def is_well_known(track: Track) -> bool:
     """Whether a card was read as often as it is worth, and its name is beyond doubt."""
     return track.kind == "card" and track.settled and track.reads >= READINGS[0] and not track.is_unclear
+
+
+def _may_cover(track: Track) -> bool:
+    """Whether a card may lie upon others: what lies on top is seen, and of a nameless thing so little is often but a
+    printed line, or an edge, beside the card that lies there."""
+    return not track.is_unclear or track.visible >= LYING_BELOW
 
 
 def _is_in_doubt(track: Track) -> bool:

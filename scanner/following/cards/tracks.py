@@ -149,6 +149,10 @@ class Tracks:
                                  missed=0, leaving=False, reads=READINGS[1], agreed=True, left=1.0,
                                  closely=True))  # fmt: skip
 
+    def doubted(self, track: Track) -> None:
+        """Another card seems to lie there: it is read as if its place looked different."""
+        self._put(track, replace(track, glimpse=track.glimpse.of_nothing(), reads=0, agreed=False))
+
     def dropped(self, track: Track, at: float) -> None:
         """What was taken for a card is none."""
         self._retire(track, at)

@@ -10,13 +10,15 @@ import cv2
 import numpy as np
 
 from scanner.following.cards.track import READINGS, Track, matched
-from scanner.following.cards.tracks import Tracks
+from scanner.following.cards.tracks import CERTAIN, Tracks
 from scanner.following.changes.looked import LookedAt
 from scanner.following.changes.motion import Motion
 from scanner.geometry.tablemap import LENGTH, TableMap
 from scanner.naming.verdict import has_name
 from scanner.types import Floats, Image, SeenCard
 
+OPEN = 0.8
+"""The share that is seen of a card that lies open."""
 EXPLAINED = 0.5
 """The share of a doubt that must lie under cards for it to be nothing but what was made of them."""
 INSIDE = 0.95
@@ -49,6 +51,9 @@ class Closely(Protocol):
     def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> SeenCard | None:
         """The card of a sure name that lies where a thing was seen, if one does; `table`: how large cards are there."""
 
+    def deck_at(self, image: Image, places: Sequence[Floats]) -> SeenCard | None:
+        """The deck, if its back surely lies at or by one of these places, (4, 2) pixels each."""
+
 
 @dataclass(slots=True)
 class Doubts:
@@ -79,7 +84,7 @@ def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float
     """Cards that were in doubt or overlooked are as they were seen; what they account for is nothing any more.
 
     overlooked: whether a selection card that is new was overlooked till now: nobody has turned it up this moment.
-    Returns whether anything was learned.
+    What is surely another card than was thought is read anew.  Returns whether anything was learned.
     """
     before = tuple(tracks.alive)
     same = matched(before, [(card.corners, card.kind) for card in cards])
@@ -91,6 +96,9 @@ def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float
         glimpse = motion.glimpse(cards[j].corners)
         since = motion.since(glimpse, at)
         tracks.looked_closely(owners.get(j), cards[j], at, glimpse, overlooked=lay_before, since=since)
+    for j, track in owners.items():
+        if j in named and j not in new and is_another(cards[j], track):
+            tracks.doubted(track)
     seen, outlines = {track.number for track in owners.values()}, [cards[j].corners for j in named]
     still = [track for track in before if any(track is one for one in tracks.alive)]    # others are named by now
     none = [track for track in still if is_unclear(track) and track.number not in seen]
@@ -103,6 +111,11 @@ def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float
 def is_unclear(track: Track) -> bool:
     """Whether it is a card without a sure name."""
     return track.kind == "card" and track.is_unclear
+
+
+def is_another(card: SeenCard, track: Track) -> bool:
+    """Whether an open card is surely another one than was thought: what lies there may have changed unnoticed."""
+    return card.piece != track.votes.piece and card.confidence >= CERTAIN and card.visible >= OPEN
 
 
 def is_doubt(track: Track) -> bool:

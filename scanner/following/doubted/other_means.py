@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from scanner.following.cards.settled import PlacedCard
 from scanner.following.cards.track import Track
 from scanner.following.cards.tracks import Tracks
+from scanner.following.changes.glimpse import Mask
 from scanner.following.changes.motion import Motion
 from scanner.following.doubted.backs import Backs
 from scanner.following.doubted.closer import Closer
 from scanner.following.doubted.doubts import Closely
 from scanner.following.doubted.from_above import FromAbove
+from scanner.following.doubted.unseen_deck import UnseenDeck
 from scanner.geometry.tablemap import TableMap
 from scanner.types import Floats, Frame
 
@@ -21,11 +23,18 @@ class OtherMeans:
 
     def __init__(self, closely: Closely, motion: Motion, tracks: Tracks) -> None:
         self._closer, self._above = Closer(closely, motion, tracks), FromAbove(closely, motion, tracks)
-        self._backs = Backs(closely, motion, tracks)
+        self._backs, self._deck = Backs(closely, motion, tracks), UnseenDeck(closely, motion, tracks)
 
     def after_a_look(self, frame: Frame) -> None:
         """What the cards that were just read tell of others."""
         self._backs.look(frame.image, frame.taken_at)
+
+    def for_the_deck(self, frame: Frame, busy: Mask, where: Callable[[], Sequence[Sequence[Floats]]]) -> bool:
+        """While all rests, look for the deck where nobody sees it; whether it was found.
+
+        busy: the cells of which nothing is known.  where: says where it may lie (`UnseenDeck`).
+        """
+        return self._deck.look(frame.image, frame.taken_at, busy, where)
 
     def at_rest(
         self, frame: Frame, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool],
