@@ -13,6 +13,7 @@ from scanner.following.camera.mirror import Mirror, Namer
 from scanner.following.camera.whereabouts import Whereabouts
 from scanner.following.cards.beneath import Beneath
 from scanner.following.cards.staying import Staying, staying
+from scanner.following.cards.too_small import TooSmall
 from scanner.following.cards.track import Track, matched
 from scanner.following.cards.tracks import Tracks
 from scanner.following.cards.worth import Choice, Reason, choose
@@ -49,10 +50,12 @@ class Follower:
     whereabouts: Whereabouts = field(init=False)
     _nothing: Nothing = field(init=False)
     _beneath: Beneath = field(init=False)
+    _too_small: TooSmall = field(init=False)
 
     def __post_init__(self) -> None:
         self.whereabouts = Whereabouts(self.motion, self.tracks, self.zones)
         self._nothing, self._beneath = Nothing(self.motion), Beneath(self.motion)
+        self._too_small = TooSmall(self.tracks)
 
     @property
     def unfinished(self) -> bool:
@@ -83,6 +86,7 @@ class Follower:
         anew: the camera stands elsewhere since the last look, and what is remembered was moved along already.
         """
         busy = self.cover.busy(frame.settled)
+        self._too_small.look(frame.taken_at)
         stay = self._staying(frame, [d for d in found if d.visible >= LEAST_SEEN], busy)
         if stay is None:
             return
@@ -142,7 +146,7 @@ class Follower:
         still = [
             j for j, detection in enumerate(detections)
             if (frame.settled or not self.motion.covers(self.motion.moving, detection.corners))
-            and not (j not in owners and self._nothing.is_known(detection))
+            and not (j not in owners and (self._nothing.is_known(detection) or self._too_small.holds(detection)))
         ]  # fmt: skip
         choice = choose(detections, owners, self._beneath.looks_otherwise, still, all_at_once=frame.settled)
         self.unread = choice.later
