@@ -185,6 +185,16 @@ def test_cards_that_hardly_tell_of_a_mirror_are_compared_until_more_have_come() 
     assert mirror.on
 
 
+def test_things_that_light_has_burnt_out_make_no_mirror_up() -> None:
+    """Among a hundred of them some are a little like a face in the mirror, and like none as they lie: everybody was
+    seated the wrong way round."""
+    eyes, quad = OneByOne(), found(lying(60, 100, 40))
+    mirror, eyes.surely = Mirror(eyes), 0.6
+    for eyes.piece in ("plain", "glazed", "eclair", "powdered", "maple_bar", "milk", "coffee"):
+        mirror.look(table(), [quad], [told(quad, 0.1, eyes.piece)])
+    assert not mirror.on
+
+
 def test_back_and_forth_a_card_lies_where_it_lay(picture: Image) -> None:
     quad = lying(100, 90, 80, 20)
     assert np.abs(mirrored(mirrored(quad, 640), 640) - quad).max() < 1e-4
@@ -216,10 +226,10 @@ class Surer:
 class OneByOne:
     """Names the one card that lies there rather surely in the mirror."""
 
-    piece = "plain"
+    piece, surely = "plain", 0.9
 
     def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
-        return tuple(told(one, 0.9, self.piece) for one in detections)
+        return tuple(told(one, self.surely, self.piece) for one in detections)
 
 
 def told(found_there: Detection, surely: float, piece: str = "plain") -> SeenCard:

@@ -34,6 +34,9 @@ Of two mirrored photographs all of 14 and 16 cards were, of ten true ones at mos
 TRIES = 6
 KNOWN = math.log(0.5)
 """In the mirror at least half of the cards must be as likely as this: of strangers, some are like a face by chance."""
+SURELY = math.log(0.8)
+"""And of faces that came one by one so many must be as likely as this: of a hundred things that light has burnt out
+some are a little like a face in a mirror, too."""
 FAINT = 0.01
 """The chance of a card that nobody knows."""
 HALF, AGREE = 0.5, 0.7
@@ -106,7 +109,7 @@ class Mirror:
         before = len(self._came)
         for there, card in known:
             surer = max(there, card, key=_chance)
-            self._came[surer.piece] = (_chance(there) - _chance(card), _chance(there) > KNOWN)
+            self._came[surer.piece] = (_chance(there) - _chance(card), _chance(there) > SURELY)
         self._spend(max(len(known), before), anew=len(self._came) > before)
 
     def _spend(self, compared: int, anew: bool) -> None:
