@@ -14,10 +14,9 @@ from scanner.following.cards.track import Track
 from scanner.following.cards.tracks import Tracks
 from scanner.following.changes.motion import Motion
 from scanner.following.doubted.printed import Printed
+from scanner.places.flat import Role, role_of_piece
 from scanner.places.zones import ELSEWHERE, Zones
 from scanner.types import Floats, Image
-
-DECK = "donut_back"
 
 
 class Placing:
@@ -67,7 +66,7 @@ class Placing:
     def unseen_deck(self) -> list[list[Floats]]:
         """Where the deck may lie, (4, 2) pixels each, by what it lies beside; nothing while it is seen."""
         told = [one.card for one in self.placed]
-        return [] if any(card.piece == DECK for card in told) else self._zones.unseen_deck(told)
+        return [] if any(role_of_piece(card.piece) is Role.BACK for card in told) else self._zones.unseen_deck(told)
 
     def _is_told(self, track: Track) -> bool:
         return is_told(track) and not self._printed.is_print(track)

@@ -94,6 +94,11 @@ class Recogniser:
         laid = [card.evidence for card in self._faces.lay(image, asked) if not card.fit.hopeless]
         return max(laid, key=lambda evidence: evidence.likeness) if laid else None
 
+    def best_laid_as(self, image: Image, detections: Sequence[Detection], piece: str) -> Evidence | None:
+        """The best of these, each laid over as a certain piece; None if all are unlike it."""
+        laid = [found for one in detections if (found := self.laid_as(image, one, piece)) is not None]
+        return max(laid, key=lambda found: found.likeness, default=None)
+
     def _laid(self, image: Image, asked: Sequence[AskLaid]) -> list[Laid]:
         """Faces laid over cards, as they are kept and as from afar."""
         laid: dict[int, Laid] = {}

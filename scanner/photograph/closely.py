@@ -9,13 +9,13 @@ import numpy as np
 from scanner.finding.detect import Detector
 from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.tablemap import TableMap
-from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import Found, has_name
 from scanner.photograph.by_its_back import likeliest
+from scanner.photograph.row_markers import wholly_seen
 from scanner.photograph.scan import explained
 from scanner.photograph.taken_for_markers import card_at
-from scanner.types import Detection, Findings, Floats, Image, SeenCard
+from scanner.types import Findings, Floats, Image, SeenCard
 
 WIDTHS = (60.0, 72.0, 52.0, 66.0)
 """Widths of a card, in pixels of the network's input, at which it is looked at one after another: what one does not
@@ -90,21 +90,16 @@ class Closely:
             return None
         book = namer.book
         backs = [np.asarray(book.thumbnails[k], np.uint8) for k, piece in enumerate(book.pieces) if piece == DECK]
-        ways = map(open_card, likeliest(image, backs, places, book.length))
-        laid = [evidence for way in ways if (evidence := namer.laid_as(image, way, DECK)) is not None]
-        if not laid:
+        ways = [wholly_seen(corners, "card") for corners in likeliest(image, backs, places, book.length)]
+        laid = namer.best_laid_as(image, ways, DECK)
+        if laid is None:
             return None
-        (card,) = namer.name(image, [open_card(max(laid, key=lambda evidence: evidence.likeness).corners)])
+        (card,) = namer.name(image, [wholly_seen(laid.corners, "card")])
         return card if card.piece == DECK and has_name(card) else None
 
     def _ready(self) -> Detector:
         self._detector = self._detector or Detector()
         return self._detector
-
-
-def open_card(corners: Floats) -> Detection:
-    """A card that lies there, all of it seen."""
-    return Detection(corners, "card", 1.0, 1.0, np.ones((ROWS, COLUMNS), np.bool_))
 
 
 def counted(seen: Sequence[SeenCard]) -> tuple[int, int]:

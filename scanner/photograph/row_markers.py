@@ -49,7 +49,7 @@ def overlooked_markers(image: Image, cards: Sequence[SeenCard], recogniser: Reco
     table = table_map(sure)
     wanted = {piece for piece in recogniser.book.pieces if piece.startswith(PREFIX)} - known.keys()
     found: dict[str, SeenCard] = {}
-    least = min(recogniser.alike(image, [_wholly_seen(card.corners, "marker") for card in known.values()])) - LESS
+    least = min(recogniser.alike(image, [wholly_seen(card.corners, "marker") for card in known.values()])) - LESS
     for piece in sorted(wanted, key=lambda one: _away(one, known)):
         line = _line_of([card for card in (known | found).values() if card.confidence >= SURELY], table)
         card = _look_for(image, piece, line, table, recogniser, least) if line is not None else None
@@ -96,7 +96,7 @@ def read_at(
     image: Image, places: Sequence[Floats], kind: str, recogniser: Recogniser, least: float = -np.inf
 ) -> list[SeenCard]:
     """What lies at those of these places, (4, 2) pixels each, that look most like some face, and at `least` so like."""
-    things = [_wholly_seen(corners, kind) for corners in places if _is_inside(corners, image)]
+    things = [wholly_seen(corners, kind) for corners in places if _is_inside(corners, image)]
     alike = np.array(recogniser.alike(image, things))
     there = [things[k] for k in np.argsort(-alike)[:CLOSELY] if alike[k] >= least]
     return [seen_card(one, found) for one, found in zip(there, recogniser.weigh(image, there), strict=True)]
@@ -152,18 +152,19 @@ def _look_for(
     least: how alike to some face a place must be, at first sight, to be looked at closely.
     """
     places = [table.back(place.astype(np.float32)) for place in line.places(number_of(piece))]
-    tried = [_wholly_seen(corners, "marker") for corners in places if _is_inside(corners, image)]
+    tried = [wholly_seen(corners, "marker") for corners in places if _is_inside(corners, image)]
     alike = np.array(recogniser.alike(image, tried))
     likely = [k for k in np.argsort(-alike)[:CLOSELY] if alike[k] >= least]
-    laid = [found for k in likely if (found := recogniser.laid_as(image, tried[k], piece)) is not None]
-    if not laid:
+    laid = recogniser.best_laid_as(image, [tried[k] for k in likely], piece)
+    if laid is None:
         return None
-    there = _wholly_seen(max(laid, key=lambda found: found.likeness).corners, "marker")
+    there = wholly_seen(laid.corners, "marker")
     card = seen_card(there, recogniser.weigh(image, [there])[0])
     return card if card.piece == piece and card.confidence >= SURELY else None
 
 
-def _wholly_seen(corners: Floats, kind: str) -> Detection:
+def wholly_seen(corners: Floats, kind: str) -> Detection:
+    """What lies there, nothing of it hidden."""
     return Detection(corners, kind, 1.0, 1.0, np.ones((ROWS, COLUMNS), np.bool_))
 
 

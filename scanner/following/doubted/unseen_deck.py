@@ -7,11 +7,10 @@ row's cards, and what its back looks like is known: it is laid over every place 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
-from scanner.following.cards.track import Track
 from scanner.following.changes.glimpse import Mask
 from scanner.following.doubted.doubts import Doubts, learned, upright_round
 from scanner.types import Floats, Image
@@ -21,18 +20,15 @@ from scanner.types import Floats, Image
 class UnseenDeck(Doubts):
     """Looks so for the deck of one table, at each place once as long as it looks the same."""
 
-    _when: list[Track] = field(default_factory=list)
-    """The tracks when it was last looked for: every look makes a new list of them."""
-
     def look(self, image: Image, at: float, busy: Mask, where: Callable[[], Sequence[Sequence[Floats]]]) -> bool:
         """Look for it in the picture `image` of time `at`; whether it was found.
 
         busy: the cells of which nothing is known.  where: says where it may lie, (4, 2) pixels each, by what it lies
         beside; nothing while it is seen.
         """
-        if self.tracks.alive is self._when:
+        if self.tracks.alive is self._none:
             return False
-        self._when = self.tracks.alive
+        self._none = self.tracks.alive
         self.looked.forget_changed()
         for places in where():
             strip = upright_round(np.concatenate(places), 0.0)
