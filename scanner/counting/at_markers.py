@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scanner.geometry.rectify import middle_of, sides
+from scanner.pieces import DECK_BACK, is_marker
 from scanner.types import Floats, SeenCard
 
 CERTAIN, OTHERS = 0.95, 2
@@ -57,7 +58,7 @@ def _doubtful(markers: Sequence[SeenCard]) -> list[SeenCard]:
 
 
 def _is_marker(card: SeenCard) -> bool:
-    return card.kind == "marker" or card.piece.startswith("indicator_")
+    return card.kind == "marker" or is_marker(card.piece)
 
 
 def _claims(markers: Sequence[SeenCard], cards: Sequence[SeenCard]) -> list[_Claim]:
@@ -94,7 +95,7 @@ def _sides_of_decks(markers: Sequence[SeenCard], nobodys: Sequence[SeenCard]) ->
         return []
     places = np.array([middle_of(marker.corners) for marker in markers])
     along = np.linalg.svd(places - places.mean(axis=0))[2][0]
-    decks = [card.corners for card in nobodys if card.piece == "donut_back"]
+    decks = [card.corners for card in nobodys if card.piece == DECK_BACK]
     steps = [(middle_of(deck) - places.mean(axis=0)) / sides(deck)[0] for deck in decks]
     away = [np.asarray(step - (step @ along) * along, np.float32) for step in steps]
     return [step for step in away if float(np.linalg.norm(step)) > UPON]

@@ -12,6 +12,7 @@ from scanner.counting.at_markers import taken
 from scanner.geometry.rectify import middle_of, sides
 from scanner.geometry.tablemap import table_map
 from scanner.naming.verdict import has_name, in_question
+from scanner.pieces import BACKS, DECK_BACK, is_marker, is_number
 from scanner.places.nearness import NARROWEST, axes_of, gap_of, natural_groups, turn_between
 from scanner.types import Floats, SeenCard
 
@@ -51,13 +52,12 @@ def _parted(cards: Sequence[SeenCard]) -> tuple[list[SeenCard], list[SeenCard]]:
 
 
 def _beside_decks(never: Sequence[SeenCard], rest: Sequence[SeenCard]) -> set[int]:
-    return {number for deck in never if deck.piece == "donut_back" for number in _in_line_with(deck, rest)}
+    return {number for deck in never if deck.piece == DECK_BACK for number in _in_line_with(deck, rest)}
 
 
 def _never_owned(card: SeenCard) -> bool:
     name = card.piece
-    told = name.startswith(("indicator_", "select_")) or name in ("donut_back", "selection_back")
-    return told or card.kind == "marker"
+    return is_marker(name) or is_number(name) or name in BACKS or card.kind == "marker"
 
 
 def _in_line_with(deck: SeenCard, cards: Sequence[SeenCard]) -> set[int]:

@@ -30,6 +30,7 @@ from scanner.counting.two_slants import at_two_slants
 from scanner.counting.uneven import is_one_far_larger
 from scanner.geometry.rectify import middle_of, sides
 from scanner.naming.verdict import has_name, name_of
+from scanner.pieces import is_selection
 from scanner.places.nearness import (
     ASLANT,
     CLEARLY,
@@ -189,7 +190,7 @@ def _players(number: int) -> str:
 
 def middle_of_all(common: Sequence[SeenCard], owned: Sequence[SeenCard]) -> Floats:
     """The middle of the row, or of the plates where no row is left."""
-    row = [card for card in common if not card.piece.startswith(("select", "selection"))] or list(owned)
+    row = [card for card in common if not is_selection(card.piece)] or list(owned)
     places = np.array([middle_of(card.corners) for card in row])
     return np.asarray((places.min(axis=0) + places.max(axis=0)) / 2, np.float32)
 

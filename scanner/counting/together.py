@@ -16,6 +16,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.counting.score_photo import SURE
 from scanner.geometry.rectify import middle_of, moved, sides
+from scanner.pieces import is_back
 from scanner.types import Floats, Matrix, SeenCard
 
 NEAR = 0.35
@@ -105,7 +106,7 @@ class _Way:
 
 def _tells(card: SeenCard) -> bool:
     """Whether a card tells where a picture lies: its name and its top are sure."""
-    shows_its_top = card.visible > 0.6 and not card.piece.endswith("_back")
+    shows_its_top = card.visible > 0.6 and not is_back(card.piece)
     return shows_its_top and card.piece != UNKNOWN and card.confidence >= SURE
 
 

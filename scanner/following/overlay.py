@@ -11,6 +11,7 @@ from engine.observation import UNKNOWN, PlaceKind
 from scanner.following.cards.settled import PlacedCard
 from scanner.following.step import Step
 from scanner.geometry.rectify import grown
+from scanner.pieces import is_back, is_selection
 from scanner.types import Image
 
 COLOURS = {
@@ -43,8 +44,8 @@ class Secrets:
 
     def hide(self, placed: PlacedCard) -> bool:
         """Whether a card may give something away; the numbers that are not used tell the one that is."""
-        picks = placed.place.kind is PlaceKind.PICK or placed.card.piece.startswith("select")
-        carried = placed.place.kind in CARRIED and not placed.card.piece.endswith("_back")
+        picks = placed.place.kind is PlaceKind.PICK or is_selection(placed.card.piece)
+        carried = placed.place.kind in CARRIED and not is_back(placed.card.piece)
         return (self.picks and picks) or (self.draws and carried and not picks)
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from scanner.geometry.rectify import frame_corners, sides, turned, upright
 from scanner.learning import windows
-from scanner.learning.numbered import TILES
 from scanner.learning.one_card import OneCard, Seen, card_in, tile_in
 from scanner.learning.windows import Framed
 from scanner.naming.deck import DeckBook, DeckError
 from scanner.naming.poses import SQUARE
 from scanner.photograph.best_look import Finder
+from scanner.pieces import is_marker
 from scanner.sources.photo import ENDINGS, PhotoError, load_photo
 from scanner.types import Floats, Image
 
@@ -78,7 +78,7 @@ def faces_in(folder: Path, detector: Finder | None = None) -> list[Face]:
     for path in paths:
         image = _picture(path)
         shapes[path.stem] = image.shape
-        card = (tile_in if path.stem.startswith(TILES) else card_in)(image, detector)
+        card = (tile_in if is_marker(path.stem) else card_in)(image, detector)
         if card is not None:
             cards[path.stem], framed[path.stem] = card, Framed.of(image, card.corners)
     taken = _photographs(cards, shapes) | _taken_too_near(cards, framed, shapes)

@@ -15,6 +15,7 @@ from scanner.learning.proposals import Proposal, Status
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.deck import DeckBook
 from scanner.naming.recognise import Recogniser
+from scanner.pieces import is_back
 from scanner.types import Detection
 
 SHOWN = 13.0
@@ -31,7 +32,7 @@ light, or cut out a little askew, none that shows its face was less than 2.0 lik
 
 def known_otherwise(proposals: Sequence[Proposal], known: DeckBook) -> tuple[str, ...]:
     """The faces of a known deck that cards learned now show, which are said to be other pieces."""
-    taken = [one for one in proposals if one.status is Status.TAKEN and not one.piece.endswith("_back")]
+    taken = [one for one in proposals if one.status is Status.TAKEN and not is_back(one.piece)]
     namer = Recogniser(known)
     found: dict[str, None] = {}
     for one in taken:

@@ -16,10 +16,10 @@ from scanner.geometry.outline import Ground
 from scanner.geometry.rectify import grown, middle_of, sides, upright
 from scanner.learning.one_size import Usual
 from scanner.learning.proposals import Doubt, Proposal, Status
+from scanner.pieces import MARKER, NUMBER, is_back, is_marker, is_number
 from scanner.reading.spotted import contains
 from scanner.types import Floats, Image
 
-CARDS, TILES = "select_", "indicator_"
 AS_CARDS, AS_TILES = 1.18, 1.25
 """What is no wider for its height than so many times what the cards round it are is a card; what is wider, a tile."""
 UPRIGHT = 0.9
@@ -63,10 +63,10 @@ def _size_of(cards: Sequence[Proposal], widest: float) -> Usual | None:
 
 def without_panels(image: Image, proposals: Sequence[Proposal], cards: Sequence[Floats]) -> list[Proposal]:
     """The proposals without tiles that are printed on a card; cards: (4, 2) corners of all that was found."""
-    if not any(one.piece.startswith(TILES) for one in proposals):
+    if not any(is_marker(one.piece) for one in proposals):
         return list(proposals)
     ground = Ground.of(image, cards)
-    return [one for one in proposals if not one.piece.startswith(TILES) or lies_on_table(image, one.corners, ground)]
+    return [one for one in proposals if not is_marker(one.piece) or lies_on_table(image, one.corners, ground)]
 
 
 def asked_where_little_is_read(proposals: tuple[Proposal, ...]) -> tuple[Proposal, ...]:
@@ -76,7 +76,7 @@ def asked_where_little_is_read(proposals: tuple[Proposal, ...]) -> tuple[Proposa
     what is asked about for its shape or its edge was read.
     """
     asked = [one for one in proposals if one.status is Status.ASKED and one.doubt is None]
-    unread = [one for one in asked if not one.piece.endswith("_back")]
+    unread = [one for one in asked if not is_back(one.piece)]
     taken = [one for one in proposals if one.status is Status.TAKEN]
     if len(unread) <= len(taken):
         return proposals
@@ -88,7 +88,7 @@ def asked_where_said_twice(proposals: tuple[Proposal, ...]) -> tuple[Proposal, .
 
     A slim 7 was surely read as a 1, and learned as that, beside the 1.
     """
-    said = Counter(one.piece for one in proposals if one.piece.startswith(TILES))
+    said = Counter(one.piece for one in proposals if is_marker(one.piece))
     return tuple(one.doubted(Doubt.TWICE) if said[one.piece] > 1 else one for one in proposals)
 
 
@@ -110,19 +110,19 @@ def _largest(proposals: Sequence[Proposal]) -> Iterator[Proposal]:
 
 
 def _told(one: Proposal, usual: float, size: Usual | None) -> Proposal:
-    if one.kind != "card" or not one.piece.startswith(CARDS):
+    if one.kind != "card" or not is_number(one.piece):
         return one
     wider, off = _aspect(one) / usual, AS_TOLD if size is None else size.off(one.corners)
     if off < SAME or (usual < UPRIGHT and wider <= AS_CARDS and off < OTHER):
         return one
-    tile = one.piece.replace(CARDS, TILES)
+    tile = one.piece.replace(NUMBER, MARKER)
     if usual < UPRIGHT and wider > AS_TILES:
         return replace(one, piece=tile, candidates=((tile, one.confidence), *one.candidates))
     return replace(one, candidates=(*one.candidates, (tile, one.confidence))).doubted(Doubt.SHAPE)
 
 
 def _is_numbered(one: Proposal) -> bool:
-    return one.piece.startswith((CARDS, TILES))
+    return is_number(one.piece) or is_marker(one.piece)
 
 
 def _aspect(one: Proposal) -> float:

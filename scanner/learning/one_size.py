@@ -20,6 +20,7 @@ from scanner.geometry.rectify import sides
 from scanner.geometry.tablemap import LENGTH, TableMap, table_map
 from scanner.learning.outlined import AS_LARGE, FEW, least_beyond
 from scanner.learning.proposals import Proposal, Status
+from scanner.pieces import is_marker
 from scanner.types import Floats, Image
 
 ALIKE = 0.02
@@ -92,7 +93,7 @@ class Usual:
 
 def of_one_size(image: Image, told: Sequence[Proposal], cards: Sequence[Floats]) -> list[Proposal]:
     """The proposals, those that were read as large as most of them are; cards: (4, 2) corners of all found."""
-    read = [one for one in told if one.status is Status.TAKEN and not one.piece.startswith("indicator_")]
+    read = [one for one in told if one.status is Status.TAKEN and not is_marker(one.piece)]
     if len(read) < FEW:
         return list(told)
     ground = Ground.of(image, cards)

@@ -19,6 +19,7 @@ from scanner.geometry.outline import Ground
 from scanner.geometry.rectify import common, frame_corners, grown, homography, middle_of, moved, sides, upright
 from scanner.geometry.tablemap import LENGTH, table_map
 from scanner.learning.proposals import Doubt, Proposal, Status
+from scanner.pieces import is_marker
 from scanner.reading.spotted import contains
 from scanner.types import Findings, Floats, Image
 
@@ -91,7 +92,7 @@ def of_odd_size(told: Sequence[Proposal]) -> list[Proposal]:
 
 def _without_tiles(told: Sequence[Proposal]) -> list[Proposal]:
     """The cards among them: row markers are of any size."""
-    return [one for one in told if not one.piece.startswith("indicator_")]
+    return [one for one in told if not is_marker(one.piece)]
 
 
 def _sizes(cards: Sequence[Proposal]) -> NDArray[np.float64]:

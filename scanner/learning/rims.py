@@ -17,6 +17,7 @@ from scanner.geometry.outline import edges_in
 from scanner.geometry.rectify import frame_corners, moved, placed, sides, upright
 from scanner.learning.outlined import others_in
 from scanner.learning.proposals import Proposal, Status
+from scanner.pieces import is_marker
 from scanner.types import Floats, Image
 
 FEWEST = 4
@@ -39,7 +40,7 @@ _OFF = 3
 
 def with_rims(image: Image, told: Sequence[Proposal]) -> list[Proposal]:
     """The proposals, cards with the rim that was left out all round them, if there is one."""
-    cards = [one for one in told if not one.piece.startswith("indicator_")]
+    cards = [one for one in told if not is_marker(one.piece)]
     places = [one.corners for one in told]
     edges = {id(one): _edges_round(image, one.corners, places) for one in cards}
     broad = _rim([edges[id(one)] for one in cards if one.status is Status.TAKEN])

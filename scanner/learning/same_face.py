@@ -19,6 +19,7 @@ from scanner.naming.appearance import CELLS, COLUMNS, ROWS, looks_of
 from scanner.naming.deck import DeckBook
 from scanner.naming.gallery import compare
 from scanner.naming.recognise import Recogniser
+from scanner.pieces import BACKS
 from scanner.types import Detection, Image
 
 ALIKE = 2.4
@@ -28,7 +29,6 @@ VERY_LIKE = 12.0
 faces that may be the same at first sight had 10.8 and less, seven pairs of one back 12.8 and more, and one had 11.5."""
 _HARDLY = 0.7
 """A text no more like a name than this may be other words: "donuts", on a back, is something like Donut Holes."""
-BACKS = ("donut_back", "selection_back")
 
 
 def told_apart(image: Image, proposals: Sequence[Proposal]) -> tuple[Proposal, ...]:

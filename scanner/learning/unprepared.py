@@ -34,6 +34,7 @@ from scanner.photograph.besides import LEFT, left_besides, lies_there
 from scanner.photograph.once import told_once
 from scanner.photograph.uncovered import Uncovered
 from scanner.photograph.unexplained import Leftovers
+from scanner.pieces import is_number
 from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import READ, named_so, perhaps_there
 from scanner.reading.said import Reading, along_one_way
@@ -87,7 +88,7 @@ def _asked_where_little_is_read(cards: Sequence[SeenCard]) -> list[SeenCard]:
     """
     names = [card.piece for card in cards if card.kind == "card" and card.visible >= WHOLE]
     doubted = 2 * names.count(UNKNOWN) > len(names)
-    return [_doubted(card) if doubted and card.piece.startswith("select_") else card for card in cards]
+    return [_doubted(card) if doubted and is_number(card.piece) else card for card in cards]
 
 
 def _by_the_read(

@@ -18,9 +18,10 @@ from scanner.naming.deck import DeckBook
 from scanner.naming.light import unexplained
 from scanner.naming.patterns import FINE, patterns_of
 from scanner.naming.residue import Side, inside, levelled, shares
+from scanner.pieces import MARKER
 from scanner.types import Floats, Image
 
-MARKERS = tuple(f"indicator_{number}" for number in range(1, 8))
+MARKERS = tuple(f"{MARKER}{number}" for number in range(1, 8))
 OTHER = 0.05
 """From this share on it may be another number.  Of 519 looks at markers of sixteen decks, 91 of a learned one that was
 named with 0.7 and more lack 0.044 at most in all but eight; 78 of a strange one so named lack 0.060 and more, half of

@@ -15,13 +15,13 @@ from scanner.photograph.by_its_back import likeliest
 from scanner.photograph.row_markers import wholly_seen
 from scanner.photograph.scan import explained
 from scanner.photograph.taken_for_markers import card_at
+from scanner.pieces import DECK_BACK
 from scanner.types import Findings, Floats, Image, SeenCard
 
 WIDTHS = (60.0, 72.0, 52.0, 66.0)
 """Widths of a card, in pixels of the network's input, at which it is looked at one after another: what one does not
 show whole, another mostly does."""
 LEAST_SIDE = 32
-DECK = "donut_back"
 OPEN = 0.8
 """The share that is seen of a card that lies open."""
 
@@ -89,13 +89,13 @@ class Closely:
         if not isinstance(namer, Recogniser):
             return None
         book = namer.book
-        backs = [np.asarray(book.thumbnails[k], np.uint8) for k, piece in enumerate(book.pieces) if piece == DECK]
+        backs = [np.asarray(book.thumbnails[k], np.uint8) for k, piece in enumerate(book.pieces) if piece == DECK_BACK]
         ways = [wholly_seen(corners, "card") for corners in likeliest(image, backs, places, book.length)]
-        laid = namer.best_laid_as(image, ways, DECK)
+        laid = namer.best_laid_as(image, ways, DECK_BACK)
         if laid is None:
             return None
         (card,) = namer.name(image, [wholly_seen(laid.corners, "card")])
-        return card if card.piece == DECK and has_name(card) else None
+        return card if card.piece == DECK_BACK and has_name(card) else None
 
     def _ready(self) -> Detector:
         self._detector = self._detector or Detector()

@@ -17,7 +17,8 @@ from scanner.finding.straight import ends_sharply
 from scanner.naming.verdict import has_name
 from scanner.photograph.besides import lies_there
 from scanner.photograph.round_card import FINE, RIM, RoundCard, parts
-from scanner.photograph.standing_out import BACK, KNOWN, known_table
+from scanner.photograph.standing_out import KNOWN, known_table
+from scanner.pieces import is_back
 from scanner.types import Detection, Floats, Image, SeenCard
 
 SPECK, ELSEWHERE = 0.1, 2.0
@@ -44,7 +45,7 @@ def left_open(image: Image, bare: Bare | None, cards: Sequence[SeenCard]) -> lis
 
 
 def _may_hide_others(card: SeenCard) -> bool:
-    return card.kind == "card" and has_name(card) and not card.piece.endswith(BACK)
+    return card.kind == "card" and has_name(card) and not is_back(card.piece)
 
 
 def _by_one_piece(_: Image, place: RoundCard, bare: Bare, quads: Sequence[Floats]) -> Iterator[Detection]:

@@ -13,8 +13,9 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.naming.deck import DeckBook
-from scanner.photograph.row_markers import PREFIX, SURELY, is_marker
+from scanner.photograph.row_markers import SURELY, is_row_marker
 from scanner.photograph.surely import likely_sizes, sizes_of
+from scanner.pieces import is_marker
 from scanner.types import Detection, Floats, SeenCard
 
 BENT = 1.1
@@ -33,7 +34,7 @@ def without_misshapen(
     One that is hardly outlined may be a marker all the same, to be looked for there.
     """
     sizes = sizes_of(cards) or likely_sizes(findings)
-    if not sizes or not any(map(is_marker, cards)):
+    if not sizes or not any(map(is_row_marker, cards)):
         return list(cards), []
     table, usual = table_map(sizes), _usual(book)
     none = [card for card in cards if is_doubtful(card) and (card.visible < SEEN or bent(table, card) > BENT * usual)]
@@ -43,7 +44,7 @@ def without_misshapen(
 
 def is_doubtful(card: SeenCard) -> bool:
     """Whether it is a marker whose number is not quite sure."""
-    return is_marker(card) and card.confidence < SURELY
+    return is_row_marker(card) and card.confidence < SURELY
 
 
 def bent(table: TableMap, card: SeenCard) -> float:
@@ -59,5 +60,5 @@ def _longer(lengths: Floats | np.ndarray) -> float:
 
 def _usual(book: DeckBook) -> float:
     """How much longer than wide, or wider than long, the deck's tiles are."""
-    tiles = [aspect for piece, aspect in zip(book.pieces, book.aspects, strict=True) if piece.startswith(PREFIX)]
+    tiles = [aspect for piece, aspect in zip(book.pieces, book.aspects, strict=True) if is_marker(piece)]
     return max((float(max(aspect, 1 / aspect)) for aspect in tiles), default=1.0)

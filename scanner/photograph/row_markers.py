@@ -20,9 +20,9 @@ from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import seen_card
 from scanner.photograph.besides import lies_there
 from scanner.photograph.surely import sizes_of
+from scanner.pieces import MARKER, is_marker
 from scanner.types import Detection, Floats, Image, SeenCard
 
-PREFIX = "indicator_"
 SURELY = 0.8
 """How sure a marker must be to tell of others, or to be one itself."""
 IN_STEP = 0.3
@@ -42,12 +42,12 @@ WIDTHS, AWAY = (0.4, 0.48, 0.56), (-0.12, -0.06, 0.0, 0.06, 0.12)
 
 def overlooked_markers(image: Image, cards: Sequence[SeenCard], recogniser: Recogniser) -> list[SeenCard]:
     """The numbered markers of the deck that are not among the cards of a photograph and lie where they should."""
-    known = {card.piece: card for card in cards if is_marker(card)}
+    known = {card.piece: card for card in cards if is_row_marker(card)}
     sure = sizes_of(cards)
     if sum(card.confidence >= SURELY for card in known.values()) < 2 or not sure:
         return []
     table = table_map(sure)
-    wanted = {piece for piece in recogniser.book.pieces if piece.startswith(PREFIX)} - known.keys()
+    wanted = {piece for piece in recogniser.book.pieces if is_marker(piece)} - known.keys()
     found: dict[str, SeenCard] = {}
     least = min(recogniser.alike(image, [wholly_seen(card.corners, "marker") for card in known.values()])) - LESS
     for piece in sorted(wanted, key=lambda one: _away(one, known)):
@@ -67,9 +67,9 @@ def outlined_anew(
     """
     known = [card for card in cards if card.kind == "card" and card.piece != UNKNOWN]
     sure = sizes_of(known)
-    if not sure or not any(piece.startswith(PREFIX) for piece in recogniser.book.pieces):
+    if not sure or not any(map(is_marker, recogniser.book.pieces)):
         return []
-    table, told = table_map(sure), {card.piece: card for card in cards if is_marker(card)}
+    table, told = table_map(sure), {card.piece: card for card in cards if is_row_marker(card)}
     free = [one for one in nameless if not lies_there(one, [*known, *told.values()])]
     tried = [_outlined(image, one.corners, known, table, recogniser) for one in free]
     surest = {card.piece: card for card in sorted(filter(None, tried), key=lambda card: card.confidence)}
@@ -88,7 +88,7 @@ def _outlined(
     quads = [middle + x * across + y * along + width * unit for width in WIDTHS for x in AWAY for y in AWAY]
     places = [table.back(np.asarray(quad, np.float32)) for quad in quads]
     looked = read_at(image, places, "marker", recogniser, HARDLY)
-    sure = [card for card in looked if is_marker(card) and card.confidence >= SURELY]
+    sure = [card for card in looked if is_row_marker(card) and card.confidence >= SURELY]
     return max(sure, key=lambda card: card.confidence, default=None)
 
 
@@ -102,13 +102,13 @@ def read_at(
     return [seen_card(one, found) for one, found in zip(there, recogniser.weigh(image, there), strict=True)]
 
 
-def is_marker(card: SeenCard) -> bool:
+def is_row_marker(card: SeenCard) -> bool:
     """Whether it is a row marker with its number."""
-    return card.kind == "marker" and card.piece.startswith(PREFIX)
+    return card.kind == "marker" and is_marker(card.piece)
 
 
 def number_of(piece: str) -> int:
-    return int(piece.removeprefix(PREFIX))
+    return int(piece.removeprefix(MARKER))
 
 
 def _away(piece: str, known: dict[str, SeenCard]) -> tuple[int, str]:

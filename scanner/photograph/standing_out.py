@@ -18,6 +18,7 @@ from scanner.finding.bare_table import OUTER, Bare
 from scanner.geometry.rectify import homography, moved, turned
 from scanner.naming.verdict import has_name
 from scanner.photograph.besides import lies_there
+from scanner.pieces import is_back
 from scanner.types import Floats, SeenCard
 
 FINE = 48
@@ -34,8 +35,6 @@ NEAR, KNOWN = 1.5, 0.85
 """Of what lies round the cards, up to so many times as far as they reach, so much is known for table: of a cloth with
 squares in the cards' own colours it is less.  When the lowest cards of 36 plates of which 30 and 55 % were covered were
 not told, 22 of them were noticed so, and on 35 tables nothing else was."""
-BACK = "_back"
-"""A deck is thick: where its side was taken for part of the card on it, that card stands out."""
 GAP, ROUND = 0.06, 0.1
 """The table round it is looked at so far from the strip, and so broad."""
 _HIGH = round(FINE * (REACH - 1) / 2)
@@ -51,7 +50,8 @@ def standing_out(bare: Bare | None, cards: Sequence[SeenCard]) -> list[SeenCard]
         return []
     told, found = bare.drawn([card.corners for card in cards]), list[SeenCard]()
     for card in cards:
-        if card.kind == "card" and has_name(card) and not card.piece.endswith(BACK):
+        # A deck is thick: where its side was taken for part of the card on it, that card stands out.
+        if card.kind == "card" and has_name(card) and not is_back(card.piece):
             found += [one for one in _beside(card.corners, bare, told) if not lies_there(one, found)]
     return found
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from engine.observation import UNKNOWN
 from scanner.geometry.rectify import middle_of
 from scanner.geometry.tablemap import TableMap
+from scanner.pieces import DECK_BACK, is_marker, is_selection
 from scanner.places.nearness import gap_between
 from scanner.types import Floats
 
@@ -76,11 +77,11 @@ def role_of(card: TrackedCard) -> Role:
 
 def role_of_piece(piece: str) -> Role:
     """What a card of this name is used for."""
-    if piece.startswith("indicator_"):
+    if is_marker(piece):
         return Role.MARKER
-    if piece.startswith("select"):
+    if is_selection(piece):
         return Role.SELECTION
-    return Role.BACK if piece == "donut_back" else Role.DONUT
+    return Role.BACK if piece == DECK_BACK else Role.DONUT
 
 
 @dataclass(frozen=True, eq=False)

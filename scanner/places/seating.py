@@ -9,6 +9,7 @@ import numpy as np
 from engine.observation import UNKNOWN, Place, PlaceKind
 from scanner.geometry.rectify import middle_of
 from scanner.geometry.tablemap import TableMap
+from scanner.pieces import is_selection
 from scanner.places.choosing import Choosing
 from scanner.places.chosen import NEWER, speaks_for, unread_first_pick, unread_picks
 from scanner.places.counting_seats import CountingSeats
@@ -237,4 +238,4 @@ def _may_be_chosen(card: Flat) -> bool:
     named = card.card.candidates
     if card.card.piece == UNKNOWN or not named:
         return False
-    return any(piece.startswith("select") and named[0][1] - likely < UNSURE for piece, likely in named)
+    return any(is_selection(piece) and named[0][1] - likely < UNSURE for piece, likely in named)

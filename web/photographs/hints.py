@@ -9,6 +9,7 @@ import numpy as np
 
 from scanner.learning.proposals import Proposal, Status
 from scanner.naming.deck import DeckBook
+from scanner.pieces import is_back
 from scanner.sources.checkup import OUT_OF_FOCUS, SMEARED, Checkup, check_cards
 from scanner.types import Image
 from web.words.names import piece_name
@@ -73,7 +74,7 @@ def _were_others(pieces: Sequence[str]) -> Said:
 
 def _is_unread(one: Proposal) -> bool:
     """Whether a card's own name could not be read; backs have none."""
-    return one.status is Status.ASKED and one.doubt is None and not one.piece.endswith("_back")
+    return one.status is Status.ASKED and one.doubt is None and not is_back(one.piece)
 
 
 def _good(en: str, ja: str) -> Finding:

@@ -10,6 +10,7 @@ import cv2
 
 from engine.go_nuts.cards import CARDS
 from scanner.naming.deck import DeckBook
+from scanner.pieces import is_back
 from web.words.names import piece_name
 
 
@@ -61,7 +62,7 @@ def _drawn(piece: str) -> str:
         return _frame(_GROUND[card.min_players], _donut(_ICING[piece]) + dots + _name(card.name))
     if piece.startswith(("select_", "indicator_")):
         return _frame("#fff4e0" if piece[0] == "s" else "#c98b55", _numeral(piece[-1]))
-    if piece.endswith("_back"):
+    if is_back(piece):
         return _frame("#d6336c" if piece[0] == "d" else "#6b4430", _donut("#ffd9e5"))
     return _frame("#e9ddcd", _numeral("?") + _name("?" if piece == "unknown" else piece_name(piece)))
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from engine.go_nuts.stories.reading import number_on
 from engine.observation import PlaceKind, Sighting, TableObservation
+from scanner.pieces import SELECTION_BACK
 
 LONG = 5.0
 """Seconds for which all others must have been turned up: people do not turn them up at the same moment."""
@@ -61,7 +62,7 @@ class UnreadNumbers:
         whose = {sighting.place.index for sighting in read if sighting.place.kind is PlaceKind.PICK}
         if not whose:
             return [0]
-        down = {s.place.index for s in seen.sightings if s.place.kind is PlaceKind.PICK and s.piece == "selection_back"}
+        down = {s.place.index for s in seen.sightings if s.place.kind is PlaceKind.PICK and s.piece == SELECTION_BACK}
         return [seat for seat in range(1, self.players + 1) if seat not in whose | down and len(whose) == len(read)]
 
     def _turned_up(self, seen: TableObservation) -> list[Sighting]:

@@ -20,6 +20,7 @@ from engine.observation import UNKNOWN
 from scanner.following.cards.settled import PlacedCard
 from scanner.following.cards.track import Track, matched
 from scanner.geometry.reflection import mirrored, mirrored_detection, turned_round
+from scanner.pieces import SELECTION_BACK
 from scanner.types import Detection, Frame, Image, SeenCard
 
 FEWEST, MOST = 4, 8
@@ -42,7 +43,7 @@ FAINT = 0.01
 HALF, AGREE = 0.5, 0.7
 """The share of the cards that must lie where a mirror shows them (others were moved meanwhile), and the share of those
 that must have their names there."""
-FACELESS = ("selection_back", UNKNOWN)
+FACELESS = (SELECTION_BACK, UNKNOWN)
 """One of these is like another."""
 
 

@@ -21,6 +21,7 @@ from scanner.following.changes.glimpse import Mask
 from scanner.following.changes.motion import Motion
 from scanner.following.hidden.covered import is_outside
 from scanner.geometry.rectify import moved
+from scanner.pieces import is_selection
 from scanner.places.zones import Zones
 from scanner.types import Floats, Frame, Matrix, SeenCard
 
@@ -145,7 +146,7 @@ def _is_a_card(track: Track) -> bool:
 
 def _is_choice(track: Track) -> bool:
     """Whether it is a number that somebody has laid down: all of them are taken up at once."""
-    return track.votes.piece.startswith("select")
+    return is_selection(track.votes.piece)
 
 
 def _lie(tracks: Sequence[Track]) -> list[Named]:

@@ -28,6 +28,7 @@ from scanner.following.doubted.doubts import (
     upright_round,
 )
 from scanner.geometry.rectify import middle_of
+from scanner.pieces import DECK_BACK, is_selection
 from scanner.types import Floats, Image, SeenCard
 
 WORTH = (PlaceKind.PLATE, PlaceKind.ROW, PlaceKind.DISCARD)
@@ -43,7 +44,6 @@ IN_LINE = 1.7
 KNOWN = 2
 """So many cards that are known without a place tell that something is worth a look beside them: the table has a row.
 The deck tells it by itself."""
-DECK = "donut_back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Closer(Doubts):
         if numbers:
             return [track for track in self.tracks.alive if track.number in numbers]
         known = [track for track in self.tracks.alive if is_well_known(track)]
-        return known if len(known) >= KNOWN or any(track.votes.piece == DECK for track in known) else []
+        return known if len(known) >= KNOWN or any(track.votes.piece == DECK_BACK for track in known) else []
 
     def _doubts(
         self, placed: Sequence[PlacedCard], worth: Collection[Track], empty: Sequence[Floats]
@@ -140,7 +140,7 @@ class Closer(Doubts):
 
 def _is_number(one: PlacedCard) -> bool:
     """Whether it is surely somebody's choice, and no hand of unused numbers that passes for one for a moment."""
-    return one.place.kind is PlaceKind.PICK and one.settled and one.card.piece.startswith("select")
+    return one.place.kind is PlaceKind.PICK and one.settled and is_selection(one.card.piece)
 
 
 def is_beside(track: Track, cards: Collection[Track], reach: float = BESIDE) -> bool:

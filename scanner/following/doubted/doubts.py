@@ -15,6 +15,7 @@ from scanner.following.changes.looked import LookedAt
 from scanner.following.changes.motion import Motion
 from scanner.geometry.tablemap import LENGTH, TableMap
 from scanner.naming.verdict import has_name
+from scanner.pieces import is_selection
 from scanner.types import Floats, Image, SeenCard
 
 OPEN = 0.8
@@ -92,7 +93,7 @@ def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float
     named = [j for j, card in enumerate(cards) if has_name(card)]
     new = [j for j in named if j not in owners or is_unclear(owners[j])]
     for j in new:
-        lay_before = overlooked and cards[j].piece.startswith("select")
+        lay_before = overlooked and is_selection(cards[j].piece)
         glimpse = motion.glimpse(cards[j].corners)
         since = motion.since(glimpse, at)
         tracks.looked_closely(owners.get(j), cards[j], at, glimpse, overlooked=lay_before, since=since)
