@@ -26,6 +26,10 @@ WHOLE = 0.5
 """So much must be seen of a thing for its outline to tell how large it is."""
 AWAY = (-0.2, -0.1, 0.0, 0.1, 0.2)
 """How far a card may lie from where the detector saw it, in card widths."""
+TURNS = 6
+"""In so many ways a card may be turned against the thing: where a number's disc passed for a tile, its outline tells
+little of that.  Of four looks at such cards of one film one told the card along the thing's two sides, and all do in
+six ways."""
 
 
 def cards_among(
@@ -59,7 +63,7 @@ def share_of_a_card(thing: SeenCard, table: TableMap) -> float:
 
 
 def card_at(image: Image, thing: SeenCard, table: TableMap, recogniser: Recogniser) -> SeenCard:
-    """The card that lies where a thing was seen, one side along a side of the thing; without a name if none is sure."""
+    """The card that lies where a thing was seen, turned in any way; without a name if none is sure."""
     flat = np.asarray(table.flat(thing.corners), np.float64)
     quads = [quad + (x, y) for quad in _lying(flat) for x in AWAY for y in AWAY]
     read = read_at(image, [table.back(np.asarray(quad, np.float32)) for quad in quads], "card", recogniser)
@@ -68,11 +72,9 @@ def card_at(image: Image, thing: SeenCard, table: TableMap, recogniser: Recognis
 
 
 def _lying(flat: Doubles) -> list[Doubles]:
-    """(4, 2) a card on the table about the middle of a thing, along each of two sides of it."""
-    middle, half = flat.mean(axis=0), np.array([1.0, LENGTH]) / 2
+    """(4, 2) a card on the table about the middle of a thing, turned in several ways, first along its first side."""
+    middle, half, side = flat.mean(axis=0), np.array([1.0, LENGTH]) / 2, flat[1] - flat[0]
     card = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
-    quads = []
-    for side in (flat[1] - flat[0], flat[2] - flat[1]):
-        across = side / max(float(np.linalg.norm(side)), 1e-6)
-        quads.append(middle + card @ np.array([across, [-across[1], across[0]]]))
-    return quads
+    angles = np.arctan2(side[1], side[0]) + np.pi * np.arange(TURNS) / TURNS
+    ways = np.array([[np.cos(angles), np.sin(angles)], [-np.sin(angles), np.cos(angles)]])
+    return [middle + card @ ways[:, :, turn] for turn in range(TURNS)]

@@ -187,11 +187,13 @@ class Seating:
         if not picks:
             return {}
         times = [card.card.since for card in picks]
-        span = max(max(times) - min(times), 1e-6)
-        costs = np.array([
-            [home.distance(card, self._row) - speaks_for(card, home, (card.card.since - min(times)) / span, homes)
-             - SETTLED * (self._lying.chose(card) == seat) for card in picks] for seat, home in enumerate(homes, 1)
-        ])  # fmt: skip
+        first, span = min(times), max(max(times) - min(times), 1e-6)
+
+        def cost(seat: int, home: Home, card: Flat) -> float:
+            speaks = speaks_for(card, home, (card.card.since - first) / span, homes)
+            return home.distance_of_pick(card, self._row) - speaks - SETTLED * (self._lying.chose(card) == seat)
+
+        costs = np.array([[cost(seat, home, card) for card in picks] for seat, home in enumerate(homes, 1)])
         if not self._memory.borne_out:
             return {seat + 1: picks[k] for seat, k in share_out(costs)}
         # Who sits where is known: one that nobody sees now is no reason for taking what lies across the row or far off.

@@ -22,7 +22,7 @@ TOGETHER = 0.9
 STRANGE = 2.5
 """A card farther than this from its pick or plate belongs to it only if nothing else speaks against it."""
 ACROSS = 20.0
-"""What lying on the other side of the row counts for, in card widths: nobody's cards lie on both sides of it."""
+"""What lying on the other side of the row counts for, in card widths: hardly anybody has cards on both sides."""
 CLEAR_OF_ROW = 1.0
 """How far beside the row a thing lies when it is on one side of it, in card widths."""
 FARTHEST = 4.0
@@ -56,13 +56,18 @@ class Home:
         return [*self.plate, *([] if self.pick is None else [self.pick])] or [self.middle]
 
     def distance(self, card: Flat, row: RowLine) -> float:
-        """How far a card lies from what is this player's, in card widths, more across the row."""
-        if self.plate:
-            at = card.middle.tolist()
-            near = max(0.0, min(dist(at, place.tolist()) for place in self.plate) - 1.2)
-        else:
-            near = max(0.0, dist(card.middle.tolist(), self.middle.tolist()) - 1.2)
-        return near + (ACROSS if on_other_side(card.middle, self.middle, row) else 0.0)
+        """How far a card lies from this player's plate, in card widths, more across the row itself: beyond its ends a
+        plate may grow over its line."""
+        return self._away(card) + (ACROSS if crosses(card.middle, self.middle, row) else 0.0)
+
+    def distance_of_pick(self, pick: Flat, row: RowLine) -> float:
+        """The same of a number, which everybody lays down on their own side of the row's line."""
+        return self._away(pick) + (ACROSS if on_other_side(pick.middle, self.middle, row) else 0.0)
+
+    def _away(self, card: Flat) -> float:
+        """From the nearest card of the plate, or from where the pick lies."""
+        at, places = card.middle.tolist(), self.plate or [self.middle]
+        return max(0.0, min(dist(at, place.tolist()) for place in places) - 1.2)
 
     def mapped(self, change: Callable[[Floats], Floats]) -> Home:
         """The home with every place of it moved by a change of (n, 2) places."""

@@ -1,7 +1,8 @@
 """What the eyes saw and the referee told, line by line: ``python -m tests.accuracy.retold FOLDER [--kept FILE]``.
 
 For whoever wants to know why a film is told as it is.  Looking takes minutes, judging a second: with `--kept` what the
-eyes saw is kept in that file (for this version of the program), and the next time it is only judged again.
+eyes saw is kept in that file (for this version of the program), and the next time it is only judged again.  With
+`--who` the question who sits where is answered as it is asked, by somebody who was there.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any
 
 from engine.entry import LogEntry
 from engine.go_nuts import score
+from engine.go_nuts.words import who_chose
 from engine.observation import TableObservation
 from engine.table import Table
 from scanner.finding.detect import Detector
@@ -53,8 +55,8 @@ def seen_of(found: PictureSet, game: TrueGame, kept: Path | None) -> list[Seen]:
     return seen
 
 
-def told(truth: dict[str, Any], seen: Sequence[Seen], until: float = float("inf")) -> Iterator[str]:
-    """What was seen whenever it changed, what was told of it, and how that goes with the truth."""
+def told(truth: dict[str, Any], seen: Sequence[Seen], until: float = float("inf"), who: bool = False) -> Iterator[str]:
+    """What was seen whenever it changed, what was told of it, and how that goes with the truth; who: as `--who`."""
     table, lay, said, at = Table.create(None, truth["players"]), "", "", 0.0
     log: list[LogEntry] = []
     for observation, health in seen:
@@ -62,6 +64,8 @@ def told(truth: dict[str, Any], seen: Sequence[Seen], until: float = float("inf"
         if at > until:
             break
         new = table.observe(observation)
+        for seq, name in [*sits(new, truth)] if who else ():
+            new += table.answer(seq, name, by="table", at=at)
         log += new
         if (now := lying(observation)) != lay:
             yield f"{at:7.2f}   {now}"
@@ -72,6 +76,15 @@ def told(truth: dict[str, Any], seen: Sequence[Seen], until: float = float("inf"
     log += table.finish(at)
     yield from summed_up(result_of(truth, table, log))
     table.close()
+
+
+def sits(asked: Sequence[LogEntry], truth: dict[str, Any]) -> Iterator[tuple[int, str]]:
+    """The questions who chose a number, with who did."""
+    reveals = [event for event in truth["events"] if event["event"] == "picks_revealed"]
+    chose = {who_chose(n, event["round"])[0]: name for event in reveals for name, n in event["picks"].items()}
+    for entry in asked:
+        if entry.event == "asked" and entry.body["question"] in chose:
+            yield entry.seq, chose[entry.body["question"]]
 
 
 def lying(observation: TableObservation) -> str:
@@ -101,10 +114,11 @@ def main() -> None:
     parser.add_argument("folder", type=Path, metavar="FOLDER")
     parser.add_argument("--kept", type=Path, metavar="FILE", help="what the eyes saw: kept there, and judged again")
     parser.add_argument("--until", type=float, default=float("inf"), metavar="SECONDS", help="of the film")
+    parser.add_argument("--who", action="store_true", help="answer who sits where, as somebody who was there would")
     given = parser.parse_args()
     found = next(one for one in find_sets(given.folder) if one.games)
     game = found.games[0]
-    for line in told(game.truth, seen_of(found, game, given.kept), given.until):
+    for line in told(game.truth, seen_of(found, game, given.kept), given.until, given.who):
         print(line)
 
 

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.entry import LogEntry
+from engine.go_nuts.words import who_chose
 from tests.accuracy import retold
-from tests.accuracy.retold import Seen, looked, seen_of, told
+from tests.accuracy.retold import Seen, looked, seen_of, sits, told
 from tests.accuracy.sets import PictureSet, TrueGame, find_sets
 
 DEMO = next(iter(find_sets(Path(__file__).parents[2] / "web" / "demo")))
@@ -50,3 +52,10 @@ def test_what_was_seen_is_kept_and_not_looked_at_again(
     assert seen_of(DEMO, GAME, kept) == seen
     monkeypatch.setattr(retold, "looked", never)
     assert seen_of(DEMO, GAME, kept) == seen
+
+
+def test_who_chose_a_number_is_answered_by_the_truth() -> None:
+    truth = {"events": [{"event": "picks_revealed", "round": 2, "picks": {"Ann": 3, "Ben": 1}}]}
+    asked = [LogEntry(seq, 0.0, {"event": "asked", "question": who_chose(number, in_round)[0]})
+             for seq, number, in_round in ((7, 1, 2), (8, 3, 1))]  # fmt: skip
+    assert list(sits(asked, truth)) == [(7, "Ben")]

@@ -51,7 +51,7 @@ def marker(corners: Floats, share: float = 1.0) -> SeenCard:
     return box(low, high)
 
 
-@pytest.mark.parametrize("turn", [0.0, 8.0, 180.0])
+@pytest.mark.parametrize("turn", [0.0, 8.0, 45.0, 180.0])
 def test_what_is_too_large_for_a_marker_is_read_as_a_card(turn: float) -> None:
     picture, cards, far = slanted(turn)
     (card,) = cards_among(picture, cards, [marker(far)], recogniser())

@@ -33,6 +33,8 @@ class ShapelyEyes:
     pictures: list[Image] = field(default_factory=list)
     blind: bool = False
     """To all that is seen from above, as where pale paper lies on a pale cloth."""
+    surely: float = 0.98
+    """How surely they read what lies where something passes for a marker."""
 
     def __call__(self, image: Image, width: float) -> list[SeenCard]:
         raise AssertionError("covered cards are not asked about")
@@ -53,7 +55,8 @@ class ShapelyEyes:
         middle = table.flat(thing.corners).mean(axis=0)
         corners = table.back(np.asarray(middle + (quad(*SPOT) - quad(*SPOT).mean(axis=0)), np.float32))
         x, y = corners.mean(axis=0).round().astype(int)
-        return SeenCard((("plain", 0.98), ("glazed", 0.02)), corners, 1.0, 0.9) if image[y, x, 0] > 200 else None
+        candidates = (("plain", self.surely), ("glazed", 1 - self.surely))
+        return SeenCard(candidates, corners, 1.0, 0.9) if image[y, x, 0] > 200 else None
 
     def deck_at(self, image: Image, places: Sequence[Floats]) -> None:
         return None
@@ -128,6 +131,15 @@ def test_where_one_passes_for_a_marker_from_above_too_the_card_that_lies_there_i
     scene = Scene(flattened=0.6, kind=kind)
     scene.eyes.blind = True
     assert scene.look() == (kind == "marker")
+    assert [track.votes.piece for track in scene.tracks.alive if track.kind == "card"] == pieces
+
+
+@pytest.mark.parametrize(("surely", "pieces"), [(0.92, ["plain"]), (0.7, [])])
+def test_a_card_that_passes_for_a_marker_must_be_surely_read(surely: float, pieces: list[str]) -> None:
+    """A number on a disc, read so with 0.92, passed for one in every round, and no round was told."""
+    scene = Scene(flattened=0.6, kind="marker")
+    scene.eyes.blind, scene.eyes.surely = True, surely
+    assert scene.look() == bool(pieces)
     assert [track.votes.piece for track in scene.tracks.alive if track.kind == "card"] == pieces
 
 

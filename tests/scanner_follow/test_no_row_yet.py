@@ -188,6 +188,17 @@ class MisledByPrint(ImperfectEyes):
         return replace(found, detections=tuple(self._kept))
 
 
+class MisledByAllPrint(MisledByPrint):
+    """Such eyes that do not know the deck either."""
+
+    def find(self, image: Image, where: Where | None = None) -> Findings:
+        found = super().find(image, where)
+        for one in found.detections:
+            if self._seen.pop(id(one), None) is not None:
+                self._kept = [replace(one) if kept is one else kept for kept in self._kept]
+        return replace(found, detections=tuple(self._kept))
+
+
 def lengthened(corners: Floats) -> Floats:
     foot = 0.35 * (corners[2] + corners[3] - corners[0] - corners[1]) / 2
     return np.asarray(corners + np.array([[0], [0], [1], [1]]) * foot, np.float32)
@@ -231,3 +242,14 @@ def test_what_is_found_again_and_again_is_told_of_and_what_comes_and_goes_is_not
     often.look([])
     often.look([outline(100)])
     assert not often.cards()
+
+
+def test_a_row_of_which_no_card_can_be_read_is_looked_at_closely() -> None:
+    """Line drawings half upon printed places: nobody knew any card of the table, so none was ever looked at."""
+    session = Session(markers=False)
+    session.eyes = MisledByAllPrint(session.stage, session.rng)
+    close = CloseEyes(session.stage)
+    session.pipeline = Pipeline(session.eyes, session.eyes, 2, closely=close)
+    session.lay(list(ROW), [[], []], [], [None, None])
+    step = session.watch(5.0)
+    assert {one.card.piece for one in step.cards} == {*ROW, "donut_back"}

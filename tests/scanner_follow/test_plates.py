@@ -43,6 +43,19 @@ def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
     assert {track: told[track] for track in before} == before
 
 
+def test_a_plate_at_the_end_of_the_row_may_grow_over_its_line() -> None:
+    """A column of five cards reached over the row's line, and the last of them was the neighbour's."""
+    zones = four_seated()
+    later = Imaginary(camera(wide=30))
+    later.row(DONUTS[:5])
+    for seat, (x, y, turn) in ((1, (-5, 4.6, 0)), (2, (-8.4, -0.5, 90)), (3, (5, -4.4, 180))):
+        later.plate(seat, DONUTS[seat : seat + 2], x, y, turn)
+    later.plate(4, DONUTS[2:6], 8.4, 3.0, 270)
+    assert places(zones, later) == later.truth
+    later.lay(DONUTS[6], quad(8.4, -1.2, 270), "plate/4")
+    assert places(zones, later) == later.truth
+
+
 @pytest.mark.parametrize("taken", [1, 2, 3])
 def test_a_plate_of_which_a_card_is_taken_from_the_middle_is_no_two_plates(taken: int) -> None:
     """Somebody has no card yet, and nothing but a gap speaks for the rest of a plate being theirs."""

@@ -19,6 +19,7 @@ from scanner.following.cards.track import Track, width_of
 from scanner.following.changes.glimpse import Glimpse
 from scanner.following.doubted.doubts import (
     INSIDE,
+    OPEN,
     Doubts,
     is_doubt,
     learned,
@@ -44,6 +45,8 @@ IN_LINE = 1.7
 KNOWN = 2
 """So many cards that are known without a place tell that something is worth a look beside them: the table has a row.
 The deck tells it by itself."""
+UNREAD = 3
+"""So many open cards of which none can be read may be a row: that of two players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +117,16 @@ class Closer(Doubts):
         return UnderWay(box, shown, self.motion.glimpse(box), self.closely(part, width))
 
     def _worth(self, placed: Sequence[PlacedCard]) -> list[Track]:
-        """The cards at places that matter; as long as nothing has a place, those that are known."""
+        """The cards at places that matter; as long as nothing has a place, those that are known, and if there are none,
+        what lies open and may be a row of which no card can be read."""
         numbers = {one.card.track for one in placed if one.place.kind in WORTH}
         if numbers:
             return [track for track in self.tracks.alive if track.number in numbers]
         known = [track for track in self.tracks.alive if is_well_known(track)]
-        return known if len(known) >= KNOWN or any(track.votes.piece == DECK_BACK for track in known) else []
+        if len(known) >= KNOWN or any(track.votes.piece == DECK_BACK for track in known):
+            return known
+        unread = [track for track in self.tracks.alive if is_doubt(track) and track.visible >= OPEN]
+        return unread if len(unread) >= UNREAD else []
 
     def _doubts(
         self, placed: Sequence[PlacedCard], worth: Collection[Track], empty: Sequence[Floats]
