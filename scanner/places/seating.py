@@ -6,25 +6,23 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from engine.observation import UNKNOWN, Place, PlaceKind
+from engine.observation import Place, PlaceKind
 from scanner.geometry.rectify import middle_of
 from scanner.geometry.tablemap import TableMap
-from scanner.pieces import is_selection
 from scanner.places.choosing import Choosing
-from scanner.places.chosen import NEWER, speaks_for, unread_first_pick, unread_picks
+from scanner.places.chosen import speaks_for, unread_first_pick, unread_picks
 from scanner.places.counting_seats import CountingSeats
-from scanner.places.flat import Flat, Role, gap, heaps, share_out
+from scanner.places.flat import Flat, Role, gap, share_out
+from scanner.places.found_anew import FoundAnew
 from scanner.places.lying import Lying
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
-from scanner.places.seats import FARTHEST, TOGETHER, Home, as_used, crosses, found_homes, matched
+from scanner.places.seats import FARTHEST, TOGETHER, Home, crosses
 
 SETTLED = 40.0
 """What speaks for a pick whose owner was told when all were turned up, in card widths of distance."""
 UNDECIDED = 0.4
 """A first card that lies no more than this nearer to one player than to another, in card widths, may be either's."""
-UNSURE = 1.0
-"""What is a donut rather than a selection card by no more than this, in nats, tells of no seat."""
 
 
 class Seating:
@@ -34,6 +32,7 @@ class Seating:
         self._memory, self._players, self._row, self._table = memory, players, row, table
         self._counting = CountingSeats(memory, row, table, players)
         self._lying = Lying(memory, table)
+        self._anew = FoundAnew(memory, players, row, self._lying, self._counting)
         self._row_since = 0.0
         self.unowned = False
         """Whether there are plates or picks, whoever they belong to."""
@@ -56,7 +55,8 @@ class Seating:
             donuts, homes = [], []
         donuts = self._decided(donuts, homes)
         if not homes or not all(home.plate for home in homes):
-            homes = self._found_anew(donuts, picks, homes)
+            picked = self._to_picks(picks, homes) if homes else {}
+            homes = self._anew.homes(donuts, picks, homes, picked, self._row_since)
         self.unowned = bool(donuts or picks)
         if not homes:
             return {}
@@ -120,52 +120,6 @@ class Seating:
         doubtful = not homes[near[1] - 1].plate and other[0] - near[0] < UNDECIDED
         return (near[1], other[1]) if doubtful else ()
 
-    def _found_anew(self, donuts: Sequence[Flat], picks: Sequence[Flat], homes: list[Home]) -> list[Home]:
-        """The homes as all that lies there now shows them; one that shows nothing stays where it was."""
-        picked = self._to_picks(picks, homes) if homes else {}
-        anchors = [home.stand_in() for seat, home in enumerate(homes, 1) if seat not in picked and not home.plate]
-        surely = [card for card in donuts if not _may_be_chosen(card) and self._tells(card)]
-        borne_out = self._memory.borne_out and bool(homes)
-        plates = self._of_one_owner(heaps(surely, TOGETHER)) if borne_out else heaps(surely, TOGETHER)
-        known = [card for card in picks if self._is_a_pick(card) or borne_out]
-        anew = found_homes(plates, [*known, *anchors], self._row, self._players)
-        found = matched(anew, homes, self._row) if borne_out else self._counting.numbered(anew or [])
-        if borne_out and self._gives_away(found, donuts, picks):
-            return homes
-        if found:
-            self._memory.owners = {}
-        return as_used(found, homes) if borne_out and found else found or homes
-
-    def _is_a_pick(self, card: Flat) -> bool:
-        """Whether it is somebody's number, read or not: a hand of unused ones lay there before the row did."""
-        return card.has_name or card.card.since > self._row_since + NEWER or self._lying.chose(card) is not None
-
-    def _tells(self, card: Flat) -> bool:
-        """Whether a card tells where a plate is: once picks have told where everybody sits, what has no name may be a
-        fan, or a score pad."""
-        return card.has_name or not self._memory.by_picks
-
-    def _gives_away(self, found: Sequence[Home], donuts: Sequence[Flat], picks: Sequence[Flat]) -> bool:
-        """Whether a card that lies still where it lay would be another player's than it was."""
-        whose = {
-            tuple(place): seat for seat, home in enumerate(found, 1)
-            for place in (*home.plate, home.pick) if place is not None
-        }  # fmt: skip
-        was = [(card, self._lying.owner(card)) for card in donuts] + [(card, self._lying.chose(card)) for card in picks]
-        return any(seat is not None and whose.get(tuple(card.middle), seat) != seat for card, seat in was)
-
-    def _of_one_owner(self, plates: Sequence[list[Flat]]) -> list[list[Flat]]:
-        """The plates, those in one that are a player's alone: a gap in the middle of a plate makes no two of it."""
-        joined: list[list[Flat]] = []
-        mine: dict[int, list[Flat]] = {}
-        for plate in plates:
-            owners = {owner for card in plate if (owner := self._lying.owner(card)) is not None}
-            if len(owners) == 1:
-                mine.setdefault(owners.pop(), []).extend(plate)
-            else:
-                joined.append(plate)
-        return [*joined, *mine.values()]
-
     def _to_plates(self, donuts: Sequence[Flat], homes: Sequence[Home]) -> dict[int, int]:
         """The seat of each plate card by track: where it was, or the nearest, one card after another."""
         seats = {card.card.track: seat for card in donuts if (seat := self._lying.owner(card)) is not None}
@@ -210,8 +164,8 @@ class Seating:
         """Homes and owners for the next time; a plate of which nothing is seen now keeps what it had."""
         for seat, home in enumerate(homes, 1):
             mine = [card for card in donuts if plates.get(card.card.track) == seat]
-            home.plate = [card.middle for card in mine if self._tells(card)] or home.plate
-            home.nameless = [card.middle for card in mine if not self._tells(card)]
+            home.plate = [card.middle for card in mine if self._anew.tells(card)] or home.plate
+            home.nameless = [card.middle for card in mine if not self._anew.tells(card)]
             home.pick = picks[seat].middle if seat in picks else home.pick
         self._memory.homes = [home.mapped(self._table.back) for home in homes]
         self._memory.owners = {
@@ -233,11 +187,3 @@ class Seating:
 def _named_first(cards: Sequence[Flat]) -> Sequence[Flat]:
     """Those of the cards that have a name, if any has."""
     return [card for card in cards if card.has_name] or cards
-
-
-def _may_be_chosen(card: Flat) -> bool:
-    """Whether a donut's name is hardly likelier than a selection card's, as that of a thing that is no card may be."""
-    named = card.card.candidates
-    if card.card.piece == UNKNOWN or not named:
-        return False
-    return any(is_selection(piece) and named[0][1] - likely < UNSURE for piece, likely in named)
