@@ -67,10 +67,10 @@ def donuts_process(*arguments: object, timeout: float = 120.0) -> Answer:
     return Answer(done.returncode, done.stdout, done.stderr)
 
 
-def a_deck(**changed: object) -> DeckBook:
-    """A deck of three faces that nobody plays with."""
+def a_deck(*more: str, **changed: object) -> DeckBook:
+    """A deck of three faces, and more, that nobody plays with."""
     dice = np.random.default_rng(1)
-    faces = {name: dice.integers(0, 255, (140, 100, 3), np.uint8) for name in ("plain", "eclair", "milk")}
+    faces = {name: dice.integers(0, 255, (140, 100, 3), np.uint8) for name in ("plain", "eclair", "milk", *more)}
     book = DeckBook.of(faces, dict.fromkeys(faces, 0.71))
     return DeckBook(**{**{f: getattr(book, f) for f in DeckBook.__dataclass_fields__}, **changed})
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.cli.conftest import Donuts
+from tests.cli.conftest import Donuts, a_deck
 
 
 def a_picture(folder: Path, shade: int, size: tuple[int, int] = (720, 1280)) -> Path:
@@ -28,9 +28,16 @@ def said(out: str, words: str) -> bool:
     return well
 
 
-def test_without_a_camera_the_models_and_the_deck_are_looked_at(donuts: Donuts, deck: Path) -> None:
+def test_without_a_camera_the_models_and_the_deck_are_looked_at(donuts: Donuts, tmp_path: Path) -> None:
+    a_deck("select_1", "select_2", "select_3").save(tmp_path / "my.deck")
+    answer = donuts("doctor", "--deck", tmp_path / "my.deck")
+    assert answer.status == 0 and said(answer.out, "models") and said(answer.out, "6 faces of 6 pieces")
+
+
+def test_a_deck_without_selection_cards_would_miss_rounds(donuts: Donuts, deck: Path) -> None:
     answer = donuts("doctor", "--deck", deck)
-    assert answer.status == 0 and said(answer.out, "models") and said(answer.out, "3 faces of 3 pieces")
+    assert answer.status == 1 and said(answer.out, "3 faces of 3 pieces")
+    assert not said(answer.out, "no selection card 1, 2, 3: who chooses that is not seen")
 
 
 def test_a_missing_deck_is_found_and_the_remedy_named(donuts: Donuts) -> None:

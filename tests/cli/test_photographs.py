@@ -162,6 +162,7 @@ def test_a_deck_is_kept_under_its_name_and_is_found_again(donuts: Donuts, tmp_pa
     answer = donuts("enrol", "--deck", "mine", "--faces", faces_in(tmp_path / "faces"))
     assert answer.status == 0 and "3 faces of 2 pieces" in answer.out
     assert "eclair" in answer.out.partition("Missing: ")[2]
+    assert "no selection card 1, 2, 3: who chooses that is not seen" in answer.out
     (kept,) = (tmp_path / "data").rglob("mine.deck")
     assert DeckBook.load(kept).pieces == ("french_cruller", "french_cruller", "plain")
     bare = tmp_path / "bare.png"

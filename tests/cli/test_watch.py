@@ -47,6 +47,14 @@ def test_what_is_wrong_with_the_picture_is_shown_and_is_gone_when_it_is_well_aga
     assert "It is dark." in told and live.dashboard().camera.sentence == ""
 
 
+def test_what_the_deck_lacks_for_these_players_is_said_while_nothing_else_is_wrong() -> None:
+    live = LiveTable(Table.create(None, ["Ann", "Ben"]))
+    eyes = lambda players: DarkEyes()  # noqa: E731
+    watch = Watch(eyes, live, Announcer(str), Preview(live), SourceClock(), lacks="{} numbers are missing.".format)  # type: ignore[arg-type,return-value]
+    watch.follow(Film())
+    assert live.dashboard().camera.sentence == "2 numbers are missing."
+
+
 class WideAwakeEyes:
     """Eyes that find nothing wrong."""
 

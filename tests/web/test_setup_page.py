@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -59,6 +60,21 @@ def test_the_page_hears_all_that_it_shows(client: FlaskClient) -> None:
     assert all(item["said"]["ja"] for item in state["checklist"])
     assert len(state["seats"]["places"]) == 2 and not state["seats"]["known"]
     assert state["deck"]["faces"] == 0 and state["phone"] == {"open": False, "address": "", "sends": False}
+
+
+def test_a_deck_without_numbers_is_not_all_that_a_game_needs(
+    client: FlaskClient, way: Hallway, tmp_path: Path
+) -> None:
+    faces = home_made(tmp_path / "faces")
+    picture = next(faces.iterdir())
+    way.hall.shelf = way.hall.shelf.with_book(enrol_faces(faces))
+    item = next(one for one in client.get("/setup/state").json["checklist"] if one["key"] == "faces")
+    assert not item["done"] and "no selection card 1, 2, 3:" in item["said"]["en"]
+    for number in (1, 2, 3):
+        shutil.copy(picture, faces / f"select_{number}{picture.suffix}")
+    way.hall.shelf = way.hall.shelf.with_book(enrol_faces(faces))
+    item = next(one for one in client.get("/setup/state").json["checklist"] if one["key"] == "faces")
+    assert item["done"] and "learnt" in item["said"]["en"]
 
 
 def test_a_deck_of_one_s_own_that_is_damaged_is_learned_anew_on_the_page(

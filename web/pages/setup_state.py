@@ -11,6 +11,7 @@ from web.hall.hall import Hall
 from web.hall.seating import guessed
 from web.kept.box import WHOLE_DECK, missing_from
 from web.watching.cameras import CameraOffered
+from web.watching.checklist import Item
 from web.words.house_rules import HOUSE_RULES
 from web.words.translated import both
 
@@ -27,7 +28,7 @@ def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
         "fewest": FEWEST_PLAYERS,
         "most": MOST_PLAYERS,
         "seats": _seats(hall),
-        "checklist": [asdict(item) for item in hall.seen.checklist(len(players), hall.shelf.faces)],
+        "checklist": [asdict(item) for item in _checklist(hall)],
         "hints": [asdict(hint.said) for hint in hall.seen.hints()],
         "deck": {
             "faces": hall.shelf.faces,
@@ -45,6 +46,11 @@ def state_of(hall: Hall, cameras: tuple[CameraOffered, ...]) -> dict[str, Any]:
         "resumes": hall.game.resumes,
         "unfinished": _unfinished(hall),
     }
+
+
+def _checklist(hall: Hall) -> tuple[Item, ...]:
+    players = len(hall.players)
+    return hall.seen.checklist(players, hall.shelf.faces, hall.lacks(players))
 
 
 def _unfinished(hall: Hall) -> dict[str, Any] | None:

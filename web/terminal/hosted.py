@@ -72,7 +72,7 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     _show(hall, listening, options)
     until_served.pop_all()  # from now on it is the server's, which ends with the program
     past = past_of(seats) if first is not None and not first.live else None
-    watch = Watch(hall.look, live, announcer, Onlooker(live, hall=hall), SourceClock(), past)
+    watch = Watch(hall.look, live, announcer, Onlooker(live, hall=hall), SourceClock(), past, hall.lacks)
     return Following(live, announcer, watch, options.kept).hosted(desk)
 
 

@@ -15,6 +15,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.photograph.closely import Closely
 from scanner.sources.frames import SourceError, open_source
 from web.hall.seats import past_of, take_seats
+from web.kept.box import numbers_missing_from, without_numbers
 from web.kept.rescue import saying_what_is_whole
 from web.kept.shelf import the_deck
 from web.table.live import LiveTable
@@ -61,8 +62,8 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     namer = Recogniser(book)
     eyes = partial(standing.look, detector, namer, closely=Closely(lambda: namer))
     watch = Watch(eyes, live, announcer, None, clock, None if source.live else past_of(seats))
-    if standing.otherwise:
-        aside(f"donuts: {standing.otherwise}")
+    for sentence in filter(None, (standing.otherwise, without_numbers(numbers_missing_from(book, len(seats.names))))):
+        aside(f"donuts: {sentence}")
     return Following(live, announcer, watch).alone(source)
 
 

@@ -15,6 +15,7 @@ from scanner.sources.checkup import Checkup, check_cards
 from scanner.types import Frame, Image
 from web.photographs.hints import Finding, findings
 from web.words.said import Said
+from web.words.translated import both
 
 FRESH = 8.0
 """Seconds for which a picture counts as now."""
@@ -78,17 +79,21 @@ class Seen:
             checks = list(self._checks)
         return [one for one in findings(checks) if not one.well] if checks and self.is_fresh else []
 
-    def checklist(self, players: int, faces: int) -> tuple[Item, ...]:
-        """The list for a game of so many, with a deck of which so many faces are known."""
+    def checklist(self, players: int, faces: int, lacks: str = "") -> tuple[Item, ...]:
+        """The list for a game of so many, with a deck of which so many faces are known; lacks: what the game needs of
+        it and is not, in a sentence."""
         with self._lock:
             cards = self._cards if self.is_fresh else ()
         picture = Item("picture", True, Said("The camera sends pictures.", "カメラの映像が届いています。"))
         if not self.is_fresh:
             picture = Item("picture", False, Said("No picture comes yet.", "まだ映像が届いていません。"))
-        return (picture, _faces(faces), _deck(cards), _row(cards, players + 1), _plates(cards, players), _named(cards))
+        table = (_deck(cards), _row(cards, players + 1), _plates(cards, players), _named(cards))
+        return (picture, _faces(faces, lacks), *table)
 
 
-def _faces(faces: int) -> Item:
+def _faces(faces: int, lacks: str) -> Item:
+    if lacks:
+        return Item("faces", False, both(lacks))
     if faces:
         return Item("faces", True, Said(f"Your deck is learnt: {faces} faces.", f"カードは{faces}種類覚えています。"))
     return Item("faces", False, Said("Your deck is not learnt yet.", "カードをまだ覚えていません。"))

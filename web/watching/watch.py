@@ -75,12 +75,15 @@ class Watch:
     preview: Preview | None
     clock: SourceClock
     past: CatchUp | None = None
+    lacks: Callable[[int], str] = lambda players: ""
+    """What a game of so many needs of the deck and is not learned, in a sentence, or nothing."""
     health: str = ""
     """What was wrong with the newest picture, in one sentence, or nothing."""
     _frozen: Frozen | None = None
     """Watches over a camera; a film may stand still."""
     _out_of_sight: OutOfSight = field(default_factory=OutOfSight)
     _unread: UnreadNumbers = field(default_factory=lambda: UnreadNumbers(0))
+    _players: int = 0
 
     def follow(self, source: FrameSource) -> None:
         """Look at the source to its end; without a dashboard a camera is left when the game is over."""
@@ -96,15 +99,16 @@ class Watch:
 
     def _seated(self) -> tuple[Eyes, int]:
         dashboard, self._out_of_sight = self.live.dashboard(), OutOfSight()
-        self._unread = UnreadNumbers(len(dashboard.players))
-        return self.eyes(len(dashboard.players)), dashboard.game
+        self._players = len(dashboard.players)
+        self._unread = UnreadNumbers(self._players)
+        return self.eyes(self._players), dashboard.game
 
     def _look(self, frame: Frame, pipeline: Eyes, game: int) -> None:
         self.clock.now = frame.taken_at
         frame = frame if self._frozen is None else self._frozen.compared(frame)
         step = pipeline.see(frame)
         out_of_reach = self._out_of_reach(step.observation)  # it follows every observation, whatever else is wrong
-        self.health = step.health or said_of(frame) or out_of_reach
+        self.health = step.health or said_of(frame) or out_of_reach or self.lacks(self._players)
         if self.preview is not None:
             self.live.looks_on(Witness(frame, step))
         if self.past is None or not self.past.is_past(step.observation, frame.taken_at):

@@ -33,6 +33,8 @@ _CAMERA = {
     r"Slot (?P<n>\d+) of the row has hardly been seen.*": "列の{n}番が1分以上隠れています。" + _UNCOVER,
     r"The discard pile has hardly been seen.*": "捨て札の山が1分以上隠れています。" + _UNCOVER,
     r"(?P<n>.*)'s cards have hardly been seen.*": "{n}のカードが1分以上隠れています。" + _UNCOVER,
+    r"The deck has no selection card (?P<n>[\d, ]+):.*":
+        "番号カード{n}をまだ覚えていません。だれが選んだか見えず、ラウンドを追えません。番号カードも写真に撮って、覚えさせてください。",
     r"One number cannot be read.*": "読めない番号が1枚あります。" + _UNREAD,
     r"(?P<n>.*)'s number cannot be read.*": "{n}の番号が読めません。" + _UNREAD,
     r"The program cannot make sense of this picture.*":
