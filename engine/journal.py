@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from weakref import finalize
 
@@ -50,7 +50,7 @@ _ELSEWHERE = frozenset({3, 5, 6, 7, 8, 9, 10, 13, 14})
 LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL and CANTOPEN."""
 _FULL, _READONLY, _CANTOPEN = 13, 8, 14
 _CANNOT_WRITE = {
-    _FULL: "the disk is full; make room on it, and do that again",
+    _FULL: "the disk is full; make room on it, and go on then",
     _READONLY: "the file, or its folder, may only be read",
 }
 """What SQLite says of these in words that nobody at a table can use."""
@@ -64,6 +64,10 @@ class DamagedError(JournalError):
     """The file does not hold what was written into it; a part of it may (`engine.history.whole_part`)."""
 
 
+class FullDiskError(JournalError):
+    """There is no room for what was to be written; nothing of it was."""
+
+
 class Journal:
     """The rows of one game, in a file or, without a path, in memory only."""
 
@@ -73,6 +77,10 @@ class Journal:
         finalize(self, connection.close)
         self._name = str(path or "the game in memory")
         self.path = path
+        self._waiting: list[LogEntry] = []
+        self._patient = False
+        self.unwritten = ""
+        """Why entries wait in memory for room on the disk, in one sentence; empty where none do."""
 
     @classmethod
     def create(cls, path: Path | None, first: Iterable[LogEntry] = ()) -> Journal:
@@ -80,10 +88,16 @@ class Journal:
         if path is not None and path.exists() and path.stat().st_size:
             raise JournalError(f"{path} is there already; take the game up again or name another file.")
         journal = cls(_connect(path), path)
-        with journal._telling("cannot be written"), journal._transaction():
-            for statement in _SCHEMA:
-                journal._db.execute(statement)
-            journal._insert(first)
+        try:
+            with journal._telling("cannot be written"), journal._transaction():
+                for statement in _SCHEMA:
+                    journal._db.execute(statement)
+                journal._insert(first)
+        except JournalError:
+            journal.close()
+            if path is not None and path.exists() and not path.stat().st_size:
+                path.unlink()
+            raise
         return journal
 
     @classmethod
@@ -100,7 +114,29 @@ class Journal:
         return journal
 
     def append(self, entries: Iterable[LogEntry]) -> None:
-        """Put entries on the disk, all or none."""
+        """Put entries on the disk, all or none, after those that wait for room there.  Raises JournalError."""
+        rows = [*self._waiting, *entries]
+        try:
+            self._write(rows)
+        except FullDiskError as error:
+            if not self._patient:
+                raise
+            self._waiting, self.unwritten = rows, str(error)
+        else:
+            self._waiting, self.unwritten = [], ""
+
+    @contextmanager
+    def patient(self) -> Iterator[None]:
+        """Entries that find no room on the disk meanwhile wait in memory: what the eyes saw they see but once."""
+        self._patient = True
+        try:
+            if self._waiting:
+                self.append(())
+            yield
+        finally:
+            self._patient = False
+
+    def _write(self, entries: Iterable[LogEntry]) -> None:
         with self._telling("cannot be written"), self._transaction():
             self._insert(entries)
 
@@ -113,7 +149,10 @@ class Journal:
             return tuple(map(entry_of, found))
 
     def close(self) -> None:
-        """Close the file; every row is on the disk already."""
+        """Close the file; every row is on the disk already, or there is no room for it."""
+        with suppress(JournalError):
+            if self._waiting:
+                self.append(())
         self._db.close()
 
     def _insert(self, entries: Iterable[LogEntry]) -> None:
@@ -176,7 +215,8 @@ class Journal:
         except (sqlite3.Error, ValueError, TypeError) as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             if why := _CANNOT_WRITE.get(code):
-                raise JournalError(f"{self._name} cannot be written: {why}.") from error
+                kind = FullDiskError if code == _FULL else JournalError
+                raise kind(f"{self._name} cannot be written: {why}.") from error
             if trouble != DAMAGED:
                 raise JournalError(f"{self._name} {trouble}: {error}.") from error
             if code in _ELSEWHERE:

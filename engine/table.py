@@ -93,6 +93,11 @@ class Table:
         """The file in which the game is kept."""
         return self._ledger.journal.path
 
+    @property
+    def unwritten(self) -> str:
+        """Why what the eyes saw is not on the disk yet, in one sentence, or nothing."""
+        return self._ledger.journal.unwritten
+
     def put_right(self, seq: int) -> GameState | None:
         """The state once an open objection is put right; None where that is not known."""
         return next((step.state for step in self._verdicts.repairs() if step.settles == seq), None)
@@ -102,14 +107,16 @@ class Table:
         self._ledger.journal.close()
 
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
-        """What the eyes saw: the new entries that it brings, often none."""
-        if self._ledger.over:
-            return self._after_the_end.observe(observation)
-        return self._verdicts.observe(observation)
+        """What the eyes saw: the new entries that it brings, often none.  Where the disk is full they wait for room."""
+        with self._ledger.journal.patient():
+            if self._ledger.over:
+                return self._after_the_end.observe(observation)
+            return self._verdicts.observe(observation)
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""
-        return () if self._ledger.over else self._verdicts.finish(at)
+        with self._ledger.journal.patient():
+            return () if self._ledger.over else self._verdicts.finish(at)
 
     def play(self, move: Move, by: str, at: float, override: bool = False) -> tuple[LogEntry, ...]:
         """A move entered by hand.  IllegalMove says why not; with `override` it really happened and is kept.

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
 
 import numpy as np
 import pytest
 
+from engine.entry import LogEntry
+from engine.journal import FullDiskError
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from scanner.types import Frame
-from tests.cli.scripted import SeenStep
+from tests.cli.scripted import ScriptedEyes, SeenStep, a_game
 from web.table.live import LiveTable
 from web.watching.announce import Announcer
 from web.watching.frozen import SENTENCE
@@ -28,6 +31,16 @@ class Film:
 
     def close(self) -> None:
         """Nothing was opened."""
+
+
+class Looks(Film):
+    """So many black frames, one a second."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def __iter__(self) -> Iterator[Frame]:
+        return (Frame(np.zeros((54, 96, 3), np.uint8), n, float(n)) for n in range(self.looks))
 
 
 class DarkEyes:
@@ -136,3 +149,31 @@ def test_the_preview_is_no_wider_than_a_page_needs() -> None:
     shown = live.previews.other_than(None, 0.0)
     assert shown is not None
     assert cv2.imdecode(np.frombuffer(shown[1], np.uint8), cv2.IMREAD_COLOR).shape == (270, 960, 3)
+
+
+def told_by(script: Sequence[TableObservation], fails: Callable[[int], bool]) -> tuple[list[str], list[str]]:
+    """What is told of a game where some attempts at writing fail, and what the page says of the camera meanwhile."""
+    table = Table.create(None, ["Ann", "Ben"])
+    live, said, tries = LiveTable(table), list[str](), count()
+    write, tell = table._ledger.journal._write, live.camera
+
+    def full(entries: Iterable[LogEntry]) -> None:
+        if fails(next(tries)):
+            raise FullDiskError("a.donuts cannot be written: the disk is full.")
+        write(entries)
+
+    table._ledger.journal._write = full  # type: ignore[method-assign]
+    live.camera = lambda camera: (said.append(camera.sentence), tell(camera))[1]  # type: ignore[method-assign]
+    eyes = ScriptedEyes(script)
+    Watch(lambda players: eyes, live, Announcer(str), Preview(live), SourceClock()).follow(Looks(len(script)))  # type: ignore[arg-type,return-value]
+    assert table._ledger.journal.rows() == live.log and not table.unwritten
+    return [f"{e.body['event']} {e.body.get('player')} {e.body.get('piece')}" for e in live.log], said
+
+
+@pytest.mark.parametrize("first", [0, 2, 5, 9])
+def test_what_cannot_be_written_for_a_while_waits_for_room_and_is_no_less_told(first: int) -> None:
+    _, script = a_game(3, ("Ann", "Ben"))
+    whole, _ = told_by(script, lambda attempt: False)
+    told, said = told_by(script, lambda attempt: first <= attempt < first + 30)
+    assert told == whole and len(whole) > 5
+    assert any("the disk is full" in sentence for sentence in said)

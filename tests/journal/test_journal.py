@@ -69,6 +69,43 @@ def test_a_full_disk_is_called_so_and_the_game_goes_on_when_there_is_room(tmp_pa
     journal.close()
 
 
+def test_what_the_eyes_saw_waits_for_room_on_a_full_disk(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "a.donuts", [entry(1)])
+    journal._db.execute("PRAGMA max_page_count = 1")
+    with journal.patient():
+        journal.append([entry(n, words="x" * 4000) for n in range(2, 20)])
+    assert "disk is full" in journal.unwritten and journal.rows() == (entry(1),)
+    with pytest.raises(JournalError, match="disk is full"):
+        journal.append([entry(20)])  # a tap is refused: it can be made again
+    journal._db.execute("PRAGMA max_page_count = 1000000")
+    with journal.patient():
+        assert not journal.unwritten
+    assert [row.seq for row in journal.rows()] == list(range(1, 20))
+    journal.close()
+
+
+def test_what_waits_for_room_is_written_when_the_file_is_closed(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "a.donuts", [entry(1)])
+    journal._db.execute("PRAGMA max_page_count = 1")
+    with journal.patient():
+        journal.append([entry(n, words="x" * 4000) for n in range(2, 20)])
+    journal._db.execute("PRAGMA max_page_count = 1000000")
+    journal.close()
+    again = Journal.open(tmp_path / "a.donuts")
+    assert len(again.rows()) == 19
+    again.close()
+
+
+def test_a_journal_that_cannot_be_begun_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Journal, entries: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(Journal, "_insert", full)
+    with pytest.raises(JournalError):
+        Journal.create(tmp_path / "a.donuts", [entry(1)])
+    assert not list(tmp_path.iterdir())
+
+
 def test_rows_are_never_changed_and_never_deleted(tmp_path: Path) -> None:
     path = tmp_path / "a.donuts"
     Journal.create(path, [entry(1)]).close()

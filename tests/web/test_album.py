@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -75,6 +76,16 @@ def test_a_full_disk_costs_a_picture_and_not_the_game(tmp_path: Path) -> None:
     album = Album(tmp_path / "taken" / "pictures")
     album.keep(range(2, 3), SHOT)
     assert album.numbers == () and album.of(2) is None
+
+
+def test_pictures_leave_room_for_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    album = Album(tmp_path / "pictures")
+    monkeypatch.setattr("web.kept.album.shutil.disk_usage", lambda folder: SimpleNamespace(free=15_000_000))
+    album.keep(range(2, 3), SHOT)
+    assert album.numbers == () and not list((tmp_path / "pictures").iterdir())
+    monkeypatch.setattr("web.kept.album.shutil.disk_usage", lambda folder: SimpleNamespace(free=17_000_000))
+    album.keep(range(3, 4), SHOT)
+    assert album.numbers == (3,)
 
 
 def test_what_was_kept_in_memory_is_deleted_with_one_word_too() -> None:

@@ -9,12 +9,16 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+import shutil
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 FOLDER_ENDING = ".pictures"
+ROOM_FOR_THE_GAME = 16_000_000
+"""Bytes that pictures leave free on the disk: a game's file grows by a megabyte in an evening, and what it needs to
+write an entry must be there."""
 NAME = re.compile(r"(\d+)-(\d+)\.jpg")
 
 
@@ -63,16 +67,27 @@ class Album:
     def keep(self, seqs: Sequence[int], shot: Shot) -> None:
         """Keep one picture for entries made at the same moment.  A full disk costs pictures, never the game."""
         span = (seqs[0], seqs[-1])
-        self._shots[span] = shot if self._folder is None else None
         if self._folder is None:
-            return
+            self._shots[span] = shot
+        elif self._written(self._folder, self._path(span), shot):
+            self._shots[span] = None
+
+    @staticmethod
+    def _written(folder: Path, path: Path, shot: Shot) -> bool:
+        """Whether a picture was put on the disk; where it was not, nothing of it stays behind."""
+        marks = path.with_suffix(".json")
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            path = self._path(span)
-            path.with_suffix(".json").write_text(json.dumps([asdict(mark) for mark in shot.marks]), "utf-8")
+            folder.mkdir(parents=True, exist_ok=True)
+            if shutil.disk_usage(folder).free < ROOM_FOR_THE_GAME:
+                return False
+            marks.write_text(json.dumps([asdict(mark) for mark in shot.marks]), "utf-8")
             path.write_bytes(shot.jpeg)
         except OSError:
-            del self._shots[span]
+            for begun in (marks, path):
+                with contextlib.suppress(OSError):
+                    begun.unlink(missing_ok=True)
+            return False
+        return True
 
     def of(self, seq: int) -> Shot | None:
         """The picture of an entry."""

@@ -98,6 +98,12 @@ class LiveTable:
         return Secrets(dashboard.hides_picks, dashboard.hides_draws)
 
     @property
+    def unwritten(self) -> str:
+        """Why what the eyes saw is not on the disk yet, in one sentence, or nothing."""
+        with self._lock:
+            return self._on.table.unwritten
+
+    @property
     def path(self) -> Path | None:
         """The file in which the game is kept."""
         with self._lock:

@@ -56,6 +56,8 @@ class Following:
             trouble = self._to_the_end(source)
         except KeyboardInterrupt:
             return self._left()
+        if self.live.unwritten:
+            raise CannotError(self.live.unwritten.rstrip("."))
         if trouble and not self.live.over:
             raise CannotError(f"{trouble.rstrip('.')}; the game is kept in {self.live.path}")
         if len(self.live.log) == 1:

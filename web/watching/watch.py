@@ -108,11 +108,12 @@ class Watch:
         frame = frame if self._frozen is None else self._frozen.compared(frame)
         step = pipeline.see(frame)
         out_of_reach = self._out_of_reach(step.observation)  # it follows every observation, whatever else is wrong
-        self.health = step.health or said_of(frame) or out_of_reach or self.lacks(self._players)
         if self.preview is not None:
             self.live.looks_on(Witness(frame, step))
         if self.past is None or not self.past.is_past(step.observation, frame.taken_at):
             self.live.observe(step, game)
+        wrong = self.live.unwritten or step.health or said_of(frame)
+        self.health = wrong or out_of_reach or self.lacks(self._players)
         self.announcer.print_new(self.live.snapshot())
         if self.preview is not None:
             self.preview.offer(frame, step)
