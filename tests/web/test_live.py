@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.go_nuts.cards import copies_in_deck
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.test_joined_anew import STRIP, joined, plays_a_round
@@ -149,6 +150,21 @@ def test_a_doubtful_card_is_asked_about_where_people_look_for_it(live: LiveTable
     assert live.dashboard().row[0].piece == "powdered" and not live.dashboard().matters
     with pytest.raises(StaleError, match="settled already"):
         live.command("answer", {"seq": matter.seq, "answer": "glazed"})
+
+
+def test_a_card_of_which_none_is_left_is_no_suggestion_any_more(live: LiveTable) -> None:
+    """Suggested when it was asked, it was tapped at the end of a game, and objected to at once."""
+    doubtful = Sighting(Place(PlaceKind.ROW, 1), (("glazed", 0.0), ("powdered", -0.4), ("plain", -6.0)))
+    sure = [Sighting(Place(PlaceKind.ROW, n), ((piece, 0.0),)) for n, piece in ((2, "powdered"), (3, "plain"))]
+    for n in range(12):
+        live.observe(Seen(TableObservation(n, 1.0 + n, (doubtful, *sure), still_for=9.0)))
+    for n in range(1, copies_in_deck("powdered", 2)):
+        assert [option.piece for option in live.dashboard().matters[0].options] == ["glazed", "powdered"]
+        live.command("correct", {"target": f"plate/Ann/{n}", "piece": "powdered"})
+    (matter,) = live.dashboard().matters
+    assert [option.piece for option in matter.options] == ["glazed"] and matter.any_card
+    live.command("answer", {"seq": matter.seq, "answer": "powdered"})
+    assert live.dashboard().row[0].piece == "powdered"
 
 
 def test_a_mistake_is_objected_to_with_the_rule_and_settled_with_one_tap(hands: Hands) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.entry import LogEntry
 from engine.go_nuts import CARDS
+from engine.go_nuts.cards import copies_in_deck
 from engine.go_nuts.rulebook import RULES, SOURCES
+from engine.go_nuts.state import GameState
 from engine.history.log import OpenMatter
 from engine.observation import UNKNOWN
 from web.kept.album import Album
@@ -32,9 +36,22 @@ def _question(told: Told, entry: LogEntry, matter: OpenMatter, album: Album) -> 
     others = [o for o in options if o.piece is None and not NAMES_NONE & {*entry.answers.get(o.answer, {})}]
     any_card, whose = not others and bool(options), _whose(entry, matter)
     after = matter.seq if matter.seq in album.numbers else None
+    may_be = tuple(o for o in options if o.piece is None or _may_lie(told.state, o.piece, matter.where)) or options
     return MatterShown(
-        matter.seq, matter.kind, said, options, any_card, after=after, place=_place(told, matter), player=whose
+        matter.seq, matter.kind, said, may_be, any_card, after=after, place=_place(told, matter), player=whose
     )
+
+
+def _may_lie(state: GameState, piece: str, where: str) -> bool:
+    """Whether a card that is asked about may be this piece by now: one is told there, or left somewhere unseen.  As
+    *another card* it can be said all the same."""
+    kind, _, which = where.partition("/")
+    if kind == "row":
+        there: Collection[str | None] = state.row[int(which) - 1 : int(which)]
+    else:
+        there = state.plates.get(which, ()) if kind == "plate" else state.discard
+    left = copies_in_deck(piece, len(state.players)) - state.seen()[piece] if piece in CARDS else 1
+    return left > 0 or piece in there
 
 
 def _place(told: Told, matter: OpenMatter) -> str:
