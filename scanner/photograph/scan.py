@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cv2
-import numpy as np
-
-from engine.observation import UNKNOWN
 from scanner.finding.detect import Detector
-from scanner.geometry.rectify import middle_of
 from scanner.naming.ink import asked_where_inked_otherwise
 from scanner.naming.recognise import Recogniser
 from scanner.naming.rival_ink import asked_where_a_rival_has_its_ink
@@ -26,9 +21,7 @@ from scanner.photograph.passes import (
     without_what_is_none,
 )
 from scanner.photograph.unexplained import Again, nothing
-from scanner.types import Findings, Floats, Image, SeenCard
-
-_GOOD, _DOUBTFUL = (60, 200, 60), (40, 160, 255)
+from scanner.types import Findings, Image, SeenCard
 
 
 def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
@@ -81,25 +74,3 @@ def card_to_json(card: SeenCard) -> dict[str, object]:
     corners = [[round(float(x), 2), round(float(y), 2)] for x, y in card.corners]
     told = {"piece": piece, "confidence": round(confidence, 3), "corners": corners, "visible": round(card.visible, 3)}
     return {**told, "says": card.says} if card.says else told
-
-
-def annotated(image: Image, cards: Sequence[SeenCard]) -> Image:
-    """A copy of the picture with every card outlined and named; doubtful ones in orange."""
-    drawn = image.copy()
-    thick = max(1, round(max(image.shape[:2]) / 700))
-    for card in cards:
-        piece, confidence = name_of(card)
-        colour = _GOOD if piece != UNKNOWN and confidence >= 0.9 else _DOUBTFUL
-        cv2.polylines(drawn, [np.round(card.corners).astype(np.int32)], True, colour, thick, cv2.LINE_AA)
-        top = np.round(card.corners[:2]).astype(np.int32)
-        cv2.polylines(drawn, [top], False, colour, 3 * thick, cv2.LINE_AA)
-        _label(drawn, f"{piece.replace('_', ' ')} {confidence:.2f}", middle_of(card.corners), thick)
-    return drawn
-
-
-def _label(image: Image, words: str, middle: Floats, thick: int) -> None:
-    scale = 0.4 * thick
-    (width, height), _ = cv2.getTextSize(words, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
-    left, base = int(middle[0] - width / 2), int(middle[1] + height / 2)
-    cv2.rectangle(image, (left - 3, base - height - 4), (left + width + 3, base + 4), (30, 30, 30), -1)
-    cv2.putText(image, words, (left, base), cv2.FONT_HERSHEY_SIMPLEX, scale, (255, 255, 255), thick, cv2.LINE_AA)

@@ -43,3 +43,14 @@ def test_looking_once_more_draws_under_the_same_name(tmp_path: Path) -> None:
 def test_a_file_is_no_folder_to_draw_into(tmp_path: Path) -> None:
     with pytest.raises(CannotError, match="is a file: name a folder"):
         Drawings(photograph(tmp_path / "notes"), [])
+
+
+def test_what_finds_no_room_is_named_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Path, data: bytes) -> int:
+        self.touch()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match=r"x\.jpg"):
+        Drawings(tmp_path / "drawn", []).keep(tmp_path / "x.jpg", PICTURE)
+    assert not list((tmp_path / "drawn").iterdir())

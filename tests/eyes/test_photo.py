@@ -17,10 +17,10 @@ from scanner.counting.sight import with_deck
 from scanner.finding.detect import Detector
 from scanner.finding.patchwork import Where
 from scanner.naming.recognise import Recogniser
+from scanner.photograph.annotated import annotated
 from scanner.photograph.best_look import best_look, wholeness
-from scanner.photograph.scan import annotated
 from scanner.sources.photo import PhotoError, load_photo, size_of
-from scanner.types import Findings
+from scanner.types import Findings, Image, SeenCard
 from tests.eyes.made import Told, deck, found, lay, lying, table
 
 
@@ -181,6 +181,20 @@ def test_the_annotated_picture_is_a_copy_with_outlines() -> None:
     assert np.array_equal(picture, before)
     x, y = np.round(corners[0]).astype(int)
     assert np.abs(drawn[y - 3 : y + 4, x - 3 : x + 4].astype(int) - before[y - 3 : y + 4, x - 3 : x + 4]).max() > 40
+
+
+def test_cards_in_a_row_half_upon_each_other_have_labels_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    boxes = list[tuple[int, int, int, int]]()
+
+    def rectangle(image: Image, one: tuple[int, int], other: tuple[int, int], *how: object) -> None:
+        boxes.append((*one, *other))
+
+    monkeypatch.setattr("scanner.photograph.annotated.cv2.rectangle", rectangle)
+    named = SeenCard((("chocolate_frosted", 0.98), ("unknown", 0.02)), lying(200, 240), 1.0, 0.9)
+    annotated(table(), [replace(named, corners=lying(120 + 45 * n, 240, width=90)) for n in range(5)])
+    apart = [one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+             for n, one in enumerate(boxes) for other in boxes[:n]]  # fmt: skip
+    assert len(boxes) == 5 and all(apart)
 
 
 def test_whole_cards_count_for_more_than_the_pieces_of_one() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
@@ -23,10 +24,16 @@ class Drawings:
             raise CannotError(f"{folder} is a file: name a folder for the pictures with --annotate") from None
 
     def keep(self, photo: Path, picture: Image) -> None:
-        """Put a picture that was drawn on into the folder.  Raises OSError where it cannot be written."""
+        """Put a picture that was drawn on into the folder.  Raises OSError with its path where it cannot be written,
+        and leaves nothing of it then."""
         target, another = self._folder / f"{photo.stem}.jpg", 1
         while target.resolve() in self._taken:
             another += 1
             target = self._folder / f"{photo.stem} ({another}).jpg"
         self._taken.add(target.resolve())
-        target.write_bytes(cv2.imencode(".jpg", picture)[1].tobytes())
+        try:
+            target.write_bytes(cv2.imencode(".jpg", picture)[1].tobytes())
+        except OSError as error:
+            with suppress(OSError):
+                target.unlink(missing_ok=True)
+            raise OSError(error.errno, error.strerror, str(target)) from error

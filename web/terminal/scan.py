@@ -13,7 +13,7 @@ from scanner.counting.photo_scan import PhotoScan, scan_with
 from scanner.counting.score_photo import UNREAD
 from scanner.naming.deck import DeckError
 from scanner.naming.verdict import has_name, name_of
-from scanner.photograph.scan import annotated
+from scanner.photograph.annotated import annotated
 from scanner.reading.borne_out import looks_like
 from scanner.sources.photo import PhotoError
 from scanner.types import SeenCard

@@ -14,7 +14,8 @@ from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.counting.photo_scan import PhotoScan
 from scanner.naming.deck import DeckError
-from scanner.photograph.scan import annotated, card_to_json
+from scanner.photograph.annotated import annotated
+from scanner.photograph.scan import card_to_json
 from scanner.reading.borne_out import looks_like
 from scanner.types import SeenCard
 from web.photographs.looking import looking_with
