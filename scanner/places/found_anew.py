@@ -21,9 +21,7 @@ UNSURE = 1.0
 class FoundAnew:
     """The homes of one picture; whose cards were whose is forgotten in `memory` when they are others."""
 
-    def __init__(
-        self, memory: Memory, players: int, row: RowLine, lying: Lying, counting: CountingSeats
-    ) -> None:  # fmt: skip
+    def __init__(self, memory: Memory, players: int, row: RowLine, lying: Lying, counting: CountingSeats) -> None:
         self._memory, self._players, self._row, self._lying, self._counting = memory, players, row, lying, counting
 
     def homes(
