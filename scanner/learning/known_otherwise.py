@@ -37,14 +37,14 @@ def known_otherwise(proposals: Sequence[Proposal], known: DeckBook) -> tuple[str
     found: dict[str, None] = {}
     for one in taken:
         (alike,) = known.alike([one.picture])
-        for piece in _shown(one, namer) - {one.piece}:
+        for piece in shown(one, namer) - {one.piece}:
             faces = zip(known.faces, known.pieces, alike, strict=True)
             mine = (face for face, of, whole in faces if of == piece and whole >= AS_A_WHOLE)
-            found |= dict.fromkeys(face for face in mine if _shown(one, Recogniser(_alone(face, known))))
+            found |= dict.fromkeys(face for face in mine if shown(one, Recogniser(_alone(face, known))))
     return tuple(found)
 
 
-def _shown(one: Proposal, namer: Recogniser) -> set[str]:
+def shown(one: Proposal, namer: Recogniser) -> set[str]:
     """The pieces that a card is so like, laid over them, that it is one of them."""
     height, width = one.picture.shape[:2]
     everywhere = np.ones((ROWS, COLUMNS), np.bool_)

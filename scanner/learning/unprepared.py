@@ -29,6 +29,8 @@ from scanner.learning.read_again import (
     same_print,
 )
 from scanner.learning.two_as_one import Usual, apart
+from scanner.learning.two_names import misread
+from scanner.naming.deck import DeckBook
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there
 from scanner.photograph.once import told_once
@@ -62,7 +64,7 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     usual = Usual.of([reading.corners for _, reading in read if reading.sure])
     pairs = _each_name_once(as_whole(image, apart(image, read, usual, reader), usual, reader))
     cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]
-    book = learned([proposal(image, card, reading) for card, reading in pairs if card.visible >= WHOLE])
+    book, readings = _learned(image, cards, readings)
     if book is None:
         named: Sequence[SeenCard] = [_decided(reading, unread_card(card), ()) for card, reading in pairs]
         by_looks: list[Floats] = []
@@ -79,6 +81,20 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     told = with_what_is_left(image, findings, without_bare_table(bare, told), bare)
     lying = [_as_neighbours_lie(card, told) for card in _asked_where_little_is_read(told)]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
+
+
+def _learned(
+    image: Image, cards: Sequence[Detection], readings: Sequence[Reading]
+) -> tuple[DeckBook | None, list[Reading]]:
+    """The deck of the open cards that are surely read, and the readings; what must be misread is not sure."""
+    open_cards = [n for n, card in enumerate(cards) if card.visible >= WHOLE]
+    proposals = [proposal(image, cards[n], readings[n]) for n in open_cards]
+    book = learned(proposals)
+    wrong = {open_cards[n] for n in misread(proposals, book)} if book is not None else set[int]()
+    if not wrong:
+        return book, list(readings)
+    doubted = [replace(one, sure=False) if n in wrong else one for n, one in enumerate(readings)]
+    return learned([proposal(image, cards[n], doubted[n]) for n in open_cards]), doubted
 
 
 def _asked_where_little_is_read(cards: Sequence[SeenCard]) -> list[SeenCard]:
