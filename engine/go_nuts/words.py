@@ -88,10 +88,17 @@ def under_another(player: str, piece: str) -> Pair:
 def which_card(state: GameState, where: Place) -> tuple[str, Pair]:
     """The place of a card in the words of the public JSON, and the question which card it is."""
     if where.kind is not PlaceKind.PLATE:
-        slot = f"{where.index}番" if where.kind is PlaceKind.ROW else "捨て札の一番上"
-        return str(where), (f"Which card lies at {where}?", f"{slot}のカードはどれですか。")
+        return str(where), lies_at(str(where))
     player = state.players[where.index - 1]
     return f"plate/{player}", on_plate(player)
+
+
+def lies_at(where: str) -> Pair:
+    """The question which card lies in the row or on the discard pile; `where` is in the words of the public JSON."""
+    kind, _, slot = where.partition("/")
+    if kind == "row":
+        return f"Which card lies in slot {slot} of the row?", f"{slot}番のカードはどれですか。"
+    return "Which card lies on top of the discard pile?", "捨て札の一番上のカードはどれですか。"
 
 
 def lies_elsewhere(asked_at: str, in_round: int, player: str) -> Pair:

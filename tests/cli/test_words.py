@@ -51,9 +51,20 @@ def said(**body: Any) -> tuple[str, str]:
             "Benのフレンチ・クーラー：何も起きない",
         ),
         (
-            {"event": "asked", "question": "Which card?", "where": "row/2", "options": ["plain", "day_old_donuts"]},
-            "Question: Which card lies in slot 2? (Plain / Day-Old Donuts)",
+            {
+                "event": "asked", "where": "row/2", "options": ["plain", "day_old_donuts"],
+                "question": "Which card lies at row/2?", "question_ja": "2番のカードはどれですか。",  # of an older game
+            },
+            "Question: Which card lies in slot 2 of the row? (Plain / Day-Old Donuts)",
             "質問：2番のカードはどれですか。（プレーン / オールド・ドーナツ）",
+        ),
+        (
+            {
+                "event": "asked", "where": "discard", "options": ["plain", "glazed"],
+                "question": "The Glazed on the pile looks like Plain now. Which is it?",
+            },
+            "Question: The Glazed on the pile looks like Plain now. Which is it? (Plain / Glazed)",
+            "",
         ),
         (
             {"event": "asked", "question": "Did Ann_B take it?", "options": ["Ann_B took it", "nobody took it"]},

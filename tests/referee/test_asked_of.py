@@ -79,7 +79,7 @@ def test_a_card_of_the_row_that_was_thrown_away_is_asked_about_there_and_then_as
 
 def test_while_it_lies_there_the_question_is_as_it_was() -> None:
     watched = unread_card_of_slot_three((1, 2))
-    assert the_question(watched).question == "Which card lies at row/3?"
+    assert the_question(watched).question == "Which card lies in slot 3 of the row?"
     past = up_to(watched.table.log, len(watched.table.log))
     assert open_by_now(past, watched.table.state) == watched.table.open_questions
 

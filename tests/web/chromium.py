@@ -32,14 +32,17 @@ Launch = Callable[..., Any]
 
 @pytest.fixture(scope="session")
 def launch() -> Iterator[Launch]:
-    """Starts a browser with more flags.  There is one Playwright for all tests: it bears no second beside it."""
+    """Starts a browser with more flags, or `without` some of Playwright's own.
+
+    There is one Playwright for all tests: it bears no second beside it.
+    """
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     if not CHROMIUM.exists():
         pytest.skip("no /usr/bin/chromium on this machine")
     sync_api.expect.set_options(timeout=20_000)
     with sync_api.sync_playwright() as play:
-        yield lambda *flags: play.chromium.launch(
-            executable_path=str(CHROMIUM), headless=True, args=[*FLAGS, *flags]
+        yield lambda *flags, without=(): play.chromium.launch(
+            executable_path=str(CHROMIUM), headless=True, args=[*FLAGS, *flags], ignore_default_args=[*without]
         )
 
 

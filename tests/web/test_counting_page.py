@@ -70,6 +70,15 @@ def test_what_a_card_of_nobody_s_is_called_gives_it_to_nobody(
     expect(totals).to_have_text(["0", "3"])
 
 
+def test_one_point_is_called_a_point(open_page: OpenPage, live: LiveTable) -> None:
+    page = open_page(served(live) + "score", wait=".drop")
+    page.get_by_role("button", name="Count by tapping").click()
+    expect(page.locator(".plate .total").first).to_have_text("0 points")
+    page.get_by_role("button", name="Player 1: Add a card").click()
+    page.get_by_role("dialog").get_by_role("button", name="Plain").click()
+    expect(page.locator(".plate .total").first).to_have_text("1 point")
+
+
 def a_plain(seat: int, x: float, **more: Any) -> dict[str, Any]:
     corners = [[x, 0.2], [x + 0.1, 0.2], [x + 0.1, 0.5], [x, 0.5]]
     return {"piece": "plain", "candidates": ["plain"], "seat": seat, "sure": True, "corners": corners, **more}

@@ -144,7 +144,8 @@ def test_a_doubtful_card_is_asked_about_where_people_look_for_it(live: LiveTable
     for n in range(12):
         live.observe(Seen(TableObservation(n, 1.0 + n, (doubtful, *sure), still_for=9.0)))
     (matter,) = live.dashboard().matters
-    assert matter.sentence == Said("Which card lies in slot 1?", "1番のカードはどれですか。") and matter.any_card
+    assert matter.sentence == Said("Which card lies in slot 1 of the row?", "1番のカードはどれですか。")
+    assert matter.any_card
     assert [option.piece for option in matter.options] == ["glazed", "powdered"]
     live.command("answer", {"seq": matter.seq, "answer": "powdered"})
     assert live.dashboard().row[0].piece == "powdered" and not live.dashboard().matters

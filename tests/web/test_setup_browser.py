@@ -89,7 +89,32 @@ def test_names_are_typed_players_come_and_go(open_page: OpenPage, url: str, way:
     page.get_by_label("Name of player 1").fill("Cem")
     page.keyboard.press("Tab")
     expect(page.get_by_role("alert")).to_have_text("Two players have the same name.")
-    expect(page.get_by_label("Name of player 1")).to_have_value("Ben")
+
+
+def test_a_name_that_somebody_else_has_stays_to_be_put_right_and_nothing_starts(
+    open_page: OpenPage, url: str, way: Hallway
+) -> None:
+    """What was typed was thrown away, and the game began with a stranger in its place."""
+    page = open_page(url)
+    mine = page.get_by_label("Name of player 2")
+    mine.fill("ann")
+    page.keyboard.press("Tab")
+    expect(mine).to_have_attribute("aria-invalid", "true")
+    expect(mine).to_have_accessible_description("Two players have the same name.")
+    expect(page.get_by_label("Name of player 1")).not_to_have_attribute("aria-invalid", "true")
+    page.get_by_role("button", name="日本語").click()
+    expect(page.locator(".players .note")).to_have_text("同じ名前のプレイヤーがいます。")
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="One more").click()
+    expect(page.get_by_label("Name of player 3")).to_have_value("Player 3")
+    page.get_by_role("button", name="Start the game").click()
+    expect(mine).to_be_focused()
+    expect(mine).to_have_value("ann")
+    assert way.hall.rehearsing and way.hall.players == ("Ann", "Ben")
+    mine.fill("Anna")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal the row")
+    assert way.hall.players == ("Ann", "Anna", "Player 3")
 
 
 def slowly(page: Any) -> None:
@@ -127,6 +152,34 @@ def test_the_last_name_is_typed_and_the_game_started_with_the_next_tap(
     page = open_page(url)
     slowly(page)
     page.get_by_label("Name of player 2").fill("Opa")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal the row")
+    assert way.hall.players == ("Ann", "Opa")
+
+
+@pytest.mark.parametrize("slow", [False, True])
+def test_nothing_starts_with_a_name_that_is_refused_only_after_the_tap(
+    open_page: OpenPage, url: str, way: Hallway, slow: bool
+) -> None:
+    page = open_page(url)
+    if slow:
+        slowly(page)
+    page.get_by_label("Name of player 2").fill("Ann")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_label("Name of player 2")).to_be_focused()
+    expect(page.get_by_label("Name of player 2")).to_have_value("Ann")
+    assert way.hall.rehearsing
+
+
+def test_a_name_that_could_not_be_sent_is_sent_with_the_start(
+    open_page: OpenPage, url: str, way: Hallway
+) -> None:
+    page = open_page(url)
+    page.route("**/setup/players", lambda route: route.fulfill(status=400, json={"error": "Not now."}))
+    page.get_by_label("Name of player 2").fill("Opa")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Name of player 2")).to_have_accessible_description("Not now.")
+    page.unroute("**/setup/players")
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal the row")
     assert way.hall.players == ("Ann", "Opa")

@@ -206,7 +206,7 @@ function plate(name, seat) {
     draw();
   };
   return h("article", { class: `plate seat-${seat}`, "aria-label": name },
-    h("header", {}, sign(seat), field, h("span", { class: "chip" }, t(plateOf(seat).length === 1 ? "card" : "cards", { n: plateOf(seat).length })), h("p", { class: "total" }, h("b", {}, table.sum?.totals[seat - 1] ?? "–"), " ", h("span", {}, t("points")))),
+    h("header", {}, sign(seat), field, h("span", { class: "chip" }, t(plateOf(seat).length === 1 ? "card" : "cards", { n: plateOf(seat).length })), h("p", { class: "total" }, h("b", {}, table.sum?.totals[seat - 1] ?? "–"), " ", h("span", {}, t(table.sum?.totals[seat - 1] === 1 ? "point" : "points")))),
     h("div", { class: "cards" },
       plateOf(seat).map((one) => card(one.piece, { onclick: () => change(one) })),
       h("button", { class: "card add", "aria-label": `${name}: ${t("add_card")}`, title: t("add_card"), onclick: () => add(seat) }, icon("plus"))),

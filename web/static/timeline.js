@@ -92,7 +92,7 @@ function deeds(page, entry, fallen) {
   return [
     h("div", { class: "buttons" },
       h("button", { onclick: see }, icon("replay"), t("see_table_then")),
-      back && h("button", { class: "main", onclick: () => undo({ to_seq: back }) }, t("bring_back")),
+      back > 0 && h("button", { class: "main", onclick: () => undo({ to_seq: back }) }, t("bring_back")),
       changes && !fallen && !back && entry.seq > 1 && h("button", { class: "danger", onclick: () => undo({ not_so: entry.seq }) }, t("not_so")),
       changes && !fallen && entry.seq < page.now.seq && h("button", { class: "danger", onclick: () => undo({ to_seq: entry.seq }) }, t("take_back"))),
     names && h("details", { class: "other-card" },

@@ -27,7 +27,7 @@ const WORDS = {
     first_step: "To the beginning", step_back: "One step back", step_on: "One step on", play: "Play", to_present: "Back to now", top: " on top",
     lies_elsewhere: "Does it lie somewhere else?", how_many_left: "How many cards are left in the deck?",
     whose_cards: "Are these not {name}'s cards?", whose_cards_help: "Tap whose they are. Then all that was told of {name} is told of the one you tap, and the other way round.",
-    top_is_other: "Is another card on top?", top_open: "Which of these lies on top nobody could see. Look, and tap it:", worth_has: "{n} points for having it", worth_would: "{n} if taken now", hidden: "hidden", table_then: "The table then",
+    top_is_other: "Is another card on top?", top_open: "Which of these lies on top nobody could see. Look, and tap it:", worth_has: "{n} for having it", worth_would: "{n} if taken now", hidden: "hidden", table_then: "The table then",
     no_pictures: "No picture of this moment is kept.", no_voice: "This browser has no voice.", skip: "Skip to the table", side: "Camera and events", say_it: "Say it aloud",
     yes: "On", no: "Off", voice: "Say every event", sound: "Sounds", hide_totals: "Hide totals until the end", voice_test: "The referee speaks.", elsewhere: "Elsewhere",
     past_games: "Past games", score_only: "Count a table from a photo", reread: "Read the table again", sure_reread: "Go on from what lies on the table now, whatever was noted before?", yes_reread: "Yes, read it",

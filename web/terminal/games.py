@@ -18,7 +18,7 @@ from engine.journal import Journal, JournalError
 from web.kept.rescue import saying_what_is_whole
 from web.terminal import adjudged
 from web.words.failures import CannotError, saying
-from web.words.names import piece_name, points_and_cards
+from web.words.names import piece_name, points_and_cards, question
 
 
 def replay(game: Path, at: int | None, *, as_json: bool) -> int:
@@ -84,7 +84,8 @@ def _table(state: GameState, matters: Sequence[OpenMatter]) -> str:
         cards = ", ".join(map(piece_name, state.plates[name])) or "no cards"
         lines.append(f"{name}: {points_and_cards(points.total, points.cards)}{gone}: {cards}")
         lines += [f"  {line.points:3d}  {line.what} ({line.rule})" for line in points.lines]
-    lines += [f"Open, entry {m.seq}: {m.question}" for m in matters]
+    asked = [(m.seq, question({"where": m.where, "question": m.question}, "en")) for m in matters]
+    lines += [f"Open, entry {seq}: {words}" for seq, words in asked]
     return "\n".join(lines)
 
 

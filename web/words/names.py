@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.go_nuts import CARDS
 from engine.go_nuts.tracing import parts
+from engine.go_nuts.words import lies_at
 from engine.observation import UNKNOWN
 
 Body = Mapping[str, Any]
@@ -38,14 +39,10 @@ def place_name(place: str, lang: str) -> str:
 
 def question(body: Body, lang: str) -> str:
     """What is asked, with the place of a card as people call it."""
-    kind, _, which = str(body.get("where") or "").partition("/")
-    match kind:
-        case "row":
-            return f"{which}番のカードはどれですか。" if lang == "ja" else f"Which card lies in slot {which}?"
-        case "discard":
-            return "捨て札の一番上はどれですか。" if lang == "ja" else "Which card lies on the discard pile?"
-        case _:
-            return str((body.get("question_ja") if lang == "ja" else None) or body["question"])
+    where = str(body.get("where") or "")
+    if where and body["question"] == f"Which card lies at {where}?":  # as games of before have it
+        return lies_at(where)[lang == "ja"]
+    return str((body.get("question_ja") if lang == "ja" else None) or body["question"])
 
 
 def answer(option: str, lang: str) -> str:

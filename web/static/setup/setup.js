@@ -16,8 +16,9 @@ import { rulesCard } from "./rules.js";
 import { t } from "./words.js";
 
 /** What the page knows: the newest state, and what is open on it. */
-const page = { state: null, online: true, open: {}, draw, act, refresh, name, players: () => naming ?? page.state.players };
-let naming = null, named = Promise.resolve(true); // not heard of yet; the answer
+const page = { state: null, online: true, open: {}, draw, act, refresh, name, players: () => naming ?? page.state.players, misnamed: () => misnamed };
+let naming = null, named = Promise.resolve(true); // not heard of yet, or refused; whether it was heard
+let misnamed = null; // why those names are refused
 
 speak(language());
 
@@ -90,13 +91,15 @@ const elsewhere = () => h("nav", { class: "elsewhere", "data-key": "elsewhere", 
 
 const leave = () => { location.href = "/"; };
 
-/** Who plays: whoever types a name and taps something else at once has said both. */
+/** Who plays: whoever types a name and taps something else at once has said both.  Names that are refused stay as they
+ * were typed, to be put right: the game would begin with whoever was there before. */
 function name(names) {
+  if (names !== naming) misnamed = null;
   naming = names;
-  return (named = named.then(() => act("players", { players: names })).then((done) => {
-    if (naming === names) naming = null;
+  return (named = named.then(() => refused("players", { players: names })).then((why) => {
+    if (naming === names) [naming, misnamed] = [why && names, why];
     draw();
-    return done;
+    return !why;
   }));
 }
 
@@ -104,9 +107,9 @@ function name(names) {
 async function start() {
   const { resumes, deck } = page.state;
   if (deck.learning.cards.length || deck.learning.reading) return firstLearn();
-  if (naming && !(await named)) return;
+  if (naming && !(await named) && !(await name(naming))) return firstName(); // what kept them off may be over by now
   const { players } = page.state, read = players.map(playerName);
-  if (!resumes && read.some((one, n) => one !== players[n]) && !(await act("players", { players: read }))) return;
+  if (!resumes && read.some((one, n) => one !== players[n]) && !(await name(read))) return firstName();
   if (await act("start", {})) leave();
 }
 
@@ -116,12 +119,25 @@ function firstLearn() {
   document.querySelector(".deck .proposals > .buttons, .deck")?.scrollIntoView({ block: "center" });
 }
 
-/** Ask the hall for something; what it refuses is said aloud and shown. */
+/** A name is refused: to the field where it stands. */
+function firstName() {
+  const field = document.querySelector(".players [aria-invalid]");
+  field?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
+}
+
+/** Ask the hall for something; whether it is done. */
 async function act(name, body) {
+  return !(await refused(name, body));
+}
+
+/** The same, and why it is refused: that is said aloud and shown. */
+async function refused(name, body) {
   const answer = await ask(`/setup/${name}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  if (answer.error) toast(said(refusal(answer)));
+  const why = answer.error ? refusal(answer) : null;
+  if (why) toast(said(why));
   await refresh();
-  return !answer.error;
+  return why;
 }
 
 async function ask(url, options) {
