@@ -61,9 +61,10 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     announcer = Announcer(tell, seats.printed)
     namer = Recogniser(book)
     eyes = partial(standing.look, detector, namer, closely=Closely(lambda: namer))
-    watch = Watch(eyes, live, announcer, None, clock, None if source.live else past_of(seats))
-    for sentence in filter(None, (standing.otherwise, without_numbers(numbers_missing_from(book, len(seats.names))))):
-        aside(f"donuts: {sentence}")
+    past = None if source.live else past_of(seats)
+    watch = Watch(eyes, live, announcer, None, clock, past, lambda n: without_numbers(numbers_missing_from(book, n)))
+    if standing.otherwise:
+        aside(f"donuts: {standing.otherwise}")
     return Following(live, announcer, watch).alone(source)
 
 
