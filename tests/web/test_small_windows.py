@@ -68,20 +68,6 @@ def test_chips_and_buttons_stand_side_by_side_and_are_whole(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_line_that_is_lost_is_said_in_whole_words(open_page: OpenPage, filmed: Hands, language: str) -> None:
-    page = open_page(served(filmed.live), locale=language)
-    kept = "constructor(at) { super(at); window.line = this; }"
-    page.add_init_script(f"EventSource = class extends EventSource {{ {kept} }};")
-    page.reload()
-    page.wait_for_selector(".plates")
-    page.evaluate("line.onerror()")
-    page.locator(".chip[data-key=line]").wait_for()
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 640})
-        assert page.evaluate(OVERLAPPING) == [] and page.evaluate(CUT, ".chip, .cut") == [], width
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("names", [("Ann", "Ben"), LONG])
 def test_the_score_sheet_shows_every_total_without_being_pushed(
     open_page: OpenPage, names: tuple[str, ...], language: str

@@ -34,7 +34,7 @@ export function morph(old, fresh) {
   if (old.hasAttribute("data-kept")) return;
   const reads = old.nodeName === "INPUT" && old !== document.activeElement && old.getAttribute("value") !== fresh.getAttribute("value");
   syncAttributes(old, fresh);
-  if (reads) old.value = fresh.value; // a field in which somebody has typed heeds no attribute any more
+  if (reads) old.value = fresh.value; // where somebody has typed no attribute is heeded
   for (const name of HANDLERS) if (old[name] !== fresh[name]) old[name] = fresh[name];
   const shown = fresh.nodeName === "SELECT" && fresh.value;
   syncChildren(old, [...fresh.childNodes]);

@@ -10,7 +10,7 @@ export function ending(page) {
   const { winners, sentence, tie_break: why } = dash.ending;
   const won = dash.players.filter((p) => winners.includes(p.name));
   return h("section", { class: "panel ending", "data-key": "ending", "aria-label": t("winner") },
-    winners.length > 0 && [h("div", { class: "sprinkles", "data-key": "sprinkles", "aria-hidden": "true" }, Array.from({ length: 24 }, () => h("i"))),
+    winners.length > 0 && [h("div", { class: "sprinkles", "data-key": "sprinkles", "aria-hidden": "true" }, Array.from({ length: 12 }, () => h("i"))),
       h("p", { class: "trophy", "data-key": "trophy", "aria-hidden": "true" }, icon("crown"))],
     h("h1", { class: "winner" }, said(sentence)),
     h("p", { class: "who" }, won.map(nameTag)),

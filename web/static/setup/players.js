@@ -26,7 +26,7 @@ export function playersCard(page) {
     !resumes && players.length < most && h("button", { onclick: () => seat([...page.players(), another(page.players())]) }, icon("plus"), " ", t("add_player")));
 }
 
-/** The fields, by number, with the names that are refused: those of the new ones that somebody else has, or else all new ones. */
+/** The fields, by number, with names that are refused: new ones that somebody else has, or else all new ones. */
 function misnamed(page) {
   if (!page.misnamed()) return new Set();
   const players = page.players(), alike = players.map((name) => playerName(name).normalize("NFKC").toLowerCase());
