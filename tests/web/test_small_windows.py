@@ -82,6 +82,19 @@ def test_the_score_sheet_shows_every_total_without_being_pushed(
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plate_that_is_counted_says_how_many_cards_it_has(
+    open_page: OpenPage, live: LiveTable, language: str
+) -> None:
+    """*0 cards* read *0 ca*."""
+    page = open_page(served(live) + "score", wait=".drop", locale=language)
+    page.locator(".drop button").last.click()
+    page.wait_for_selector(".plate .total")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate(CUT, ".plate .chip, .plate .total, .plate header, .plate input") == [], width
+
+
 @pytest.mark.parametrize("size", [(320, 640), (640, 400), (1280, 800)])
 def test_a_sheet_lies_beside_the_page_s_scrollbar(
     open_page: OpenPage, filmed: Hands, size: tuple[int, int]
