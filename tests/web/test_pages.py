@@ -63,6 +63,16 @@ def test_on_a_phone_the_table_that_is_looked_back_at_is_in_view(open_page: OpenP
     assert bar.bounding_box()["y"] >= page.locator("#top .sign-board").bounding_box()["height"], "nothing covers it"
 
 
+def test_nothing_stands_between_the_buttons_of_a_step(open_page: OpenPage, hands: Hands) -> None:
+    """Between them stood a 0: the step was not taken back, so nothing is to be brought back."""
+    a_round(hands)
+    page = open_page(served(hands.live))
+    page.locator(".timeline li button").first.click()
+    page.get_by_role("button", name="See the table then").wait_for()
+    between = "[...document.querySelector('dialog .buttons').childNodes].filter((one) => one.nodeType !== 1).length"
+    assert page.evaluate(between) == 0
+
+
 def test_a_reload_in_the_middle_shows_the_same_table(open_page: OpenPage, hands: Hands) -> None:
     a_round(hands)
     page = open_page(served(hands.live))
