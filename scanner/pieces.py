@@ -19,6 +19,11 @@ def is_number(piece: str) -> bool:
     return piece.startswith(NUMBER)
 
 
+def is_numbered(piece: str) -> bool:
+    """Whether it is either of these, of which there is one for each slot of the row."""
+    return is_marker(piece) or is_number(piece)
+
+
 def is_back(piece: str) -> bool:
     """Whether it is a card face down, of this game or another."""
     return piece.endswith("_back")

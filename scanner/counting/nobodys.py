@@ -12,7 +12,7 @@ from scanner.counting.at_markers import taken
 from scanner.geometry.rectify import middle_of, sides
 from scanner.geometry.tablemap import table_map
 from scanner.naming.verdict import has_name, in_question
-from scanner.pieces import BACKS, DECK_BACK, is_marker, is_number
+from scanner.pieces import BACKS, DECK_BACK, is_numbered
 from scanner.places.nearness import NARROWEST, axes_of, gap_of, natural_groups, turn_between
 from scanner.types import Floats, SeenCard
 
@@ -57,7 +57,7 @@ def _beside_decks(never: Sequence[SeenCard], rest: Sequence[SeenCard]) -> set[in
 
 def _never_owned(card: SeenCard) -> bool:
     name = card.piece
-    return is_marker(name) or is_number(name) or name in BACKS or card.kind == "marker"
+    return is_numbered(name) or name in BACKS or card.kind == "marker"
 
 
 def _in_line_with(deck: SeenCard, cards: Sequence[SeenCard]) -> set[int]:

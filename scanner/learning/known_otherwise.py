@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from scanner.geometry.rectify import frame_corners
 from scanner.learning.proposals import Proposal, Status
-from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.deck import DeckBook
 from scanner.naming.recognise import Recogniser
+from scanner.photograph.row_markers import wholly_seen
 from scanner.pieces import is_back
-from scanner.types import Detection
 
 SHOWN = 13.0
 """A card so like a face, laid over it, shows that face.  Of 363 open cards of eight made decks, laid over the faces of
@@ -47,9 +44,7 @@ def known_otherwise(proposals: Sequence[Proposal], known: DeckBook) -> tuple[str
 def shown(one: Proposal, namer: Recogniser) -> set[str]:
     """The pieces that a card is so like, laid over them, that it is one of them."""
     height, width = one.picture.shape[:2]
-    everywhere = np.ones((ROWS, COLUMNS), np.bool_)
-    lying = Detection(frame_corners(width, height), one.kind, 1.0, 1.0, everywhere)
-    (found,) = namer.weigh(one.picture, [lying])
+    (found,) = namer.weigh(one.picture, [wholly_seen(frame_corners(width, height), one.kind)])
     return {evidence.piece for evidence in found if evidence.likeness >= SHOWN}
 
 

@@ -32,7 +32,7 @@ from scanner.learning.rims import with_rims
 from scanner.learning.same_face import told_apart
 from scanner.naming.deck import DeckBook
 from scanner.photograph.best_look import Finder, best_look
-from scanner.pieces import is_marker, is_number
+from scanner.pieces import is_numbered
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import FEWEST
 from scanner.reading.overlooked import by_their_names
@@ -75,7 +75,7 @@ def reads_mirrored(image: Image, unread: Sequence[Floats], reader: NameReader) -
 
 def _is_read(one: Proposal) -> bool:
     """Whether a name was surely read; a number tells nothing of a mirror, since a 2 in it is much like a 5."""
-    return one.status is Status.TAKEN and not (is_number(one.piece) or is_marker(one.piece))
+    return one.status is Status.TAKEN and not is_numbered(one.piece)
 
 
 def _read(image: Image, finder: Finder, reader: NameReader) -> tuple[Proposal, ...]:

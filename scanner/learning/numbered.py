@@ -16,7 +16,7 @@ from scanner.geometry.outline import Ground
 from scanner.geometry.rectify import grown, middle_of, sides, upright
 from scanner.learning.one_size import Usual
 from scanner.learning.proposals import Doubt, Proposal, Status
-from scanner.pieces import MARKER, NUMBER, is_back, is_marker, is_number
+from scanner.pieces import MARKER, NUMBER, is_back, is_marker, is_number, is_numbered
 from scanner.reading.spotted import contains
 from scanner.types import Floats, Image
 
@@ -55,7 +55,7 @@ def _size_of(cards: Sequence[Proposal], widest: float) -> Usual | None:
     size = Usual.of([one.corners for one in cards]) if len(cards) >= FEW else None
     if size is None:
         return None
-    others = [one for one in cards if not _is_numbered(one)]
+    others = [one for one in cards if not is_numbered(one.piece)]
     known = others if len(others) >= FEW else [one for one in cards if _aspect(one) <= widest]
     agree = sum(size.off(one.corners) < SAME for one in known)
     return size if agree >= max(FEW, MOST * len(known)) else None
@@ -80,7 +80,7 @@ def asked_where_little_is_read(proposals: tuple[Proposal, ...]) -> tuple[Proposa
     taken = [one for one in proposals if one.status is Status.TAKEN]
     if len(unread) <= len(taken):
         return proposals
-    return tuple(one.doubted(Doubt.BLURRED) if one in taken and _is_numbered(one) else one for one in proposals)
+    return tuple(one.doubted(Doubt.BLURRED) if one in taken and is_numbered(one.piece) else one for one in proposals)
 
 
 def asked_where_said_twice(proposals: tuple[Proposal, ...]) -> tuple[Proposal, ...]:
@@ -102,9 +102,10 @@ def lies_on_table(image: Image, tile: Floats, ground: Ground) -> bool:
 
 def _largest(proposals: Sequence[Proposal]) -> Iterator[Proposal]:
     """Without what bears a number and lies within a larger thing that bears one: a part of its number is another."""
+    numbered = [one for one in proposals if is_numbered(one.piece)]
     for one in proposals:
         middle = middle_of(one.corners)
-        others = (other for other in proposals if other is not one and _is_numbered(one) and _is_numbered(other))
+        others = (other for other in numbered if other is not one and is_numbered(one.piece))
         if not any(_size(other) > _size(one) and contains(other.corners, middle) for other in others):
             yield one
 
@@ -119,10 +120,6 @@ def _told(one: Proposal, usual: float, size: Usual | None) -> Proposal:
     if usual < UPRIGHT and wider > AS_TILES:
         return replace(one, piece=tile, candidates=((tile, one.confidence), *one.candidates))
     return replace(one, candidates=(*one.candidates, (tile, one.confidence))).doubted(Doubt.SHAPE)
-
-
-def _is_numbered(one: Proposal) -> bool:
-    return is_number(one.piece) or is_marker(one.piece)
 
 
 def _aspect(one: Proposal) -> float:

@@ -15,12 +15,13 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.geometry.rectify import frame_corners, upright
 from scanner.learning.proposals import Proposal, Status
-from scanner.naming.appearance import CELLS, COLUMNS, ROWS, looks_of
+from scanner.naming.appearance import CELLS, looks_of
 from scanner.naming.deck import DeckBook
 from scanner.naming.gallery import compare
 from scanner.naming.recognise import Recogniser
+from scanner.photograph.row_markers import wholly_seen
 from scanner.pieces import BACKS
-from scanner.types import Detection, Image
+from scanner.types import Image
 
 ALIKE = 2.4
 """Cards whose looks agree by so much (of 3) may be the same; two donuts of one colour agree nearly as much."""
@@ -53,7 +54,7 @@ def _are_one(image: Image, one: Proposal, other: Proposal) -> bool:
     """Whether both surely say what they are, or one explains all that is seen of the other."""
     if one.status is other.status is Status.TAKEN:
         return True
-    shown = Detection(one.corners, "card", 1.0, 1.0, np.ones((ROWS, COLUMNS), np.bool_))
+    shown = wholly_seen(one.corners, "card")
     face = Recogniser(DeckBook.of({other.piece: other.picture}, {other.piece: other.aspect}))
     return any(evidence.likeness >= VERY_LIKE for (found,) in [face.weigh(image, [shown])] for evidence in found)
 

@@ -11,17 +11,15 @@ from collections.abc import Sequence
 
 from scanner.learning.known_otherwise import shown
 from scanner.learning.proposals import Proposal, Status
-from scanner.naming.deck import DeckBook
 from scanner.naming.recognise import Recogniser
 from scanner.pieces import is_back
 
 
-def misread(proposals: Sequence[Proposal], book: DeckBook) -> frozenset[int]:
+def misread(proposals: Sequence[Proposal], namer: Recogniser) -> frozenset[int]:
     """Which proposals, by their number, say another name than as many others that show the same face.
 
-    book: the deck that was learned of them all.
+    namer: knows the deck that was learned of them all.
     """
-    namer = Recogniser(book)
     taken = {n: one for n, one in enumerate(proposals) if one.status is Status.TAKEN and not is_back(one.piece)}
     rivals = {n: shown(one, namer) - {one.piece} for n, one in taken.items()}
     say = Counter((taken[n].piece, rival) for n, others in rivals.items() for rival in others)

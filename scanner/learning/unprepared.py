@@ -19,6 +19,7 @@ from scanner.geometry.rectify import middle_of, overlap, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
 from scanner.learning.left_unread import unread_card, with_what_is_left
 from scanner.learning.part_of_one import as_whole
+from scanner.learning.proposals import Proposal
 from scanner.learning.read_again import (
     Print,
     is_one,
@@ -30,7 +31,6 @@ from scanner.learning.read_again import (
 )
 from scanner.learning.two_as_one import Usual, apart
 from scanner.learning.two_names import misread
-from scanner.naming.deck import DeckBook
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there
 from scanner.photograph.once import told_once
@@ -64,12 +64,12 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
     usual = Usual.of([reading.corners for _, reading in read if reading.sure])
     pairs = _each_name_once(as_whole(image, apart(image, read, usual, reader), usual, reader))
     cards, readings = [card for card, _ in pairs], [reading for _, reading in pairs]
-    book, readings = _learned(image, cards, readings)
-    if book is None:
+    recogniser, readings = _learned(image, cards, readings)
+    if recogniser is None:
         named: Sequence[SeenCard] = [_decided(reading, unread_card(card), ()) for card, reading in pairs]
         by_looks: list[Floats] = []
     else:
-        named, by_looks = _by_the_read(image, cards, readings, Recogniser(book), reader)
+        named, by_looks = _by_the_read(image, cards, readings, recogniser, reader)
     named = named_as_copies(image, named, cards, readings)
     seen = [replace(card, alone=False) for card in named]   # where names are read, cards without one are many
     told = without_ghosts(seen, by_itself=lambda card: any(card.corners is corners for corners in by_looks))
@@ -85,16 +85,20 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
 
 def _learned(
     image: Image, cards: Sequence[Detection], readings: Sequence[Reading]
-) -> tuple[DeckBook | None, list[Reading]]:
-    """The deck of the open cards that are surely read, and the readings; what must be misread is not sure."""
-    open_cards = [n for n, card in enumerate(cards) if card.visible >= WHOLE]
-    proposals = [proposal(image, cards[n], readings[n]) for n in open_cards]
+) -> tuple[Recogniser | None, list[Reading]]:
+    """What knows the open cards that are surely read, and the readings; what must be misread is not sure."""
+    open_cards = {n: proposal(image, card, readings[n]) for n, card in enumerate(cards) if card.visible >= WHOLE}
+    namer = _namer(list(open_cards.values()))
+    numbers = list(open_cards)
+    wrong = {numbers[k] for k in misread(list(open_cards.values()), namer)} if namer is not None else set[int]()
+    if wrong:
+        namer = _namer([one for n, one in open_cards.items() if n not in wrong])
+    return namer, [replace(one, sure=False) if n in wrong else one for n, one in enumerate(readings)]
+
+
+def _namer(proposals: Sequence[Proposal]) -> Recogniser | None:
     book = learned(proposals)
-    wrong = {open_cards[n] for n in misread(proposals, book)} if book is not None else set[int]()
-    if not wrong:
-        return book, list(readings)
-    doubted = [replace(one, sure=False) if n in wrong else one for n, one in enumerate(readings)]
-    return learned([proposal(image, cards[n], doubted[n]) for n in open_cards]), doubted
+    return None if book is None else Recogniser(book)
 
 
 def _asked_where_little_is_read(cards: Sequence[SeenCard]) -> list[SeenCard]:

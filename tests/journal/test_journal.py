@@ -58,26 +58,39 @@ def test_a_group_of_rows_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     journal.close()
 
 
-def test_a_full_disk_is_called_so_and_the_game_goes_on_when_there_is_room(tmp_path: Path) -> None:
+MUCH = [entry(n, words="x" * 4000) for n in range(2, 20)]
+
+
+def on_a_full_disk(tmp_path: Path) -> Journal:
+    """A journal with one entry, beside which there is no room for `MUCH`."""
     journal = Journal.create(tmp_path / "a.donuts", [entry(1)])
-    journal._db.execute("PRAGMA max_page_count = 1")
+    has_pages(journal, 1)
+    return journal
+
+
+def has_pages(journal: Journal, most: int = 1_000_000) -> None:
+    """So much room there is for a journal, as SQLite counts it."""
+    journal._db.execute(f"PRAGMA max_page_count = {most}")
+
+
+def test_a_full_disk_is_called_so_and_the_game_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    journal = on_a_full_disk(tmp_path)
     with pytest.raises(JournalError, match="disk is full"):
-        journal.append([entry(n, words="x" * 4000) for n in range(2, 20)])
-    journal._db.execute("PRAGMA max_page_count = 1000000")
+        journal.append(MUCH)
+    has_pages(journal)
     journal.append([entry(2)])
     assert journal.rows() == (entry(1), entry(2))
     journal.close()
 
 
 def test_what_the_eyes_saw_waits_for_room_on_a_full_disk(tmp_path: Path) -> None:
-    journal = Journal.create(tmp_path / "a.donuts", [entry(1)])
-    journal._db.execute("PRAGMA max_page_count = 1")
+    journal = on_a_full_disk(tmp_path)
     with journal.patient():
-        journal.append([entry(n, words="x" * 4000) for n in range(2, 20)])
+        journal.append(MUCH)
     assert "disk is full" in journal.unwritten and journal.rows() == (entry(1),)
     with pytest.raises(JournalError, match="disk is full"):
         journal.append([entry(20)])  # a tap is refused: it can be made again
-    journal._db.execute("PRAGMA max_page_count = 1000000")
+    has_pages(journal)
     with journal.patient():
         assert not journal.unwritten
     assert [row.seq for row in journal.rows()] == list(range(1, 20))
@@ -85,11 +98,10 @@ def test_what_the_eyes_saw_waits_for_room_on_a_full_disk(tmp_path: Path) -> None
 
 
 def test_what_waits_for_room_is_written_when_the_file_is_closed(tmp_path: Path) -> None:
-    journal = Journal.create(tmp_path / "a.donuts", [entry(1)])
-    journal._db.execute("PRAGMA max_page_count = 1")
+    journal = on_a_full_disk(tmp_path)
     with journal.patient():
-        journal.append([entry(n, words="x" * 4000) for n in range(2, 20)])
-    journal._db.execute("PRAGMA max_page_count = 1000000")
+        journal.append(MUCH)
+    has_pages(journal)
     journal.close()
     again = Journal.open(tmp_path / "a.donuts")
     assert len(again.rows()) == 19

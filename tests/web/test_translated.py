@@ -19,7 +19,7 @@ from web.doors.browser_camera import ASLEEP
 from web.doors.keys import SENTENCE
 from web.doors.security import WORDS
 from web.hall.hall import NOT_CHOSEN
-from web.kept.box import without_numbers
+from web.kept.box import NO_NUMBERS
 from web.watching import frozen, out_of_sight, unread_numbers
 from web.watching.following import STUMBLED
 from web.words.house_rules import HOUSE_RULES
@@ -100,7 +100,7 @@ def test_whatever_is_said_of_plates_is_known_in_japanese(home: Path) -> None:
         "film.mp4: this is not a video that can be read", "There is no camera 3 here, or another program is using it",
         "a.donuts cannot be written: database or disk is full.", "a.donuts is empty: no game was begun in it.",
         TOO_DARK, SHAKY, NO_CARD, ASTRAY, BURNT_OUT, GLARE.format(4), NO_ROW, TOO_FEW, TOO_SLOW,
-        without_numbers([1, 2]), *(unread_numbers.OF_ONE.format(whose) for whose in ("Ann's", "One")),
+        NO_NUMBERS.format("1, 2"), *(unread_numbers.OF_ONE.format(whose) for whose in ("Ann's", "One")),
         frozen.SENTENCE, out_of_sight.OF_A_PLATE.format("Ann's cards have"),
         *(out_of_sight.OF_THE_ROW.format(one) for one in ("Slot 2 of the row has", "The discard pile has")),
         "3 plates are seen, but there are 2 players: whose cards are whose?",

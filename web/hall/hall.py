@@ -21,7 +21,7 @@ from web.hall.opening import BROWSER
 from web.hall.seating import Places
 from web.hall.seats import checked_names
 from web.hall.which_game import WhichGame
-from web.kept.box import numbers_missing_from, without_numbers
+from web.kept.box import without_numbers
 from web.kept.evening import Evening
 from web.kept.past_games import GamePlayed
 from web.kept.shelf import Shelf
@@ -125,7 +125,7 @@ class Hall:
 
     def lacks(self, players: int) -> str:
         """What a game of so many needs of the deck and nobody has let the program learn, in a sentence, or nothing."""
-        return without_numbers(numbers_missing_from(self.shelf.book, players))
+        return without_numbers(self.shelf.book, players)
 
     def noticed(self) -> None:
         """The eyes have seen another frame: what they know of the table by now."""

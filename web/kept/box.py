@@ -2,44 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.go_nuts import CARDS
 from engine.go_nuts.cards import FEWEST_PLAYERS
 from scanner.naming.deck import DeckBook
+from scanner.pieces import BACKS, MARKER, NUMBER
 
 SLOTS = range(1, 8)
 WHOLE_DECK = (
     *CARDS,
-    *(f"select_{n}" for n in SLOTS),
-    *(f"indicator_{n}" for n in SLOTS),
-    "donut_back",
-    "selection_back",
+    *(f"{NUMBER}{n}" for n in SLOTS),
+    *(f"{MARKER}{n}" for n in SLOTS),
+    *BACKS,
 )
 """Every piece of the box that can be enrolled."""
+NO_NUMBERS = (
+    "The deck has no selection card {}: who chooses that is not seen, and rounds are missed. "
+    "Photograph the selection cards, too, and let them be learned."
+)
 
 
 def missing_from(book: DeckBook | None) -> list[str]:
     """What of the box is not enrolled; nothing for a deck of another game."""
     if book is None:
         return list(WHOLE_DECK)
-    if not set(book.pieces) & set(CARDS):
-        return []
-    return [piece for piece in WHOLE_DECK if piece not in book.pieces]
+    known = set(book.pieces)
+    return [piece for piece in WHOLE_DECK if piece not in known] if known & set(CARDS) else []
 
 
-def numbers_missing_from(book: DeckBook | None, players: int = FEWEST_PLAYERS) -> list[int]:
-    """The numbers that so many choose among, of which no selection card is enrolled; none where no donut is either."""
+def without_numbers(book: DeckBook | None, players: int = FEWEST_PLAYERS) -> str:
+    """What it means that of the numbers which so many choose among no selection card is enrolled, and what to do, in a
+    sentence; nothing where none is missing, or no donut is enrolled either."""
     lacks = set() if book is None else set(missing_from(book))
-    return [number for number in range(1, players + 2) if f"select_{number}" in lacks]
-
-
-def without_numbers(numbers: Sequence[int]) -> str:
-    """What it means for a game, and what to do; nothing where no number is missing."""
-    if not numbers:
-        return ""
-    which = ", ".join(map(str, numbers))
-    return (
-        f"The deck has no selection card {which}: who chooses that is not seen, and rounds are missed. "
-        "Photograph the selection cards, too, and let them be learned."
-    )
+    numbers = [str(number) for number in range(1, players + 2) if f"{NUMBER}{number}" in lacks]
+    return NO_NUMBERS.format(", ".join(numbers)) if numbers else ""

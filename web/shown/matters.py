@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from engine.entry import LogEntry
 from engine.go_nuts import CARDS
-from engine.go_nuts.cards import copies_in_deck
 from engine.go_nuts.rulebook import RULES, SOURCES
 from engine.go_nuts.state import GameState
+from engine.go_nuts.supply import surplus
 from engine.history.log import OpenMatter
 from engine.observation import UNKNOWN
 from web.kept.album import Album
@@ -50,8 +50,7 @@ def _may_lie(state: GameState, piece: str, where: str) -> bool:
         there: Collection[str | None] = state.row[int(which) - 1 : int(which)]
     else:
         there = state.plates.get(which, ()) if kind == "plate" else state.discard
-    left = copies_in_deck(piece, len(state.players)) - state.seen()[piece] if piece in CARDS else 1
-    return left > 0 or piece in there
+    return piece in there or piece not in CARDS or not surplus(state, [piece])[piece]
 
 
 def _place(told: Told, matter: OpenMatter) -> str:

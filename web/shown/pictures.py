@@ -10,7 +10,7 @@ import cv2
 
 from engine.go_nuts.cards import CARDS
 from scanner.naming.deck import DeckBook
-from scanner.pieces import is_back
+from scanner.pieces import is_back, is_numbered
 from web.words.names import piece_name
 
 
@@ -60,7 +60,7 @@ def _drawn(piece: str) -> str:
         dots = "".join(f'<circle cx="{50 + 9 * (n - (card.min_players - 1) / 2)}" cy="108" r="2.6" fill="#4a2618"/>'
                        for n in range(card.min_players))  # fmt: skip
         return _frame(_GROUND[card.min_players], _donut(_ICING[piece]) + dots + _name(card.name))
-    if piece.startswith(("select_", "indicator_")):
+    if is_numbered(piece):
         return _frame("#fff4e0" if piece[0] == "s" else "#c98b55", _numeral(piece[-1]))
     if is_back(piece):
         return _frame("#d6336c" if piece[0] == "d" else "#6b4430", _donut("#ffd9e5"))

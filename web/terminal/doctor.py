@@ -17,7 +17,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.sources.checkup import check_picture
 from scanner.sources.frames import FrameSource, SourceError, open_source
 from scanner.types import Frame
-from web.kept.box import numbers_missing_from, without_numbers
+from web.kept.box import without_numbers
 from web.photographs.hints import Finding, findings
 from web.terminal.known import Look, known_cards, moved
 from web.words.failures import CannotError
@@ -50,7 +50,7 @@ def _findings(camera: str | None, deck: str | None) -> Iterator[Finding]:
     yield _found(True, "The models are there and run.")
     book, enrolled = _deck(deck)
     yield enrolled
-    if sentence := without_numbers(numbers_missing_from(book)):
+    if sentence := without_numbers(book):
         yield _found(False, sentence)
     if camera is None:
         yield _found(True, "No camera was looked at: name one with --camera.")

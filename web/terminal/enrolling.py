@@ -22,7 +22,7 @@ from scanner.sources.frames import SourceError, open_source
 from scanner.sources.held import held_still
 from scanner.sources.photo import PhotoError, load_photo
 from scanner.types import Floats, Image
-from web.kept.box import SLOTS, missing_from, numbers_missing_from, without_numbers
+from web.kept.box import SLOTS, missing_from, without_numbers
 from web.photographs.hints import advice, forgotten
 from web.terminal.asking import answered
 from web.words.failures import CANNOT, DONE, LEFT_OPEN, CannotError, saying
@@ -166,7 +166,7 @@ def _say_kept(book: DeckBook | None, kept: Path) -> None:
     print(f"{len(book.faces)} faces of {len(set(book.pieces))} pieces are kept in {kept}.")
     if missing := missing_from(book):
         print(f"Missing: {', '.join(_in_short(missing))}.")
-    if sentence := without_numbers(numbers_missing_from(book)):
+    if sentence := without_numbers(book):
         print(sentence)
 
 

@@ -15,7 +15,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.photograph.closely import Closely
 from scanner.sources.frames import SourceError, open_source
 from web.hall.seats import past_of, take_seats
-from web.kept.box import numbers_missing_from, without_numbers
+from web.kept.box import without_numbers
 from web.kept.rescue import saying_what_is_whole
 from web.kept.shelf import the_deck
 from web.table.live import LiveTable
@@ -62,7 +62,7 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     namer = Recogniser(book)
     eyes = partial(standing.look, detector, namer, closely=Closely(lambda: namer))
     past = None if source.live else past_of(seats)
-    watch = Watch(eyes, live, announcer, None, clock, past, lambda n: without_numbers(numbers_missing_from(book, n)))
+    watch = Watch(eyes, live, announcer, None, clock, past, partial(without_numbers, book))
     if standing.otherwise:
         aside(f"donuts: {standing.otherwise}")
     return Following(live, announcer, watch).alone(source)

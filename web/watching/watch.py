@@ -83,7 +83,6 @@ class Watch:
     """Watches over a camera; a film may stand still."""
     _out_of_sight: OutOfSight = field(default_factory=OutOfSight)
     _unread: UnreadNumbers = field(default_factory=lambda: UnreadNumbers(0))
-    _players: int = 0
 
     def follow(self, source: FrameSource) -> None:
         """Look at the source to its end; without a dashboard a camera is left when the game is over."""
@@ -99,9 +98,8 @@ class Watch:
 
     def _seated(self) -> tuple[Eyes, int]:
         dashboard, self._out_of_sight = self.live.dashboard(), OutOfSight()
-        self._players = len(dashboard.players)
-        self._unread = UnreadNumbers(self._players)
-        return self.eyes(self._players), dashboard.game
+        self._unread = UnreadNumbers(len(dashboard.players))
+        return self.eyes(len(dashboard.players)), dashboard.game
 
     def _look(self, frame: Frame, pipeline: Eyes, game: int) -> None:
         self.clock.now = frame.taken_at
@@ -112,21 +110,21 @@ class Watch:
             self.live.looks_on(Witness(frame, step))
         if self.past is None or not self.past.is_past(step.observation, frame.taken_at):
             self.live.observe(step, game)
-        wrong = self.live.unwritten or step.health or said_of(frame)
-        self.health = wrong or out_of_reach or self.lacks(self._players)
+        self.health = self.live.unwritten or step.health or said_of(frame) or out_of_reach
         self.announcer.print_new(self.live.snapshot())
         if self.preview is not None:
             self.preview.offer(frame, step)
             self._tell_health()
 
     def _out_of_reach(self, seen: TableObservation | None) -> str:
-        """What the game waits for and the camera does not see, if anything."""
+        """What the game waits for and the camera does not see, if anything, or can never tell."""
         told = self.live.dashboard()
         if seen is not None:
             self._out_of_sight.sees(seen)
             self._unread.sees(seen, told.phase == Phase.PICK)
         unread = self._unread.sentence({player.seat: player.name for player in told.players})
-        return unread or self._out_of_sight.sentence({one.seat: one.name for one in told.players if one.cards})
+        unseen = unread or self._out_of_sight.sentence({one.seat: one.name for one in told.players if one.cards})
+        return unseen or self.lacks(len(told.players))
 
     def _tell_health(self) -> None:
         """What is wrong with what the camera sees, if anything, beside the preview."""
