@@ -12,7 +12,7 @@ from scanner.places.flat import Flat, heaps
 from scanner.places.lying import Lying
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
-from scanner.places.seats import TOGETHER, Home, as_used, found_homes, matched
+from scanner.places.seats import FARTHEST, TOGETHER, Home, as_used, found_homes, matched
 
 UNSURE = 1.0
 """What is a donut rather than a selection card by no more than this, in nats, tells of no seat."""
@@ -46,6 +46,18 @@ class FoundAnew:
             self._memory.owners = {}
         return as_used(found, homes) if borne_out and found else found or homes
 
+    def unless_refuted(
+        self, homes: list[Home], nameless: Sequence[Flat], picks: Sequence[Flat], row_since: float
+    ) -> list[Home]:
+        """The homes of players of whom nobody has a card yet, where a number lies far from them all: among what has no
+        name something passed for a place, as one that is printed does, and somebody has another."""
+        known = [pick for pick in picks if self._is_a_pick(pick, row_since)]
+        away = [min(home.distance_of_pick(pick, self._row) for home in homes) for pick in known if homes]
+        if max(away, default=0.0) <= FARTHEST:
+            return homes
+        found = found_homes(heaps(nameless, TOGETHER), known, self._row, self._players, doubted=True)
+        return self._counting.numbered(found or []) or homes
+
     def tells(self, card: Flat) -> bool:
         """Whether a card tells where a plate is: once picks have told where everybody sits, what has no name may be a
         fan, or a score pad."""
@@ -53,6 +65,8 @@ class FoundAnew:
 
     def _is_a_pick(self, card: Flat, row_since: float) -> bool:
         """Whether it is somebody's number, read or not: a hand of unused ones lay there before the row did."""
+        if card.has_name and card.number is None and card.card.since < row_since - NEWER:
+            return False
         return card.has_name or card.card.since > row_since + NEWER or self._lying.chose(card) is not None
 
     def _gives_away(self, found: Sequence[Home], donuts: Sequence[Flat], picks: Sequence[Flat]) -> bool:

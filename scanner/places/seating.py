@@ -17,7 +17,7 @@ from scanner.places.found_anew import FoundAnew
 from scanner.places.lying import Lying
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
-from scanner.places.seats import FARTHEST, TOGETHER, Home, crosses
+from scanner.places.seats import FARTHEST, STRANGE, TOGETHER, Home, crosses
 
 SETTLED = 40.0
 """What speaks for a pick whose owner was told when all were turned up, in card widths of distance."""
@@ -45,31 +45,45 @@ class Seating:
         begun, dealt: since when the first card of all lies there, and each of the row.
         """
         self._memory.dealt = max(self._memory.dealt, len(dealt))
-        untouched = len(dealt) == self._memory.dealt
-        choosing = Choosing(self._lying, self._players, begun, untouched)
-        homes = [home.mapped(self._table.flat) for home in self._memory.homes]
-        donuts, picks, first = self._beside_the_row(free, begun, dealt, choosing, homes)
-        if first and untouched and self._all_turned_up(picks, choosing):
-            # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
-            self._lying.leave(donuts)
-            donuts, homes = [], []
-        donuts = self._decided(donuts, homes)
-        if not homes or not all(home.plate for home in homes):
-            picked = self._to_picks(picks, homes) if homes else {}
-            homes = self._anew.homes(donuts, picks, homes, picked, self._row_since)
+        choosing = Choosing(self._lying, self._players, begun, self._is_untouched(dealt))
+        homes, donuts, picks = self._who_sits_where(free, begun, dealt, choosing)
         self.unowned = bool(donuts or picks)
         if not homes:
             return {}
         plates, chosen = self._to_plates(donuts, homes), self._to_picks(picks, homes)
-        self._remember(homes, donuts, plates, chosen)
         # When all choose, cards lie in the row: where none is seen there, it may lie elsewhere, and all seats with it.
         row_is_seen = 2 * len(dealt) > self._players
-        if row_is_seen and self._all_turned_up(list(chosen.values()), choosing):
+        revealed = row_is_seen and self._all_turned_up(list(chosen.values()), choosing)
+        self._remember(homes, donuts, plates, chosen, revealed)
+        if revealed:
             self._remember_chosen(chosen)
         self._watch(homes, donuts, plates)
         return {track: Place(PlaceKind.PLATE, seat) for track, seat in plates.items()} | {
             card.card.track: Place(PlaceKind.PICK, seat) for seat, card in chosen.items()
         }
+
+    def _is_untouched(self, dealt: Sequence[float]) -> bool:
+        """Whether no card of the row was taken yet."""
+        return len(dealt) == self._memory.dealt
+
+    def _who_sits_where(
+        self, free: Sequence[Flat], begun: float, dealt: Sequence[float], choosing: Choosing
+    ) -> tuple[list[Home], list[Flat], list[Flat]]:
+        """The homes by seat, none if nobody knows, and the donuts and the picks that lie there."""
+        homes = [home.mapped(self._table.flat) for home in self._memory.homes]
+        donuts, picks, first = self._beside_the_row(free, begun, dealt, choosing, homes)
+        if first and self._is_untouched(dealt) and self._all_turned_up(picks, choosing):
+            # Nobody has a card yet: what cannot be named is a fan of selection cards or the like, and tells of no seat.
+            self._lying.leave(donuts)
+            donuts, homes = [], []
+        elif first:
+            nameless = [card for card in free if card.role is Role.DONUT and card not in picks]
+            homes = self._anew.unless_refuted(homes, nameless, picks, self._row_since)
+        donuts = self._decided(donuts, homes)
+        if not homes or not all(home.plate for home in homes):
+            picked = self._to_picks(picks, homes) if homes else {}
+            homes = self._anew.homes(donuts, picks, homes, picked, self._row_since)
+        return homes, donuts, picks
 
     def _beside_the_row(
         self, free: Sequence[Flat], begun: float, dealt: Sequence[float], choosing: Choosing, homes: Sequence[Home]
@@ -86,10 +100,25 @@ class Seating:
         self._row_since = min(dealt, default=begun)
         picks = choosing.picks(selections, self._row_since if first else None, any_donuts)
         if first:
-            missing = unread_first_pick(free, picks, self._players, self._row_since)
+            missing = self._missing(free, picks, homes)
             picks, donuts = picks + missing, [card for card in donuts if card not in missing]
         self._memory.by_picks |= len(picks) == self._players
         return donuts, picks, first
+
+    def _missing(self, free: Sequence[Flat], picks: Sequence[Flat], homes: Sequence[Home]) -> list[Flat]:
+        """The one number of the first reveal that is not read, where it is known: not a pile that was touched, which
+        lies where somebody's cards do whose number is read."""
+        missing = unread_first_pick(free, picks, self._players, self._row_since)
+        chosen = self._to_picks(picks, homes) if homes else {}
+        waiting = [home for seat, home in enumerate(homes, 1) if seat not in chosen]
+        others = [homes[seat - 1] for seat in chosen]
+        return [
+            card for card in missing
+            if not waiting or self._nearest(card, waiting) - self._nearest(card, others) < STRANGE
+        ]  # fmt: skip
+
+    def _nearest(self, pick: Flat, homes: Sequence[Home]) -> float:
+        return min((home.distance_of_pick(pick, self._row) for home in homes), default=np.inf)
 
     def _unread(self, free: Sequence[Flat], homes: Sequence[Home]) -> list[Flat]:
         """The picks that cannot be read: those that are known by now, and what lies where a number was laid before."""
@@ -159,12 +188,15 @@ class Seating:
         return near and not crosses(pick.middle, home.middle, self._row)
 
     def _remember(
-        self, homes: list[Home], donuts: Sequence[Flat], plates: Mapping[int, int], picks: Mapping[int, Flat]
-    ) -> None:
-        """Homes and owners for the next time; a plate of which nothing is seen now keeps what it had."""
+        self, homes: list[Home], donuts: Sequence[Flat], plates: Mapping[int, int], picks: Mapping[int, Flat],
+        revealed: bool,
+    ) -> None:  # fmt: skip
+        """Homes and owners for the next time; a plate of which nothing is seen now keeps what it had, until all turn up
+        their numbers: then where these lie tells more than what may have been no card."""
         for seat, home in enumerate(homes, 1):
             mine = [card for card in donuts if plates.get(card.card.track) == seat]
-            home.plate = [card.middle for card in mine if self._anew.tells(card)] or home.plate
+            kept = [] if revealed and seat in picks else home.plate
+            home.plate = [card.middle for card in mine if self._anew.tells(card)] or kept
             home.nameless = [card.middle for card in mine if not self._anew.tells(card)]
             home.pick = picks[seat].middle if seat in picks else home.pick
         self._memory.homes = [home.mapped(self._table.back) for home in homes]

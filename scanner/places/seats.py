@@ -101,10 +101,13 @@ def crosses(one: Floats, other: Floats, row: RowLine) -> bool:
     return bool(ends.min() <= meets <= ends.max())
 
 
-def found_homes(plates: list[list[Flat]], picks: Sequence[Flat], row: RowLine, players: int) -> list[Home] | None:
+def found_homes(
+    plates: list[list[Flat]], picks: Sequence[Flat], row: RowLine, players: int, *, doubted: bool = False
+) -> list[Home] | None:
     """The homes of all players from what lies round the row, cards that lie together by plate; None while that cannot
-    be told."""
-    groups = _groups(plates, picks, row, players)
+    be told.  doubted: of as many plates as there are players one may be none all the same."""
+    all_there = players == len(picks) or (players == len(plates) and not doubted)
+    groups = _groups(plates, picks, row, ACROSS if all_there else STRANGE)
     while len(groups) > players:
         groups = _merged(groups, row)
     homes = [Home(_told_by(plate), pick.middle if pick else None) for plate, pick in groups]
@@ -124,9 +127,8 @@ Group = tuple[list[Flat], Flat | None]
 """A plate's cards and a pick; either may be missing."""
 
 
-def _groups(plates: list[list[Flat]], picks: Sequence[Flat], row: RowLine, players: int) -> list[Group]:
-    """Plates with the picks that go with them, and those of either kind that stand alone."""
-    reach = ACROSS if players in (len(plates), len(picks)) else STRANGE
+def _groups(plates: list[list[Flat]], picks: Sequence[Flat], row: RowLine, reach: float) -> list[Group]:
+    """Plates with the picks that go with them, nearer than `reach`, and those of either kind that stand alone."""
     costs = np.array([[_between((plate, None), ([], pick), row) for pick in picks] for plate in plates])
     # How far apart two are that do not go together is all the same: it must not push others to the wrong partner.
     shared = share_out(np.minimum(costs, reach)) if plates and picks else []

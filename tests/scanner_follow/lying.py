@@ -122,13 +122,16 @@ def five_players() -> Imaginary:
     return table
 
 
+FOUR = {1: (0.0, 2.6, 0.0), 2: (-6.0, -1.4, 90.0), 3: (0.5, -2.6, 180.0), 4: (6.4, 1.5, 270.0)}
+"""Where those of `four_seated` lay down their numbers: x, y, and degrees."""
+
+
 def four_seated() -> Zones:
     """What is known of a table at which four sat once all had shown their numbers."""
     table = Imaginary(camera(wide=30))
     table.row(DONUTS[:5])
-    picks = [(0, 2.6, 0), (-6, -1.4, 90), (0.5, -2.6, 180), (6.4, 1.5, 270)]
-    for seat, (x, y, turn) in enumerate(picks, 1):
-        table.pick(seat, f"select_{seat}", x, y, turn, since=5)
+    for seat, laid in FOUR.items():
+        table.pick(seat, f"select_{seat}", *laid, since=5)
     zones = Zones(4)
     assert places(zones, table) == table.truth
     return zones

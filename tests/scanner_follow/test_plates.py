@@ -11,9 +11,10 @@ from engine.observation import Place, PlaceKind
 from scanner.following.changes.motion import Motion
 from scanner.following.hidden.covered import Cover
 from scanner.places.zones import Zones
-from tests.scanner_follow.lying import DONUTS, Imaginary, camera, five_players, four_seated, places, quad
+from tests.scanner_follow.lying import DONUTS, FOUR, Imaginary, camera, five_players, four_seated, places, quad
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import hand_over
+
 
 
 def test_five_players_two_of_them_at_the_ends_are_numbered_clockwise_from_the_near_left() -> None:
@@ -41,6 +42,21 @@ def test_seats_once_borne_out_stay_when_a_hand_is_taken_for_cards() -> None:
         later.lay("unknown", quad(0.4 * k - 0.3, 2.4, 10 * k), "")
     told = places(zones, later)
     assert {track: told[track] for track in before} == before
+
+
+def test_what_passed_for_a_plate_for_a_while_is_forgotten_with_the_next_reveal() -> None:
+    """A phone at the edge passed for a donut of somebody who had none; two rounds later their number was a
+    neighbour's, whose own nobody saw."""
+    zones = four_seated()
+    for shown, choose in (("phone", (1, 2, 3)), ("reveal", (1, 2, 3, 4)), ("choosing", (2, 3, 4))):
+        table = Imaginary(camera(wide=30))
+        table.row(DONUTS[:5])
+        table.plate(1, DONUTS[:3], 3.8, 3.8)
+        for seat in choose:
+            table.pick(seat, f"select_{seat}", *FOUR[seat], since=15)
+        if shown == "phone":
+            table.lay("eclair", quad(11.6, -0.9), "plate/4", since=9)
+        assert places(zones, table) == table.truth
 
 
 def test_a_plate_at_the_end_of_the_row_may_grow_over_its_line() -> None:
@@ -117,6 +133,19 @@ def test_nameless_cards_that_lie_there_when_nobody_has_a_card_yet_are_on_nobodys
     zones = Zones(2)
     zones.locate(table.cards)
     table.plate(1, ["plain"], 3, 3.4)
+    assert places(zones, table) == table.truth
+
+
+def test_a_number_far_from_all_places_shows_that_one_of_these_is_nobodys() -> None:
+    """A printed place passed for somebody's: one player's cards were told of another, and nobody was asked."""
+    table, zones = Imaginary(camera(wide=30)), Zones(4)
+    table.row(DONUTS[:5])
+    for x, y, turn in ((-5.0, 4.4, 0), (-4.6, 1.8, 0), (-8.4, -1.5, 90), (1.0, -4.4, 180)):
+        table.lay("unknown", quad(x, y, turn), "elsewhere", since=-5)
+    zones.locate(table.cards)
+    table.pick(1, "select_3", -1.0, 2.6, since=5)
+    table.pick(3, "select_4", -1.0, -2.6, 180, since=5)
+    table.pick(4, "select_5", 5.0, 2.2, 270, since=5)
     assert places(zones, table) == table.truth
 
 

@@ -51,6 +51,20 @@ def test_it_stays_that_players_number_when_others_take_their_cards(unlike: float
     assert {track: told[track] for track in list(table.truth)[:-1]} == dict(list(table.truth.items())[:-1])
 
 
+def test_a_pile_that_somebody_touched_is_not_the_missing_number_of_another() -> None:
+    """Nobody saw a dark number on a dark table; the pile of somebody who had chosen looked otherwise since."""
+    table, zones = turned_up(2), Zones(3)
+    table.cards = [card for card in table.cards if not table.truth[card.track].startswith("pick")]
+    piles = [(-6.0, 4.4, 0), (3.0, -4.4, 180), (6.5, 4.4, 0)]
+    for x, y, turn in piles:
+        table.lay("unknown", quad(x, y, turn), "elsewhere", since=-5.0)
+    zones.locate(table.cards)
+    table.cards[-1] = replace(table.cards[-1], track=90, since=6.0)
+    for seat in (1, 3):
+        table.pick(seat, f"select_{seat}", *PICKS[seat], since=6.0)
+    assert not [place for place in places(zones, table).values() if place == "pick/2"]
+
+
 def test_of_two_things_that_came_since_neither_is_taken_for_it() -> None:
     table = turned_up(2)
     table.lay("unknown", PAD, "elsewhere", since=4.0)
