@@ -16,7 +16,6 @@ from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import hand_over
 
 
-
 def test_five_players_two_of_them_at_the_ends_are_numbered_clockwise_from_the_near_left() -> None:
     table = five_players()
     assert places(Zones(5), table) == table.truth
