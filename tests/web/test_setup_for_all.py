@@ -56,7 +56,7 @@ def test_a_deck_is_learned_from_a_photograph_and_only_the_unsure_is_asked(
     page.get_by_role("button", name="Coffee", exact=True).click()
     expect(page.get_by_text("Which cards are these?")).to_have_count(0)
     page.get_by_role("button", name="Learn these 2").click()
-    expect(page.get_by_text("2 faces are learnt.")).to_be_visible()
+    expect(page.get_by_text("Faces learnt: 2.")).to_be_visible()
     assert way.hall.shelf.book is not None and set(way.hall.shelf.book.pieces) == {"plain", "coffee"}
     assert way.hall.shelf.path.exists()
 
@@ -72,7 +72,7 @@ def test_cards_that_were_read_are_not_forgotten_by_an_early_start(
     expect(page.get_by_role("alert")).to_contain_text("First say whether")
     assert way.hall.rehearsing
     page.get_by_role("button", name="Learn these 1").click()
-    expect(page.get_by_text("1 faces are learnt.")).to_be_visible()
+    expect(page.get_by_text("Faces learnt: 1.")).to_be_visible()
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal the row")
 
@@ -85,7 +85,7 @@ def test_a_deck_is_learned_amid_a_game(open_page: OpenPage, url: str, way: Hallw
     page.get_by_role("link", name="Camera and deck").click()
     page.get_by_label("Add photographs").set_input_files(home / "web" / "demo" / "faces" / "plain.png")
     page.get_by_role("button", name="Learn these 1").click()
-    expect(page.get_by_text("1 faces are learnt.")).to_be_visible()
+    expect(page.get_by_text("Faces learnt: 1.")).to_be_visible()
     assert way.hall.shelf.book is not None and not way.hall.rehearsing
 
 
