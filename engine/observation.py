@@ -75,7 +75,8 @@ class TableObservation:
     `still_for` is how long, in seconds of source time, what is reported has stood unchanged.  `firsts` are the seats
     that may as well be the first: where the seats are counted from is then a matter of taste.  `first` is the one that
     is it, where plates have told since, or 0.  `away` is for how long, in seconds, no picture had come when pictures
-    came again a moment ago: what was played meanwhile nobody has seen.
+    came again a moment ago: what was played meanwhile nobody has seen.  `settled`: a picture that was taken of a table
+    at rest, and perhaps the only one: it counts for as much as what a camera tells of one that stands still.
     """
 
     seq: int
@@ -86,6 +87,7 @@ class TableObservation:
     firsts: tuple[int, ...] = ()
     first: int = 0
     away: float = 0.0
+    settled: bool = False
 
     def at(self, place: Place) -> tuple[Sighting, ...]:
         """The sightings at a place, in the order they were given."""

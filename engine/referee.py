@@ -32,7 +32,7 @@ from engine.explaining.rivals import said
 from engine.explaining.story import Accepted, Doubt, Game, Judgement, S, Step, Story
 from engine.explaining.surer import with_later_looks
 from engine.explaining.telling import Asked, Telling, unasked
-from engine.explaining.thresholds import LINGERING, LOST, LOST_FOR, MARGIN, ODD, QUIET, THINKING
+from engine.explaining.thresholds import BREACH_NEEDED, LINGERING, LOST, LOST_FOR, MARGIN, ODD, QUIET, THINKING
 from engine.explaining.unlawful import Unlawful
 from engine.explaining.weighing import Weighed
 from engine.observation import Place, TableObservation
@@ -205,7 +205,10 @@ class Referee(Generic[S]):
 
     def _concluded(self, state: S) -> Judgement[S]:
         """The best story to its end: a card on its way to a plate out of view will not be put back now."""
-        best, *rivals = self._borne_out(state, self._telling.weighed(state))
+        best, *rivals = weighed = self._borne_out(state, self._telling.weighed(state))
+        broken = self._broken_in_the_end(state, weighed)
+        if broken:
+            return Judgement(broken)
         astray = self._astray.stays(best, self._looks.newest.observation, LINGERING)
         if best.ends[0] < best.total + MARGIN or best.left >= LOST:
             return Judgement(lost=self._looks.as_it_lies() if astray else None, astray=astray)
@@ -214,6 +217,14 @@ class Referee(Generic[S]):
         accepted = self._evidence.accepted(best, (best.final + 1) // 2 if upto == best.done else upto)
         lost = self._looks.as_it_lies() if known < best.done or astray else None
         return Judgement(accepted, doubt, lost, astray if known == best.done else frozenset())
+
+    def _broken_in_the_end(self, state: S, weighed: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...]:
+        """What the rules forbid and the table showed to the last, more than once: nobody will put it right any more."""
+        newest = self._looks.newest
+        if newest.times < BREACH_NEEDED or not self._may_be_otherwise(state, weighed[0]):
+            return ()
+        self._looks.window[-1] = newest.standing(LINGERING)
+        return Unlawful(self._remembered).explained(state, weighed)
 
     def _accept(
         self, state: S, accepted: tuple[Accepted[S], ...], doubt: Doubt[S] | None

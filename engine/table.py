@@ -16,6 +16,7 @@ from engine.at_table.told_meanwhile import told_meanwhile
 from engine.at_table.verdicts import Verdicts
 from engine.entry import LogEntry
 from engine.explaining.fit import Look
+from engine.explaining.thresholds import BREACH_NEEDED
 from engine.go_nuts import event_to_json, game_end, new_game, rule_on
 from engine.go_nuts.edits import card_at
 from engine.go_nuts.moves import Leave, Move
@@ -108,10 +109,14 @@ class Table:
 
     def observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
         """What the eyes saw: the new entries that it brings, often none.  Where the disk is full they wait for room."""
+        times = BREACH_NEEDED if observation.settled else 1
         with self._ledger.journal.patient():
-            if self._ledger.over:
-                return self._after_the_end.observe(observation)
-            return self._verdicts.observe(observation)
+            return tuple(entry for _ in range(times) for entry in self._observe(observation))
+
+    def _observe(self, observation: TableObservation) -> tuple[LogEntry, ...]:
+        if self._ledger.over:
+            return self._after_the_end.observe(observation)
+        return self._verdicts.observe(observation)
 
     def finish(self, at: float) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be concluded."""

@@ -199,8 +199,8 @@ class Evidence(Generic[S]):
         accepted: list[Accepted[S]] = []
         for k in range(1, upto + 1):
             first = next(
-                (look.since for look, p in zip(self.window, best.path, strict=True) if p // 2 >= k),
-                self.window[-1].since,
+                (look.came for look, p in zip(self.window, best.path, strict=True) if p // 2 >= k),
+                self.window[-1].came,
             )
             step = best.story[k - 1]
             accepted.append(Accepted(step, first, still_doubtful(best.story, k - 1, upto)))

@@ -76,6 +76,11 @@ class Look:
         for sighting in observation.sightings:
             self._at[sighting.place] = (*self._at.get(sighting.place, ()), sighting)
 
+    @property
+    def came(self) -> float:
+        """When, in source time, this was first seen, as far as is known: nobody saw a picture's table come to rest."""
+        return self.observation.taken_at if self.observation.settled else self.since
+
     def with_sightings(self, sightings: tuple[Sighting, ...], hidden: frozenset[Place]) -> Look:
         """The same look with its cards read otherwise, and other places hidden."""
         look = Look(replace(self.observation, sightings=sightings, hidden=hidden), self._unseen, self._stale)
@@ -91,6 +96,13 @@ class Look:
     def knowing(self, stale: Mapping[Place, str]) -> Look:
         """The same look, now that these cards have done their work."""
         look = Look(self.observation, self._unseen, dict(stale))
+        look.times, look.since, look.followed = self.times, self.since, self.followed
+        return look
+
+    def standing(self, seconds: float) -> Look:
+        """The same look, of a table that has stood so for so long at least."""
+        still = max(self.observation.still_for, seconds)
+        look = Look(replace(self.observation, still_for=still), self._unseen, self._stale)
         look.times, look.since, look.followed = self.times, self.since, self.followed
         return look
 

@@ -69,6 +69,6 @@ class Looks(Generic[S]):
         if newest.cost(layout) <= QUIET:
             self.forget()
             return True
-        stood = [look for look in self.window[:-1] if look.since >= last.seen_at]
+        stood = [look for look in self.window[:-1] if look.came >= last.seen_at]
         self.window = [look.knowing(self.eyes.stale) for look in (*stood, newest)]
         return False

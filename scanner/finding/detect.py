@@ -119,10 +119,18 @@ class Detector:
         """
         return self.refined(image, self.rough(image, side, where))
 
+    def exactly(self, image: Image) -> Findings:
+        """All cards of a picture that may be the only one of its table: a steady one, too, makes corners and masks
+        exact."""
+        return self._exact(image, self.rough(image))
+
+    def _exact(self, image: Image, rough: Findings) -> Findings:
+        return replace(rough, detections=self._refiner.refine(lifted(image), rough.detections))
+
     def refined(self, image: Image, rough: Findings) -> Findings:
         """What was found, each card looked at once more by itself."""
         if self._refines:
-            return replace(rough, detections=self._refiner.refine(lifted(image), rough.detections))
+            return self._exact(image, rough)
         if self.steady:
             return replace(rough, detections=self._slivers.looked_at(image, rough.detections))
         return rough

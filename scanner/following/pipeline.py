@@ -145,7 +145,7 @@ class Pipeline:
         if self._shifted and due is not Due.NOT:    # what the network said of where it stood is of other places
             due, self._shifted = Due.ALL, False
         if due is not Due.NOT:
-            self._look(replace(frame, image=self._averaged.image()), due)
+            self._look(frame if frame.settled else replace(frame, image=self._averaged.image()), due)
         return self._looks_closer(frame) or due is not Due.NOT
 
     def _due(self, frame: Frame) -> Due:
@@ -183,7 +183,10 @@ class Pipeline:
     def _look(self, frame: Frame, due: Due) -> None:
         """Find, follow, name and place."""
         began = time.perf_counter()
-        found = self._detector.find(frame.image, where=None if due is Due.ALL else self._worth_a_look())
+        if frame.settled:
+            found = self._detector.exactly(frame.image)
+        else:
+            found = self._detector.find(frame.image, where=None if due is Due.ALL else self._worth_a_look())
         self._motion.looked(found.hands, everywhere=due is Due.ALL)
         self._pace.looked(frame.taken_at, due, self._follower.cells_of_a_card())
         began = self._clocked("find", began)

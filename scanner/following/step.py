@@ -20,6 +20,9 @@ class Looker(Protocol):
 
     def find(self, image: Image, *, where: Where | None = None) -> Findings: ...
 
+    def exactly(self, image: Image) -> Findings:
+        """All of a picture of a table at rest, which may be the only one: each card is looked at by itself, too."""
+
     def by_themselves(self, image: Image, cards: Sequence[Detection]) -> Sequence[Detection]:
         """Each of these cards looked at by itself, in the same order: how surely it is one."""
 

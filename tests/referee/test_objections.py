@@ -23,6 +23,15 @@ def test_a_contested_card_that_is_taken_is_objected_to_when_the_table_has_come_t
     assert watched.look(10, still=20.0) == []
 
 
+@pytest.mark.parametrize("looks", [3, 8])
+def test_a_mistake_that_the_last_pictures_of_a_film_show_is_objected_to(looks: int) -> None:
+    """It was told that the card had been discarded, as the rules have it, though it lay on a plate."""
+    watched = Watched(["plain", "glazed", "powdered"], (2, 2))
+    watched.takes(1, 2)
+    assert watched.look(looks) == []
+    assert names(watched.table.finish(watched.now)) == ["objected", "donut_taken"]
+
+
 def uncontested_discarded(w: Watched) -> None:
     w.discard.append(w.lifts(1))
 

@@ -25,6 +25,7 @@ class Watched:
         self.firsts: tuple[int, ...] = ()
         self.first = 0
         self.away = 0.0
+        self.settled = False
         self.strangers: list[Sighting] = []
         self.cards: dict[tuple[str, int], int] = {}
         """By piece and seat, which physical cards the eyes follow on plates."""
@@ -41,7 +42,7 @@ class Watched:
             self.seq, self.now = self.seq + 1, self.now + 0.5
             calm = n * 0.5 if still is None else still
             seen = (*self.seen(hidden), *self.strangers)
-            sits = (self.firsts, self.first, self.away)
+            sits = (self.firsts, self.first, self.away, self.settled)
             said += self.table.observe(TableObservation(self.seq, self.now, seen, hidden, calm, *sits))
         return said
 

@@ -22,8 +22,9 @@ SELDOM = 0.3
 """Seconds between two pictures from which on each is told by itself: before a slow computer hardly two on end show the
 same, with hands coming and going, and what each shows was seen by two looks all the same."""
 LATER = 10.0
-AT_REST = 60.0
-"""How long a table stands that was settled when its picture was taken."""
+AT_REST = 20.0
+"""How long a table stands that was settled when its picture was taken: not so long that somebody who may still do
+something is taken to have done nothing, since the next picture may show it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,7 +67,7 @@ class Teller:
         while self._times >= PROMPT and _due(self._times) <= still:
             self._times += 1
         self._seq += 1
-        return TableObservation(self._seq, at, self._sightings, hidden, AT_REST if settled else still)
+        return TableObservation(self._seq, at, self._sightings, hidden, AT_REST if settled else still, settled=settled)
 
     def begin_anew(self) -> None:
         """Nobody saw whether what was told last stood till now."""
