@@ -100,6 +100,24 @@ def test_the_dashboard_stays_after_the_pictures_and_ends_kindly_when_asked(comma
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
+def test_what_was_tapped_a_moment_before_the_end_is_printed_too(command: list[object]) -> None:
+    with donuts_running(*command, "--no-browser", "--port", "0") as running:
+        assert running.stderr is not None
+        page = running.stderr.readline().removeprefix("The dashboard: ").rstrip("/\n")
+        assert "stays until Ctrl-C" in running.stderr.readline()
+        with urllib.request.urlopen(f"{page}/api/table") as now:
+            seq = json.load(now)["seq"]
+        words = {"Content-Type": "application/json", "Origin": page}
+        tap = json.dumps({"seen": seq, "to_seq": seq - 1}).encode()
+        with urllib.request.urlopen(urllib.request.Request(f"{page}/api/undo", tap, words)) as answer:
+            assert answer.status == 200
+        running.send_signal(signal.SIGTERM)
+        out, _ = running.communicate(timeout=60)
+    assert [event["seq"] for event in told(out)] == list(range(1, seq + 2))
+    assert told(out)[-1]["event"] == "undone"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
 def test_the_demo_shows_its_dashboard_and_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -150,7 +150,7 @@ def look(live: LiveTable, cards: Mapping[Place, tuple[tuple[str, float], ...]], 
 
 class _Seen:
     def __init__(self, observation: TableObservation) -> None:
-        self.observation = observation
+        self.observation, self.taken_at = observation, observation.taken_at
 
 
 def row(*pieces: str | None) -> dict[Place, tuple[tuple[str, float], ...]]:

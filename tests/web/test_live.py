@@ -17,6 +17,7 @@ from tests.web.conftest import Hands
 from web.shown.dashboard import CameraShown
 from web.table.asked import StaleError
 from web.table.live import LiveTable
+from web.watching.watch import SourceClock
 from web.words.refused import RefusedError
 from web.words.said import Said
 
@@ -26,12 +27,13 @@ class Seen:
     """A step of the eyes."""
 
     observation: TableObservation | None
+    taken_at: float = 0.0
 
 
 def seen(seq: int, at: float, row: tuple[str, ...]) -> Seen:
     """A settled table with only a row on it."""
     cards = tuple(Sighting(Place(PlaceKind.ROW, n), ((piece, 0.0), ("plain", -12.0))) for n, piece in enumerate(row, 1))
-    return Seen(TableObservation(seq, at, cards, still_for=2.0))
+    return Seen(TableObservation(seq, at, cards, still_for=2.0), at)
 
 
 ROW = ("glazed", "eclair", "powdered")
@@ -71,12 +73,17 @@ def test_a_lost_camera_is_shown_with_its_sentence_until_pictures_come_again(live
     assert live.dashboard().camera.state == "on" and not live.dashboard().camera.sentence
 
 
-def test_what_is_entered_by_hand_goes_on_in_source_time(tmp_path: Path) -> None:
-    clock = iter([0.0, 0.0, *[100.0] * 500])
-    live = LiveTable(Table.create(None, ("Ann", "Ben")), clock=lambda: next(clock))
+@pytest.mark.parametrize(("film", "at"), [(False, 9.5), (True, 6.5)])
+def test_what_is_entered_by_hand_goes_on_in_source_time(film: bool, at: float) -> None:
+    """Before a camera time goes on; what a film has not shown yet has not happened, however long somebody thinks."""
+    clock = SourceClock()
+    live = LiveTable(Table.create(None, ("Ann", "Ben")), clock=clock)
+    live.looks_at(film=film)
     watch(live)
-    entry = (live.command("pick", {"player": "Ann", "slot": 1}), live.command("pick", {"player": "Ben", "slot": 2}))
-    assert entry[1].phase == "resolve" and live.log[-1].at == 6.5
+    clock.now = 3.0
+    for player, slot in (("Ann", 1), ("Ben", 2)):
+        live.command("pick", {"player": player, "slot": slot})
+    assert live.dashboard().phase == "resolve" and live.log[-1].at == at
 
 
 def test_picks_are_secret_until_they_are_revealed(hands: Hands) -> None:

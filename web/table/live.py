@@ -36,6 +36,10 @@ class Step(Protocol):
     """What `LiveTable.observe` needs of one step of the eyes."""
 
     @property
+    def taken_at(self) -> float:
+        """When, in source time, its frame was taken."""
+
+    @property
     def observation(self) -> TableObservation | None:
         """What lies where, if this frame showed it."""
 
@@ -157,12 +161,20 @@ class LiveTable:
         """
         with self._lock:
             self._sees()
-            if step.observation is None or game not in (None, self._on.around.game):
+            if game not in (None, self._on.around.game):
+                return ()
+            self._on.comes(step.taken_at)
+            if step.observation is None:
                 return ()
             new = self._on.observe(step.observation)
             if new:
                 self._publish()
             return new
+
+    def looks_at(self, *, film: bool) -> None:
+        """Pictures will come of a film, or of a camera."""
+        with self._lock:
+            self._on.film = film
 
     def finish(self) -> tuple[LogEntry, ...]:
         """The source is over: conclude what can be."""

@@ -38,11 +38,17 @@ class Playing:
         self._begin, self._clock, self._whose_plate = begin, clock, whose_plate
         self._picks = Picks()
         self._began = (table.log[-1].at, clock())
+        self.film = False
+        """Whether a film is looked at: what people do then has its time, and no clock's."""
 
     def now(self) -> float:
-        """Source time: what the last judged frame had, and what has passed since."""
+        """Source time: what the last frame had and, but for a film, what has passed since."""
         at, then = self._began
-        return round(at + max(self._clock() - then, 0.0), 2)
+        return round(at if self.film else at + max(self._clock() - then, 0.0), 2)
+
+    def comes(self, taken_at: float) -> None:
+        """Another frame has come."""
+        self._began = (taken_at, self._clock())
 
     def dashboard(self) -> Dashboard:
         """Everything that the page shows of this moment."""
@@ -54,7 +60,6 @@ class Playing:
         self.seen = observation
         if self.around.paused:
             return ()
-        self._began = (observation.taken_at, self._clock())
         return self.table.observe(observation)
 
     def do(self, name: str, asked: Asked) -> None:

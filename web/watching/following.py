@@ -109,7 +109,8 @@ class Following:
         self.announcer.print_new(self.live.snapshot())
 
     def _left(self) -> int:
-        """Somebody has ended the program."""
+        """Somebody has ended the program; what was tapped a moment before is told, too."""
+        self.announcer.print_new(self.live.snapshot())
         if self.live.path is not None and self.keeps:
             aside(where_kept(self.live.path))
         return self._status()

@@ -87,6 +87,7 @@ class Watch:
     def follow(self, source: FrameSource) -> None:
         """Look at the source to its end; without a dashboard a camera is left when the game is over."""
         pipeline, game = self._seated()
+        self.live.looks_at(film=not source.live)
         self._frozen = Frozen() if source.live else None
         for frame in source:
             if self.live.dashboard().game != game:  # a new game was begun on the page, perhaps with others
