@@ -102,6 +102,15 @@ def test_a_camera_that_hangs_is_told_from_a_table_at_rest(source: Film) -> None:
     assert (SENTENCE in told) == source.live and live.dashboard().camera.sentence == ""
 
 
+def test_what_the_last_picture_of_a_film_shows_is_shown_in_the_end() -> None:
+    """A picture two seconds old stood beside an objection to what had come since."""
+    live, shown = LiveTable(Table.create(None, ["Ann", "Ben"])), list[int]()
+    live.preview = lambda jpeg, number: shown.append(number)  # type: ignore[method-assign]
+    watch = Watch(lambda players: WideAwakeEyes(), live, Announcer(str), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
+    watch.follow(Film())
+    assert shown[-1] == [frame.number for frame in Film()][-1]
+
+
 class EyesOf:
     """Eyes for some players; during their second look a game of three is begun on the page."""
 

@@ -30,12 +30,21 @@ const QUIET = new Set(["power_prompted", "undone"]);
  * last one stands. */
 const isNews = (entry, fallen) => !QUIET.has(entry.event) || (entry.event === "undone" && !fallen.has(entry.seq));
 
-/** What an entry says; of an undo, what it took back: nobody knows the entries by their numbers. */
+/** What an entry says; of an undo, what it took back. */
 function wordsOf(page, entry) {
   if (entry.event !== "undone") return said(entry.words);
-  const steps = (entry.withdrawn ?? []).map((seq) => page.entries.get(seq)).filter((one) => one && !QUIET.has(one.event));
-  if (!steps.length) return t("brought_back");
-  return t(steps.length === 1 ? "undone_one" : "undone_many", { what: said(steps[0].words), n: steps.length });
+  const told = [...page.entries.values()].filter((one) => one.seq <= entry.seq).sort((a, b) => b.seq - a.seq);
+  const [before, after] = [standing(told.filter((one) => one !== entry)), standing(told)];
+  if (after[0]?.seq > (before[0]?.seq ?? 0)) return t("brought_back");
+  const steps = before.filter((one) => !after.includes(one)).reverse();
+  return t(steps.length === 1 ? "undone_one" : "undone_many", { what: steps.length ? said(steps[0].words) : "", n: steps.length });
+}
+
+/** Steps that stand after these; newest first. */
+function standing(told) {
+  const gone = new Set();
+  for (const one of told) if (!gone.has(one.seq)) one.withdrawn?.forEach((seq) => gone.add(seq));
+  return told.filter((one) => !gone.has(one.seq) && !QUIET.has(one.event));
 }
 
 const clock = (at) => `${Math.floor(at / 60)}:${String(Math.floor(at % 60)).padStart(2, "0")}`;

@@ -43,6 +43,11 @@ class Preview:
             drawn = draw(frame.image, step, self.live.secrets)
             self.live.preview(as_jpeg(drawn), frame.number)
 
+    def at_last(self, frame: Frame, step: Step) -> None:
+        """Show this frame, after which none comes."""
+        self._last = float("-inf")
+        self.offer(frame, step)
+
 
 @dataclass(slots=True)
 class SourceClock:
@@ -83,12 +88,13 @@ class Watch:
     """Watches over a camera; a film may stand still."""
     _out_of_sight: OutOfSight = field(default_factory=OutOfSight)
     _unread: UnreadNumbers = field(default_factory=lambda: UnreadNumbers(0))
+    _newest: tuple[Frame, Step] | None = None
 
     def follow(self, source: FrameSource) -> None:
         """Look at the source to its end; without a dashboard a camera is left when the game is over."""
         pipeline, game = self._seated()
         self.live.looks_at(film=not source.live)
-        self._frozen = Frozen() if source.live else None
+        self._frozen, self._newest = Frozen() if source.live else None, None
         for frame in source:
             if self.live.dashboard().game != game:  # a new game was begun on the page, perhaps with others
                 pipeline, game = self._seated()
@@ -96,6 +102,8 @@ class Watch:
             self._look(frame, pipeline, game)
             if self.preview is None and source.live and self.live.over:
                 return
+        if self.preview is not None and self._newest is not None:
+            self.preview.at_last(*self._newest)
 
     def _seated(self) -> tuple[Eyes, int]:
         dashboard, self._out_of_sight = self.live.dashboard(), OutOfSight()
@@ -114,6 +122,7 @@ class Watch:
         self.health = self.live.unwritten or step.health or said_of(frame) or out_of_reach
         self.announcer.print_new(self.live.snapshot())
         if self.preview is not None:
+            self._newest = frame, step
             self.preview.offer(frame, step)
             self._tell_health()
 
