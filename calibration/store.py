@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -54,11 +55,24 @@ def save(path: Path, kept: Kept) -> None:
         "lens": kept.lens and kept.lens.to_json(), "layout": kept.layout and kept.layout.to_json(),
         "names": list(kept.names),
     }  # fmt: skip
-    beside = path.with_name(path.name + ".part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+    with _writing(path) as beside:
         beside.write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", "utf-8")
         beside.replace(path)
+
+
+def try_to_write(path: Path) -> None:
+    """Nothing, where the file could be written; it is left as it is.  Raises LayoutError."""
+    with _writing(path) as beside:
+        beside.touch()
+        beside.unlink()
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[Path]:
+    """Where to write what is to become the file.  Raises LayoutError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        yield path.with_name(path.name + ".part")
     except OSError as error:
         raise LayoutError(f"{path} cannot be written: {error.strerror}") from error
 

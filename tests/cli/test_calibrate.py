@@ -133,6 +133,20 @@ def test_a_damaged_layout_is_said_in_one_line_and_left_as_it_is(
     assert room.layout.read_text() == '{"kind": "donuts la'
 
 
+def test_a_layout_that_cannot_be_written_is_said_before_the_game_and_not_after(
+    donuts: Donuts, deck: Path, room: Room
+) -> None:
+    room.lay(list(ROW), [["powdered"], ["coffee"]])
+    room.photograph()
+    layout, game = deck / "table.json", room.layout.with_name("begun.donuts")
+    answer = donuts(
+        "play", "--camera", room.pictures, "--players", "Ann,Ben", "--layout", layout, "--deck", deck, "--no-web",
+        "--game", game,
+    )  # fmt: skip
+    assert answer.status == 2 and f"{layout} cannot be written" in answer.sentence
+    assert not game.exists()
+
+
 def a_lens(donuts: Donuts, folder: Path, layout: Path, count: int = len(TILTS)) -> str:
     folder.mkdir(exist_ok=True)
     photos = [folder / f"{number}.png" for number in range(count)]

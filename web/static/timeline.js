@@ -34,10 +34,11 @@ const isNews = (entry, fallen) => !QUIET.has(entry.event) || (entry.event === "u
 function wordsOf(page, entry) {
   if (entry.event !== "undone") return said(entry.words);
   const told = [...page.entries.values()].filter((one) => one.seq <= entry.seq).sort((a, b) => b.seq - a.seq);
-  const [before, after] = [standing(told.filter((one) => one !== entry)), standing(told)];
-  if (after[0]?.seq > (before[0]?.seq ?? 0)) return t("brought_back");
-  const steps = before.filter((one) => !after.includes(one)).reverse();
-  return t(steps.length === 1 ? "undone_one" : "undone_many", { what: steps.length ? said(steps[0].words) : "", n: steps.length });
+  const others = told.filter((one) => one !== entry && !(one.event === "undone" && entry.withdrawn?.includes(one.seq)));
+  const after = standing(told);
+  const steps = standing(others).filter((one) => !after.includes(one)).reverse();
+  if (!steps.length) return t("brought_back");
+  return t(steps.length === 1 ? "undone_one" : "undone_many", { what: said(steps[0].words), n: steps.length });
 }
 
 /** Steps that stand after these; newest first. */

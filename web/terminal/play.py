@@ -6,7 +6,7 @@ import signal
 from contextlib import ExitStack, closing
 from functools import partial
 
-from calibration.store import LayoutError
+from calibration.store import LayoutError, try_to_write
 from engine.table import JournalError
 from models.session import ModelError
 from scanner.finding.detect import Detector
@@ -41,6 +41,8 @@ def play(options: PlayOptions) -> int:
     tell: Tell = as_json if options.jsonl else partial(in_words, lang=options.lang)
     with ExitStack() as opened, saying(JournalError, DeckError, ModelError, SourceError, LayoutError):
         standing = Standing.of(options.layout)
+        if options.layout is not None:
+            try_to_write(options.layout)
         opened.callback(_keep, standing)
         return (host if options.web else _alone)(options, tell, standing, opened)
 
