@@ -221,7 +221,8 @@ class Referee(Generic[S]):
     def _broken_in_the_end(self, state: S, weighed: Sequence[Weighed[S]]) -> tuple[Accepted[S], ...]:
         """What the rules forbid and the table showed to the last, more than once: nobody will put it right any more."""
         newest = self._looks.newest
-        if newest.times < BREACH_NEEDED or not self._may_be_otherwise(state, weighed[0]):
+        often = newest.times >= BREACH_NEEDED and not self._away.seconds
+        if not often or not self._may_be_otherwise(state, weighed[0]):
             return ()
         self._looks.window[-1] = newest.standing(LINGERING)
         return Unlawful(self._remembered).explained(state, weighed)

@@ -89,20 +89,21 @@ class Look:
 
     def of_this_choice(self) -> Look:
         """The same look, for what may have happened since the selection cards that it shows."""
-        look = Look(self.observation, self._unseen, self._stale)
-        look.times, look.since, look.followed = self.times, self.since, self.followed.of_this_choice()
+        look = self._seen_as_often(Look(self.observation, self._unseen, self._stale))
+        look.followed = look.followed.of_this_choice()
         return look
 
     def knowing(self, stale: Mapping[Place, str]) -> Look:
         """The same look, now that these cards have done their work."""
-        look = Look(self.observation, self._unseen, dict(stale))
-        look.times, look.since, look.followed = self.times, self.since, self.followed
-        return look
+        return self._seen_as_often(Look(self.observation, self._unseen, dict(stale)))
 
     def standing(self, seconds: float) -> Look:
         """The same look, of a table that has stood so for so long at least."""
         still = max(self.observation.still_for, seconds)
-        look = Look(replace(self.observation, still_for=still), self._unseen, self._stale)
+        return self._seen_as_often(Look(replace(self.observation, still_for=still), self._unseen, self._stale))
+
+    def _seen_as_often(self, look: Look) -> Look:
+        """Another look at the same sight, which has been seen as often and for as long."""
         look.times, look.since, look.followed = self.times, self.since, self.followed
         return look
 
