@@ -224,8 +224,8 @@ class Referee(Generic[S]):
         often = newest.times >= BREACH_NEEDED and not self._away.seconds
         if not often or not self._may_be_otherwise(state, weighed[0]):
             return ()
-        self._looks.window[-1] = newest.standing(LINGERING)
-        return Unlawful(self._remembered).explained(state, weighed)
+        standing = [*self._looks.window[:-1], newest.standing(LINGERING)]
+        return Unlawful(replace(self._remembered, window=standing)).explained(state, weighed)
 
     def _accept(
         self, state: S, accepted: tuple[Accepted[S], ...], doubt: Doubt[S] | None

@@ -12,7 +12,7 @@ from scanner.places.flat import Flat, heaps
 from scanner.places.lying import Lying
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
-from scanner.places.seats import FARTHEST, TOGETHER, Home, as_used, found_homes, matched
+from scanner.places.seats import FARTHEST, TOGETHER, Home, as_used, found_homes, matched, nearest_to
 
 UNSURE = 1.0
 """What is a donut rather than a selection card by no more than this, in nats, tells of no seat."""
@@ -52,8 +52,7 @@ class FoundAnew:
         """The homes of players of whom nobody has a card yet, where a number lies far from them all: among what has no
         name something passed for a place, as one that is printed does, and somebody has another."""
         known = [pick for pick in picks if self._is_a_pick(pick, row_since)]
-        away = [min(home.distance_of_pick(pick, self._row) for home in homes) for pick in known if homes]
-        if max(away, default=0.0) <= FARTHEST:
+        if not homes or all(nearest_to(pick, homes, self._row) <= FARTHEST for pick in known):
             return homes
         found = found_homes(heaps(nameless, TOGETHER), known, self._row, self._players, doubted=True)
         return self._counting.numbered(found or []) or homes

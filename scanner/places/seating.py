@@ -17,7 +17,7 @@ from scanner.places.found_anew import FoundAnew
 from scanner.places.lying import Lying
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
-from scanner.places.seats import FARTHEST, STRANGE, TOGETHER, Home, crosses
+from scanner.places.seats import FARTHEST, STRANGE, TOGETHER, Home, crosses, nearest_to
 
 SETTLED = 40.0
 """What speaks for a pick whose owner was told when all were turned up, in card widths of distance."""
@@ -109,16 +109,12 @@ class Seating:
         """The one number of the first reveal that is not read, where it is known: not a pile that was touched, which
         lies where somebody's cards do whose number is read."""
         missing = unread_first_pick(free, picks, self._players, self._row_since)
-        chosen = self._to_picks(picks, homes) if homes else {}
+        if not missing or not homes:
+            return missing
+        chosen = self._to_picks(picks, homes)
         waiting = [home for seat, home in enumerate(homes, 1) if seat not in chosen]
         others = [homes[seat - 1] for seat in chosen]
-        return [
-            card for card in missing
-            if not waiting or self._nearest(card, waiting) - self._nearest(card, others) < STRANGE
-        ]  # fmt: skip
-
-    def _nearest(self, pick: Flat, homes: Sequence[Home]) -> float:
-        return min((home.distance_of_pick(pick, self._row) for home in homes), default=np.inf)
+        return [c for c in missing if nearest_to(c, waiting, self._row) - nearest_to(c, others, self._row) < STRANGE]
 
     def _unread(self, free: Sequence[Flat], homes: Sequence[Home]) -> list[Flat]:
         """The picks that cannot be read: those that are known by now, and what lies where a number was laid before."""

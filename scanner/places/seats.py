@@ -101,6 +101,11 @@ def crosses(one: Floats, other: Floats, row: RowLine) -> bool:
     return bool(ends.min() <= meets <= ends.max())
 
 
+def nearest_to(pick: Flat, homes: Sequence[Home], row: RowLine) -> float:
+    """How far a number lies from the nearest of these players, in card widths; infinite where there are none."""
+    return min((home.distance_of_pick(pick, row) for home in homes), default=np.inf)
+
+
 def found_homes(
     plates: list[list[Flat]], picks: Sequence[Flat], row: RowLine, players: int, *, doubted: bool = False
 ) -> list[Home] | None:

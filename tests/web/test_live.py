@@ -86,6 +86,17 @@ def test_what_is_entered_by_hand_goes_on_in_source_time(film: bool, at: float) -
     assert live.dashboard().phase == "resolve" and live.log[-1].at == at
 
 
+def test_a_game_that_is_begun_by_hand_after_a_film_has_its_own_time() -> None:
+    clock = SourceClock()
+    live = LiveTable(Table.create(None, ("Ann", "Ben")), begin=lambda names: Table.create(None, names), clock=clock)
+    live.looks_at(film=True)
+    watch(live)
+    live.command("start", {"players": ["Ann", "Ben"]})
+    clock.now = 3.0
+    live.command("play", {"seen": 1, "faces": list(ROW)})
+    assert live.log[-1].at == 3.0
+
+
 def test_picks_are_secret_until_they_are_revealed(hands: Hands) -> None:
     assert hands.live.secrets.picks
     hands.fill(["glazed", "plain", "powdered"])

@@ -118,7 +118,7 @@ class Playing:
         """Another game in place of this one, which stays in its own journal."""
         self.table.close()
         self.table = fresh
-        self._began = (fresh.log[-1].at, self._clock())
+        self._began, self.film = (fresh.log[-1].at, self._clock()), False
         self.seen = None
         self._picks.forget()
         self.around = replace(self.around, game=self.around.game + 1, paused=False, album=_album(fresh))

@@ -92,12 +92,11 @@ class Watch:
 
     def follow(self, source: FrameSource) -> None:
         """Look at the source to its end; without a dashboard a camera is left when the game is over."""
-        pipeline, game = self._seated()
-        self.live.looks_at(film=not source.live)
+        pipeline, game = self._seated(source)
         self._frozen, self._newest = Frozen() if source.live else None, None
         for frame in source:
             if self.live.dashboard().game != game:  # a new game was begun on the page, perhaps with others
-                pipeline, game = self._seated()
+                pipeline, game = self._seated(source)
                 self.past = None
             self._look(frame, pipeline, game)
             if self.preview is None and source.live and self.live.over:
@@ -105,7 +104,8 @@ class Watch:
         if self.preview is not None and self._newest is not None:
             self.preview.at_last(*self._newest)
 
-    def _seated(self) -> tuple[Eyes, int]:
+    def _seated(self, source: FrameSource) -> tuple[Eyes, int]:
+        self.live.looks_at(film=not source.live)
         dashboard, self._out_of_sight = self.live.dashboard(), OutOfSight()
         self._unread = UnreadNumbers(len(dashboard.players))
         return self.eyes(len(dashboard.players)), dashboard.game
