@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -21,21 +21,24 @@ A_NAME = 1.0
 """The lead, in nats, from which a name tells that a line is one of cards: a deck's back passed for a milk with 0.3."""
 
 
-def deck_among(cards: Sequence[Flat], slots: int, before: RowLine | None) -> Flat | None:
+def deck_among(
+    cards: Sequence[Flat], slots: int, before: RowLine | None, in_slots: Collection[Flat] = ()
+) -> Flat | None:
     """The face-down card that is the deck: where it was, or the one with the longest line beside it.
 
-    A card that could not be named is the deck if no back is seen and a whole row lies beside it, some of it with
-    names; failing that, what is as like one number as another.
+    A card that could not be named, and is none of those `in_slots` as markers tell, is the deck if no back is seen and
+    a whole row lies beside it, some of it with names, the least like a donut where the row's last card has no name,
+    either; failing that, what is as like one number as another.
     """
     backs = [card for card in cards if card.role is Role.BACK]
-    unnamed = [card for card in cards if card.role is Role.DONUT and card.card.piece == UNKNOWN]
+    unnamed = [c for c in cards if c.role is Role.DONUT and c.card.piece == UNKNOWN and c not in in_slots]
     if before is not None:
         there = min((b for b in backs + unnamed if apart(b.middle, before.points[0]) < 1), default=None,
                     key=lambda b: apart(b.middle, before.points[0]))  # fmt: skip
         return there if there is not None else _before_the_row(backs, before)
     vague = [card for card in cards if card.role is Role.SELECTION and card.is_vague]
     unnamed, vague = ([one for one in some if _has_a_row(one, cards, slots)] for some in (unnamed, vague))
-    return max(backs or unnamed or vague, default=None, key=lambda back: _longest(back, cards))
+    return max(backs or unnamed or vague, default=None, key=lambda back: (_longest(back, cards), _lead(back)))
 
 
 def _before_the_row(backs: Sequence[Flat], row: RowLine) -> Flat | None:

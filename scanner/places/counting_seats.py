@@ -8,7 +8,7 @@ import numpy as np
 
 from scanner.geometry.tablemap import TableMap
 from scanner.places.flat import Flat
-from scanner.places.numbering import CLEARLY, LEVEL, as_said, clockwise, firsts, told_by_plates
+from scanner.places.numbering import CLEARLY, LEVEL, as_it_grows, as_said, clockwise, firsts, told_by_plates
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
 from scanner.places.seats import Home
@@ -41,10 +41,15 @@ class CountingSeats:
         else:
             # Numbers are laid somewhere before a plate, and it is the plates that count.
             level = LEVEL if all(home.plate for home in homes) else CLEARLY
-            first, *may = firsts(middles, *self._in_picture, level)
+            first, *may = firsts(middles, *self._in_picture, level, self._as_they_grow(homes))
             begins = order.index(first)
             memory.firsts = tuple((order.index(k) - begins) % len(order) + 1 for k in may)
         return [homes[k] for k in (*order[begins:], *order[:begins])]
+
+    def _as_they_grow(self, homes: Sequence[Home]) -> Floats:
+        """Where the middles of the plates are likely to be in the picture."""
+        lie = [home.middle if home.plate else as_it_grows(home.middle, self._row) for home in homes]
+        return self._table.back(np.array(lie, np.float32))
 
     def watch(self, homes: Sequence[Home], plates: Sequence[Sequence[Flat]]) -> None:
         """Whether plates tell by now who is the first, where the numbers left that open.

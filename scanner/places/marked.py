@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from engine.observation import UNKNOWN
+from scanner.pieces import is_marker
 from scanner.places.flat import Flat, Role
 from scanner.places.row_line import FROM_DECK, NEXT, STRAY, RowLine, apart, unit
 from scanner.types import Floats
@@ -21,6 +23,35 @@ NEAR_ROW = 3
 """So many steps before the first slot and beyond the last a tile is one of the row's, laid in line with it."""
 AT_MARKER = 1.8
 """How far a card may lie from its marker, middle to middle."""
+
+
+def numbered(tiles: Sequence[Flat], slots: int) -> list[Flat]:
+    """The markers with a number.  Where nobody can read one, they are read together: small ones, out of focus, are like
+    nothing known each, and each is plainly more like its own number than like any other.
+
+    Three such in step, and none out of step, have the numbers that they are most like.
+    """
+    likely = [tile if tile.number is not None else _likeliest(tile) for tile in tiles]
+    plain = [tile for tile in likely if tile.number is not None and tile.number <= slots and not tile.is_vague]
+    together = in_step(plain, slots, tiles)
+    if len(together) < max(CONTRADICT, len(plain)):
+        return [tile for tile in tiles if tile.number is not None]
+    read = [tile for tile in likely if tile.number is not None]
+    return list(in_step(read, slots, tiles).values())
+
+
+def _likeliest(tile: Flat) -> Flat:
+    """The same as the number that it is most like."""
+    numbers = tuple(one for one in tile.card.candidates if is_marker(one[0]))
+    return replace(tile, card=replace(tile.card, candidates=numbers))
+
+
+def in_slots(cards: Sequence[Flat], markers: Mapping[int, Flat], slots: int) -> list[Flat]:
+    """The cards that lie in slots as enough markers in step tell them."""
+    if len(markers) < CONTRADICT:
+        return []
+    first, step = next(iter(markers.values())), _regular(markers)[1]
+    return [card for card in cards if _is_in_a_slot(card, slots, first, step)]
 
 
 def by_markers(
@@ -124,7 +155,7 @@ def _standing(markers: Sequence[Flat], one: Flat, step: Floats) -> tuple[dict[in
     return fitting, sum(off.values())
 
 
-def _regular(markers: dict[int, Flat]) -> tuple[Floats, Floats]:
+def _regular(markers: Mapping[int, Flat]) -> tuple[Floats, Floats]:
     """Where marker 0 would be, and the step from marker to marker, by least squares."""
     terms = np.array([[1, number] for number in markers], np.float32)
     places = np.array([marker.middle for marker in markers.values()], np.float32)

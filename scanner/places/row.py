@@ -11,7 +11,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.places.beside_deck import by_counting, counted_at_once, deck_among, is_borne_out, lies_either_way
 from scanner.places.flat import Flat, Role
-from scanner.places.marked import CONTRADICT, by_markers, in_step, is_elsewhere
+from scanner.places.marked import CONTRADICT, by_markers, in_slots, in_step, is_elsewhere, numbered
 from scanner.places.row_line import STRAY, RowLine, apart
 from scanner.types import Floats
 
@@ -37,11 +37,12 @@ def _shown(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine
 
     What markers told before any card lay there is told anew as the table is measured better by what is dealt.
     """
-    deck = deck_among(cards, slots, before)
+    tiles = [c for c in markers_among(cards) if c.number is None or c.number <= slots]
+    numbers = numbered(tiles, slots)
+    deck = deck_among(cards, slots, before, in_slots(cards, in_step(numbers, slots, tiles), slots))
     if before is None and deck is not None:
         before = counted_at_once(cards, slots, deck)
-    tiles = [c for c in markers_among(cards) if c.number is None or c.number <= slots]
-    markers = in_step([c for c in tiles if c.number is not None], slots, tiles, deck)
+    markers = in_step(numbers, slots, tiles, deck)
     enough = 2 if before is None or before.sure < BORNE_OUT else slots
     guessed = before is None and len(markers) < CONTRADICT and any(one.is_hardly_read for one in markers.values())
     if len(markers) >= min(enough, CONTRADICT) and not guessed:

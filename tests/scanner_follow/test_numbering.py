@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from scanner.geometry.tablemap import TableMap
 from scanner.places.counting_seats import CountingSeats
-from scanner.places.numbering import as_said, firsts, told_by_plates
+from scanner.places.numbering import as_it_grows, as_said, firsts, told_by_plates
 from scanner.places.remembered import Memory
 from scanner.places.row_line import RowLine
 from scanner.places.seats import Home
@@ -45,6 +46,32 @@ def test_numbers_alone_tell_less_of_who_is_the_lowest_than_plates() -> None:
 
     assert may_be(Home(pick=high), Home(pick=low)) == (2,)
     assert may_be(Home([high]), Home([low])) == ()
+
+
+@pytest.mark.parametrize(
+    ("likely", "picks"),
+    [
+        (0, ((1.8, 4.5), (12.2, 5.1))),              # two at the row's ends, the lower number at the right one
+        (1, ((7.0, 7.2), (1.8, 4.7), (7.0, 2.5))),   # a plate at the left end that grows below the row ...
+        (0, ((7.0, 7.2), (1.8, 4.3), (7.0, 2.5))),   # ... and one that hardly does
+    ],
+)  # fmt: skip
+def test_where_numbers_leave_it_open_the_likelier_first_is_the_one_whose_plate_would_be(
+    likely: int, picks: tuple[tuple[float, float], ...]
+) -> None:
+    """Plates grow to the right of those who sit there: down the picture at its left, up at its right."""
+    slots = RowLine(np.array([[2.7, 5], [4, 5], [7, 5], [10, 5]], np.float32), 1)
+    counting = CountingSeats(Memory(), slots, TableMap(np.eye(3)), 2)
+    counted = counting.numbered([Home(pick=np.float32(at)) for at in picks])
+    assert counted[0].middle.tolist() == list(np.float32(picks[likely]))
+    assert counting._memory.firsts
+
+
+def test_where_a_plate_grows_from_a_number() -> None:
+    slots = RowLine(np.array([[2.7, 5], [4, 5], [7, 5], [10, 5]], np.float32), 1)
+    told = [as_it_grows(np.float32(at), slots).tolist() for at in ((7, 7), (7, 3), (1.5, 5), (12.5, 5))]
+    expected = [(8.2, 8.5), (5.8, 1.5), (0.0, 6.2), (14.0, 3.8)]
+    assert np.allclose(told, expected)
 
 
 def test_somebody_right_at_the_row_s_left_end_may_be_the_first_as_well() -> None:
