@@ -29,7 +29,7 @@ AT_AN_END = (1.0, 2.0)
 BEHIND, ON_TO_THE_RIGHT = 1.5, 1.2
 """So far from a number, in card widths, the middle of a plate of some cards lies: a first card behind it, the others at
 its side.  Of 700 drawn tables it is asked of 217 who is the first: of 116 the likelier one was meant as numbers lie, of
-202 as their plates would; of eighteen path-traced films of which it is asked of 7, and of all."""
+202 as their plates would; of eighteen path-traced films in which it is asked of 7, and of 17."""
 
 
 def firsts(
