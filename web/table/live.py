@@ -51,6 +51,9 @@ class Snapshot:
     dashboard: Dashboard
     text: str
     log: tuple[LogEntry, ...]
+    path: Path | None = None
+    old: int = 0
+    """How many entries the game had already when it was taken up at this table."""
 
 
 class LiveTable:
@@ -253,4 +256,5 @@ class LiveTable:
 
     def _snapshot(self) -> Snapshot:
         dashboard = self._on.dashboard()
-        return Snapshot(dashboard, as_text(dashboard.to_json()), self._on.table.log)
+        on = self._on.table
+        return Snapshot(dashboard, as_text(dashboard.to_json()), on.log, on.path, self._on.old)

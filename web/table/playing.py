@@ -26,7 +26,8 @@ from web.words.refused import RefusedError
 class Playing:
     """One game after another at one table; `begin` makes new ones, without it none can be started.
 
-    `table` is the game's, `around` what the page shows beside it, `seen` what the eyes saw last.
+    `table` is the game's, `around` what the page shows beside it, `seen` what the eyes saw last, `old` how many entries
+    the game had when it was taken up.
     """
 
     def __init__(
@@ -35,6 +36,7 @@ class Playing:
         self.table = table
         self.around = Around(can_start=begin is not None, album=_album(table))
         self.seen: TableObservation | None = None
+        self.old = _told_before(table)
         self._begin, self._clock, self._whose_plate = begin, clock, whose_plate
         self._picks = Picks()
         self._began = (table.log[-1].at, clock())
@@ -117,11 +119,16 @@ class Playing:
     def _sit_down(self, fresh: Table) -> None:
         """Another game in place of this one, which stays in its own journal."""
         self.table.close()
-        self.table = fresh
+        self.table, self.old = fresh, _told_before(fresh)
         self._began, self.film = (fresh.log[-1].at, self._clock()), False
         self.seen = None
         self._picks.forget()
         self.around = replace(self.around, game=self.around.game + 1, paused=False, album=_album(fresh))
+
+
+def _told_before(table: Table) -> int:
+    """How much of a game was told before it came to this table: nothing of one that only begins."""
+    return len(table.log) if len(table.log) > 1 else 0
 
 
 def _album(table: Table) -> Album:
