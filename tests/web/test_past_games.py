@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from engine.entry import LogEntry
+from engine.journal import Journal
 from engine.table import Table
 from tests.web.conftest import OWN_PAGE, Hands
 from web.kept.past_games import NoSuchGameError, PastGames, played
@@ -185,6 +187,75 @@ def test_what_is_no_file_of_games_changes_nothing(house: FlaskClient, folder: Pa
     answer = house.post("/api/games/import", data=text, headers=OWN_PAGE)
     assert answer.status_code == 400 and answer.json["error"].endswith(".") and answer.json["error_ja"]
     assert sorted(folder.iterdir()) == before
+
+
+BEGUN = {"event": "game_started", "round": 1, "players": ["Ann", "Ben"], "deck_size": 37, "settings": {}}
+ROW = {"event": "row_dealt", "round": 1, "row": ["plain", "glazed", "powdered"]}
+
+
+def told(*bodies: dict[str, object], at: float = 0.0) -> dict[str, object]:
+    """A game of a file, with these entries."""
+    entries = [{"seq": n, "at": at, "body": body, "memo": {}} for n, body in enumerate(bodies, 1)]
+    return {"name": "sent", "when": "2026-01-01T20:00:00", "entries": entries}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"event": "undone", "by": "x"},
+        {"event": "undone", "by": "x", "to_seq": 2, "withdrawn": ["x", 77]},
+        {"event": "undone", "by": "x", "to_seq": 2, "withdrawn": 2},
+        {"event": "answered", "by": "x", "seq_of": 2, "answer": "y", "withdrawn": ["x", 77]},
+        {"event": "asked", "question": "q", "options": ["a"], "withdrawn": ["x", 77]},
+        {"event": "asked", "question": "q", "options": 5},
+        {"event": "asked", "question": "q", "options": [5]},
+        {"event": "asked"},
+        {"event": "objected"},
+        {"event": "objected", "sentence": "s"},
+        {"event": "settled", "seq_of": "z", "how": "who knows", "by": "x"},
+        {"event": "corrected", "what": 5, "by": "x"},
+        {"event": "picks_revealed", "picks": {"Ann": float("nan")}},
+    ],
+)
+def test_what_no_page_could_show_is_not_taken_in_and_nothing_beside_it_either(
+    house: FlaskClient, folder: Path, body: dict[str, object]
+) -> None:
+    """Each of these made the page of that game fail, and the table that took it up."""
+    whole, bad = told(BEGUN, ROW, at=9.0), told(BEGUN, ROW, {"round": 1, **body})
+    _not_taken_in(house, folder, [whole, bad])
+
+
+def test_what_fell_is_shown_too_and_a_time_is_a_number(house: FlaskClient, folder: Path) -> None:
+    undone = {"event": "undone", "round": 1, "by": "host", "to_seq": 1, "withdrawn": [2]}
+    _not_taken_in(house, folder, [told(BEGUN, {**ROW, "row": 5}, undone)])
+    _not_taken_in(house, folder, [told(BEGUN, {**ROW, "row": [[]]}, undone)])
+    for at in (float("nan"), float("inf")):
+        _not_taken_in(house, folder, [told(BEGUN, ROW, at=9.0), told(BEGUN, ROW, at=at)])
+
+
+@pytest.mark.parametrize("name", ["\ud800", "漢" * 120])
+def test_a_name_that_no_disk_takes_is_none(house: FlaskClient, folder: Path, name: str) -> None:
+    sent = json.dumps({"format": "donut-referee-games", "version": 1, "games": [{**told(BEGUN, ROW), "name": name}]})
+    assert house.post("/api/games/import", data=sent, headers=OWN_PAGE).json == {"new": 1}
+
+
+def _not_taken_in(house: FlaskClient, folder: Path, games: list[dict[str, object]]) -> None:
+    before = sorted(folder.iterdir())
+    sent = json.dumps({"format": "donut-referee-games", "version": 1, "games": games})
+    answer = house.post("/api/games/import", data=sent, headers=OWN_PAGE)
+    assert (answer.status_code, answer.json["error"]) == (400, "This file holds no games of this program.")
+    assert sorted(folder.iterdir()) == before
+
+
+def test_a_game_that_cannot_be_shown_is_not_put_on_the_table(house: FlaskClient, folder: Path) -> None:
+    """It lies there already, from an older program or another one: whoever took it up had no page any more."""
+    wrong = {"event": "corrected", "round": 1, "what": "x", "by": "x", "withdrawn": ["x", 77]}
+    log = [LogEntry(seq, 0.0, body) for seq, body in enumerate((BEGUN, ROW, wrong), 1)]
+    Journal.create(folder / "odd.donuts", log).close()
+    answer = house.post("/api/take_up", json={"game": "odd"}, headers=OWN_PAGE)
+    assert answer.status_code == 400 and answer.json["error"].endswith("is damaged: its entries tell no game.")
+    assert house.get("/api/table").json["game"] == 1
+    Hands.at(house.application.extensions["live"]).fill()
 
 
 def test_a_table_that_keeps_no_games_takes_none_in(house: FlaskClient) -> None:

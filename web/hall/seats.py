@@ -10,6 +10,7 @@ from engine.go_nuts import new_game
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.table import Table
 from web.kept.folders import made, new_game_path
+from web.shown.trying import opened
 from web.watching.resume import CatchUp
 from web.words.failures import CannotError, saying
 from web.words.refused import RefusedError
@@ -44,7 +45,7 @@ def take_seats(players: str | None, rules: tuple[str, ...], game: Path | None) -
     settings = house_rules(rules)
     names = player_names(players) if players is not None else None
     if game is not None and game.exists() and (game.is_dir() or game.stat().st_size):
-        return _seats_again(game, Table.open(game), names, settings)
+        return _seats_again(game, opened(game), names, settings)
     if names is None:
         raise CannotError("Who plays? Name the players with --players Ann,Ben")
     of_a_fitting_length(names)

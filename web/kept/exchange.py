@@ -5,20 +5,28 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from math import isfinite
 from os import utime
 from pathlib import Path
 from typing import Any
 
 from engine.entry import LogEntry
 from engine.history.as_told import fold
-from engine.journal import Journal
+from engine.journal import Journal, JournalError
 from web.kept.copies import trail
 from web.kept.folders import GAME_ENDING, new_game_path
 from web.kept.past_games import NAME, PastGames
 
 FORMAT, VERSION = "donut-referee-games", 1
+Game = tuple[str, float, tuple[LogEntry, ...]]
+"""Its name, the moment it was written last, and its log."""
+Try = Callable[[Sequence[LogEntry]], None]
+NONSENSE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, OverflowError)
+"""What comes of a file that somebody else wrote."""
+LONGEST_NAME = 200
+"""Bytes of a file's name: most disks take 255, and a number may follow."""
 COLUMNS = ("game", "when", "player", "points", "cards", "won", "rounds", "finished", "collisions")
 
 
@@ -57,45 +65,65 @@ def _plain(text: str) -> str:
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
 
 
-def take_in(past: PastGames, text: str) -> int:
-    """Put the games of a file beside the others; how many were new.  Raises ImportedError, and nothing is written."""
+def take_in(past: PastGames, text: str, try_all: Try) -> int:
+    """Put the games of a file beside the others; how many were new.  Raises ImportedError, and nothing is written.
+
+    `try_all` does with a game whatever will be done with it; ValueError where that cannot be.
+    """
     if past.folder is None:
         raise ImportedError("This table keeps no games.")
-    games = list(_games(text))
     known = {step for steps in past.trails() for step in steps}
-    new = [(name, when, log) for name, when, log in games if trail(log)[-1] not in known]
-    for name, when, log in new:
-        path = _free(past.folder, name)
-        Journal.create(path, log).close()
-        utime(path, (when, when))
+    try:
+        new = [game for game in _games(text) if trail(game[2])[-1] not in known]
+        for _, _, log in new:
+            try_all(log)
+    except NONSENSE as error:
+        raise ImportedError("This file holds no games of this program.") from error
+    _write(past.folder, new)
     return len(new)
 
 
-def _games(text: str) -> Iterable[tuple[str, float, tuple[LogEntry, ...]]]:
+def _write(folder: Path, games: Iterable[Game]) -> None:
+    """All of them, or none where one cannot be written."""
+    written: list[Path] = []
     try:
-        found = json.loads(text)
-        if found["format"] != FORMAT or found["version"] != VERSION:
-            raise ImportedError("This file was made by another version of the program.")
-        for game in found["games"]:
-            log = tuple(_read(entry) for entry in game["entries"])
-            when = datetime.fromisoformat(game["when"]).astimezone(UTC).timestamp()
-            if [entry.seq for entry in log] != list(range(1, len(log) + 1)) or fold(log) is None:
-                raise ValueError
-            yield str(game["name"]), when, log
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, OverflowError) as error:
-        raise ImportedError("This file holds no games of this program.") from error
+        for name, when, log in games:
+            path = _free(folder, name)
+            Journal.create(path, log).close()
+            written.append(path)
+            utime(path, (when, when))
+    except (JournalError, OSError) as error:
+        for path in written:
+            path.unlink(missing_ok=True)
+        raise ImportedError("The games cannot be written: is there room on the disk?") from error
+
+
+def _games(text: str) -> list[Game]:
+    found = json.loads(text)
+    if found["format"] != FORMAT or found["version"] != VERSION:
+        raise ImportedError("This file was made by another version of the program.")
+    return [_game(game) for game in found["games"]]
+
+
+def _game(game: Mapping[str, Any]) -> Game:
+    log = tuple(_read(entry) for entry in game["entries"])
+    when = datetime.fromisoformat(game["when"]).astimezone(UTC).timestamp()
+    if [entry.seq for entry in log] != list(range(1, len(log) + 1)) or fold(log) is None:
+        raise ValueError
+    return str(game["name"]), when, log
 
 
 def _read(entry: Mapping[str, Any]) -> LogEntry:
     body, memo = entry["body"], entry["memo"]
-    if not isinstance(body, dict) or not isinstance(memo, dict):
+    at = float(entry["at"])
+    if not isinstance(body, dict) or not isinstance(memo, dict) or not isfinite(at):
         raise TypeError
-    return LogEntry(int(entry["seq"]), float(entry["at"]), body, memo)
+    return LogEntry(int(entry["seq"]), at, body, memo)
 
 
 def _free(folder: Path, name: str) -> Path:
     """A file of that name, or of a like one where that is taken or no name."""
-    if not NAME.fullmatch(name):
+    if not NAME.fullmatch(name) or len(name.encode(errors="replace")) > LONGEST_NAME or not name.isprintable():
         return new_game_path(folder)
     path, another = folder / f"{name}{GAME_ENDING}", 1
     while path.exists():

@@ -23,6 +23,7 @@ from web.shown.dashboard import Dashboard, as_text
 from web.shown.disputes import look_into
 from web.shown.showing import Around, dashboard_of
 from web.shown.told import Moment
+from web.shown.trying import try_all
 from web.words.refused import RefusedError
 from web.words.translated import both
 
@@ -88,7 +89,7 @@ def bring_in() -> Response:
     """Put the games of an exported file beside the others."""
     request.max_content_length = LARGEST_FILE
     try:
-        return jsonify({"new": take_in(_past_games(), request.get_data(as_text=True))})
+        return jsonify({"new": take_in(_past_games(), request.get_data(as_text=True), try_all)})
     except ImportedError as error:
         raise RefusedError(str(error), "このファイルは読み込めません。") from error
 

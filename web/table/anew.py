@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.observation import PlaceKind, TableObservation
 from engine.table import JournalError, Table
 from web.kept.past_games import NoSuchGameError, PastGames
+from web.shown.trying import opened
 from web.table.asked import Asked
 from web.words.refused import RefusedError
 
@@ -35,7 +36,7 @@ def old_game(begin: Begin | None, table: Table, asked: Asked) -> Table:
     if path == table.path:
         raise RefusedError("That game is on the table already.", "そのゲームはもう始まっています。")
     try:
-        return Table.open(path)
+        return opened(path)
     except JournalError as error:
         raise RefusedError(str(error), "そのゲームは開けません。") from error
 
