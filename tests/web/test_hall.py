@@ -86,6 +86,16 @@ def test_players_and_rules_are_remembered_for_the_next_evening(way: Hallway, tmp
     assert Evening.load(file) == Evening(("Ann", "Cem"), "", {"matcha_limit": "7"})
 
 
+def test_players_of_another_game_on_the_page_are_remembered_too(way: Hallway) -> None:
+    way.hall.start()
+    way.live.command("start", {"players": ["Ann", "Dee"]})
+    assert way.remembered[-1].players == ("Ann", "Dee")
+    kept = len(way.remembered)
+    with pytest.raises(RefusedError):
+        way.live.command("start", {"players": ["Ann"]})
+    assert len(way.remembered) == kept
+
+
 @pytest.mark.parametrize("kept", ["", "[]", '{"players": 3}', '{"players": ["Ann"], "rules": {"day_old": "maybe"}}'])
 def test_a_memory_that_makes_no_sense_is_no_memory(tmp_path: Path, kept: str) -> None:
     (tmp_path / "evening.json").write_text(kept)

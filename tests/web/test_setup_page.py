@@ -128,7 +128,8 @@ def test_players_rules_camera_and_start_are_one_request_each(client: FlaskClient
         ("players", []), ("rules", {"rules": {"day_old": "never"}}), ("rules", {"rules": {"day_old": 3}}),
         ("rules", {}), ("camera", {}), ("camera", {"source": 0}), ("camera", {"source": "x" * 500}),
         ("camera", {"source": "a\nb"}), ("seats", {"places": [[0.5, 0.5]]}), ("seats", {"places": [[0, 1], "x"]}),
-        ("seats", {"places": [[True, 0], [0, 0]]}), ("deck/card", {"id": 1, "piece": "plain"}),
+        ("seats", {"places": [[True, 0], [0, 0]]}), ("seats", {"places": [[10**400, 0], [0, 0]]}),
+        ("deck/card", {"id": 1, "piece": "plain"}),
         ("deck/card", {"id": "1"}), ("deck/keep", {}), ("deck/camera", {}),
     ],
 )  # fmt: skip

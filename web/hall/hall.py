@@ -106,9 +106,13 @@ class Hall:
 
     def begin(self, names: Sequence[str]) -> Table:
         """The table of a game that somebody wants to play now; ValueError says what is wrong with the players."""
-        if not self.rehearsing and tuple(names) != self.players:
+        if self.rehearsing:
+            return Table.create(None, names)
+        table = self.game.table(names, self.evening.rules)
+        if tuple(names) != self.players:
             self.places.by_hand = ()  # others, or in another order: where they sit, nobody has said
-        return Table.create(None, names) if self.rehearsing else self.game.table(names, self.evening.rules)
+            self._keep(replace(self.evening, players=tuple(names)))
+        return table
 
     def look(self, players: int) -> Eyes:
         """Eyes for a game of so many, with what is known of deck, table and plates."""

@@ -140,7 +140,12 @@ def chosen() -> dict[str, Any]:
 
 
 def _is_place(place: object) -> bool:
-    return isinstance(place, list) and len(place) == 2 and all(type(share) in (int, float) for share in place)
+    return isinstance(place, list) and len(place) == 2 and all(map(_is_share, place))
+
+
+def _is_share(value: object) -> bool:
+    """Of a whole number of 400 digits no float can be made: it is none before that is tried."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
 
 
 def _done() -> Response:
