@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.go_nuts.cards import CARDS
+from engine.go_nuts.sentences import many
 from engine.go_nuts.settings import DEFAULTS, resolve, shown_with
 from engine.go_nuts.state import GameState
 
@@ -208,12 +209,8 @@ _SPECIAL: Mapping[str, Callable[[_Table, int], int]] = {
 }
 
 
-def _many(count: int, one: str) -> str:
-    return f"{count} {one if count == 1 else one + 's'}"
-
-
 def _types(table: _Table, score: str, score_ja: str) -> tuple[str, str]:
-    return f"{_many(table.types, 'type')} of donuts; {score}", f"{table.types}種類（{score_ja}で得点）"
+    return f"{many(table.types, 'type')} of donuts; {score}", f"{table.types}種類（{score_ja}で得点）"
 
 
 _CONDITIONS: Mapping[str, Callable[[_Table], tuple[str, str]]] = {
@@ -222,15 +219,15 @@ _CONDITIONS: Mapping[str, Callable[[_Table], tuple[str, str]]] = {
         table, f"up to {table.settings['matcha_limit']} score", f"{table.settings['matcha_limit']}種類以下"
     ),
     "old_fashioned": lambda table: (
-        f"{_many(table.donuts, 'card')}; up to {table.settings['old_fashioned_limit']} score",
+        f"{many(table.donuts, 'card')}; up to {table.settings['old_fashioned_limit']} score",
         f"{table.donuts}枚（{table.settings['old_fashioned_limit']}枚以下で得点）",
     ),
     "maple_frosted": lambda table: (
-        f"{_many(table.cards, 'card')}; the fewest are {table.fewest[0]}",
+        f"{many(table.cards, 'card')}; the fewest are {table.fewest[0]}",
         f"{table.cards}枚（最少は{table.fewest[0]}枚）",
     ),
     "coffee": lambda table: (
-        f"{_many(_negative(table), 'card')} that {'takes' if _negative(table) == 1 else 'take'} points away",
+        f"{many(_negative(table), 'card that takes', 'cards that take')} points away",
         f"マイナスのカード{_negative(table)}枚",
     ),
 }

@@ -18,6 +18,18 @@ SPOKEN = frozenset({"next", "do", "done"})
 Pair = tuple[str, str]
 
 
+def many(count: int, one: str, more: str = "") -> str:
+    """How many there are, as an English sentence has it: ``1 card``, ``2 cards``, ``1 card is``, ``2 cards are``."""
+    return f"{count} {one if abs(count) == 1 else more or one + 's'}"
+
+
+class _Count(int):
+    """A whole number that a sentence may have with its word: ``{count:point}``."""
+
+    def __format__(self, one: str) -> str:
+        return many(self, one) if one else str(int(self))
+
+
 def say(key: str, **facts: Fact | Pair) -> Pair:
     """A sentence in English and in Japanese.  Facts in `NAMED` are pieces, those in `SPOKEN` are in both languages."""
     english, japanese = SENTENCES[key]
@@ -67,7 +79,7 @@ def _word(key: str, value: Fact | Pair, lang: int) -> object:
         return _listed(value, lang)
     if key in NAMED:
         return named(str(value), lang)
-    return value
+    return _Count(value) if isinstance(value, int) else value
 
 
 def named(piece: str, lang: int) -> str:

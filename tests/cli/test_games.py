@@ -55,6 +55,11 @@ def test_one_card_is_one_card(donuts: Donuts, game: Path) -> None:
     assert "; 1 card in the deck\n" in donuts("replay", game).out
 
 
+def test_one_entry_is_one_entry(donuts: Donuts, tmp_path: Path) -> None:
+    Table.create(tmp_path / "begun.donuts", ("Ann", "Ben")).close()
+    assert "has 1 entry, there is" in donuts("replay", tmp_path / "begun.donuts", "--at", "9").sentence
+
+
 def test_an_entry_that_is_not_there_is_said_in_one_line(donuts: Donuts, game: Path) -> None:
     assert "there is no entry 99" in donuts("replay", game, "--at", "99").sentence
 

@@ -226,3 +226,11 @@ def test_a_bad_face_leaves_the_old_deck_as_it_was(donuts: Donuts, tmp_path: Path
 
 def test_a_folder_without_faces_is_said_in_one_line(donuts: Donuts, tmp_path: Path) -> None:
     assert "no folder" in donuts("enrol", "--deck", "mine", "--faces", tmp_path / "nowhere").sentence
+
+
+def test_one_face_of_one_piece_is_kept(donuts: Donuts, tmp_path: Path) -> None:
+    folder = tmp_path / "faces"
+    folder.mkdir()
+    cv2.imwrite(str(folder / "plain.png"), np.random.default_rng(5).integers(0, 255, (280, 200, 3), np.uint8))
+    answer = donuts("enrol", "--deck", tmp_path / "my.deck", "--faces", folder)
+    assert "1 face of 1 piece is kept in" in answer.out

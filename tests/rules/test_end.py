@@ -10,6 +10,7 @@ import pytest
 from engine.go_nuts import GameState, Phase, Verdict, judge, legal_moves, rule_on, score_plates, winners
 from engine.go_nuts.events import GameEnded
 from engine.go_nuts.moves import EndGame, Refill, Resolve, Reveal
+from engine.go_nuts.sentences import say
 from tests.rules.tables import do, not_ruled, refused, table, take_power, told, use, words
 
 
@@ -105,6 +106,12 @@ def test_GN_WIN_scores_that_do_not_add_up_are_found() -> None:
     assert (wrong.verdict, wrong.because.rule) == (Verdict.ILLEGAL, "GN-WIN")
     assert wrong.sentence == "Counted again: Ann with 4 points."
     assert judge(state, replace(right, cards={"Ann": 1, "Ben": 2})).verdict is Verdict.ILLEGAL
+
+
+def test_one_point_is_one_point() -> None:
+    told = say("ended", players=("Ann",), count=1), say("counted_wrong", players=("Ann",), count=2)
+    assert told[0][0].endswith("Ann with 1 point.") and told[1][0].endswith("Ann with 2 points.")
+    assert told[0][1].endswith("Ann、1点。") and say("too_many", count=1)[0].startswith("The deck has 1 card left")
 
 
 def test_GN_NEGATIVE_totals_have_no_floor() -> None:

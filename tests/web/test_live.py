@@ -18,6 +18,7 @@ from web.shown.dashboard import CameraShown
 from web.table.asked import StaleError
 from web.table.live import LiveTable
 from web.watching.watch import SourceClock
+from web.words.phrases import decided_by_cards
 from web.words.refused import RefusedError
 from web.words.said import Said
 
@@ -154,6 +155,17 @@ def test_the_end_says_what_decided(live: LiveTable, plates: dict[str, list[str]]
     ending = live.command("end", {}).ending
     assert ending is not None
     assert (ending.tie_break.en if ending.tie_break else None) == sentence
+
+
+def test_of_three_with_as_many_points_those_with_the_most_cards_share_the_win() -> None:
+    tied = ("Ann", "Ben", "Cy")
+    assert decided_by_cards(tied, 3, tied[:2]) == Said(
+        "Ann, Ben and Cy all have 3 points; Ann and Ben have the most cards.",
+        "Ann、Ben、Cyはみな3点。カードの最も多いAnnとBenの同点優勝です。",
+    )
+    one, two = decided_by_cards(tied, 1, tied[:1]), decided_by_cards(tied[:2], 1, tied[:2])
+    assert one is not None and one.en == "Ann, Ben and Cy all have 1 point; Ann has the most cards."
+    assert two is not None and two.en == "Ann and Ben have 1 point and as many cards: they share it."
 
 
 def test_a_doubtful_card_is_asked_about_where_people_look_for_it(live: LiveTable) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.go_nuts import CARDS
 from engine.go_nuts.cards import FEWEST_PLAYERS
+from engine.go_nuts.sentences import many
 from scanner.naming.deck import DeckBook
 from scanner.pieces import BACKS, MARKER, NUMBER
 
@@ -27,6 +28,11 @@ def missing_from(book: DeckBook | None) -> list[str]:
         return list(WHOLE_DECK)
     known = set(book.pieces)
     return [piece for piece in WHOLE_DECK if piece not in known] if known & set(CARDS) else []
+
+
+def how_many(book: DeckBook) -> str:
+    """How much a deck knows, as an English sentence has it."""
+    return f"{many(len(book.faces), 'face')} of {many(len(set(book.pieces)), 'piece')}"
 
 
 def without_numbers(book: DeckBook | None, players: int = FEWEST_PLAYERS) -> str:

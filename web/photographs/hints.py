@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.go_nuts.sentences import many
 from scanner.learning.proposals import Proposal, Status
 from scanner.naming.deck import DeckBook
 from scanner.pieces import is_back
@@ -149,7 +150,8 @@ def _cards(checks: Sequence[Checkup]) -> Finding:
             f"カードの幅が{width:.0f}画素です。{NARROWEST:.0f}画素は必要です。カメラを近づけてください。",
         )
     return _good(
-        f"{cards} cards are seen, {width:.0f} pixels wide.", f"{cards}枚のカードが見えます（幅{width:.0f}画素）。"
+        f"{many(cards, 'card is', 'cards are')} seen, {width:.0f} pixels wide.",
+        f"{cards}枚のカードが見えます（幅{width:.0f}画素）。"
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.go_nuts import CARDS
+from engine.go_nuts.sentences import many
 from engine.observation import UNKNOWN
 from engine.table import Table
 from web.words.refused import RefusedError
@@ -69,7 +70,7 @@ class Asked:
         """As many donuts as cards turn up."""
         value = self.args.get("faces", [])
         if not isinstance(value, list) or len(value) != count:
-            cards = f"{count} {'card turns' if count == 1 else 'cards turn'} up: name each of them."
+            cards = f"{many(count, 'card turns', 'cards turn')} up: name each of them."
             raise RefusedError(cards, f"{count}枚が出ます。すべて選んでください。")
         return tuple(_known(str(piece)) for piece in value)
 
@@ -77,7 +78,7 @@ class Asked:
         """For each group of a power, the indices of the chosen cards."""
         value = self.args.get("picked")
         if not isinstance(value, list) or len(value) != groups:
-            raise RefusedError(f"The command needs 'picked' with {groups} lists of cards.")
+            raise RefusedError(f"The command needs 'picked' with {many(groups, 'list')} of cards.")
         if not all(isinstance(part, list) and all(type(n) is int for n in part) for part in value):
             raise RefusedError("The command needs 'picked' as lists of whole numbers.")
         return value

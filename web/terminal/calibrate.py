@@ -13,6 +13,7 @@ import numpy as np
 from calibration.layout import Layout, Point
 from calibration.lens import Lens, LensError, board_corners, measure
 from calibration.store import Kept, LayoutError, load, save
+from engine.go_nuts.sentences import many
 from models.session import ModelError
 from scanner.finding.detect import Detector
 from scanner.following.pipeline import Pipeline
@@ -70,7 +71,7 @@ def _look(source: FrameSource, eyes: Pipeline) -> Step | None:
 def _in_words(found: Layout, names: Sequence[str], cards: int) -> list[str]:
     """What was found, a sentence each."""
     width, height = found.size
-    lines = [f"The picture has {width}x{height} pixels, and {cards} cards are seen."]
+    lines = [f"The picture has {width}x{height} pixels, and {many(cards, 'card is', 'cards are')} seen."]
     lines.append(f"The deck lies {_where(found.deck, found.size)}; the row goes {_way(found)} from it.")
     lines.append(f"The row has {len(found.slots)} slots, each {_pitch(found):.0f} pixels from the next.")
     lines += [

@@ -17,7 +17,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.sources.checkup import check_picture
 from scanner.sources.frames import FrameSource, SourceError, open_source
 from scanner.types import Frame
-from web.kept.box import without_numbers
+from web.kept.box import how_many, without_numbers
 from web.photographs.hints import Finding, findings
 from web.terminal.known import Look, known_cards, moved
 from web.words.failures import CannotError
@@ -71,7 +71,7 @@ def _deck(deck: str | None) -> tuple[DeckBook | None, Finding]:
         return None, _found(
             False, "No deck is enrolled yet: donuts play learns it, or donuts enrol --deck default PHOTO..."
         )
-    return book, _found(True, f"The deck has {len(book.faces)} faces of {len(set(book.pieces))} pieces.")
+    return book, _found(True, f"The deck has {how_many(book)}.")
 
 
 def _source(source: FrameSource, detector: Detector, book: DeckBook | None) -> Iterator[Finding]:

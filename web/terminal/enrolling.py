@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
+from engine.go_nuts.sentences import many
 from engine.observation import UNKNOWN
 from models.session import ModelError
 from scanner.finding.detect import Detector
@@ -22,7 +23,7 @@ from scanner.sources.frames import SourceError, open_source
 from scanner.sources.held import held_still
 from scanner.sources.photo import PhotoError, load_photo
 from scanner.types import Floats, Image
-from web.kept.box import SLOTS, missing_from, without_numbers
+from web.kept.box import SLOTS, how_many, missing_from, without_numbers
 from web.photographs.hints import advice, forgotten
 from web.terminal.asking import answered
 from web.words.failures import CANNOT, DONE, LEFT_OPEN, CannotError, saying
@@ -142,7 +143,9 @@ def _as_words(photo: str, image: Image, told: Sequence[Proposal]) -> str:
     """What became of each card of a photograph, for people."""
     taken = Counter(piece_name(one.piece) for one in told if one.status is Status.TAKEN)
     names = ", ".join(name if copies == 1 else f"{name} ({copies} cards)" for name, copies in sorted(taken.items()))
-    lines = [f"{photo}: {taken.total()} of {len(told)} cards are taken{': ' if names else '.'}{names}"]
+    are = "is" if taken.total() == 1 else "are"
+    of = f"{taken.total()} of {many(len(told), 'card')} {are} taken"
+    lines = [f"{photo}: {of}{': ' if names else '.'}{names}"]
     asked = [one for one in told if one.status is Status.ASKED]
     lines += [f"  ?  {_doubt(one)}" for one in asked]
     lines += [f"  {said.en}" for said in advice(image, told)]
@@ -163,7 +166,7 @@ def _say_kept(book: DeckBook | None, kept: Path) -> None:
     if book is None:
         print("Nothing is learned, and no deck is kept.")
         return
-    print(f"{len(book.faces)} faces of {len(set(book.pieces))} pieces are kept in {kept}.")
+    print(f"{how_many(book)} {'is' if len(book.faces) == 1 else 'are'} kept in {kept}.")
     if missing := missing_from(book):
         print(f"Missing: {', '.join(_in_short(missing))}.")
     if sentence := without_numbers(book):
@@ -201,8 +204,8 @@ def _say_cut_out(found: Sequence[Face]) -> None:
     """How each picture was taken, where not all are flat scans: a panel printed on a card may look like the card."""
     cut = sum(face.photographed for face in found)
     if cut:
-        rest = "" if cut == len(found) else f", and {len(found) - cut} are learned from edge to edge"
-        print(f"Of {cut} pictures the card is cut out{rest}.")
+        rest = "" if cut == len(found) else f", and {many(len(found) - cut, 'is', 'are')} learned from edge to edge"
+        print(f"Of {many(cut, 'picture')} the card is cut out{rest}.")
 
 
 def _print_faces(book: DeckBook, found: Sequence[Face]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from engine.asking.asked_of import open_by_now
 from engine.entry import LogEntry
 from engine.go_nuts import score, whats_next
+from engine.go_nuts.sentences import many
 from engine.go_nuts.state import GameState
 from engine.history.as_told import fold
 from engine.history.log import OpenMatter, open_matters, up_to
@@ -25,7 +26,7 @@ def replay(game: Path, at: int | None, *, as_json: bool) -> int:
     """Print the state, the score and the open matters after an entry; 1 when something is open then."""
     log = _log(game)
     if at is not None and at > len(log):
-        raise CannotError(f"{game} has {len(log)} entries, there is no entry {at}")
+        raise CannotError(f"{game} has {many(len(log), 'entry', 'entries')}, there is no entry {at}")
     past = log if at is None else up_to(log, at)
     with saying(ValueError):
         state = fold(past)
@@ -75,8 +76,7 @@ def _table(state: GameState, matters: Sequence[OpenMatter]) -> str:
     """The table as people read it."""
     row = ", ".join("–" if piece is None else piece_name(piece) for piece in state.row)
     top = piece_name(state.discard[-1]) if state.discard else "nothing"
-    count = "an unknown number of" if state.deck_left is None else state.deck_left
-    left = f"{count} {'card' if count == 1 else 'cards'} in the deck"
+    left = f"{'an unknown number of cards' if state.deck_left is None else many(state.deck_left, 'card')} in the deck"
     next_step = whats_next(state)[0]
     lines = [f"Round {state.round}. Next: {next_step}", f"Row: {row}", f"Discard pile: {top}; {left}"]
     for name, points in score(state).items():

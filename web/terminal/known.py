@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from engine.go_nuts.sentences import many
 from engine.observation import UNKNOWN
 from scanner.following.camera.mirror import FEWEST, WELL_SEEN, Mirror, Namer
 from scanner.geometry.rectify import sides
@@ -58,10 +59,11 @@ def known_cards(namer: Namer, looks: Sequence[Look]) -> Iterator[tuple[bool, str
     if mirror.on:
         yield True, "The picture is mirrored: it is turned round by itself."
     elif most >= FEWEST and named <= STRANGE * most:
-        told = f"Of {most} cards that are seen the deck knows {named}"
+        told = f"Of {many(most, 'card that is', 'cards that are')} seen the deck knows {named}"
         yield False, f"{told}: name the right deck with --deck, or turn the cards face up."
     elif named < most:
-        told = f"Of {most} cards that are well seen {named} are named"
+        told = f"Of {many(most, 'card that is', 'cards that are')} well seen {many(named, 'is', 'are')} named"
         yield False, f"{told}: take away what lies on the others, clean the lens, or learn those that are not known."
     elif most:
-        yield True, f"All {most} cards that are well seen are named."
+        all_of = "The one card that is" if most == 1 else f"All {most} cards that are"
+        yield True, f"{all_of} well seen {'is' if most == 1 else 'are'} named."

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from engine.go_nuts.sentences import many
 from models.session import ModelError
 from scanner.counting.legible import TOO_SMALL
 from scanner.counting.photo_scan import PhotoScan, scan_with
@@ -55,7 +56,7 @@ def each_photo(photos: Sequence[Path], look: Look) -> Iterator[tuple[Path, Photo
 
 def _listed(found: PhotoScan) -> str:
     """The cards of a photograph as a table for people."""
-    lines = [f"{found.photo}: {len(found.cards)} cards in {found.ms:.0f} ms"]
+    lines = [f"{found.photo}: {many(len(found.cards), 'card')} in {found.ms:.0f} ms"]
     if found.mirrored:
         lines.append(f"  {MIRRORED}")
     if found.too_small:

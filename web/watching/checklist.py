@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from engine.go_nuts.sentences import many
 from engine.observation import UNKNOWN, PlaceKind
 from scanner.following.cards.settled import PlacedCard
 from scanner.following.step import Step
@@ -95,7 +96,8 @@ def _faces(faces: int, lacks: str) -> Item:
     if lacks:
         return Item("faces", False, both(lacks))
     if faces:
-        return Item("faces", True, Said(f"Your deck is learnt: {faces} faces.", f"カードは{faces}種類覚えています。"))
+        learnt = f"Your deck is learnt: {many(faces, 'face')}."
+        return Item("faces", True, Said(learnt, f"カードは{faces}種類覚えています。"))
     return Item("faces", False, Said("Your deck is not learnt yet.", "カードをまだ覚えていません。"))
 
 
@@ -108,7 +110,8 @@ def _deck(cards: Sequence[PlacedCard]) -> Item:
 
 def _row(cards: Sequence[PlacedCard], slots: int) -> Item:
     there = len({placed.place for placed in cards if placed.place.kind is PlaceKind.ROW})
-    said = Said(f"{there} of {slots} donuts lie in the row.", f"場にドーナツが{slots}枚中{there}枚あります。")
+    lie = "lies" if there == 1 else "lie"
+    said = Said(f"{there} of {slots} donuts {lie} in the row.", f"場にドーナツが{slots}枚中{there}枚あります。")
     return Item("row", there == slots, said)
 
 
@@ -117,8 +120,13 @@ def _plates(cards: Sequence[PlacedCard], players: int) -> Item:
     there = len({placed.place.index for placed in cards if placed.place.kind is PlaceKind.PLATE})
     if not there:
         return Item("plates", None, Said("The plates are empty.", "お皿は空です。"))
-    said = Said(f"{there} of {players} plates have cards.", f"{players}人中{there}人のお皿にカードがあります。")
+    have = "has" if there == 1 else "have"
+    said = Said(f"{there} of {players} plates {have} cards.", f"{players}人中{there}人のお皿にカードがあります。")
     return Item("plates", True, said)
+
+
+def _all(cards: int) -> str:
+    return "The one card that is seen is" if cards == 1 else f"All {cards} cards are"
 
 
 def _named(cards: Sequence[PlacedCard]) -> Item:
@@ -131,8 +139,8 @@ def _named(cards: Sequence[PlacedCard]) -> Item:
             "named",
             False,
             Said(
-                f"{strange} {'card is' if strange == 1 else 'cards are'} not in your deck: learn it below.",
+                f"{many(strange, 'card is', 'cards are')} not in your deck: learn it below.",
                 f"知らないカードが{strange}枚あります。下で覚えさせてください。",
             ),
         )
-    return Item("named", True, Said(f"All {len(mine)} cards are known.", f"{len(mine)}枚すべて読めています。"))
+    return Item("named", True, Said(f"{_all(len(mine))} known.", f"{len(mine)}枚すべて読めています。"))

@@ -8,7 +8,7 @@ from engine.entry import LogEntry
 from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.hanging import leaders
-from engine.go_nuts.sentences import say, tell
+from engine.go_nuts.sentences import many, say, tell
 from engine.history.as_told import fold
 from engine.observation import UNKNOWN
 from web.words.names import NOBODY_YET, Body, answer, listed, piece_name, place_name, question
@@ -78,7 +78,7 @@ def _corrected(what: str, lang: str) -> str:
     ``seats: Ben, Ann`` in words."""
     place, _, pieces = what.partition(": ")
     if place == "deck":
-        return f"山札は{pieces}枚" if lang == "ja" else f"the deck has {pieces} card{'' if pieces == '1' else 's'}"
+        return f"山札は{pieces}枚" if lang == "ja" else f"the deck has {many(int(pieces), 'card')}"
     piece, handed, to = pieces.partition(", to ")
     if handed:
         here, there = place_name(place, lang), place_name(to, lang)

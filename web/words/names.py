@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.go_nuts import CARDS
+from engine.go_nuts.sentences import many
 from engine.go_nuts.tracing import parts
 from engine.go_nuts.words import lies_at
 from engine.observation import UNKNOWN
@@ -57,4 +58,4 @@ def listed(names: Sequence[str]) -> str:
 
 def points_and_cards(points: int, cards: int) -> str:
     """What somebody has, as an English sentence has it."""
-    return f"{points} {'point' if abs(points) == 1 else 'points'} with {cards} {'card' if cards == 1 else 'cards'}"
+    return f"{many(points, 'point')} with {many(cards, 'card')}"

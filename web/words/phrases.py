@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
-from engine.go_nuts.sentences import task
+from engine.go_nuts.sentences import many, task
 from engine.go_nuts.state import GameState, Phase
 from web.words.names import NOBODY_YET, listed, piece_name, place_name
 from web.words.said import Said
@@ -125,17 +125,28 @@ def decided_by_cards(tied: Sequence[str], points: int, winners: Sequence[str]) -
     """What decided between players of one total; None when nothing had to."""
     if len(tied) < 2:
         return None
-    who = names(tied)
+    who, have = names(tied), many(points, "point")
     if len(winners) == len(tied):
         return Said(
-            f"{who.en} have {points} points and as many cards: they share it.",
+            f"{who.en} have {have} and as many cards: they share it.",
             f"{who.ja}は{points}点で枚数も同じなので、引き分けです。",
         )
-    won = names(winners)
+    won, two = names(winners), len(tied) == 2
     return Said(
-        f"{who.en} both have {points} points; {won.en} has more cards.",
-        f"{who.ja}はどちらも{points}点。カードの多い{won.ja}の勝ちです。",
+        f"{who.en} {'both' if two else 'all'} have {have}; {won.en} {_most_cards(tied, winners)}.",
+        f"{who.ja}は{'どちらも' if two else 'みな'}{points}点。"
+        f"カードの{'多い' if two else '最も多い'}{won.ja}の{_win(winners)}です。",
     )
+
+
+def _most_cards(tied: Sequence[str], winners: Sequence[str]) -> str:
+    """That somebody has more cards than the other, or than all others; several have as many as each other."""
+    more = "more" if len(tied) == 2 else "the most"
+    return f"{'has' if len(winners) == 1 else 'have'} {more} cards"
+
+
+def _win(winners: Sequence[str]) -> str:
+    return "勝ち" if len(winners) == 1 else "同点優勝"
 
 
 def outcome(state: GameState, slot: int) -> Said | None:
