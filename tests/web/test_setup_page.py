@@ -121,6 +121,18 @@ def test_players_rules_camera_and_start_are_one_request_each(client: FlaskClient
     assert way.hall.players == ("Cem", "Dee", "Eva") and way.desk.chosen == "browser" and not way.hall.rehearsing
 
 
+@pytest.mark.parametrize("command", ["start", "play", "correct", "end", "totals", "pause", "take_up"])
+def test_a_game_that_has_not_begun_takes_no_commands(client: FlaskClient, way: Hallway, command: str) -> None:
+    """They were done to the rehearsal: other players sat down, and all else was gone when the game began."""
+    told = {"players": ["Cem", "Dee"], "target": "row/1", "piece": "plain", "hidden": True, "game": "x", "seen": 1}
+    answer = client.post(f"/api/{command}", json=told, headers=OWN_PAGE)
+    assert (answer.status_code, answer.json["error"]) == (409, "The game has not begun.")
+    assert answer.json["error_ja"] == "ゲームはまだ始まっていません。"
+    assert way.hall.rehearsing and way.hall.players == ("Ann", "Ben") and len(way.live.log) == 1
+    assert post(client, "start")[0] == 200
+    assert client.post("/api/totals", json={"hidden": True}, headers=OWN_PAGE).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("path", "told"),
     [

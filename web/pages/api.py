@@ -13,7 +13,7 @@ from web.doors.roles import check, role_now
 from web.pages.here import marks_of, picture_of, sent, the_table
 from web.shown.dashboard import as_text
 from web.shown.worth import worth
-from web.table.asked import Asked
+from web.table.asked import Asked, StaleError
 
 Past = TypeVar("Past")
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -30,11 +30,13 @@ def _past(find: Callable[[int], Past], seq: int) -> Past:
 def command(name: str) -> Response:
     """Do what somebody asks of the table; the answer is the new state of the table.
 
-    400 when it cannot be, 409 when the table has moved on since, each with one sentence.
+    400 when it cannot be, 409 when the table has moved on since or no game has begun, each with one sentence.
     """
     args = sent("A command comes with a JSON object.")
     role, live = role_now(), the_table()
     check(role, name, args, live.dashboard())
+    if live.dashboard().waiting:  # of what is only rehearsed nothing would be left once the game begins
+        raise StaleError("The game has not begun.", "ゲームはまだ始まっていません。")
     dashboard = live.command(name, args, role.name or role.kind)
     return jsonify({"done": name, "seq": dashboard.seq})
 
