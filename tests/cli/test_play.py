@@ -101,6 +101,16 @@ def test_in_words_a_game_ends_with_scores_and_winner_and_is_not_told_twice(play:
     assert play(script, "--jsonl").out == ""
 
 
+def test_in_japanese_all_that_is_printed_is_japanese(play: Play, donuts: Donuts, clip: Path, tmp_path: Path) -> None:
+    answer = play(a_game(3, NAMES)[1][:30], "--lang", "ja")
+    assert answer.out.splitlines()[0] == f"ゲームの保存先：{tmp_path / 'evening.donuts'}"
+    assert "ゲーム開始" in answer.out.splitlines()[1]
+    refused = donuts("play", "--camera", clip, "--no-web", "--lang", "ja").sentence
+    assert refused == "donuts: だれが遊びますか。--players Ann,Ben のように名前を入れてください。\n"
+    seen = play([], "--lang", "ja", "--game", tmp_path / "nothing.donuts", camera=clip)
+    assert seen.err.startswith("donuts: ゲームが何も見えませんでした。") and "Nothing" not in seen.err
+
+
 def test_a_camera_that_stops_is_said_in_one_line_and_the_game_is_kept(
     play: Play, serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ from scanner.sources.sent import FromBrowser
 from web.doors.browser_camera import BrowserCamera
 from web.shown.dashboard import CameraShown
 from web.table.live import LiveTable
-from web.watching.following import say_of_camera
+from web.watching.following import Say, say_of_camera
 from web.watching.standing import Standing
 
 BROWSER = "browser"
@@ -26,6 +26,7 @@ class Cameras:
     standing: Standing
     live: LiveTable | None = None
     browser: BrowserCamera = field(default_factory=BrowserCamera)
+    said: Say = str
 
     def __post_init__(self) -> None:
         self.browser.speak = self._speak
@@ -40,6 +41,6 @@ class Cameras:
 
     def _speak(self, sentence: str) -> None:
         """It is said at the terminal, and on the page once there is one."""
-        say_of_camera(sentence)
+        say_of_camera(sentence, self.said)
         if self.live is not None:
             self.live.camera(CameraShown("lost" if sentence else "on", sentence))

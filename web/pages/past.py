@@ -91,7 +91,7 @@ def bring_in() -> Response:
     try:
         return jsonify({"new": take_in(_past_games(), request.get_data(as_text=True), try_all)})
     except ImportedError as error:
-        raise RefusedError(str(error), "このファイルは読み込めません。") from error
+        raise RefusedError(str(error)) from error
 
 
 @past.post("/api/games/<name>/rescue")

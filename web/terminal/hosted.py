@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from flask import Flask
@@ -47,7 +48,7 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     shelf = Shelf.of(options.deck) if not begins else Shelf.holding(the_deck(options.deck), options.deck)
     until_served = opened.enter_context(ExitStack())
     listening = until_served.enter_context(listen(options.host, options.port))
-    cameras = Cameras(options.speed, standing)
+    cameras = Cameras(options.speed, standing, said=options.said)
     first = opened.enter_context(closing(cameras.open(options.camera))) if begins and options.camera else None
     evening = _evening(options, seats)
     game = WhichGame(seats, seats.path if seats is not None else options.game)
@@ -56,12 +57,13 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     live = cameras.live = LiveTable(
         table, begin=hall.begin, pictures=pictures_of(shelf.book) if shelf.book is not None else None
     )
-    told = None if options.jsonl else where_kept if options.kept else lambda _: "This game is not kept."
-    announcer = AnnouncerOfGames(tell, 0 if seats is None else seats.printed, hall, told)
+    announcer = AnnouncerOfGames(
+        tell, 0 if seats is None else seats.printed, hall, None if options.jsonl else partial(_kept, options)
+    )
     desk = CameraDesk(cameras.open, live.camera, idle=lambda: announcer.print_new(live.snapshot()))
     hall.open(live, desk)
     if begins and standing.otherwise:
-        aside(f"donuts: {standing.otherwise}")
+        aside(f"donuts: {options.said(standing.otherwise)}")
     opened.callback(live.close)
     opened.callback(desk.close)
     opened.callback(hall.learning.apart.close)
@@ -73,7 +75,11 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     until_served.pop_all()  # from now on it is the server's, which ends with the program
     past = past_of(seats) if first is not None and not first.live else None
     watch = Watch(hall.look, live, announcer, Onlooker(live, hall=hall), SourceClock(), past, hall.lacks)
-    return Following(live, announcer, watch, options.kept).hosted(desk)
+    return Following(live, announcer, watch, options.kept, options.said).hosted(desk)
+
+
+def _kept(options: PlayOptions, path: Path) -> str:
+    return options.said(where_kept(path) if options.kept else "This game is not kept.")
 
 
 def _seats(options: PlayOptions) -> Seats | None:
@@ -122,13 +128,19 @@ def _show(hall: Hall, listening: socket.socket, options: PlayOptions) -> None:
     app.extensions |= {"browser_camera": hall.door.camera, "house_door": house}
     serve(app, listening)
     tell = aside if options.jsonl else partial(print, flush=True)
-    tell(f"The dashboard: {address(listening)}{key}")
-    if house.is_open:
-        tell(f"For other devices in the house: {house.address}{key}")
-    if hall.desk.chosen == BROWSER:
-        tell(f"The camera's page: {address(listening)}camera{key}, or a phone by {address(listening)}setup{key}")
+    for sentence in _where(hall, address(listening), house.address if house.is_open else "", key):
+        tell(options.said(sentence))
     if options.browser:
         open_browser(address(listening) + key)
+
+
+def _where(hall: Hall, here: str, house: str, key: str) -> Iterator[str]:
+    """Where the pages are, a sentence each."""
+    yield f"The dashboard: {here}{key}"
+    if house:
+        yield f"For other devices in the house: {house}{key}"
+    if hall.desk.chosen == BROWSER:
+        yield f"The camera's page: {here}camera{key}, or a phone by {here}setup{key}"
 
 
 def needs_dashboard(options: PlayOptions) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from web.words.translated import both
+
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
@@ -25,3 +27,7 @@ class PlayOptions:
     jsonl: bool = False
     speed: str = "1"
     lang: str = "en"
+
+    def said(self, sentence: str) -> str:
+        """A sentence in the language that was asked for; one of which only the English is known stays so."""
+        return both(sentence).ja if self.lang == "ja" else sentence

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import signal
-from contextlib import ExitStack, closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 
 from calibration.store import LayoutError, try_to_write
@@ -26,8 +27,10 @@ from web.watching.following import Following, aside, say_of_camera, where_kept
 from web.watching.standing import Standing
 from web.watching.watch import SourceClock, Watch
 from web.words.entries import in_words
-from web.words.failures import saying
+from web.words.failures import CannotError, saying
 
+SAID = (JournalError, DeckError, ModelError, SourceError, LayoutError)
+"""Failures whose message is a sentence for people."""
 PATIENCE = 15.0
 """Seconds that a camera may be silent when there is no dashboard to show that it is."""
 
@@ -39,12 +42,20 @@ def play(options: PlayOptions) -> int:
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended kindly, as by Ctrl-C
     tell: Tell = as_json if options.jsonl else partial(in_words, lang=options.lang)
-    with ExitStack() as opened, saying(JournalError, DeckError, ModelError, SourceError, LayoutError):
+    with ExitStack() as opened, _in_the_language_of(options), saying(*SAID):
         standing = Standing.of(options.layout)
         if options.layout is not None:
             try_to_write(options.layout)
         opened.callback(_keep, standing)
         return (host if options.web else _alone)(options, tell, standing, opened)
+
+
+@contextmanager
+def _in_the_language_of(options: PlayOptions) -> Iterator[None]:
+    try:
+        yield
+    except CannotError as error:
+        raise CannotError(options.said(str(error))) from error
 
 
 def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack) -> int:
@@ -53,21 +64,22 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     with saying_what_is_whole(options.game):
         seats = take_seats(options.players, options.rules, options.game)
     book, detector = the_deck(options.deck), Detector(steady=True)
-    opening = open_source(str(options.camera), options.speed, patience=PATIENCE, speak=say_of_camera)
+    speak = partial(say_of_camera, said=options.said)
+    opening = open_source(str(options.camera), options.speed, patience=PATIENCE, speak=speak)
     source = standing.straight(opened.enter_context(closing(opening)))
     table = opened.enter_context(closing(seats.table()))
     clock = SourceClock()
     live = standing.live = LiveTable(table, clock=clock)
     if not options.jsonl:
-        print(where_kept(seats.path), flush=True)
+        print(options.said(where_kept(seats.path)), flush=True)
     announcer = Announcer(tell, seats.printed)
     namer = Recogniser(book)
     eyes = partial(standing.look, detector, namer, closely=Closely(lambda: namer))
     past = None if source.live else past_of(seats)
     watch = Watch(eyes, live, announcer, None, clock, past, partial(without_numbers, book))
     if standing.otherwise:
-        aside(f"donuts: {standing.otherwise}")
-    return Following(live, announcer, watch).alone(source)
+        aside(f"donuts: {options.said(standing.otherwise)}")
+    return Following(live, announcer, watch, said=options.said).alone(source)
 
 
 def _keep(standing: Standing) -> None:

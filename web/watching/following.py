@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,14 +21,18 @@ STUMBLED = "The program cannot make sense of this picture: choose the camera aga
 """What people hear of a fault in the program; what it was stands at the terminal."""
 
 
+Say = Callable[[str], str]
+"""A sentence in the language of the terminal."""
+
+
 def aside(sentence: str) -> None:
     """Say what is no output."""
     print(sentence, file=sys.stderr, flush=True)
 
 
-def say_of_camera(sentence: str) -> None:
+def say_of_camera(sentence: str, said: Say = str) -> None:
     """A camera has fallen silent or, with an empty sentence, is back."""
-    aside(f"donuts: {sentence or 'The camera is back'}")
+    aside(f"donuts: {said(sentence or 'The camera is back')}")
 
 
 def where_kept(path: Path) -> str:
@@ -44,6 +49,7 @@ class Following:
     watch: Watch
     keeps: bool = True
     """Whether the game's file is still there when the program has ended."""
+    said: Say = str
 
     def alone(self, source: FrameSource) -> int:
         """Watch a source to its end, without a dashboard, and conclude; the exit status.
@@ -61,7 +67,8 @@ class Following:
         if trouble and not self.live.over:
             raise CannotError(f"{trouble.rstrip('.')}; the game is kept in {self.live.path}")
         if len(self.live.log) == 1:
-            aside(f"donuts: Nothing of the game was seen. {self.watch.health}".strip())
+            nothing = "Nothing of the game was seen."
+            aside(f"donuts: {self.said(nothing)} {self.said(self.watch.health)}".strip())
             return LEFT_OPEN
         return self._status()
 
@@ -72,7 +79,7 @@ class Following:
             for turn in desk.turns():
                 self._follow(turn)
                 if turn.over and (turn.trouble or not turn.live):
-                    aside(turn.trouble or "The pictures are over; the dashboard stays until Ctrl-C")
+                    aside(self.said(turn.trouble or "The pictures are over; the dashboard stays until Ctrl-C"))
         except KeyboardInterrupt:
             return self._left()
         return self._status()
@@ -112,7 +119,7 @@ class Following:
         """Somebody has ended the program; what was tapped a moment before is told, too."""
         self.announcer.print_new(self.live.snapshot())
         if self.live.path is not None and self.keeps:
-            aside(where_kept(self.live.path))
+            aside(self.said(where_kept(self.live.path)))
         return self._status()
 
     def _status(self) -> int:

@@ -182,9 +182,32 @@ _DOOR = {
     r"There is nothing at this address\.": "このページはありません。",
     r"That cannot be\.": "できませんでした。",
 }  # fmt: skip
+_TERMINAL = {
+    r"The dashboard: (?P<n>.*)": "ゲームの画面：{n}",
+    r"For other devices in the house: (?P<n>.*)": "家の中のほかの端末から：{n}",
+    r"The camera's page: (?P<n>.*), or a phone by (?P<other>.*)": "カメラのページ：{n}（スマホは{other}から）",
+    r"The game is kept in (?P<n>.*)": "ゲームの保存先：{n}",
+    r"This game is not kept\.": "このゲームは保存されません。",
+    r"The pictures are over; the dashboard stays until Ctrl-C":
+        "映像が終わりました。Ctrl-Cを押すまで画面は開いています。",
+    r"The camera is back": "カメラの映像が戻りました。",
+    r"Nothing of the game was seen\..*": "ゲームが何も見えませんでした。",
+    r"Last time they sat as (?P<n>.*), counted from here; now it is (?P<other>.*), as you wrote it":
+        "前回の席順はここから見て{n}でした。今回は書かれたとおり{other}です。",
+    r"Port (?P<n>\d+) is in use by another program: .*":
+        "ポート{n}はほかのプログラムが使っています。--portで別の番号にしてください。",
+    r"Who plays\? .*": "だれが遊びますか。--players Ann,Ben のように名前を入れてください。",
+    r"Missing option '--camera': .*": "ゲームの画面なしでは--cameraが必要です。",
+    r"A browser can be the camera only .*": "ブラウザをカメラにするには、--no-webを外してください。",
+    r"No deck is enrolled yet: .*":
+        "カードをまだ覚えていません。donuts enrol --deck default 写真... で覚えさせてください。",
+    r"\d+ to \d+ people play, not .*": "2～6人で遊びます。",
+}  # fmt: skip
+"""What `donuts play` says where it was started."""
 _FILES = {"The photograph": "写真", "The camera's picture": "カメラの映像", "the picture": "画像", "photo": "写真"}
 """What a picture is called that has no name of its own."""
-_ALL = {re.compile(pattern): words for pattern, words in (_CAMERA | _PHOTO | _PROGRAM | _GAME | _DOOR).items()}
+_EVERY = _CAMERA | _PHOTO | _PROGRAM | _GAME | _DOOR | _TERMINAL
+_ALL = {re.compile(pattern): words for pattern, words in _EVERY.items()}
 
 
 def both(sentence: str) -> Said:
