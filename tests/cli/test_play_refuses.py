@@ -117,3 +117,9 @@ def test_a_house_rule_cannot_change_on_the_way(donuts: Donuts, clip: Path, deck:
     assert "without the rule maple_frosted_ties=strict" in answer.sentence
     with closing(Table.open(game)) as table:
         assert len(table.log) == 3
+
+
+def test_the_demo_says_of_a_port_in_use_at_once_and_in_one_line(donuts: Donuts) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        answer = donuts("demo", "--no-browser", "--port", other.getsockname()[1])
+    assert "is in use by another program" in answer.sentence

@@ -171,3 +171,8 @@ def test_an_end_names_who_has_won_only_where_that_hangs_on_no_unknown_card_and_s
     assert [line[6:] for line in told] == list(said_now)
     assert ["Winner: Ann" in told[0], "勝者：Ann" in told[1]] == [bool(winners)] * 2
     assert [ruling.verdict for ruling in rulings_of(log).values()][-1] is Verdict.LEGAL
+
+
+def test_in_japanese_the_totals_have_a_japanese_comma() -> None:
+    told = said(**ENDED, scores={"Mia": 24, "Leo": 22}, winners=["Mia"])
+    assert "Mia 24, Leo 22. " in told[0] and "ゲーム終了：Mia 24、Leo 22。" in told[1]

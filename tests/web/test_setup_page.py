@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import cv2
@@ -11,6 +12,8 @@ import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
+from engine.go_nuts.moves import Deal
+from engine.table import Table
 from scanner.learning.enrol import enrol_faces
 from scanner.learning.proposals import Proposal, Status
 from scanner.naming.deck import DeckBook
@@ -119,6 +122,12 @@ def test_players_rules_camera_and_start_are_one_request_each(client: FlaskClient
     assert post(client, "camera", {"source": "browser"})[0] == 200
     assert post(client, "start")[0] == 200
     assert way.hall.players == ("Cem", "Dee", "Eva") and way.desk.chosen == "browser" and not way.hall.rehearsing
+
+
+def test_whoever_played_the_last_game_is_listed_by_seat(client: FlaskClient, tmp_path: Path) -> None:
+    with closing(Table.create(tmp_path / "broken off.donuts", ("Mia", "Zoe", "Leo"))) as table:
+        table.play(Deal(("plain", "glazed", "powdered", "eclair")), by="Mia", at=7.0)
+    assert list(client.get("/setup/state").json["unfinished"]["scores"]) == ["Mia", "Zoe", "Leo"]
 
 
 @pytest.mark.parametrize("command", ["start", "play", "correct", "end", "totals", "pause", "take_up"])

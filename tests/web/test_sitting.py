@@ -50,7 +50,7 @@ def test_it_is_told_in_both_languages(three: Hands) -> None:
     last = three.live.log[-1].seq
     three.tell("reseat", players=["Ben", "Ann", "Cem"])
     told = shown(three.live.log[last], three.live.log)["words"]
-    assert "the players sit in this order: Ben, Ann, Cem" in told["en"] and "席順はBen, Ann, Cem" in told["ja"]
+    assert "the players sit in this order: Ben, Ann, Cem" in told["en"] and "席順はBen、Ann、Cem" in told["ja"]
 
 
 @pytest.mark.browser

@@ -8,18 +8,21 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from engine.go_nuts import CARDS
 from engine.go_nuts.settings import CHOICES
 from scanner.counting.legible import TOO_SMALL
 from scanner.counting.score_photo import TWO_SLANTS, UNEVEN, UNREAD, plates_of
 from scanner.following.health import ASTRAY, BURNT_OUT, GLARE, NO_CARD, NO_ROW, SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
+from scanner.naming.deck import DeckBook
 from scanner.sources.sent import HOPE, LOST
 from web.doors.browser_camera import ASLEEP
 from web.doors.keys import SENTENCE
 from web.doors.security import WORDS
 from web.hall.hall import NOT_CHOSEN
-from web.kept.box import NO_NUMBERS
+from web.kept.box import NO_NUMBERS, without_numbers
 from web.watching import frozen, out_of_sight, unread_numbers
 from web.watching.following import STUMBLED
 from web.words.house_rules import HOUSE_RULES
@@ -128,6 +131,17 @@ def test_every_house_rule_and_each_of_its_values_has_words_in_both_languages() -
     assert {key: set(rule.values) for key, rule in HOUSE_RULES.items()} == {key: set(CHOICES[key]) for key in CHOICES}
     for rule in HOUSE_RULES.values():
         assert all(said.en and said.ja for said in (rule.name, *rule.values.values()))
+
+
+def test_a_house_rule_calls_a_card_by_its_name_in_both_languages() -> None:
+    told = [(rule.name, card) for rule in HOUSE_RULES.values() for card in CARDS.values() if card.name in rule.name.en]
+    assert len(told) > 10 and [said.ja for said, card in told if card.name_ja not in said.ja] == []
+
+
+def test_several_numbers_have_a_japanese_comma() -> None:
+    lacks = both(without_numbers(DeckBook.of({"plain": np.zeros((140, 100, 3), np.uint8)}, {"plain": 0.7})))
+    assert "card 1, 2, 3:" in lacks.en and "番号カード1、2、3を" in lacks.ja
+    assert both("Anna, Bo.jpg is empty: take it again.").ja.startswith("Anna, Bo.jpgは空")
 
 
 def dictionaries(page_file: Path) -> tuple[dict[str, str], dict[str, str]]:

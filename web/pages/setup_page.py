@@ -13,6 +13,7 @@ from web.hall.opening import BROWSER
 from web.pages.here import hall_if_any, sent, the_hall
 from web.pages.house_page import qr
 from web.pages.setup_state import state_of
+from web.shown.dashboard import as_text
 from web.watching.cameras import cameras_here
 from web.words.failures import CannotError
 from web.words.refused import RefusedError
@@ -43,7 +44,8 @@ def page() -> str:
 @setup_page.get("/state")
 def state() -> Response:
     """Everything that the page shows."""
-    return jsonify(state_of(the_hall(), cameras_here()))
+    told = as_text(state_of(the_hall(), cameras_here()))  # everybody by seat, which `jsonify` would sort by name
+    return Response(told, mimetype="application/json")
 
 
 @setup_page.post("/camera")

@@ -86,7 +86,7 @@ def _corrected(what: str, lang: str) -> str:
             return f"{piece_name(piece, lang)}は{here}ではなく{there}にあります"
         return f"{piece_name(piece)} lies on {there}, not on {here}"
     if place == "seats":
-        return f"席順は{pieces}" if lang == "ja" else f"the players sit in this order: {pieces}"
+        return f"席順は{pieces.replace(', ', '、')}" if lang == "ja" else f"the players sit in this order: {pieces}"
     is_now, _, was = pieces.partition(", not ")
     here, now, not_so = place_name(place, lang), _put_right(is_now, lang), _put_right(was, lang)
     if lang == "ja":
@@ -116,8 +116,8 @@ def _choices(body: Body, lang: str) -> str:
     return " / ".join(answer(option, lang) for option in options)
 
 
-def _totals(body: Body) -> str:
-    return ", ".join(f"{name} {points}" for name, points in body["scores"].items())
+def _totals(body: Body, lang: str) -> str:
+    return ("、" if lang == "ja" else ", ").join(f"{name} {points}" for name, points in body["scores"].items())
 
 
 def _winner(body: Body, lang: str) -> str:
@@ -152,7 +152,7 @@ def _english(event: str, body: Body) -> str:
             stay = "stay and are counted at the end" if body["cards"] == "stay" else "leave the game"
             return f"{body['player']} has gone home; the cards {stay}"
         case "game_ended":
-            return f"The game is over: {_totals(body)}. {_winner(body, 'en')}"
+            return f"The game is over: {_totals(body, 'en')}. {_winner(body, 'en')}"
         case _:
             return _about_the_log(event, body)
 
@@ -200,7 +200,7 @@ def _japanese(event: str, body: Body) -> str:
             stay = "残して最後に数えます" if body["cards"] == "stay" else "除きます"
             return f"{body['player']}が抜けました。カードは{stay}"
         case "game_ended":
-            return f"ゲーム終了：{_totals(body)}。{_winner(body, 'ja')}"
+            return f"ゲーム終了：{_totals(body, 'ja')}。{_winner(body, 'ja')}"
         case _:
             return _japanese_about_the_log(event, body)
 

@@ -39,15 +39,15 @@ HOUSE_RULES: Mapping[str, HouseRule] = {
         "unselected": Said("only what nobody chose", "だれも選ばなかったものだけ"),
         "any_in_row": Said("any card", "場のどれでも"),
     }),
-    "day_old": HouseRule(Said("Day-Old Donuts takes", "デイオールドの枚数"), {
+    "day_old": HouseRule(Said("Day-Old Donuts takes", "オールド・ドーナツの枚数"), {
         "up_to_3": Said("up to three cards", "3枚まで"),
         "exactly_3": Said("exactly three cards", "ちょうど3枚"),
     }),
-    "old_fashioned_limit": HouseRule(Said("Old Fashioned: up to how many cards", "オールドファッションの上限"), {
+    "old_fashioned_limit": HouseRule(Said("Old Fashioned: up to how many cards", "オールド・ファッションの上限"), {
         "9": Said("9", "9枚"),
         "10": Said("10", "10枚"),
     }),
-    "matcha_limit": HouseRule(Said("Mucho Matcha: up to how many kinds", "ムーチョ抹茶の種類の上限"), {
+    "matcha_limit": HouseRule(Said("Mucho Matcha: up to how many kinds", "抹茶の種類の上限"), {
         "6": Said("6", "6種類"),
         "7": Said("7", "7種類"),
     }),
@@ -59,11 +59,11 @@ HOUSE_RULES: Mapping[str, HouseRule] = {
         "yes": Said("yes", "はい"),
         "no": Said("no", "いいえ"),
     }),
-    "double_choc_one_card": HouseRule(Said("Double Chocolate with one card left", "ダブル・チョコで残り1枚"), {
+    "double_choc_one_card": HouseRule(Said("Double Chocolate with one card left", "ダブル・チョコレートで残り1枚"), {
         "keep": Said("it is kept", "手元に置く"),
         "return": Said("it goes back", "山札に戻す"),
     }),
-    "double_choc_returned": HouseRule(Said("Double Chocolate's other card", "ダブル・チョコの戻すカード"), {
+    "double_choc_returned": HouseRule(Said("Double Chocolate's other card", "ダブル・チョコレートの戻すカード"), {
         "private": Said("is secret", "秘密"),
         "public": Said("is shown", "見せる"),
     }),

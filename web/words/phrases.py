@@ -93,8 +93,8 @@ def _after_slot(state: GameState) -> Said:
     slot, after = state.pending[0], state.pending[1:]
     if not after:
         return Said(f"Slot {slot} is the last of this round.", f"{slot}番がこのラウンドの最後です。")
-    rest = ", ".join(map(str, after))
-    return Said(f"Slot {slot} now, then {rest}.", f"今は{slot}番、次は{rest}番です。")
+    rest, rest_ja = (comma.join(map(str, after)) for comma in (", ", "、"))
+    return Said(f"Slot {slot} now, then {rest}.", f"今は{slot}番、次は{rest_ja}番です。")
 
 
 def power_sentence(state: GameState) -> Said:

@@ -214,9 +214,14 @@ def both(sentence: str) -> Said:
     """A sentence in both languages; one that is not known stays English."""
     for pattern, japanese in _ALL.items():
         if found := pattern.fullmatch(sentence):
-            named = {key: _FILES.get(name or "", name) for key, name in found.groupdict().items()}
+            named = {key: _named(name or "") for key, name in found.groupdict().items()}
             return Said(sentence, japanese.format(**named))
     return Said(sentence, sentence)
+
+
+def _named(name: str) -> str:
+    """A file's or a player's name stays as it is; several numbers have a comma of the language."""
+    return name.replace(", ", "、") if name.replace(", ", "").isdecimal() else _FILES.get(name, name)
 
 
 def of_picture(name: str, said: Said) -> Said:
