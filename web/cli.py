@@ -7,6 +7,7 @@ Whatever is heavy to import is imported by the command that needs it, so that ``
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from enum import StrEnum
@@ -34,6 +35,12 @@ app = typer.Typer(
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
+NUMBERS = {
+    r"Input should be a valid integer.*": "a whole number is needed",
+    r"Input should be greater than or equal to (\d+)": r"the least is \1",
+    r"Input should be less than or equal to (\d+)": r"the most is \1",
+}
+"""What is said of a number in a programmer's words, and in people's."""
 INTERRUPTED = 130
 """What typer makes of Ctrl-C."""
 
@@ -265,6 +272,8 @@ def run(arguments: Sequence[str]) -> int:
 def _complaint(error: Exception) -> str:
     """What is wrong with how a command was written, and where it is said what there is instead."""
     sentence = str(getattr(error, "format_message", error.__str__)())
+    for theirs, ours in NUMBERS.items():
+        sentence = re.sub(theirs, ours, sentence)
     context = getattr(error, "ctx", None)
     if not sentence.startswith("No such") or context is None:
         return sentence

@@ -57,7 +57,10 @@ _ONE_PLATE = "1 plate is seen, but two or more play: whose cards are whose?"
 UNNAMED = "Something lies apart that nobody can name: is it a player's plate? Say how many play."
 TWO_SLANTS = "Some cards lie aslant of others that they touch: are they two players' or one's? Say how many play."
 UNEVEN = "One plate has far more cards than the others: are they two players' or one's? Say how many play."
-UNREAD = "No cards can be told, though some seem to lie there: take the picture from nearer, or teach the deck first."
+UNREAD = (
+    "No cards can be told, though some seem to lie there: take the picture from nearer (or from farther away, where "
+    "one card fills it), or teach the deck first."
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -61,11 +61,15 @@ def donuts_process_code(code: str) -> int:
         (["play", "--camera", "0", "--speed", "3"], "'3' is not one of '1', 'max'"),
         (["play", "--camera", "0", "--loud"], "donuts play --help"),
         (["calibrate", "dance"], "donuts calibrate --help"),
-        (["play", "--camera", "0", "--port", "70000"], "65535"),
+        (["play", "--camera", "0", "--port", "70000"], "'--port': the most is 65535"),
         (["scan"], "Missing argument"),
         (["score"], "Missing argument"),
         (["replay"], "Missing argument"),
-        (["enrol", "--deck", "mine"], "--faces DIR"),
+        (["enrol", "--deck", "mine"], "Name photographs of the cards, or a camera with --camera SRC, or a folder of "),
+        (["enrol", "--deck", "mine", "--faces", "one", "sheet.jpg"], "learned from one of these at a time: photo"),
+        (["replay", "--at", "x", "game"], "Invalid value for '--at': a whole number is needed\n"),
+        (["replay", "--at", "0", "game"], "Invalid value for '--at': the least is 1\n"),
+        (["play", "--port", "x"], "Invalid value for '--port': a whole number is needed\n"),
     ],
 )
 def test_a_command_that_is_written_wrongly_is_told_so_in_one_line(

@@ -47,10 +47,7 @@ def enrol(
 
     Photographs and what a camera sees add to the deck of that name; a folder of faces takes its place.
     """
-    if (bool(photos), faces is not None, camera is not None).count(True) != 1:
-        raise CannotError(
-            "Name photographs of the cards, or a camera with --camera SRC, or a folder of faces with --faces DIR"
-        )
+    _one_way(bool(photos), faces is not None, camera is not None)
     with saying(EnrolError, DeckError, ModelError, PhotoError, SourceError):
         if faces is not None:
             return _enrol_faces(deck_path(deck), faces, as_json)
@@ -182,6 +179,14 @@ def _in_short(pieces: Sequence[str]) -> list[str]:
             short[short.index(numbers[0])] = f"{numbers[0]} to {numbers[-1]}"
             short = [piece for piece in short if piece not in numbers]
     return short
+
+
+def _one_way(*named: bool) -> None:
+    """Raises CannotError where nothing is said of what a deck is learned from, or more than one thing."""
+    ways = "photographs of the cards, or a camera with --camera SRC, or a folder of faces with --faces DIR"
+    if named.count(True) != 1:
+        several = f"A deck is learned from one of these at a time: {ways}"
+        raise CannotError(several if any(named) else f"Name {ways}")
 
 
 def _enrol_faces(kept: Path, faces: Path, as_json: bool) -> int:

@@ -23,7 +23,10 @@ from web.terminal.drawings import Drawings
 from web.words.failures import CANNOT, DONE, LEFT_OPEN, saying
 
 MIRRORED = "The picture is mirrored, as a selfie camera's is: it was read the right way round."
-BARE = "No card is seen: take the photograph from nearer, with the cards in the light."
+BARE = (
+    "No card is seen: take the photograph from nearer or, where one card fills it, from farther away, with the cards "
+    "in the light."
+)
 
 
 def scan(photos: Sequence[Path], deck: str | None, annotate: Path | None, *, as_json: bool) -> int:

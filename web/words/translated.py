@@ -71,7 +71,8 @@ _PHOTO = {
     r"The cards are too small in this picture to be told apart: .*":
         "カードが小さすぎて見分けられません。近くから、または高い解像度で撮ってください。",
     r"No cards can be told, though some seem to lie there: .*":
-        "カードらしきものは見えますが、どれも見分けられません。近くから撮るか、先にカードを覚えさせてください。",
+        "カードらしきものは見えますが、どれも見分けられません。近くから（1枚が画面いっぱいなら離れて）撮るか、"
+        "先にカードを覚えさせてください。",
     r"No cards are seen in front of anybody: .*": "お皿のカードが見えません。テーブル全体が写っていますか。",
     r"(?P<seen>\d+) plates? (is|are) seen, but there (is|are) (?P<wanted>\d+) players?: .*":
         "お皿は{seen}つに見えますが、プレイヤーは{wanted}人です。どのカードがだれのものですか。",
