@@ -153,6 +153,8 @@ def test_a_game_that_was_broken_off_is_offered_and_goes_on_in_its_file(way: Hall
     offered = way.hall.unfinished
     assert offered is not None and (offered.name, offered.players) == ("broken off", ("Cem", "Dee", "Eva"))
     way.hall.go_on(offered.name)
+    way.hall.choose_camera("browser")
+    assert way.remembered[-1] == Evening(("Cem", "Dee", "Eva"), "browser", {})  # and not all rules, as if chosen
     assert way.live.log == begun and way.hall.players == ("Cem", "Dee", "Eva") and not way.hall.rehearsing
     assert way.live.path == tmp_path / "broken off.donuts" and way.hall.unfinished is None
 

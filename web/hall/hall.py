@@ -225,8 +225,9 @@ class Hall:
             self.desk.begin_at(self.live.log[-1].at)
 
     def _keep(self, evening: Evening) -> None:
-        self.evening = evening
-        self.remember(evening)
+        """Of the rules, those that people chose: a game that is taken up knows them all."""
+        self.evening = replace(evening, rules=house_rules(resolve(evening.rules)))
+        self.remember(self.evening)
 
     def _only_before(self) -> None:
         if not self.rehearsing:

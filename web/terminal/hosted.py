@@ -52,7 +52,8 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     first = opened.enter_context(closing(cameras.open(options.camera))) if begins and options.camera else None
     evening = _evening(options, seats)
     game = WhichGame(seats, seats.path if seats is not None else options.game)
-    hall = Hall(PhoneDoor(cameras.browser), shelf, standing, evening, Detector(steady=True), game, not begins)
+    door, finder = PhoneDoor(cameras.browser), Detector(steady=True)
+    hall = Hall(door, shelf, standing, evening, finder, game, not begins, Evening.save if options.kept else _forgotten)
     table = hall.first_table()
     live = cameras.live = LiveTable(
         table, begin=hall.begin, pictures=pictures_of(shelf.book) if shelf.book is not None else None
@@ -76,6 +77,10 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     past = past_of(seats) if first is not None and not first.live else None
     watch = Watch(hall.look, live, announcer, Onlooker(live, hall=hall), SourceClock(), past, hall.lacks)
     return Following(live, announcer, watch, options.kept, options.said).hosted(desk)
+
+
+def _forgotten(evening: Evening) -> None:
+    """Who played the demo is nobody's last evening."""
 
 
 def _kept(options: PlayOptions, path: Path) -> str:
