@@ -254,7 +254,10 @@ def test_a_game_that_cannot_be_shown_is_not_put_on_the_table(house: FlaskClient,
     Journal.create(folder / "odd.donuts", log).close()
     answer = house.post("/api/take_up", json={"game": "odd"}, headers=OWN_PAGE)
     assert answer.status_code == 400 and answer.json["error"].endswith("is damaged: its entries tell no game.")
-    assert house.get("/api/table").json["game"] == 1
+    for route in ("log", "moment/3"):
+        asked = house.get(f"/api/games/odd/{route}")
+        assert (asked.status_code, asked.json["error"]) == (404, "odd is damaged.")
+    assert house.get("/api/games").status_code == 200 and house.get("/api/table").json["game"] == 1
     Hands.at(house.application.extensions["live"]).fill()
 
 

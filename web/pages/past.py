@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -115,21 +117,24 @@ def _now() -> str | None:
 def log(name: str) -> Response:
     """A whole game as the page has a live one: the dashboard of its end and every entry."""
     entries = _log(name)
-    told = {"dashboard": _moment(name, len(entries)).to_json(), "entries": [shown(one, entries) for one in entries]}
+    with _saying_damaged(name):
+        told = {"dashboard": _moment(name, len(entries)).to_json(), "entries": [shown(one, entries) for one in entries]}
     return Response(as_text(told), mimetype="application/json")
 
 
 @past.get("/api/games/<name>/moment/<int:seq>")
 def moment(name: str, seq: int) -> Response:
     """The dashboard of a game as it was after an entry."""
-    return Response(as_text(_moment(name, seq).to_json()), mimetype="application/json")
+    with _saying_damaged(name):
+        return Response(as_text(_moment(name, seq).to_json()), mimetype="application/json")
 
 
 @past.get("/api/games/<name>/ruling/<int:seq>")
 def ruling(name: str, seq: int) -> Response:
     """What the rules say to an entry of a game, and what shows that it happened so."""
     try:
-        return jsonify(look_into(_log(name), seq, _album(name)).to_json())
+        with _saying_damaged(name):
+            return jsonify(look_into(_log(name), seq, _album(name)).to_json())
     except ValueError as error:
         abort(404, str(error))
 
@@ -144,6 +149,15 @@ def picture(name: str, seq: int) -> Response:
 def marks(name: str, seq: int) -> Response:
     """Where each card lies in that picture."""
     return marks_of(_album(name).of(seq))
+
+
+@contextmanager
+def _saying_damaged(name: str) -> Iterator[None]:
+    """A game that another program wrote may hold what no page can show."""
+    try:
+        yield
+    except (KeyError, TypeError, AttributeError, IndexError):
+        abort(404, f"{name} is damaged.")
 
 
 def _log(name: str) -> tuple[LogEntry, ...]:
