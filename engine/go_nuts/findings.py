@@ -67,7 +67,7 @@ def without_event(state: GameState, move: Move) -> Finding:
     early = _not_resolving(state)
     if early is not None:
         return early
-    has_card = 0 < slot <= len(state.row) and state.row[slot - 1] is not None
+    has_card = state.in_slot(slot) is not None
     return illegal("GN-STAY", "nobody_chose" if has_card else "no_card", slot=slot)
 
 
@@ -172,7 +172,7 @@ def _wrong_slot(state: GameState, event: DonutTaken | DonutDiscarded) -> Finding
     early = _took_already(state, event) or _not_resolving(state)
     if early is not None:
         return early
-    lies = state.row[event.slot - 1] if 0 < event.slot <= len(state.row) else None
+    lies = state.in_slot(event.slot)
     if lies is None:
         return illegal("GN-TAKE", "no_card", slot=event.slot)
     if not state.choosers(event.slot):

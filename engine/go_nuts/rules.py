@@ -143,7 +143,7 @@ def _resolved(state: GameState, slot: int) -> tuple[Event, ...]:
 
 def _went(state: GameState, slot: int, player: str) -> tuple[Event, ...]:
     """The card of a slot is taken, or discarded where no player is named."""
-    piece = state.row[slot - 1] if 0 < slot <= len(state.row) else None
+    piece = state.in_slot(slot)
     if piece is None:
         return ()
     if not player:

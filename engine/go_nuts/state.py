@@ -106,6 +106,10 @@ class GameState:
         """How many slots are empty and to be filled."""
         return len(self.open_gaps)
 
+    def in_slot(self, slot: int) -> str | None:
+        """The card of a slot; None in a gap, and for a number that the row does not have: it may have been shown."""
+        return self.row[slot - 1] if 0 < slot <= len(self.row) else None
+
     def choosers(self, slot: int) -> tuple[str, ...]:
         """Who chose a slot this round, in seat order."""
         return tuple(name for name, picked in self.picks.items() if picked == slot)
@@ -114,7 +118,7 @@ class GameState:
     def pending(self) -> tuple[int, ...]:
         """The chosen slots that still have their card, in the order in which they must be resolved."""
         due = {slot for name, slot in self.picks.items() if name not in self.served}
-        return tuple(slot for slot in sorted(due) if 0 < slot <= len(self.row) and self.row[slot - 1] is not None)
+        return tuple(slot for slot in sorted(due) if self.in_slot(slot) is not None)
 
     @property
     def tops(self) -> tuple[str, ...]:

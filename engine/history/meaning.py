@@ -162,8 +162,9 @@ def _other_pick(
     for n in reversed(range(len(past.events))):
         event = past.events[n]
         if isinstance(event, PicksRevealed) and (seq is None or past.index(seq) == n):
-            if player not in event.picks or not slot.isdigit():
-                break
+            state = past.before()[n]
+            if player not in event.picks or state is None or slot not in map(str, range(1, state.slots + 1)):
+                break       # nobody holds such a card
             picks = {**event.picks, player: int(slot)}
             amendment = repick(past, n, picks)
             asked = set(_asked_of(log, past.entries[n], player, int(slot)))

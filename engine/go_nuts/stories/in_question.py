@@ -41,5 +41,5 @@ def otherwise(
 def is_shown(state: GameState, look: Look, picks: Mapping[str, int], slot: int) -> bool:
     """Whether who chose a slot shows by now: its card is gone, to the only one, or thrown away because of two."""
     place = Place(PlaceKind.ROW, slot)
-    gone = state.row[slot - 1] is not None and look.sees(place) and not look.at(place)
+    gone = state.in_slot(slot) is not None and look.sees(place) and not look.at(place)
     return gone and list(picks.values()).count(slot) <= ENOUGH

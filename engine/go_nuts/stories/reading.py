@@ -19,6 +19,8 @@ from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 
 NUMBER_MARGIN = 4.0
 """How much likelier, in nats, a number must be than the next to count at once: a whole round hangs on it."""
+MOST = 7
+"""The highest number on any selection card."""
 SPENT = 0.05
 """How many copies are left of a card of which all have been seen: an earlier reading may have been wrong."""
 
@@ -111,7 +113,7 @@ def read_picks(state: GameState, look: Look, stale: frozenset[Place]) -> dict[st
     if old:
         fresh = len(old) == 1 and {*places.values()} - {*old} <= look.followed.laid
     for name, place in places.items():
-        reading = read_number(look, place) if fresh and look.sees(place) else None
+        reading = read_number(look, place, state.slots) if fresh and look.sees(place) else None
         if reading is not None:
             picks[name] = _or_any(state, reading) if place in old else reading
     return picks
@@ -130,18 +132,24 @@ def _or_any(state: GameState, reading: Reading) -> Reading:
     return replace(reading, runner_up=others[0], margin=0.0, others=others[1:]) if others else reading
 
 
-def read_number(look: Look, place: Place) -> Reading | None:
-    """The number on the selection card at a place, if one shows its face."""
+def read_number(look: Look, place: Place, most: int = MOST) -> Reading | None:
+    """The number on the selection card at a place, if one shows its face; the players hold those up to `most`."""
     numbers = [sighting for sighting in look.at(place) if number_on(sighting.piece) is not None]
     new = [sighting for sighting in numbers if sighting.track != look.followed.spent.get(place)]
-    return next((_as_number(sighting) for sighting in (*new, *numbers)), None)
+    return next((_as_number(sighting, most) for sighting in (*new, *numbers)), None)
 
 
-def _as_number(sighting: Sighting) -> Reading:
+def _as_number(sighting: Sighting, most: int) -> Reading:
     """The likeliest number, the next, and what comes as near; a card on which no other number was thought of is as sure
-    as can be."""
+    as can be.
+
+    A number that nobody holds is no doubt about one that somebody does, and never an answer to offer: its card is in
+    the box.  As the likeliest of all it stays: somebody may have taken it from there, which is against the rules.
+    """
     numbers = [(piece, likely) for piece, likely in sighting.candidates if number_on(piece) is not None]
     (best, likely), *others = numbers
+    if _is_held(best, most):
+        others = [(piece, as_likely) for piece, as_likely in others if _is_held(piece, most)]
     piece, next_likely = others[0] if others else (UNKNOWN, likely - CAP)
     near = tuple(one for one, as_likely in others[1:] if likely - as_likely < MARGIN)
     return Reading(0, best, piece, min(likely - next_likely, CAP), sighting.place, NUMBER_MARGIN, others=near)
@@ -167,8 +175,13 @@ def may_be_any(look: Look, reading: Reading) -> bool:
     return not reading.sure and sighting is not None and cost_as(sighting, NONE) < NUMBER_MARGIN
 
 
-def as_picked(reading: Reading, mention: int, slot: int, told_at: Place) -> Reading:
-    """The reading of a selection card, taken for that number.
+def _is_held(piece: str, most: int) -> bool:
+    number = number_on(piece)
+    return number is not None and 0 < number <= most
+
+
+def as_picked(reading: Reading, mention: int, slot: int, told_at: Place, most: int) -> Reading:
+    """The reading of a selection card, taken for that number; as sure as can be if no other that is held comes near.
 
     mention: whose it is, counted by seats from 0.  told_at: where what happens next tells whether it was that number.
     """
@@ -176,16 +189,17 @@ def as_picked(reading: Reading, mention: int, slot: int, told_at: Place) -> Read
     if piece == reading.piece:
         return replace(reading, mention=mention, told_at=told_at)
     near = (reading.runner_up, *reading.others) if reading.margin < MARGIN else ()
-    others = tuple(other for other in near if other != piece)
+    others = tuple(one for one in (reading.piece, *near) if one != piece and _is_held(one, most))
+    margin, runner_up = (0.0, others[0]) if others else (CAP, UNKNOWN)
     return replace(
-        reading, mention=mention, piece=piece, runner_up=reading.piece, margin=0.0, told_at=told_at, others=others
+        reading, mention=mention, piece=piece, runner_up=runner_up, margin=margin, told_at=told_at, others=others[1:]
     )
 
 
 def number_on(piece: str) -> int | None:
     """The number of a selection card; None for any other piece."""
     number = piece.removeprefix("select_")
-    return int(number) if number.isdigit() and number != piece else None
+    return int(number) if number.isdecimal() and number != piece else None
 
 
 def shown(look: Look, place: Place) -> int | None:

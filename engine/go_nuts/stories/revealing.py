@@ -61,7 +61,7 @@ def revealed(at: Moment) -> Iterator[Branch]:
         yield from _of_the_next_round(at, [picks for picks, _ in reveals])
         return
     seen = {name: number_on(r.piece) for name, r in readings.items() if r.sure}
-    known = {name: slot for name, slot in seen.items() if slot is not None and _has_card(state, slot)}
+    known = {name: slot for name, slot in seen.items() if slot is not None and state.in_slot(slot) is not None}
     if not at.refilled and _unlike(state, look) >= CHANGED:
         lying = still_lying(state, look, hidden_gap=True)
         for n, picks in enumerate(_unseen(state, look, known)):
@@ -91,7 +91,7 @@ def _unseen(state: GameState, look: Look, known: Mapping[str, int]) -> Iterator[
     """
     lying = _lying_open(state, look)
     likely = likely_picks(state, look, known) if _unread_known(state, look, known) else ()
-    all_lie = len(lying) == len(state.playing) and all(_has_card(state, slot) for slot in lying.values())
+    all_lie = len(lying) == len(state.playing) and all(state.in_slot(slot) is not None for slot in lying.values())
     if all_lie and lying not in likely and tells_of(state, look, lying):
         yield lying
     yield from likely
@@ -145,7 +145,7 @@ def _reveals(state: GameState, look: Look, readings: Mapping[str, Reading]) -> l
     return [
         (picks, sum(_misread(look, readings[name], slot) for name, slot in picks.items()))
         for picks in read
-        if all(_has_card(state, slot) for slot in picks.values())
+        if all(state.in_slot(slot) is not None for slot in picks.values())
     ]
 
 
@@ -169,12 +169,15 @@ def _taken_for(
 ) -> Reading:
     """A selection card, taken for what is said to have been chosen; whose it is, counted by seats from 0."""
     slot = tuple(picks.values())[mention]
-    read = as_picked(reading, mention, slot, _told_at(slot, picks))
+    read = as_picked(reading, mention, slot, _told_at(slot, picks), state.slots)
     if not may_be_any(look, reading):
         return read
     named = (read.piece, read.runner_up, *read.others)
     lying = (f"select_{number}" for number, piece in enumerate(state.row, 1) if piece is not None)
-    return replace(read, others=(*read.others, *(number for number in lying if number not in named)))
+    more = tuple(number for number in lying if number not in named)
+    if read.runner_up == UNKNOWN and more:
+        return replace(read, runner_up=more[0], margin=0.0, others=more[1:])
+    return replace(read, others=(*read.others, *more))
 
 
 def _told_at(slot: int, picks: Mapping[str, int]) -> Place:
@@ -222,7 +225,3 @@ def _unlike(state: GameState, look: Look) -> float:
     """How little the donuts that are seen fit the state."""
     lies = {place: expect for place, expect in layout(state).items() if place.kind is not PlaceKind.PICK}
     return look.cost(lies) - look.unclear(lies)
-
-
-def _has_card(state: GameState, slot: int) -> bool:
-    return 0 < slot <= len(state.row) and state.row[slot - 1] is not None

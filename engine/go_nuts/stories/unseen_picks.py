@@ -49,7 +49,7 @@ def tells_of(state: GameState, look: Look, picks: Mapping[str, int]) -> bool:
     """Whether the row tells of it.  That every chosen card came again at its place is no story while eyes that follow
     each card see it: then rather a card on a plate was told twice."""
     for slot in set(picks.values()):
-        place, piece = Place(PlaceKind.ROW, slot), state.row[slot - 1]
+        place, piece = Place(PlaceKind.ROW, slot), state.in_slot(slot)
         if piece is None or not look.sees(place):
             continue
         followed = any(sighting.track for sighting in look.at(place)) and place not in look.followed.gone
@@ -61,7 +61,7 @@ def tells_of(state: GameState, look: Look, picks: Mapping[str, int]) -> bool:
 def is_borne_out(state: GameState, look: Look, picks: Mapping[str, int]) -> bool:
     """Whether each plate shows what this choice would have brought it: the card, or none that was contested."""
     for name, slot in picks.items():
-        piece, plate = state.row[slot - 1], state.plates[name]
+        piece, plate = state.in_slot(slot), state.plates[name]
         alone = list(picks.values()).count(slot) == 1
         told = Expect(tuple(sorted((*plate, piece) if alone and piece is not None else plate)), Form.SPREAD)
         if look.cost_at(plate_of(state, name), told) >= ALIKE:
@@ -163,7 +163,7 @@ def may_have_chosen_another(
     """
     times = Counter(picks.values())
     contested = [slot for slot, count in times.items() if count > 1 and slot not in lying]
-    thrown = [slot for slot in contested if times[slot] == 2 and not _thrown(look, state.row[slot - 1] or "")]
+    thrown = [slot for slot in contested if times[slot] == 2 and not _thrown(look, state.in_slot(slot) or "")]
     unsure = [name for name, slot in picks.items() if name not in known and (slot in lying or slot in contested)]
     return [
         (name, tuple(slot for slot in dict.fromkeys((*lying, *contested)) if slot != picks[name]))
