@@ -33,6 +33,7 @@ class _Rewrite:
     events: list[Event]
     dropped: set[int] = field(default_factory=set)
     added: dict[int, Event] = field(default_factory=dict)
+    """The power of a card that was taken, by where that is: it stands in for what was told of it last."""
 
     def amendment(self) -> Amendment:
         withdrawn: list[int] = []
@@ -44,8 +45,15 @@ class _Rewrite:
                 withdrawn.append(entry.seq)
                 drafts.append(Draft(new, replaces=entry.seq, remark=remarks(entry)))
             if n in self.added:
-                drafts.append(Draft(self.added[n], after=entry.seq))
+                drafts.append(self._power(n))
         return Amendment(tuple(withdrawn), tuple(drafts))
+
+    def _power(self, taken: int) -> Draft:
+        told = [m for m in followers(self.events, taken) if isinstance(self.events[m], PowerResolved)]
+        last = [*self.past.powers.get(taken, ()), *(self.past.entries[m] for m in told)][-1:]
+        if not last:
+            return Draft(self.added[taken], after=self.past.entries[taken].seq)
+        return Draft(self.added[taken], replaces=last[0].seq)
 
     def state_after(self, index: int) -> GameState | None:
         """The game as it reads now, once the event at an index has happened."""
@@ -101,8 +109,8 @@ def _as_once_told(rewrite: _Rewrite, taken: int, card: DonutTaken) -> Event:
 
     Otherwise play has moved on, the power is over, and nobody saw it do anything.
     """
-    this = (card.player, card.piece, rewrite.past.entries[taken].body.get("round"))
-    told = [e for e in rewrite.past.powers if (e.body["player"], e.body["piece"], e.body.get("round")) == this]
+    once = rewrite.past.powers.get(taken, ())
+    told = [e for e in once if (e.body["player"], e.body["piece"]) == (card.player, card.piece)]
     state = rewrite.state_after(taken) if told else None
     for entry in told[-1:]:
         event = event_from_json(dict(entry.body))

@@ -1,8 +1,8 @@
 """What a log means: which entries still stand, in which order, and what is open.  Knows no game.
 
 Nothing is deleted.  An entry falls when a later one that stands names it in `withdrawn`; when that one falls in
-its turn, the first stands again.  An entry with `replaces` takes the place of the one it stands for; a memo may say
-after which entry a new one belongs.
+its turn, the first stands again.  An entry with `replaces` takes the place of the one it stands for, however long
+ago that one fell; a memo may say after which entry a new one belongs that stands for none.
 """
 
 from __future__ import annotations
@@ -41,11 +41,16 @@ class OpenMatter:
 
 def fallen(entries: Iterable[LogEntry]) -> frozenset[int]:
     """The numbers of the entries that do not stand."""
-    gone: set[int] = set()
+    return frozenset(fell(entries))
+
+
+def fell(entries: Iterable[LogEntry]) -> Mapping[int, int]:
+    """The same, each with the number of the last entry that it fell with."""
+    gone: dict[int, int] = {}
     for entry in reversed(tuple(entries)):
         if entry.seq not in gone:
-            gone.update(entry.withdrawn)
-    return frozenset(gone)
+            gone = {seq: entry.seq for seq in entry.withdrawn} | gone
+    return gone
 
 
 def standing(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
@@ -54,13 +59,18 @@ def standing(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
     A game's end that is scored anew stands where that was done: what people put right before is counted with it.
     """
     every = tuple(entries)
-    gone = fallen(every)
-    place: dict[int, float] = {}
-    for entry in every:
+    gone, place = fallen(every), places(every)
+    return tuple(sorted((e for e in every if e.seq not in gone), key=lambda e: (place[e.seq], e.seq)))
+
+
+def places(entries: Iterable[LogEntry]) -> Mapping[int, int]:
+    """Where each entry belongs, whether it stands or not: at the number of the first one that it replaces."""
+    place: dict[int, int] = {}
+    for entry in entries:
         anchor = entry.replaces if entry.replaces is not None else entry.memo.get("after")
         scored_anew = entry.event == "game_ended"
         place[entry.seq] = entry.seq if anchor is None or scored_anew else place[anchor]
-    return tuple(sorted((e for e in every if e.seq not in gone), key=lambda e: (place[e.seq], e.seq)))
+    return place
 
 
 def up_to(entries: Sequence[LogEntry], seq: int) -> tuple[LogEntry, ...]:

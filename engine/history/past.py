@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -12,7 +13,7 @@ from engine.go_nuts.lineage import Lineage
 from engine.go_nuts.state import GameState
 from engine.go_nuts.tracing import Card, Edit, Tracing
 from engine.history.as_told import EDIT, AsTold, edit_of, told
-from engine.history.log import BOOKKEEPING, standing
+from engine.history.log import BOOKKEEPING, fell, places, standing
 from engine.history.notes import Note
 
 
@@ -43,13 +44,13 @@ class Amendment:
 class Past:
     """The game's own entries that stand, with their events and the cards that these name.
 
-    powers: what powers were once told to have done, where that fell.  put_right: what people put right after each, with
-    the entry that says so."""
+    powers: what the power of each card that was taken was once told to have done, where that fell, in the order in which
+    it fell.  put_right: what people put right after each, with the entry that says so."""
 
     entries: tuple[LogEntry, ...]
     events: tuple[Event, ...]
     lineage: Lineage
-    powers: tuple[LogEntry, ...] = ()
+    powers: Mapping[int, Sequence[LogEntry]] = field(default_factory=dict)
     put_right: Mapping[int, Sequence[tuple[Edit, int]]] = field(default_factory=dict)
 
     @classmethod
@@ -68,9 +69,7 @@ class Past:
                 entries.append(entry)
                 events.append(event)
                 mentions.append(cards.follow(event, entry.root))
-        lineage, stand = Lineage.of(mentions, cards), {entry.seq for entry in entries}
-        powers = tuple(e for e in log if e.event == "power_resolved" and e.seq not in stand)
-        return cls(tuple(entries), tuple(events), lineage, powers, edits)
+        return cls(tuple(entries), tuple(events), Lineage.of(mentions, cards), _fallen_powers(log, entries), edits)
 
     def before(self) -> tuple[GameState | None, ...]:
         """The state before each of the events."""
@@ -104,6 +103,19 @@ class Past:
             if card in cards:
                 return entry.root, cards.index(card)
         return None
+
+
+def _fallen_powers(log: Sequence[LogEntry], stand: Sequence[LogEntry]) -> Mapping[int, Sequence[LogEntry]]:
+    """The powers that do not stand, by where the card that brought them is among the entries that do."""
+    place, fell_at, found = places(log), fell(log), dict[int, list[LogEntry]]()
+    takes = sorted({place[entry.seq] for entry in log if entry.event == "donut_taken"})
+    index = {place[entry.seq]: n for n, entry in enumerate(stand) if entry.event == "donut_taken"}
+    powers = (entry for entry in log if entry.event == "power_resolved" and entry.seq in fell_at)
+    for power in sorted(powers, key=lambda entry: fell_at[entry.seq]):
+        taken = index.get(takes[bisect_right(takes, place[power.seq]) - 1])
+        if taken is not None:
+            found.setdefault(taken, []).append(power)
+    return found
 
 
 def come_since(log: Iterable[LogEntry], seq: int, player: str, piece: str) -> int:

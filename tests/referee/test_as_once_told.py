@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal, UsePower
-from engine.history.log import game_entries
-from engine.table import Table
+from engine.history.log import game_entries, last_deed, up_to
+from engine.table import LogEntry, Table
 from tests.referee.test_corrections import played as played_by
 
 
@@ -53,3 +53,50 @@ def test_what_the_rules_forbid_by_now_is_not_told_again() -> None:
     for seq, piece in ((taken, "glazed"), (thrown, "jelly_filled"), (taken, "eclair")):
         table.correct(str(seq), piece, "Ann", 1.0)
     assert table.state.plates["Ann"] == ("eclair",) and table.state.discard == ("jelly_filled",)
+
+
+def cruller_threw(table: Table) -> None:
+    """Ann's French Cruller threw Powdered away from slot 3, and play went on."""
+    thrown = (Moved("powdered", "row/3", "discard"),)
+    for move in (Deal(("french_cruller", "glazed", "powdered")), Reveal({"Ann": 1, "Ben": 2}), Resolve(1),
+                 UsePower("Ann", "french_cruller", thrown), Resolve(2), Refill(("plain", "eclair", "maple_bar"))):
+        table.play(move, "Ann", 0.0)
+
+
+def power_of(table: Table) -> LogEntry:
+    return next(entry for entry in game_entries(table.log) if entry.event == "power_resolved")
+
+
+def test_a_power_told_again_stands_in_for_the_one_that_fell_whenever_that_was() -> None:
+    """Who reads the lines put it at their end: the row was filled already, and lost its card once more."""
+    table = Table.create(None, ["Ann", "Ben"])
+    cruller_threw(table)
+    first, row = power_of(table).seq, table.state.row
+    for piece in ("plain", "glazed", "french_cruller"):
+        table.correct("plate/Ann/1", piece, "Ann", 1.0)
+    again = power_of(table)
+    assert (again.replaces, again.root) == (first, first) and table.state.row == row
+    for piece in ("plain", "french_cruller"):
+        table.correct("plate/Ann/1", piece, "Ann", 2.0)
+    assert (power_of(table).replaces, power_of(table).root) == (again.seq, first) and table.state.row == row
+
+
+def test_another_power_stands_in_for_the_one_that_the_card_had_before() -> None:
+    table = Table.create(None, ["Ann", "Ben"])
+    cruller_threw(table)
+    first = power_of(table).seq
+    table.correct("plate/Ann/1", "eclair", "Ann", 1.0)
+    assert power_of(table).replaces == first and power_of(table).body["moved"] == []
+
+
+def test_what_is_told_in_the_place_of_a_power_is_undone_with_the_correction() -> None:
+    table = Table.create(None, ["Ann", "Ben"])
+    cruller_threw(table)
+    table.correct("plate/Ann/1", "plain", "Ann", 1.0)
+    before = table.state, len(table.log)
+    table.correct("plate/Ann/1", "french_cruller", "Ann", 2.0)
+    assert last_deed(table.log) == before[1] + 1 and len(up_to(table.log, before[1] + 1)) == power_of(table).seq
+    table.undo(before[1], "Ann", 3.0)
+    assert table.state == before[0]
+    table.undo(len(table.log) - 1, "Ann", 4.0)
+    assert table.state.discard == ("powdered",) and power_of(table).replaces is not None
