@@ -203,7 +203,7 @@ class Table:
         """Take back everything after an entry; an undo can be undone like everything else.
 
         What an amendment tells anew came with it and is taken back with it: half of it is no game.  An earlier undo
-        that stands again takes back what it took back: that falls, too, and is named.
+        that stands again takes back what it took back: that falls, too, and is named.  So is all that stands again.
         """
         kept = len(up_to(self._ledger.log, to_seq)) if to_seq > 0 else 0
         if not 0 < kept < len(self._ledger.log):

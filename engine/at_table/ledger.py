@@ -168,9 +168,18 @@ class Ledger:
     ) -> tuple[LogEntry, ...]:
         """The entries that an amendment would be."""
         source = "table" if body.get("by") == "table" else "hand"
-        withdrawn = {"withdrawn": list(amendment.withdrawn)} if amendment.withdrawn else {}
-        note = Note({**body, **withdrawn, "source": source}, memo or {})
+        note = Note({**body, **self._falling(amendment), "source": source}, memo or {})
         return numbered(self._log, self._state, at, [note, *amendment.drafts, *amendment.notes], source, {})
+
+    def _falling(self, amendment: Amendment) -> dict[str, list[int]]:
+        """The entries that fall, and those that stand again because what they fell with falls, and is not said anew."""
+        fall = amendment.withdrawn
+        if not any(self.entry(seq).withdrawn for seq in fall):
+            return {"withdrawn": [*fall]} if fall else {}
+        stood = {entry.seq for entry in self.stands}
+        stood |= {seq for note in amendment.notes for seq in note.body.get("withdrawn", ())}
+        again = sorted(entry.seq for entry in self.without(fall) if entry.seq not in stood)
+        return {"withdrawn": [*fall]} | ({"again": again} if again else {})
 
     def _scored_anew(self, amendment: Amendment, entries: Sequence[LogEntry]) -> Amendment:
         """With the end of the game, if these entries follow, as it is scored then."""

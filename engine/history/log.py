@@ -1,8 +1,9 @@
 """What a log means: which entries still stand, in which order, and what is open.  Knows no game.
 
 Nothing is deleted.  An entry falls when a later one that stands names it in `withdrawn`; when that one falls in
-its turn, the first stands again.  An entry with `replaces` takes the place of the one it stands for, however long
-ago that one fell; a memo may say after which entry a new one belongs that stands for none.
+its turn, the first stands again: the `again` of the entry that brings it back says so to those who read the lines one
+by one.  An entry with `replaces` takes the place of the one it stands for, however long ago that one fell; a memo may
+say after which entry a new one belongs that stands for none.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def fell(entries: Iterable[LogEntry]) -> Mapping[int, int]:
     gone: dict[int, int] = {}
     for entry in reversed(tuple(entries)):
         if entry.seq not in gone:
-            gone = {seq: entry.seq for seq in entry.withdrawn} | gone
+            gone = dict.fromkeys(entry.withdrawn, entry.seq) | gone
     return gone
 
 

@@ -44,8 +44,8 @@ class Amendment:
 class Past:
     """The game's own entries that stand, with their events and the cards that these name.
 
-    powers: what the power of each card that was taken was once told to have done, where that fell, in the order in which
-    it fell.  put_right: what people put right after each, with the entry that says so."""
+    powers: what the power of each card that was taken was once told to have done, where that fell, what fell last last.
+    put_right: what people put right after each, with the entry that says so."""
 
     entries: tuple[LogEntry, ...]
     events: tuple[Event, ...]

@@ -22,7 +22,10 @@ from engine.history.past import Amendment, Draft, Past
 PEOPLE = frozenset({"player", "players", "winners", "seated"})
 BY_NAME = frozenset({"picks", "plates", "scores", "cards"})
 """The fields that name players, and those that have something for each by name."""
-PLACES = frozenset({"from", "to", "where", "target"})
+PLACES = frozenset({"from", "to", "where", "target", "what"})
+OF_PLAYERS = ("plate", "pick")
+TO = ", to "
+"""Between the place where a card was said to lie and the one where it does."""
 TEXTS = frozenset({"question", "options", "expected", "seen", "sentence", "answers", *REMARKS})
 
 
@@ -75,11 +78,17 @@ def _of_others(told: Any, to: Mapping[str, str], key: str = "") -> Any:
     if key in PEOPLE:
         return to.get(told, told)
     if key in PLACES:
-        kind, _, which = told.partition("/")
-        longest_first = sorted(to, key=len, reverse=True)
-        name = next((name for name in longest_first if which == name or which.startswith(name + "/")), "")
-        return f"{kind}/{to[name]}{which.removeprefix(name)}" if name else told
+        return TO.join(_of_another(place, to) for place in told.split(TO))
     return _in_words(told, to, key) if key.removesuffix("_ja") in TEXTS else told
+
+
+def _of_another(place: str, to: Mapping[str, str]) -> str:
+    """A place as another's, with what was said of it after a colon."""
+    kind, _, which = place.partition("/")
+    longest_first = sorted(to, key=len, reverse=True)
+    names = (name for name in longest_first if which == name or which.startswith((f"{name}/", f"{name}: ")))
+    name = next(names, "") if kind in OF_PLAYERS else ""
+    return f"{kind}/{to[name]}{which.removeprefix(name)}" if name else place
 
 
 def _in_words(text: str, to: Mapping[str, str], key: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -27,7 +27,7 @@ from engine.go_nuts.events import Moved
 from engine.go_nuts.moves import Deal, Resolve, Reveal, UsePower
 from engine.history.log import game_entries, last_deed, standing
 from engine.journal import Journal
-from engine.table import Table
+from engine.table import LogEntry, Table
 from tests.rules.random_games import RandomGame
 from web.shown.showing import piece_at
 
@@ -80,9 +80,18 @@ def check(table: Table, before: set[int]) -> None:
     said = {seq for entry in new for seq in entry.withdrawn}
     assert before - now <= said, "every entry that fell is named"
     assert not {e.replaces for e in new} & now, "what is told anew replaces what fell"
+    assert read_one_by_one(table.log) == now, "whoever reads the lines knows what stands"
     score(state)
     assert legal_moves(state) or state.phase is Phase.OVER
     assert all(slot is None or slot in CARDS or slot == "unknown" for slot in state.row)
+
+
+def read_one_by_one(log: Sequence[LogEntry]) -> set[int]:
+    """The entries that stand by what each line says of others, and nothing else."""
+    stand: set[int] = set()
+    for entry in log:
+        stand = (stand | {entry.seq, *entry.body.get("again", ())}) - {*entry.withdrawn}
+    return stand
 
 
 @settings(max_examples=60, deadline=None)

@@ -215,3 +215,18 @@ def test_the_answer_means_the_same_after_two_were_exchanged_by_hand(answer: str)
     (question,) = who_chose(watched)
     watched.table.answer(question.seq, answer, by="Ann", at=9.0)
     assert watched.table.state.picks[answer] == 1
+
+
+def test_what_was_put_right_is_said_of_whoever_has_it_now() -> None:
+    """The card lay before Ben, and the line went on saying that Ann had got it."""
+    table = Table.create(None, ["Ann", "Ben", "1"])
+    table.correct("plate/Ann", "donut_holes", "host", 1.0)
+    table.hand("plate/Ann/1", "plate/Ben", "host", 2.0)
+    table.correct("plate/1", "powdered", "host", 3.0)
+    table.correct("row/1", "plain", "host", 4.0)
+    told = table.reseat(["Ben", "1", "Ann"], "host", 5.0)
+    assert [entry.body["what"] for entry in told[2:]] == [
+        "plate/Ben: donut_holes", "plate/Ben/1: donut_holes, to plate/1", "plate/Ann: powdered", "row/1: plain"
+    ]  # fmt: skip
+    assert dict(table.state.plates) == {"Ben": (), "1": ("donut_holes",), "Ann": ("powdered",)}
+    assert table.state.row[0] == "plain"

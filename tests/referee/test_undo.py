@@ -69,3 +69,17 @@ def test_undo_goes_on_where_a_card_and_what_its_power_did_were_told_anew_one_aft
             table.undo(deed - 1, "Ann", 6.0)
     assert [entry.event for entry in game_entries(table.log)] == ["game_started"]
     assert table.state.players == ("Ann", "Ben", "Cem")
+
+
+def test_what_is_brought_back_is_named() -> None:
+    table = Table.create(None, ["Ann", "Ben"])
+    for move in (Deal(("glazed", "plain", "powdered")), Reveal({"Ann": 1, "Ben": 2}), Resolve(1)):
+        table.play(move, "Ann", 0.0)
+    taken = len(table.log)
+    (undone,) = table.undo(taken - 1, "Ann", 1.0)
+    assert undone.withdrawn == (taken,) and "again" not in undone.body
+    (back,) = table.undo(taken, "Ann", 2.0)
+    assert back.withdrawn == (undone.seq,) and back.body["again"] == [taken]
+    corrected = table.correct("plate/Ann/1", "powdered", "Ann", 3.0)[0]
+    undone = table.undo(back.seq, "Ann", 4.0)[0]
+    assert undone.body["again"] == [*corrected.withdrawn] == [2, taken]
