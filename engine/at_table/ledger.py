@@ -197,8 +197,22 @@ class Ledger:
     def commit(
         self, at: float, drafts: Sequence[Draft | Note], source: str, extra: Mapping[str, Any] | None = None
     ) -> tuple[LogEntry, ...]:
-        """Number the drafts and log them."""
-        return self._write(numbered(self._log, self._state, at, drafts, source, extra or {})) if drafts else ()
+        """Number the drafts and log them, and what is over with them."""
+        if not drafts:
+            return ()
+        before = self._state
+        entries = self._write(numbered(self._log, self._state, at, drafts, source, extra or {}))
+        for seq in self._no_longer_too_many() if self._state is not before else ():
+            entries += self.settle(seq, "corrected", by="table", at=at)
+        return entries
+
+    def _no_longer_too_many(self) -> list[int]:
+        """The open objections to a card too many, where it is not counted any more: play went on without it."""
+        said = {entry.seq: str(entry.memo["surplus"]) for entry in self._log if "surplus" in entry.memo}
+        if not said:    # what is open is worked out only where it is about this, as at most tables nothing is
+            return []
+        over = said.keys() - {seq for seq, piece in said.items() if surplus(self._state)[piece]}
+        return [matter.seq for matter in self.matters if matter.seq in over]
 
     def told_with(self, entries: Sequence[LogEntry]) -> GameState:
         """The state if these entries were logged too."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.go_nuts.moves import Resolve, Reveal
+from engine.history.log import last_deed
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.test_table import one_round
@@ -78,3 +79,18 @@ def test_a_card_of_a_table_that_was_taken_up_is_told_anew_where_it_lay_then() ->
     read = next(e for e in reversed(table.log) if e.event == "table_read").body
     assert (read["row"][2], read["discard_top"]) == ("chocolate_frosted", "plain")
     assert read["plates"]["Ann"] == ["jelly_filled"]
+
+
+def test_an_objection_to_a_card_is_over_once_play_goes_on_without_it() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    table = watched.table
+    watched.takes(1, 1)
+    watched.look(4)
+    table.correct("plate/Ann/1", "milk", "Ann", watched.now)
+    (objected,) = table.open_questions
+    seen = TableObservation(999, watched.now, tuple(watched.seen(frozenset())))
+    told = table.take_up(seen, "Ann", watched.now)
+    assert [(e.event, e.body.get("seq_of")) for e in told] == [("table_read", None), ("settled", objected.seq)]
+    assert table.open_questions == () and last_deed(table.log) == len(table.log) - 1
+    table.undo(last_deed(table.log) - 1, "Ann", watched.now)
+    assert [matter.seq for matter in table.open_questions] == [objected.seq]
