@@ -172,7 +172,7 @@ class Table:
         card gets one.  ValueError when there is no such place.
         """
         past = Past.of(self._ledger.log)
-        if seq is None and target.isdigit():
+        if seq is None and target.isdecimal():
             seq = int(target)
         amendment, memo = correction(self._ledger.log, past, target, piece, seq)
         body = {"event": "corrected", "what": f"{target}: {piece or 'no card'}", "by": by}
@@ -207,7 +207,7 @@ class Table:
         """
         kept = len(up_to(self._ledger.log, to_seq)) if to_seq > 0 else 0
         if not 0 < kept < len(self._ledger.log):
-            raise ValueError(f"There is nothing after entry {to_seq} to undo.")
+            raise ValueError(f"There is nothing after entry {max(to_seq, 0)} to undo.")
         stood = {e.seq for e in self._ledger.without(())}
         gone: list[int] = []
         while later := [e.seq for e in self._ledger.without(gone) if e.seq > kept]:

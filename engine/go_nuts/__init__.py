@@ -35,14 +35,15 @@ def new_game(players: Sequence[str], settings: Mapping[str, str] | None = None) 
     twice = next((name for name in names if [n.casefold() for n in names].count(name.casefold()) > 1), None)
     if twice is not None:
         raise ValueError(f"Two players are called {twice}; give each a name of their own.")
-    card = next((name for name in names for other in names if _is_card_of(other, name)), None)
+    card = next((name for name in names if _reads_like_a_card(name)), None)
     if card is not None:
-        raise ValueError(f"The player {card} could be taken for a card of another one; leave out the slash.")
+        raise ValueError(f"The player {card} could be taken for a card before somebody; leave out the slash.")
     chosen = dict(settings or {})
     resolve(chosen)
     return (GameStarted(names, deck_size(len(names)), chosen),)
 
 
-def _is_card_of(player: str, name: str) -> bool:
-    """Whether a name reads like a card of a player's: ``plate/Ann/2`` is Ann's second."""
-    return name.startswith(f"{player}/") and name.removeprefix(f"{player}/").isdecimal()
+def _reads_like_a_card(name: str) -> bool:
+    """Whether a name reads like a card of somebody's: ``plate/Ann/2`` is Ann's second, also where nobody is Ann."""
+    _, stroke, number = name.rpartition("/")
+    return bool(stroke) and number.isdecimal()

@@ -68,7 +68,7 @@ def _orders(state: GameState, power: str, moved: Sequence[Moved]) -> Orders:
 
 def _lifted(state: GameState, moved: Moved) -> GameState:
     kind, _, name = moved.origin.partition("/")
-    if kind == "row" and name.isdigit():
+    if kind == "row" and name.isdecimal():
         return replace(state, row=without(state.row, int(name)))
     if kind == "plate" and name in state.plates:
         return replace(state, plates={**state.plates, name: _less(state.plates[name], moved.piece)})
@@ -82,7 +82,7 @@ def _lifted(state: GameState, moved: Moved) -> GameState:
 
 def _laid(state: GameState, moved: Moved) -> GameState:
     kind, _, name = moved.to.partition("/")
-    if kind == "row" and name.isdigit():
+    if kind == "row" and name.isdecimal():
         row = tuple(moved.piece if number == int(name) else p for number, p in enumerate(state.row, 1))
         return replace(state, row=row)
     if kind == "plate" and name in state.plates:

@@ -46,7 +46,7 @@ def handed(state: GameState, target: str, to: str) -> GameState:
         return thrown(after, piece)
     name = to.removeprefix("plate/")
     if not to.startswith("plate/") or name not in state.plates:
-        raise ValueError(f"There is no place {to} where a card could lie.")
+        raise ValueError(f"There is no place {to} on this table.")
     return replace(after, plates={**after.plates, name: (*after.plates[name], piece)})
 
 
@@ -56,7 +56,7 @@ def card_at(state: GameState, target: str) -> str:
     cards = state.discard if kind == "discard" else state.plates.get(name, ()) if kind == "plate" else ()
     n = n or (len(cards) if kind == "discard" else 0)
     if not 0 < n <= len(cards):
-        raise ValueError(f"There is no card at {target} that could lie elsewhere.")
+        raise ValueError(f"There is no card number {n} at {target}; there are {len(cards)}.")
     return cards[n - 1]
 
 
@@ -67,7 +67,7 @@ def edited(state: GameState, target: str, piece: str | None) -> GameState:
     many cards are left in it.  ValueError when there is no such place.
     """
     kind, name, n = parts(target)
-    if target == "deck" and piece is not None and piece.isdigit():
+    if target == "deck" and piece is not None and piece.isdecimal():
         return replace(state, deck_left=int(piece), deck_top=state.deck_top[: int(piece)])
     if kind == "row" and 0 < n <= len(state.row):
         row = list(state.row)

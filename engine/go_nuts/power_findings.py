@@ -112,7 +112,7 @@ def _particular(state: GameState, event: PowerResolved) -> Finding | None:
 
 def _selected(state: GameState, moved: tuple[Moved, ...]) -> Finding | None:
     for kind, _, slot in (one.origin.partition("/") for one in moved):
-        if kind == "row" and slot.isdigit() and int(slot) in state.picks.values():
+        if kind == "row" and slot.isdecimal() and int(slot) in state.picks.values():
             return illegal("GN-FC", "selected_slot", slot=slot, piece="french_cruller")
     return None
 

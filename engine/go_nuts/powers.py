@@ -18,7 +18,8 @@ def choices(state: GameState) -> tuple[Choice, ...]:
     if state.prompt is None:
         return ()
     lawful = _USES[state.prompt.piece](state, state.prompt.player)
-    if state.settings["optional_powers"] == "may_decline" and NOTHING not in lawful:
+    may_decline = state.settings["optional_powers"] == "may_decline"
+    if may_decline and not any(choice.allows(()) for choice in lawful):
         return (*lawful, NOTHING)
     return lawful
 

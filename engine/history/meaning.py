@@ -198,4 +198,4 @@ def _chosen(events: Sequence[Mapping[str, Any]], player: str, told: int) -> int:
 def _mention(target: str) -> int:
     """Which of an event's cards a target means: ``row/2`` the second, anything else the first."""
     kind, _, number = target.partition("/")
-    return int(number) - 1 if kind == "row" and number.isdigit() else 0
+    return int(number) - 1 if kind == "row" and number.isdecimal() else 0

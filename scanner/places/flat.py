@@ -116,7 +116,7 @@ class Flat:
     def number(self) -> int | None:
         """The number on a selection card or a marker."""
         digits = self.card.piece.rpartition("_")[2]
-        return int(digits) if digits.isdigit() else None
+        return int(digits) if digits.isdecimal() else None
 
     @property
     def is_hardly_read(self) -> bool:

@@ -30,6 +30,7 @@ from engine.journal import Journal
 from engine.table import LogEntry, Table
 from tests.rules.random_games import RandomGame
 from web.shown.showing import piece_at
+from web.words.translated import both
 
 PIECES = sorted(CARDS)
 
@@ -256,3 +257,15 @@ def test_a_card_that_cannot_lie_on_top_is_another_name_for_the_one_that_does() -
     shown = table.state.discard[-1]
     table.correct("discard", "jelly_filled", "Ann", 5.0)
     assert "jelly_filled" in table.state.discard and shown not in table.state.discard[-1:]
+
+
+@pytest.mark.parametrize("target", ["²", "plate/Ann/²", "row/²", "discard/²", "plate/Ann/9", "deck"])
+def test_what_is_no_place_is_refused_in_a_sentence_of_both_languages(target: str) -> None:
+    table = Table.create(None, ["Ann", "Ben"])
+    refusals = [lambda: table.correct(target, None, "Ann", 1.0), lambda: table.hand(target, "plate/Ben", "Ann", 1.0),
+                lambda: table.undo(-1, "Ann", 1.0)]  # fmt: skip
+    for refused in refusals if target != "discard/²" else refusals[1:]:
+        with pytest.raises(ValueError, match=r"^There is no.*\.$") as told:
+            refused()
+        assert both(str(told.value)).ja != both(str(told.value)).en
+    assert len(table.log) == 1

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from engine.go_nuts import Phase, rule_on
+from engine.go_nuts import Phase, legal_moves, rule_on
 from engine.go_nuts.events import DonutTaken, PowerPrompted, PowerResolved
 from engine.go_nuts.moves import Resolve, UsePower
 from tests.rules.tables import do, refused, table, told, use
@@ -84,3 +84,11 @@ def test_every_power_opens_when_its_card_is_taken_and_never_otherwise() -> None:
     state = table("plain eclair glazed", "1 2", discard="plain")
     assert told(state, DonutTaken("Ann", 1, "plain")).phase is Phase.RESOLVE
     assert told(state, DonutTaken("Ben", 2, "eclair")).phase is Phase.POWER
+
+
+def test_GN_MANDATORY_nothing_is_one_way_of_a_power_that_may_be_declined() -> None:
+    """French Cruller may throw away none at any table: that was listed twice where powers may be declined."""
+    both = {"Ann": "glazed", "Cem": "powdered", "Dot": "plain"}
+    for piece in ("french_cruller", "eclair", "bear_claw", "cinnamon_twist", "sprinkled"):
+        state = opened(piece, discard="plain", plates=both, rules={"optional_powers": "may_decline"})
+        assert list(legal_moves(state)).count(use(state)) == 1, piece
