@@ -66,13 +66,20 @@ class UnderOthers:
             return
         asked = [self.ledger.entry(one.body["seq_of"]) for one in fresh if one.event == "answered"]
         lay = [entry.answers[GO_ON]["append"]["plates"] for entry in asked if GO_ON in entry.answers]
-        after, every = self.ledger.state, Counter[tuple[str, str]]()
+        after, every, is_asked = self.ledger.state, Counter[tuple[str, str]](), self._asked()
         unseen = [(card, False) for card in out_of_sight([before.plates, *lay], before.discard[-1:], after)]
         for card, another in [*unseen, *((card, True) for card in self._taken_for_others(before))]:
             every[card] += 1
             player, piece = card
             count, so_far = after.plates[player].count(piece) + every[card], len(self.ledger.log)
-            yield under_others_question(player, piece, count, so_far, another)
+            if (player, piece, count) not in is_asked:
+                yield under_others_question(player, piece, count, so_far, another)
+
+    def _asked(self) -> set[tuple[str, str, int]]:
+        """(player, piece, so-manieth of its kind) that an open question is about: none is asked a second time."""
+        log = self.ledger.log
+        about = (self.ledger.entry(matter.seq).memo.get(UNDER_OTHERS) for matter in self.ledger.matters)
+        return {(one["player"], one["piece"], count_by_now(log, one)) for one in about if one is not None}
 
     def _taken_for_others(self, before: GameState) -> Iterator[tuple[str, str]]:
         """(player, piece) that was told to lie there and is not seen, though one of its name that came since is."""

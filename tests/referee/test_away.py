@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.asking.lying_questions import GO_ON, SO_IT_WAS
+from engine.at_table.under_others import UnderOthers
+from engine.history.as_told import fold
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.watched import Watched, names
@@ -239,3 +241,16 @@ def test_a_card_that_lies_before_somebody_else_since_is_not_asked_about() -> Non
     comes_back(table)
     table.table.answer(table.table.open_questions[0].seq, GO_ON, by="Ann", at=table.now)
     assert table.look(4) == []
+
+
+def test_what_is_asked_of_a_card_out_of_sight_is_not_asked_again_while_it_is_open() -> None:
+    """People said that a card was another and took it back, and had play taken up anew: it was asked twice."""
+    table = taken_up_with_a_card_out_of_sight().table
+    read = max(entry.seq for entry in table.log if entry.event == "table_read")
+    before = fold(table.log[: read - 1])
+    assert before is not None and before.plates["Ann"] == ("plain",)
+    assert list(UnderOthers(table._ledger).questions(read - 1, before)) == []
+    (question,) = table.open_questions
+    table.undo(question.seq - 1, "Ann", 99.0)
+    (again,) = UnderOthers(table._ledger).questions(read - 1, before)
+    assert again.body["question"] == question.question
