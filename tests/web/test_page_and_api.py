@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
+from flask import render_template
 from flask.testing import FlaskClient
 
 from engine.go_nuts import CARDS
@@ -34,10 +36,34 @@ def test_no_file_of_the_page_speaks_to_another_machine(home: Path) -> None:
         assert "http:" not in words and "https:" not in words and "@import" not in words, part.name
 
 
-def test_the_page_weighs_less_than_300_kilobytes(home: Path) -> None:
+@pytest.mark.parametrize("template", ["table", "setup", "score", "games", "camera"])
+def test_each_page_weighs_less_than_300_kilobytes(live: LiveTable, home: Path, template: str) -> None:
+    """Scripts, sheets, fonts and signs that it loads, whether it names them itself or one of them does."""
+    app = create_app(live)
+    with app.test_request_context():
+        page = render_template(f"{template}.html")
     static = home / "web" / "static"
-    files = [path for path in static.rglob("*") if path.is_file() and path.suffix != ".txt"]
-    assert sum(path.stat().st_size for path in files) < 300_000
+    loaded: set[Path] = set()
+    coming = {static / name for name in OF_THE_PAGE.findall(page)}
+    while coming:
+        part = coming.pop()
+        loaded.add(part)
+        coming |= named_by(part, static) - loaded
+    assert {static / "style.css", static / "words.js", static / "fonts" / "nunito.woff2"} <= loaded
+    assert len(page.encode()) + sum(part.stat().st_size for part in loaded) < 300_000
+
+
+OF_THE_PAGE = re.compile(r'"/static/([^"]+)"')
+BESIDE_IT = re.compile(r'(?:\bfrom |\bimport |\bimport\(|\burl\()"([^"]+)"')
+
+
+def named_by(part: Path, static: Path) -> set[Path]:
+    """What a script imports and shows, and what a sheet refers to."""
+    if part.suffix not in (".js", ".css"):
+        return set()
+    words = part.read_text(encoding="utf-8")
+    beside = {(part.parent / name).resolve() for name in BESIDE_IT.findall(words)}
+    return beside | {static / name for name in OF_THE_PAGE.findall(words)}
 
 
 def test_every_word_is_there_in_both_languages(home: Path) -> None:
