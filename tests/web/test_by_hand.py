@@ -7,7 +7,7 @@ import pytest
 from engine.table import Table
 from tests.web.conftest import Hands
 from web.shown.dashboard import as_text
-from web.table.asked import StaleError
+from web.table.asked import AgainstTheRulesError, StaleError
 from web.table.live import LiveTable
 from web.words.refused import RefusedError
 
@@ -52,6 +52,39 @@ def test_no_pick_is_known_before_all_are_in(hands: Hands) -> None:
     assert hands.live.log == before
     other = hands.tell("pick", player="Ann", slot=1)
     assert as_text(other.to_json()) == as_text(now.to_json()), "changing one's mind shows nothing"
+
+
+def test_a_number_whose_card_is_gone_is_forgotten_and_never_told(hands: Hands) -> None:
+    """It was told to everybody before the reveal, and kept though its player seemed not to have chosen."""
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.tell("pick", player="Ann", slot=2)
+    now = hands.tell("correct", target="row/2", piece=None, was="plain")
+    assert [player.has_picked for player in now.players] == [False, False]
+    now = hands.tell("pick", player="Ben", slot=1)
+    assert [player.has_picked for player in now.players] == [False, True] and now.hand == "pick"
+    assert hands.tell("pick", player="Ann", slot=3).players[0].pick == 3
+
+
+def test_where_no_card_lies_nobody_chooses_and_what_was_chosen_before_stays(hands: Hands) -> None:
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.tell("correct", target="row/2", piece=None, was="plain")
+    hands.tell("pick", player="Ann", slot=1)
+    for name in ("Ann", "Ben"):
+        with pytest.raises(RefusedError, match="No card lies in slot 2") as refused:
+            hands.tell("pick", player=name, slot=2)
+        assert not isinstance(refused.value, AgainstTheRulesError), "nothing that a tap could overrule"
+    assert hands.tell("pick", player="Ben", slot=1).row[0].chosen_by == ("Ann", "Ben")
+
+
+def test_a_number_is_for_its_round_only(hands: Hands) -> None:
+    """Undone to the round before, it would have been revealed there."""
+    dealt = hands.fill(["glazed", "plain", "powdered"]).seq
+    hands.pick({"Ann": 1, "Ben": 2})
+    hands.resolve()
+    hands.fill(["eclair", "jelly_filled"])
+    hands.tell("pick", player="Ann", slot=3)
+    now = hands.tell("undo", to_seq=dealt, seen=hands.live.dashboard().seq)
+    assert now.hand == "pick" and not now.players[0].has_picked
 
 
 def test_the_last_pick_reveals_all(hands: Hands) -> None:

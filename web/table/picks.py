@@ -15,6 +15,7 @@ class Picks:
     """Who has tapped which number in this round."""
 
     _numbers: dict[str, int] = field(default_factory=dict)
+    _round: int = 0
 
     @property
     def players(self) -> frozenset[str]:
@@ -28,17 +29,36 @@ class Picks:
             raise StaleError("Nobody chooses a number now.", "今は番号を選びません。")
         if player not in state.playing or not 1 <= slot <= state.slots:
             raise RefusedError(f"{player} cannot choose {slot} at this table.", f"{player}は{slot}を選べません。")
-        self._numbers[player] = slot
+        if not _lies(state, slot):
+            raise RefusedError(
+                f"No card lies in slot {slot}: choose another.", f"{slot}番にはカードがありません。別の番号をどうぞ。"
+            )
+        self._numbers[player], self._round = slot, state.round
         return self._if_all(state)
 
     def without_those_who_left(self, state: GameState) -> Mapping[str, int] | None:
         """Somebody has gone home: the numbers of the others, if nobody else is waited for."""
-        self._numbers = {name: slot for name, slot in self._numbers.items() if name in state.playing}
-        return self._if_all(state) if self._numbers and state.phase is Phase.PICK else None
+        self.keep_what_holds(state)
+        return self._if_all(state) if self._numbers else None
 
     def _if_all(self, state: GameState) -> Mapping[str, int] | None:
         return dict(self._numbers) if len(self._numbers) == len(state.playing) else None
 
+    def keep_what_holds(self, state: GameState) -> None:
+        """What was chosen for another round, or where no card lies any more, is forgotten: who chose it is asked again.
+
+        Nobody is told the number: it was to be secret, and may be another player's as well.
+        """
+        if state.phase is not Phase.PICK or state.round != self._round:
+            self.forget()
+        holds = {name: slot for name, slot in self._numbers.items() if name in state.playing and _lies(state, slot)}
+        self._numbers = holds
+
     def forget(self) -> None:
-        """A new round, or another game."""
+        """Another game."""
         self._numbers.clear()
+
+
+def _lies(state: GameState, slot: int) -> bool:
+    """Whether a card lies there, known or not."""
+    return slot <= len(state.row) and state.row[slot - 1] is not None

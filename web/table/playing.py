@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from engine.entry import LogEntry
-from engine.go_nuts.state import Phase
 from engine.observation import TableObservation
 from engine.table import IllegalMove, JournalError, Table
 from web.kept.album import Album
@@ -74,9 +73,8 @@ class Playing:
             raise RefusedError(str(wrong)) from wrong
 
     def only_while_all_choose(self) -> None:
-        """Numbers that were tapped are forgotten when the game goes on without them."""
-        if self.table.state.phase is not Phase.PICK:
-            self._picks.forget()
+        """Numbers that were tapped are forgotten when the game goes on without them, or their card is gone."""
+        self._picks.keep_what_holds(self.table.state)
 
     def _do(self, name: str, asked: Asked) -> None:
         asked.of_this_game(self.around.game)
