@@ -143,7 +143,7 @@ def test_what_the_table_knows_already_is_not_asked_on_and_that_is_said_aloud(ope
     page = open_page(served(hands.live))
     page.get_by_role("button", name="Tap the cards of the row").click()
     hands.fill(["glazed", "plain", "powdered"])
-    expect(page.get_by_role("alert")).to_contain_text("has told it meanwhile: look again")
+    expect(page.get_by_role("alert")).to_contain_text("has moved on meanwhile: look again")
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert sum(entry.event == "row_dealt" for entry in hands.live.log) == 1
 

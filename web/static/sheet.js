@@ -6,20 +6,24 @@ import { language, t } from "./words.js";
 
 const sheet = () => document.getElementById("sheet");
 
-/** Show a sheet with a title and parts. */
+/** Show a sheet with a title and parts; a sentence that was just said stays in sight. */
 export function open(title, ...parts) {
-  const dialog = sheet();
+  const dialog = sheet(), told = document.querySelectorAll(".toast");
   dialog.replaceChildren(
     h("div", { class: "sheet-head" },
       h("h2", { id: "sheet-title", tabindex: "-1" }, title),
       h("button", { class: "round", onclick: close, "aria-label": t("close") }, icon("close"))),
+    ...told,
     h("div", { class: "sheet-body" }, ...parts));
   dialog.onclick = (event) => { if (event.target === dialog) close(); };
   if (dialog.open) document.getElementById("sheet-title").focus(); // what was tapped in it is gone, and another thing asked
   else dialog.showModal();
 }
 
-export const close = () => sheet().open && keepingPlace(() => sheet().close());
+export const close = () => sheet().open && keepingPlace(() => {
+  sheet().close();
+  document.getElementById("urgent").append(...sheet().querySelectorAll(".toast"));
+});
 
 /** What is printed on a card, and what it is worth to its owner now. */
 export function about(piece, worth = null) {
@@ -68,7 +72,10 @@ export function askFaces(titles, deck) {
   });
 }
 
-/** The table has moved on: what faces are asked for is told already, or is another thing now. */
+/** What is open speaks of this moment only: it is shut when the table moves on. */
+export const ofThisMoment = () => { sheet().onclose = () => { sheet().onclose = null; }; };
+
+/** The table has moved on: what is asked is told already, or is another thing now. */
 export function askNoMore() {
   if (!sheet().open || !sheet().onclose) return false;
   close();

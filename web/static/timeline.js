@@ -62,6 +62,7 @@ function step(page, entry, fallen, pictured) {
 
 /** A dispute about a step: the ruling, the evidence, and the ways to put it right. */
 async function lookInto(page, entry, fallen) {
+  const seen = page.now.seq;
   const answer = await fetch(ofGame(`ruling/${entry.seq}`)).catch(() => null);
   const found = answer?.ok ? await answer.json() : null;
   open(wordsOf(page, entry),
@@ -69,7 +70,7 @@ async function lookInto(page, entry, fallen) {
     found && ruling(found),
     found && compared(found.before, found.after, [t("before"), t("after")]),
     found && h("p", { class: found.enough ? "evidence" : "evidence lacking" }, icon(found.enough ? "camera" : "question"), said(found.evidence)),
-    deeds(page, entry, fallen));
+    deeds(page, entry, fallen, seen));
 }
 
 const VERDICTS = { legal: "verdict_legal", illegal: "verdict_illegal", unruled: "verdict_unruled" };
@@ -92,8 +93,9 @@ function broughtBack(page, entry, fallen) {
   return lost ? Math.max(0, ...lost) : 0;
 }
 
-function deeds(page, entry, fallen) {
-  const undo = (what) => { close(); page.act("undo", { ...what, seen: page.now.seq }); };
+/** What may be done about it; refused where more was played since the step was looked into, at `seen`. */
+function deeds(page, entry, fallen, seen) {
+  const undo = (what) => { close(); page.act("undo", { ...what, seen }); };
   const fix = (piece) => { close(); page.act("correct", { target: String(entry.seq), seq: entry.seq, piece }); };
   const changes = keptGame === null && page.role === "host";
   const names = changes && !fallen && ["donut_taken", "donut_discarded"].includes(entry.event);

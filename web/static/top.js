@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { menu } from "./menu.js";
 import { icon } from "./pieces.js";
-import { confirm } from "./sheet.js";
+import { confirm, ofThisMoment } from "./sheet.js";
 import { say } from "./speech.js";
 import { keptGame } from "./wire.js";
 import { said, t } from "./words.js";
@@ -61,6 +61,7 @@ function sayNow(page) {
 const lastStep = ({ now, entries }) => (now.last_deed > 1 ? entries.get(now.last_deed) : undefined);
 
 function askUndo(page) {
-  const last = lastStep(page);
-  confirm(t("undo_last"), said(last.words), t("undo"), () => page.act("undo", { to_seq: last.seq - 1, seen: page.now.seq }));
+  const last = lastStep(page), seen = page.now.seq; // not what is played until it is confirmed
+  confirm(t("undo_last"), said(last.words), t("undo"), () => page.act("undo", { to_seq: last.seq - 1, seen }));
+  ofThisMoment();
 }

@@ -19,7 +19,7 @@ const WORDS = {
     none_known: "Not one of these cards is in the deck that was learnt.", open_ending: "A question is still open: the answer may change the result.", winner: "The winner", winners: "The winners", sheet: "Score sheet", counted: "What counts", total: "Total", yes_end: "Yes, end it",
     sure_end: "End the game and count the plates as they lie?", names: "Players, clockwise", start: "Start", now: "now", paused: "Paused: the camera is not judging",
     text: "printed in the rules", derived: "follows from the rules", conflict: "the texts disagree", silent: "the rules do not say",
-    taken_back: "taken back", undone_one: "Taken back: {what}", undone_many: "Taken back, with what followed ({n} steps): {what}", brought_back: "Brought back", bring_back: "Bring back all up to this", moved_on: "Somebody or the camera has told it meanwhile: look again.", waiting: "Looking at the table…", bumped: "Nobody gets it", save_csv: "Save as CSV", close: "Close",
+    taken_back: "taken back", undone_one: "Taken back: {what}", undone_many: "Taken back, with what followed ({n} steps): {what}", brought_back: "Brought back", bring_back: "Bring back all up to this", moved_on: "The game has moved on meanwhile: look again.", waiting: "Looking at the table…", bumped: "Nobody gets it", save_csv: "Save as CSV", close: "Close",
     of_players: "from {n} players", copies: "{n} in the deck", power: "has a power", worth: "Worth", contested: "contested",
     matters: "Waiting for you", to_put_right: "To put it right", before: "Before", after: "Then", replay: "Look back", has_picture: "with a picture",
     entry: "Entry {n}", verdict_legal: "By the rules", verdict_illegal: "Against the rules", verdict_unruled: "The rules do not say",

@@ -1,0 +1,104 @@
+"""What a sheet asks holds for the table at which it was opened: it never takes back, or moves, what came since."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.web.chromium import OpenPage, served
+from tests.web.conftest import Hands
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+pytestmark = pytest.mark.browser
+PHONES = [(390, 844), (320, 640)]
+MOVED_ON = "moved on"
+
+
+@pytest.fixture
+def chosen(hands: Hands) -> Hands:
+    """Ann has chosen the first card, Ben the second."""
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.pick({"Ann": 1, "Ben": 2})
+    return hands
+
+
+def undo(page: Any) -> Any:
+    page.get_by_role("button", name="Undo").click()
+    return page.get_by_role("dialog").get_by_role("button", name="Undo")
+
+
+def otherwise(page: Any) -> Any:
+    page.get_by_role("button", name="It went otherwise").click()
+    return page.get_by_role("dialog").get_by_role("button", name="Ben")
+
+
+def disputed(page: Any) -> Any:
+    page.locator(".timeline li button").last.click()
+    return page.get_by_role("dialog").get_by_role("button", name="Take back everything after this")
+
+
+@pytest.mark.parametrize("opened", [undo, otherwise])
+def test_a_sheet_about_the_last_step_shuts_when_another_is_played(
+    open_page: OpenPage, chosen: Hands, opened: Any
+) -> None:
+    page = open_page(served(chosen.live))
+    expect(opened(page)).to_be_visible()
+    chosen.play()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.get_by_role("alert").filter(has_text=MOVED_ON)).to_be_visible()
+
+
+@pytest.mark.parametrize("opened", [undo, otherwise, disputed])
+def test_a_tap_that_crosses_with_another_s_is_refused(open_page: OpenPage, chosen: Hands, opened: Any) -> None:
+    """Everything that was played since went with it, without a word."""
+    page = open_page(served(chosen.live))
+    if opened is not disputed:  # the news comes after the tap: as if it had not shut
+        page.evaluate("HTMLDialogElement.prototype.close = () => {}")
+    button = opened(page)
+    expect(button).to_be_visible()
+    chosen.play()
+    chosen.play()
+    before = chosen.live.log
+    expect(page.locator(f'.timeline li[data-key="{before[-1].seq}"]')).to_be_attached()
+    with page.expect_response("**/api/*") as answer:
+        button.click()
+    assert answer.value.status == 409 and MOVED_ON in json.loads(answer.value.text())["error"]
+    assert chosen.live.log == before
+
+
+@pytest.mark.parametrize("size", [*PHONES, (1280, 800)])
+def test_what_a_sheet_is_refused_is_said_in_it(open_page: OpenPage, hands: Hands, size: tuple[int, int]) -> None:
+    """It lay beneath the sheet, where nobody saw it and no screen reader speaks of it."""
+    page = open_page(served(hands.live), expects="status of 400", viewport={"width": size[0], "height": size[1]})
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="New game").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").nth(1).fill("ann")
+    dialog.get_by_role("button", name="Start").click()
+    said = dialog.get_by_role("alert")
+    expect(said).to_contain_text("Two players are called Ann")
+    box = said.bounding_box()
+    top = page.evaluate("([x, y]) => document.elementFromPoint(x, y).className", [box["x"] + 30, box["y"] + 12])
+    assert top == "toast", "nothing lies over it"
+    dialog.get_by_role("button", name="Close").click()
+    expect(page.locator("#urgent")).to_contain_text("Two players are called Ann")
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_what_is_refused_covers_no_button_on_a_phone(
+    open_page: OpenPage, hands: Hands, size: tuple[int, int]
+) -> None:
+    hands.fill(["glazed", "plain", "powdered"])
+    page = open_page(served(hands.live), expects="status of 400", viewport={"width": size[0], "height": size[1]})
+    number = page.get_by_role("button", name="Ann, Slot 1")
+    number.scroll_into_view_if_needed()
+    page.route("**/api/pick", lambda route: route.fulfill(status=400, json={"error": "Ann cannot choose this. " * 4}))
+    number.click()
+    said = page.locator(".toast")
+    expect(said).to_be_visible()
+    box = said.bounding_box()
+    for one in page.locator(".numbers .number").all():
+        place = one.bounding_box()
+        assert place["y"] >= box["y"] + box["height"] or place["y"] + place["height"] <= box["y"]
