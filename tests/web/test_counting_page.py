@@ -115,3 +115,59 @@ def test_nobody_has_won_while_a_plate_has_no_card(open_page: OpenPage, live: Liv
             expect(winner).to_have_text("Who has won is said once every plate has its cards.")
     expect(winner).to_contain_text("Player 1 wins!")
     assert "Player 1 wins!" in spoken_of(page)[1]
+
+
+def by_tapping(open_page: OpenPage, live: LiveTable, expects: str = "") -> Any:
+    page = open_page(served(live) + "score", wait=".drop", expects=expects)
+    page.get_by_role("button", name="Count by tapping").click()
+    return page
+
+
+def names_of(page: Any) -> list[str]:
+    return [field.input_value() for field in page.locator(".plate input").all()]
+
+
+def test_one_player_more_has_a_name_that_nobody_has(open_page: OpenPage, live: LiveTable) -> None:
+    """There were two of the name *Player 3*; then nothing was added up any more."""
+    page = by_tapping(open_page, live)
+    page.get_by_role("textbox", name="Name of player 1").fill("player 3")
+    page.get_by_role("button", name="One more player").click()
+    expect(page.locator(".plate")).to_have_count(3)
+    assert names_of(page) == ["player 3", "Player 2", "Player 4"]
+
+
+def test_two_of_one_name_are_told_beside_their_fields_and_nothing_is_added_up(
+    open_page: OpenPage, live: LiveTable
+) -> None:
+    page = by_tapping(open_page, live, "status of 400")
+    second = page.get_by_role("textbox", name="Name of player 2")
+    second.fill("Player 1")
+    second.press("Enter")
+    expect(page.locator(".plate").nth(1).get_by_role("alert")).to_contain_text("the same name")
+    expect(page.locator("[aria-invalid=true]")).to_have_count(2)
+    expect(page.locator(".plate .total b")).to_have_text(["–", "–"])
+    expect(page.get_by_role("button", name="Share")).to_be_disabled()
+    second.fill("Ben")
+    second.press("Enter")
+    expect(page.locator(".plate .total b")).to_have_text(["0", "0"])
+    expect(page.locator(".trouble")).to_have_count(0)
+
+
+def test_what_was_tapped_outlasts_a_reload_until_another_table(open_page: OpenPage, live: LiveTable) -> None:
+    page = by_tapping(open_page, live)
+    page.get_by_role("button", name="Player 2: Add a card").click()
+    page.get_by_role("dialog").get_by_role("button", name="Plain").click()
+    expect(page.locator(".plate .chip")).to_have_text(["0 cards", "1 card"])
+    page.reload()
+    expect(page.locator(".plate .chip")).to_have_text(["0 cards", "1 card"])
+    page.get_by_role("button", name="Another table").click()
+    page.reload()
+    expect(page.locator(".drop")).to_be_visible()
+
+
+def test_a_photograph_that_was_counted_outlasts_a_reload(open_page: OpenPage, live: LiveTable, tmp_path: Path) -> None:
+    page = counted(open_page, live, tmp_path, a_plain(1, 0.1), a_plain(2, 0.3))
+    expect(page.locator(".score-photo polygon")).to_have_count(2)
+    page.reload()
+    expect(page.locator(".score-photo polygon")).to_have_count(2)
+    assert page.evaluate("document.querySelector('.score-photo image').href.baseVal.startsWith('blob:')")

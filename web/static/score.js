@@ -1,7 +1,9 @@
 // Counting a table from photographs: every card named, every point explained, and whatever is wrong put right.
 
+import { countKept, forgetCount, keepCount } from "./counted.js";
 import { h, keepingPlace } from "./dom.js";
 import { lighter } from "./lighter.js";
+import { another, twins } from "./names.js";
 import { frame } from "./page.js";
 import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
 import { savePicture, shareText } from "./sharing.js";
@@ -10,7 +12,7 @@ import { answered } from "./wire.js";
 import { language, meet, playerName, refusal, said, speak, t } from "./words.js";
 
 /** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
-const table = { busy: false, trouble: null, picture: null, size: [16, 9], question: null, hidden: [], cards: [], names: [], sum: null, lit: null };
+const table = { busy: false, trouble: null, unsummed: null, picture: null, jpeg: null, size: [16, 9], question: null, hidden: [], cards: [], names: [], sum: null, lit: null };
 let book = {};
 
 const plateOf = (seat) => table.cards.filter((one) => one.seat === seat && one.sure);
@@ -65,16 +67,21 @@ async function ask(address, request) {
 }
 
 function take(found) {
-  const bytes = Uint8Array.from(atob(found.picture), (letter) => letter.charCodeAt(0));
   const old = table.names;
   Object.assign(table, {
-    picture: URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })), size: found.size, question: found.question, hidden: found.hidden, cards: found.cards,
+    jpeg: found.picture, picture: shown(found.picture), size: found.size, question: found.question, hidden: found.hidden, cards: found.cards,
     names: Array.from({ length: Math.max(found.players, 1) }, (_, n) => old[n] ?? t("player_n", { n: n + 1 })),
   });
 }
 
+/** An address for a picture that came as text. */
+function shown(jpeg) {
+  const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0));
+  return URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" }));
+}
+
 function byHand() {
-  Object.assign(table, { picture: null, cards: [], names: [1, 2].map((n) => t("player_n", { n })), question: null, hidden: [] });
+  Object.assign(table, { picture: null, jpeg: null, cards: [], names: [1, 2].map((n) => t("player_n", { n })), question: null, hidden: [] });
   addUp();
 }
 
@@ -94,6 +101,9 @@ function piecePhotographed(one) {
   return h("svg", { class: "cut-out", viewBox: `${left - 0.07 * size} ${top - 0.07 * size} ${size} ${size}`, "aria-hidden": "true" }, h("image", { href: table.picture, width: wide, height: high }));
 }
 
+/** The places of names that are refused, since two have the same. */
+const misnamed = () => (table.unsummed ? twins(table.names) : []);
+
 /** Ask for the points of what is known now. */
 async function addUp() {
   meet(table.names);
@@ -101,10 +111,11 @@ async function addUp() {
     const plates = table.names.map((_, n) => plateOf(n + 1).map((one) => one.piece));
     const answer = await fetch("/score/sum", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ plates, names: table.names }) }).catch(() => null);
     const found = answer && await answer.json();
-    if (!found || found.error) table.trouble = refusal(found);
-    else {
-      table.sum = found;
-      document.getElementById("calm").textContent = `${verdict()} ${table.names.map((name, n) => `${name}: ${found.totals[n]}`).join(", ")}`;
+    table.unsummed = !found || found.error ? refusal(found) : null;
+    table.sum = table.unsummed ? null : found;
+    keepCount(table);
+    if (table.sum) {
+      document.getElementById("calm").textContent = `${verdict()} ${table.names.map((name, n) => `${name}: ${found.totals[n]}`).join(t("comma"))}`;
     }
   }
   draw();
@@ -113,7 +124,7 @@ async function addUp() {
 function result() {
   const doubts = inDoubt();
   return [
-    table.trouble && h("p", { class: "panel trouble", role: "alert" }, said(table.trouble)),
+    ...[table.trouble, !misnamed().length && table.unsummed].map((why) => why && h("p", { class: "panel trouble", role: "alert" }, said(why))),
     table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(table.question)), h("p", {}, t("question_help")),
       table.names.length > 1 && h("button", { onclick: () => { table.question = null; draw(); } }, t("all_sorted"))),
     ...table.hidden.map((one) => h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(one)),
@@ -125,16 +136,17 @@ function result() {
     table.picture && picture(),
     h("section", { class: "plates", "aria-label": t("plates") }, table.names.map((name, n) => plate(name, n + 1))),
     h("div", { class: "panel buttons" },
-      h("button", { class: "main", onclick: () => shareText(told()) }, t("share")),
-      table.picture && h("button", { onclick: () => savePicture(table, verdict()) }, t("save_image")),
+      h("button", { class: "main", disabled: !table.sum, onclick: () => shareText(told()) }, t("share")),
+      table.picture && h("button", { disabled: !table.sum, onclick: () => savePicture(table, verdict()) }, t("save_image")),
       h("button", { onclick: () => print() }, t("print")),
-      table.names.length < 6 && h("button", { onclick: () => { table.names.push(t("player_n", { n: table.names.length + 1 })); addUp(); } }, icon("plus"), t("add_player")),
+      table.names.length < 6 && h("button", { onclick: () => { table.names.push(another(table.names)); addUp(); } }, icon("plus"), t("add_player")),
       h("button", { onclick: anew }, t("other_photo")))].filter(Boolean);
 }
 
 function anew() {
   if (table.picture) URL.revokeObjectURL(table.picture);
-  Object.assign(table, { picture: null, cards: [], names: [], sum: null, question: null, hidden: [], trouble: null, lit: null });
+  forgetCount();
+  Object.assign(table, { picture: null, jpeg: null, cards: [], names: [], sum: null, question: null, hidden: [], trouble: null, unsummed: null, lit: null });
   draw();
 }
 
@@ -199,7 +211,8 @@ const belongs = (line, piece) => line.what.en.startsWith(`${book[piece]?.name.en
 
 function plate(name, seat) {
   const lines = table.sum?.lines[seat - 1] ?? [];
-  const field = h("input", { value: name, maxlength: 40, "aria-label": t("name_of", { n: seat }), onchange: () => { table.names[seat - 1] = field.value.trim() || name; addUp(); } });
+  const wrong = misnamed().includes(seat - 1), note = `misnamed-${seat}`;
+  const field = h("input", { value: name, maxlength: 40, "aria-label": t("name_of", { n: seat }), ...(wrong && { "aria-invalid": "true", "aria-describedby": note }), onchange: () => { table.names[seat - 1] = field.value.trim() || name; addUp(); } });
   const light = (line) => () => {
     const piece = Object.keys(book).find((one) => belongs(line, one));
     table.lit = table.lit?.piece === piece && table.lit?.seat === seat ? null : { seat, piece };
@@ -207,6 +220,7 @@ function plate(name, seat) {
   };
   return h("article", { class: `plate seat-${seat}`, "aria-label": name },
     h("header", {}, sign(seat), field, h("span", { class: "chip" }, t(plateOf(seat).length === 1 ? "card" : "cards", { n: plateOf(seat).length })), h("p", { class: "total" }, h("b", {}, table.sum?.totals[seat - 1] ?? "–"), " ", h("span", {}, t(table.sum?.totals[seat - 1] === 1 ? "point" : "points")))),
+    wrong && h("p", { id: note, class: "trouble", role: "alert" }, said(table.unsummed)),
     h("div", { class: "cards" },
       plateOf(seat).map((one) => card(one.piece, { onclick: () => change(one) })),
       h("button", { class: "card add", "aria-label": `${name}: ${t("add_card")}`, title: t("add_card"), onclick: () => add(seat) }, icon("plus"))),
@@ -245,4 +259,10 @@ function told() {
 }
 
 speak(language());
-answered("/api/cards").then((cards) => { book = cards; learn(cards); draw(); });
+answered("/api/cards").then((cards) => {
+  book = cards;
+  learn(cards);
+  const kept = countKept();
+  if (kept) Object.assign(table, kept, { picture: kept.jpeg && shown(kept.jpeg) });
+  addUp();
+});

@@ -1,6 +1,7 @@
 // Who plays: names in their order round the table.
 
 import { h } from "../dom.js";
+import { another, twins } from "../names.js";
 import { sign } from "../pieces.js";
 import { playerName, said } from "../words.js";
 import { icon } from "./icons.js";
@@ -29,13 +30,8 @@ export function playersCard(page) {
 /** The fields, by number, with names that are refused: new ones that somebody else has, or else all new ones. */
 function misnamed(page) {
   if (!page.misnamed()) return new Set();
-  const players = page.players(), alike = players.map((name) => playerName(name).normalize("NFKC").toLowerCase());
+  const players = page.players();
   const fresh = [...players.keys()].filter((n) => players[n] !== page.state.players[n]);
-  const twins = fresh.filter((n) => alike.indexOf(alike[n]) !== alike.lastIndexOf(alike[n]));
-  return new Set(twins.length ? twins : fresh);
-}
-
-/** A name that nobody has yet. */
-function another(players) {
-  for (let n = players.length + 1; ; n += 1) if (!players.includes(`Player ${n}`)) return `Player ${n}`;
+  const alike = fresh.filter((n) => twins(players).includes(n));
+  return new Set(alike.length ? alike : fresh);
 }
