@@ -41,6 +41,9 @@ def test_many_undos_in_a_row_are_brought_back_with_two_taps(open_page: OpenPage,
     page.get_by_role("button", name=BACK).click()
     expect(page.locator(".timeline li").first).to_contain_text("Brought back")
     assert hands.live.state == before
+    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".past-bar")).to_contain_text("Brought back")
 
 
 def test_what_was_taken_back_is_brought_back_up_to_any_step(open_page: OpenPage, hands: Hands) -> None:

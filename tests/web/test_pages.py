@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -186,8 +187,11 @@ def test_the_score_sheet_is_saved_as_a_picture_and_as_a_table(open_page: OpenPag
     assert '"Ann"' in Path(saved.value.path()).read_text("utf-8-sig")
 
 
-def test_that_a_question_is_open_is_written_and_said_with_whoever_has_won(open_page: OpenPage, hands: Hands) -> None:
-    objected(hands)
+@pytest.mark.parametrize(("opens", "what"), [(asked, "A question"), (objected, "An objection")])
+def test_what_is_open_is_written_and_said_with_whoever_has_won(
+    open_page: OpenPage, hands: Hands, opens: Callable[[Hands], object], what: str
+) -> None:
+    opens(hands)
     assert hands.tell("end").ending is not None and hands.live.dashboard().matters
     page = open_page(served(hands.live))
     page.evaluate(LISTENS)
@@ -201,7 +205,7 @@ def test_that_a_question_is_open_is_written_and_said_with_whoever_has_won(open_p
     page.get_by_role("button", name="Say it aloud").click()
     until(page, "window.heard.length > 0")
     for told in (page.evaluate("window.written.join(' ')"), page.evaluate("window.heard.at(-1)[1]")):
-        assert "wins" in told and "A question is still open" in told
+        assert f"{what} is still open" in told
 
 
 def test_past_games_are_seen_again_and_brought_in_from_elsewhere(open_page: OpenPage, tmp_path: Path) -> None:
@@ -277,3 +281,20 @@ def test_no_page_sticks_out_of_a_small_phone(open_page: OpenPage, tmp_path: Path
     for part, wait in (("games", ".game-list"), ("score", ".drop"), ("?game=an evening", ".winner")):
         page = open_page(house + part, wait=wait, viewport={"width": 320, "height": 640})
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, part
+
+
+def test_a_game_is_called_by_its_day_and_not_by_its_file(open_page: OpenPage, tmp_path: Path) -> None:
+    """A day is written as in the list of the games, here and on the set-up page."""
+    for name in ("2026-11-29 12.49.17", "Oma's birthday"):
+        play(tmp_path / f"{name}.donuts", ("Ann", "Ben"), 1)
+    house = served(LiveTable(Table.create(tmp_path / "now.donuts", ("Ann", "Ben"))))
+    for game, words in (("2026-11-29 12.49.17", "29 Nov 2026"), ("Oma's birthday", "Oma's birthday")):
+        page = open_page(f"{house}?game={game}", wait=".winner")
+        expect(page.locator(".chip[data-key=kept]")).to_have_text(words)
+
+
+def test_what_is_less_than_nothing_has_a_true_minus_everywhere(open_page: OpenPage, live: LiveTable) -> None:
+    page = open_page(served(live))
+    told = page.evaluate("""import("/static/pieces.js").then((it) =>
+      [it.sum(-4), it.points(-4), it.sum(3), it.pointsWord(-1)])""")
+    assert told == ["\N{MINUS SIGN}4", "\N{MINUS SIGN}4", "3", "point"]

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { about, faces, open, close } from "./sheet.js";
-import { card, icon, nameOf, nameTag, points, sign, stands, times } from "./pieces.js";
+import { card, icon, nameOf, nameTag, points, pointsWord, sign, stands, sum, times } from "./pieces.js";
 import { oneTap } from "./hand.js";
 import { otherwise } from "./otherwise.js";
 import { said, t } from "./words.js";
@@ -137,7 +137,7 @@ function plate(page, player) {
       h("p", { class: "total", "data-key": `total-${player.total}` },
         player.total === null
           ? !player.left && h("span", {}, t("hidden"))
-          : [h("b", {}, player.total), " ", h("span", {}, t(player.total === 1 ? "point" : "points"))])),
+          : [h("b", {}, sum(player.total)), " ", h("span", {}, pointsWord(player.total))])),
     h("div", { class: "cards" }, player.cards.map((one) => owned(page, one)), page.rules && !player.left && addCard(page, player)),
     player.total !== null && reasons(player));
 }
@@ -178,6 +178,6 @@ function addCard(page, player) {
 function reasons(player) {
   if (!player.lines.length) return h("p", { class: "faint", "data-key": "none" }, t("no_points"));
   return h("details", { class: "reasons", "data-key": "reasons" },
-    h("summary", {}, t("why", { n: player.total })),
+    h("summary", {}, t("why", { n: sum(player.total) })),
     h("ul", {}, player.lines.map((line) => h("li", {}, h("span", {}, times(said(line.what)), stands(line)), h("b", {}, points(line.points))))));
 }

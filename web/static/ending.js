@@ -1,7 +1,7 @@
 // The end: who has won, why, and the score sheet to keep.
 
 import { h } from "./dom.js";
-import { icon, nameTag, stands, times } from "./pieces.js";
+import { icon, nameTag, stands, stillOpen, sum, times } from "./pieces.js";
 import { ranked, saveImage, saveTable } from "./saving.js";
 import { said, t } from "./words.js";
 
@@ -15,7 +15,7 @@ export function ending(page) {
     h("h1", { class: "winner" }, said(sentence)),
     h("p", { class: "who" }, won.map(nameTag)),
     why && h("p", { class: "why" }, said(why)),
-    dash.matters.length > 0 && h("p", { class: "why", "data-key": "open" }, t("open_ending")),
+    stillOpen(dash) && h("p", { class: "why", "data-key": "open" }, stillOpen(dash)),
     podium(dash),
     sheet(dash),
     h("div", { class: "buttons" },
@@ -29,7 +29,7 @@ export function ending(page) {
 function podium(dash) {
   const most = Math.max(1, ...dash.players.map((p) => p.total));
   return h("ol", { class: "podium" }, ranked(dash).map((player) => h("li", { class: `seat-${player.seat}`, "data-key": player.name },
-    nameTag(player), h("meter", { min: 0, max: most, value: Math.max(0, player.total), "aria-label": `${player.name}: ${player.total}` }), h("b", {}, player.total))));
+    nameTag(player), h("meter", { min: 0, max: most, value: Math.max(0, player.total), "aria-label": `${player.name}: ${sum(player.total)}` }), h("b", {}, sum(player.total)))));
 }
 
 function sheet(dash) {
@@ -38,6 +38,6 @@ function sheet(dash) {
     h("thead", {}, h("tr", {}, [t("player"), t("counted"), t("total")].map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, ranked(dash).map((player) => h("tr", { "data-key": player.name },
       h("th", { scope: "row" }, nameTag(player), h("small", { class: "faint" }, player.cards.length === 1 ? t("card") : t("cards", { n: player.cards.length }))),
-      h("td", {}, h("ul", {}, player.lines.map((line) => h("li", {}, `${times(said(line.what))} `, h("b", {}, line.points), stands(line))))),
-      h("td", { class: "sum" }, player.total))))));
+      h("td", {}, h("ul", {}, player.lines.map((line) => h("li", {}, `${times(said(line.what))} `, h("b", {}, sum(line.points)), stands(line))))),
+      h("td", { class: "sum" }, sum(player.total)))))));
 }

@@ -2,10 +2,10 @@
 
 import { h } from "./dom.js";
 import { frame } from "./page.js";
-import { card, icon, learn, nameOf } from "./pieces.js";
+import { card, icon, learn, nameOf, sum } from "./pieces.js";
 import { close, confirm, open } from "./sheet.js";
 import { answered, command } from "./wire.js";
-import { language, refusal, said, speak, t } from "./words.js";
+import { dayOf, language, refusal, said, speak, t } from "./words.js";
 
 let told = { games: [], unreadable: [], records: [], now: null, can_take_up: false, is_host: false, hides: null };
 
@@ -21,7 +21,7 @@ const unreadable = () => told.unreadable.map((why) => h("p", { class: "faint" },
 function records() {
   const heads = ["player", "games", "wins", "average", "best", "collisions", "favourite"];
   const line = (one) => h("tr", {}, h("th", { scope: "row" }, one.name),
-    [one.games, one.wins, one.average, one.best, one.collisions].map((n) => h("td", { class: "number" }, n)),
+    [one.games, one.wins, one.average, one.best, one.collisions].map((n) => h("td", { class: "number" }, n !== null && sum(n))),
     h("td", {}, h("span", { class: "favourites" }, one.favourites.map((piece) => [card(piece, { size: "tiny", label: "" }), nameOf(piece)]))));
   return h("section", { class: "panel", "aria-labelledby": "records-title" },
     h("h2", { id: "records-title" }, t("records")),
@@ -39,19 +39,16 @@ function games() {
     unreadable());
 }
 
-const ours = () => navigator.languages.find((one) => one.startsWith(language())) ?? language();
-const day = (when) => new Date(when).toLocaleString(ours(), { dateStyle: "medium", timeStyle: "short" });
-
 function game(one) {
   const order = one.name === told.hides ? one.players : [...one.players].sort((a, b) => one.scores[b] - one.scores[a] || one.cards[b] - one.cards[a]);
   return h("li", {},
     h("div", {},
-      h("p", { class: "when" }, day(one.when), " · ", t(one.rounds === 1 ? "one_round" : "rounds", { n: one.rounds }), !one.over && h("span", { class: "chip" }, t("unfinished"))),
-      h("p", { class: "result" }, order.map((name) => h("span", { class: one.winners.includes(name) ? "won" : "" }, one.winners.includes(name) && icon("crown"), h("bdi", {}, name), " ", h("b", {}, one.name === told.hides ? "–" : one.scores[name])))),
+      h("p", { class: "when" }, dayOf(one.when), " · ", t(one.rounds === 1 ? "one_round" : "rounds", { n: one.rounds }), !one.over && h("span", { class: "chip" }, t("unfinished"))),
+      h("p", { class: "result" }, order.map((name) => h("span", { class: one.winners.includes(name) ? "won" : "" }, one.winners.includes(name) && icon("crown"), h("bdi", {}, name), " ", h("b", {}, one.name === told.hides ? "–" : sum(one.scores[name]))))),
       one.damaged && h("p", { class: "note" }, said(one.damaged))),
     one.damaged ? told.is_host && h("button", { onclick: () => saveWhole(one) }, t("save_whole")) : h("div", { class: "buttons" },
       told.can_take_up && !one.over && one.name !== told.now && h("button", { onclick: () => takeUp(one) }, t("take_up")),
-      h("a", { class: "button", href: one.name === told.now ? "/" : `/?game=${encodeURIComponent(one.name)}`, "aria-label": `${t("replay")}: ${day(one.when)}` }, icon("replay"), t(one.name === told.now ? "to_table" : "replay"))));
+      h("a", { class: "button", href: one.name === told.now ? "/" : `/?game=${encodeURIComponent(one.name)}`, "aria-label": `${t("replay")}: ${dayOf(one.when)}` }, icon("replay"), t(one.name === told.now ? "to_table" : "replay"))));
 }
 
 function takeUp(one) {

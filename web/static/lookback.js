@@ -2,8 +2,9 @@
 
 import { h } from "./dom.js";
 import { icon } from "./pieces.js";
+import { wordsOf } from "./timeline.js";
 import { keptGame, ofGame } from "./wire.js";
-import { said, t } from "./words.js";
+import { t } from "./words.js";
 
 const PACE = 1400;
 let playing = 0;
@@ -50,7 +51,7 @@ export function pastBar(page) {
   const newest = page.now.seq;
   const button = (name, label, seq, off) => h("button", { class: "round", disabled: off, "data-key": name, "aria-label": t(label), title: t(label), onclick: () => go(seq) }, icon(name));
   return h("section", { class: "panel past-bar", "data-key": "past", "aria-label": t("replay") },
-    h("p", {}, h("b", {}, t("step_of", { n: at, all: newest })), " ", h("span", { class: "words", role: "status" }, said(page.entries.get(at)?.words))),
+    h("p", {}, h("b", {}, t("step_of", { n: at, all: newest })), " ", h("span", { class: "words", role: "status" }, wordsOf(page, page.entries.get(at)))),
     h("div", { class: "tools" },
       button("first", "first_step", 1, at <= 1),
       button("left", "step_back", at - 1, at <= 1),

@@ -13,7 +13,7 @@ import { camera, cameraTrouble } from "./camera.js";
 import { lookBack, pastBar } from "./lookback.js";
 import { askNoMore, close } from "./sheet.js";
 import { ring, say, speaks } from "./speech.js";
-import { timeline } from "./timeline.js";
+import { timeline, wordsOf } from "./timeline.js";
 import { toast } from "./toast.js";
 import { language, meet, refusal, said, speak, t } from "./words.js";
 import { answered, command, keptGame, listen, ofGame, watchPreview } from "./wire.js";
@@ -88,7 +88,7 @@ function anew() {
 
 /** What has just happened and what comes next, for those who listen. */
 function announce(news) {
-  const words = [...news.map((entry) => entry.words[language()]), said(page.now.next)].join(language() === "ja" ? "。" : ". ");
+  const words = [...news.map((entry) => wordsOf(page, entry)), said(page.now.next)].join(language() === "ja" ? "。" : ". ");
   document.getElementById("calm").textContent = words;
   ring(news.map((entry) => entry.event));
   if (speaks()) say(words);

@@ -83,4 +83,13 @@ export const stands = (line) => line.why && h("small", { class: "faint" }, said(
 export const times = (text) => text.replace(/ x(\d)/g, " ×$1");
 
 /** Points with their sign: "+3", "−2", "0". */
-export const points = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+export const points = (n) => (n > 0 ? `+${n}` : sum(n));
+
+/** A sum as it is printed: "3", "−2". */
+export const sum = (n) => String(n).replace("-", "−");
+
+/** What so many are: one of them, or of what one lacks, is a point. */
+export const pointsWord = (n) => t(Math.abs(n) === 1 ? "point" : "points");
+
+/** What may still change who has won; empty where nothing does. */
+export const stillOpen = ({ matters }) => (matters.length ? t(matters.some((one) => one.kind === "asked") ? "open_ending" : "open_objection") : "");

@@ -1,7 +1,7 @@
 // The score sheet as a file: a table, or a picture to send round.
 
 import { h } from "./dom.js";
-import { times } from "./pieces.js";
+import { stillOpen, sum, times } from "./pieces.js";
 import { said, t } from "./words.js";
 
 /** The players who are counted, best first. */
@@ -32,7 +32,7 @@ export async function saveImage(dash) {
   const colour = (name) => style.getPropertyValue(name).trim();
   const players = ranked(dash);
   const heights = players.map(heightOf);
-  const canvas = h("canvas", { width: WIDE, height: 210 + heights.reduce((sum, one) => sum + one, 0) + EDGE });
+  const canvas = h("canvas", { width: WIDE, height: 210 + heights.reduce((all, one) => all + one, 0) + EDGE });
   const pen = canvas.getContext("2d");
   const probe = document.body.appendChild(h("i", { class: "probe" }));
   const ink = (name) => { probe.className = `probe ${name}`; return getComputedStyle(probe).color; };
@@ -40,7 +40,7 @@ export async function saveImage(dash) {
   pen.fillRect(0, 0, canvas.width, canvas.height);
   write(pen, said(dash.ending.sentence), WIDE / 2, 110, `600 64px ${colour("--display")}`, ink("icing"), "center");
   if (dash.ending.tie_break) write(pen, said(dash.ending.tie_break), WIDE / 2, 160, `600 28px ${colour("--text")}`, ink("ink"), "center");
-  if (dash.matters.length) write(pen, t("open_ending"), WIDE / 2, 192, `600 24px ${colour("--text")}`, ink("ink"), "center");
+  if (stillOpen(dash)) write(pen, stillOpen(dash), WIDE / 2, 192, `600 24px ${colour("--text")}`, ink("ink"), "center");
   let top = 210;
   for (const [n, player] of players.entries()) {
     await drawPlate(pen, player, top, { big: colour("--display"), small: colour("--text"), ink: ink("ink"), seat: ink(`seat-${player.seat} seat`), panel: ink("panel") }, heights[n]);
@@ -61,14 +61,14 @@ async function drawPlate(pen, player, top, look, height) {
   pen.fillStyle = look.seat;
   pen.fillRect(EDGE + 24, top, WIDE - 2 * EDGE - 48, 8);
   write(pen, player.name, EDGE + 24, top + 66, `600 40px ${look.big}`, look.ink);
-  write(pen, `${player.total}`, WIDE - EDGE - 24, top + 72, `600 56px ${look.big}`, look.ink, "right");
+  write(pen, sum(player.total), WIDE - EDGE - 24, top + 72, `600 56px ${look.big}`, look.ink, "right");
   for (const [n, { piece }] of player.cards.entries()) {
     const at = [EDGE + 24 + (n % perRow) * (CARD[0] + 10), top + 90 + Math.floor(n / perRow) * (CARD[1] + 10)];
     const face = await loaded(`/cards/${encodeURIComponent(piece)}`);
     if (face) pen.drawImage(face, ...at, ...CARD);
   }
   const below = top + 90 + Math.ceil(Math.max(1, player.cards.length) / perRow) * (CARD[1] + 10) + 26;
-  player.lines.forEach((line, n) => write(pen, `${times(said(line.what))}: ${line.points}`, EDGE + 24 + (n % 3) * 350, below + Math.floor(n / 3) * LINE, `600 22px ${look.small}`, look.ink));
+  player.lines.forEach((line, n) => write(pen, `${times(said(line.what))}: ${sum(line.points)}`, EDGE + 24 + (n % 3) * 350, below + Math.floor(n / 3) * LINE, `600 22px ${look.small}`, look.ink));
 }
 
 function write(pen, text, x, y, font, colour, align = "left") {

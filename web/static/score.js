@@ -5,7 +5,7 @@ import { h, keepingPlace } from "./dom.js";
 import { lighter } from "./lighter.js";
 import { another, twins } from "./names.js";
 import { frame } from "./page.js";
-import { card, icon, learn, nameOf, nameTag, points, sign, times } from "./pieces.js";
+import { card, icon, learn, nameOf, nameTag, points, pointsWord, sign, sum, times } from "./pieces.js";
 import { savePicture, shareText } from "./sharing.js";
 import { close, faces, open } from "./sheet.js";
 import { answered } from "./wire.js";
@@ -115,7 +115,7 @@ async function addUp() {
     table.sum = table.unsummed ? null : found;
     keepCount(table);
     if (table.sum) {
-      document.getElementById("calm").textContent = `${verdict()} ${table.names.map((name, n) => `${name}: ${found.totals[n]}`).join(t("comma"))}`;
+      document.getElementById("calm").textContent = `${verdict()} ${table.names.map((name, n) => `${name}: ${sum(table.sum.totals[n])}`).join(t("comma"))}`;
     }
   }
   draw();
@@ -173,7 +173,7 @@ function winner() {
     table.picture && h("p", { class: "check" }, t("all_outlined")));
 }
 
-const centre = (one) => [0, 1].map((axis) => one.corners.reduce((sum, corner) => sum + corner[axis], 0) / 4);
+const centre = (one) => [0, 1].map((axis) => one.corners.reduce((all, corner) => all + corner[axis], 0) / 4);
 
 /** The photograph with every card in its owner's colour, and every point where it comes from. */
 function picture() {
@@ -210,7 +210,7 @@ function badges() {
 const belongs = (line, piece) => line.what.en.startsWith(`${book[piece]?.name.en} x`);
 
 function plate(name, seat) {
-  const lines = table.sum?.lines[seat - 1] ?? [];
+  const lines = table.sum?.lines[seat - 1] ?? [], total = table.sum?.totals[seat - 1];
   const wrong = misnamed().includes(seat - 1), note = `misnamed-${seat}`;
   const field = h("input", { value: name, maxlength: 40, "aria-label": t("name_of", { n: seat }), ...(wrong && { "aria-invalid": "true", "aria-describedby": note }), onchange: () => { table.names[seat - 1] = field.value.trim() || name; addUp(); } });
   const light = (line) => () => {
@@ -219,7 +219,7 @@ function plate(name, seat) {
     draw();
   };
   return h("article", { class: `plate seat-${seat}`, "aria-label": name },
-    h("header", {}, sign(seat), field, h("span", { class: "chip" }, t(plateOf(seat).length === 1 ? "card" : "cards", { n: plateOf(seat).length })), h("p", { class: "total" }, h("b", {}, table.sum?.totals[seat - 1] ?? "–"), " ", h("span", {}, t(table.sum?.totals[seat - 1] === 1 ? "point" : "points")))),
+    h("header", {}, sign(seat), field, h("span", { class: "chip" }, t(plateOf(seat).length === 1 ? "card" : "cards", { n: plateOf(seat).length })), h("p", { class: "total" }, h("b", {}, total === undefined ? "–" : sum(total)), " ", h("span", {}, pointsWord(total)))),
     wrong && h("p", { id: note, class: "trouble", role: "alert" }, said(table.unsummed)),
     h("div", { class: "cards" },
       plateOf(seat).map((one) => card(one.piece, { onclick: () => change(one) })),
@@ -254,7 +254,7 @@ function add(seat) {
 
 /** The result in a few lines, to send round. */
 function told() {
-  const plates = table.names.map((name, n) => `${name}: ${table.sum.totals[n]}\n${table.sum.lines[n].map((line) => `  ${times(said(line.what))}: ${line.points}`).join("\n")}`);
+  const plates = table.names.map((name, n) => `${name}: ${sum(table.sum.totals[n])}\n${table.sum.lines[n].map((line) => `  ${times(said(line.what))}: ${sum(line.points)}`).join("\n")}`);
   return [verdict(), ...plates, byRules()].filter(Boolean).join("\n");
 }
 

@@ -1,7 +1,7 @@
 // A result to send round: as text, or as the photograph with what was counted.
 
 import { h } from "./dom.js";
-import { nameOf, points, times } from "./pieces.js";
+import { nameOf, points, sum, times } from "./pieces.js";
 import { download } from "./saving.js";
 import { toast } from "./toast.js";
 import { said, t } from "./words.js";
@@ -38,8 +38,8 @@ export async function savePicture(table, sentence) {
   pen.fillText(sentence, line, high + line * 1.4, wide - 2 * line);
   pen.font = `600 ${Math.round(line * 0.7)}px Nunito, sans-serif`;
   table.names.forEach((name, n) => {
-    const why = table.sum.lines[n].filter((one) => one.points).map((one) => `${times(said(one.what))} ${points(one.points)}`).join(", ");
-    pen.fillText(`${name}: ${table.sum.totals[n]}   ${why}`, line, high + line * (2.5 + n), wide - 2 * line);
+    const why = table.sum.lines[n].filter((one) => one.points).map((one) => `${times(said(one.what))} ${points(one.points)}`).join(t("comma"));
+    pen.fillText(`${name}: ${sum(table.sum.totals[n])}   ${why}`, line, high + line * (2.5 + n), wide - 2 * line);
   });
   probe.remove();
   canvas.toBlob((blob) => download(blob, "donuts.jpg"), "image/jpeg", 0.9);
@@ -52,7 +52,7 @@ function outline(pen, one, wide, high, line, colour) {
   pen.closePath();
   Object.assign(pen, { strokeStyle: colour, lineWidth: line / 8 });
   pen.stroke();
-  const [x, y] = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / 4);
+  const [x, y] = [0, 1].map((axis) => corners.reduce((all, corner) => all + corner[axis], 0) / 4);
   Object.assign(pen, { font: `700 ${Math.round(line * 0.42)}px Nunito, sans-serif`, textAlign: "center", fillStyle: "#fff", strokeStyle: "#000a", lineWidth: line / 9 });
   pen.strokeText(nameOf(one.piece), x, y);
   pen.fillText(nameOf(one.piece), x, y);

@@ -31,8 +31,8 @@ const QUIET = new Set(["power_prompted", "undone"]);
 const isNews = (entry, fallen) => !QUIET.has(entry.event) || (entry.event === "undone" && !fallen.has(entry.seq));
 
 /** What an entry says; of an undo, what it took back. */
-function wordsOf(page, entry) {
-  if (entry.event !== "undone") return said(entry.words);
+export function wordsOf(page, entry) {
+  if (entry?.event !== "undone") return said(entry?.words);
   const told = [...page.entries.values()].filter((one) => one.seq <= entry.seq).sort((a, b) => b.seq - a.seq);
   const others = told.filter((one) => one !== entry && !(one.event === "undone" && entry.withdrawn?.includes(one.seq)));
   const after = standing(told);

@@ -2,11 +2,11 @@
 
 import { h } from "./dom.js";
 import { menu } from "./menu.js";
-import { icon } from "./pieces.js";
+import { icon, stillOpen, sum } from "./pieces.js";
 import { confirm, ofThisMoment } from "./sheet.js";
 import { say } from "./speech.js";
 import { keptGame } from "./wire.js";
-import { said, t } from "./words.js";
+import { dayOf, language, said, t } from "./words.js";
 
 const CAMERA = { on: "on", off: "off", lost: "lost", done: "done" };
 
@@ -26,13 +26,19 @@ function chips({ dash, now, online, role, me }) {
     role !== "host" && h("span", { class: "chip", "data-key": "role" }, role === "player" ? me : t("looks_on")),
     h("span", { class: "chip", "data-key": "round" }, `${t("round")} `, h("b", {}, dash.round)),
     keptGame !== null
-      ? h("span", { class: "chip", "data-key": "kept" }, keptGame)
+      ? h("span", { class: "chip", "data-key": "kept", title: keptGame }, dayIn(keptGame))
       : online
       ? h("span", { class: `chip camera-${now.camera.state}`, "data-key": "camera" }, h("i", { class: "dot" }),
         h("span", { class: "wide" }, t(CAMERA[now.camera.state])),
         now.camera.state === "on" && now.camera.fps > 0 && h("span", { class: "wide faint" }, ` ${now.camera.fps} /s`))
       : h("span", { class: "chip camera-lost", role: "status", "data-key": "line" }, h("i", { class: "dot" }), h("span", { class: "cut" }, t("offline"))),
   ];
+}
+
+/** The day on which a game began that nobody named, else its name. */
+function dayIn(name) {
+  const [day] = name.match(/^\d{4}-\d\d-\d\d(?= \d\d\.\d\d\.\d\d)/) ?? [];
+  return day ? dayOf(`${day}T12:00`, { dateStyle: "medium" }) : name;
 }
 
 function tools(page) {
@@ -51,9 +57,9 @@ const tool = (label, name, onclick) => h("button", { class: "round", onclick, "a
 /** Where the game stands, aloud. */
 function sayNow(page) {
   const { dash } = page;
-  const totals = dash.players.filter((one) => one.total !== null).map((one) => `${one.name}: ${one.total}`).join(", ");
-  const parts = dash.ending ? [said(dash.ending.sentence), said(dash.ending.tie_break), dash.matters.length > 0 && t("open_ending"), totals] : [said(dash.headline), said(dash.next)];
-  const trouble = say(parts.filter(Boolean).join(". "));
+  const totals = dash.players.filter((one) => one.total !== null).map((one) => `${one.name}: ${sum(one.total)}`).join(t("comma"));
+  const parts = dash.ending ? [said(dash.ending.sentence), said(dash.ending.tie_break), stillOpen(dash), totals] : [said(dash.headline), said(dash.next)];
+  const trouble = say(parts.filter(Boolean).join(language() === "ja" ? "。" : ". "));
   if (trouble) page.complain(trouble);
 }
 

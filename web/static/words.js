@@ -16,7 +16,7 @@ const WORDS = {
     no_card: "No card here", another: "Another card…", larger: "Larger picture", smaller: "Smaller picture", add_card: "Add a card", cancel: "Cancel", by_hand: "By hand", by_hand_help: "Everything can be tapped, too.",
     choose_for: "{name}, your number", chosen: "has chosen", change: "Change", tap_row: "Tap the cards of the row",
     turned_up: "Which card turns up?", tap_turned_up: "Tap the card that turns up", unknown: "unknown card", camera_off_help: "No camera: tap to play the whole game.",
-    none_known: "Not one of these cards is in the deck that was learnt.", open_ending: "A question is still open: the answer may change the result.", winner: "The winner", winners: "The winners", sheet: "Score sheet", counted: "What counts", total: "Total", yes_end: "Yes, end it",
+    none_known: "Not one of these cards is in the deck that was learnt.", open_ending: "A question is still open: the answer may change the result.", open_objection: "An objection is still open: what is decided may change the result.", winner: "The winner", winners: "The winners", sheet: "Score sheet", counted: "What counts", total: "Total", yes_end: "Yes, end it",
     sure_end: "End the game and count the plates as they lie?", names: "Players, clockwise", start: "Start", now: "now", paused: "Paused: the camera is not judging",
     text: "printed in the rules", derived: "follows from the rules", conflict: "the texts disagree", silent: "the rules do not say",
     taken_back: "taken back", undone_one: "Taken back: {what}", undone_many: "Taken back, with what followed ({n} steps): {what}", brought_back: "Brought back", bring_back: "Bring back all up to this", moved_on: "The game has moved on meanwhile: look again.", waiting: "Looking at the table…", bumped: "Nobody gets it", save_csv: "Save as CSV", close: "Close",
@@ -66,7 +66,7 @@ const WORDS = {
     no_card: "カードなし", another: "ほかのカード…", larger: "大きく見る", smaller: "小さくする", add_card: "カードを足す", cancel: "やめる", by_hand: "手で入力", by_hand_help: "すべてタップでも進められます。",
     choose_for: "{name}さんの番号", chosen: "選びました", change: "変える", tap_row: "場のカードをタップ",
     turned_up: "出たカードはどれですか", tap_turned_up: "出たカードをタップ", unknown: "不明なカード", camera_off_help: "カメラなし：タップで遊べます。",
-    none_known: "覚えたカードの中に、このカードはありません。", open_ending: "まだ答えていない質問があります。答えによって結果が変わることがあります。", winner: "優勝", winners: "優勝", sheet: "得点表", counted: "内訳", total: "合計", yes_end: "はい、終わる",
+    none_known: "覚えたカードの中に、このカードはありません。", open_ending: "まだ答えていない質問があります。答えによって結果が変わることがあります。", open_objection: "まだ解決していない異議があります。決め方によって結果が変わることがあります。", winner: "優勝", winners: "優勝", sheet: "得点表", counted: "内訳", total: "合計", yes_end: "はい、終わる",
     sure_end: "今のお皿で得点を数えて終わりますか", names: "プレイヤー（時計回り）", start: "はじめる", now: "今", paused: "一時停止中：カメラは判定しません",
     text: "ルールに明記", derived: "ルールから導かれる", conflict: "文書により異なる", silent: "ルールに記載なし",
     taken_back: "取り消し", undone_one: "取り消し：{what}", undone_many: "取り消し（以後{n}件）：{what}", brought_back: "取り消しをやめました", bring_back: "ここまで元に戻す", moved_on: "その間に記録が進みました。もう一度見てください。", waiting: "テーブルを見ています…", bumped: "だれも取れません", save_csv: "CSVで保存", close: "閉じる",
@@ -139,6 +139,12 @@ const inBoth = (key) => ({ en: WORDS.en[key], ja: WORDS.ja[key] });
 
 /** Why the server refuses something, in every language; `found` is its answer, null without a line to it. */
 export const refusal = (found) => (found ? { en: found.error, ja: found.error_ja ?? found.error } : inBoth("offline"));
+
+/** A day and its hour as people write them who speak this language, where they live if this browser knows. */
+export function dayOf(when, how = { dateStyle: "medium", timeStyle: "short" }) {
+  const ours = navigator.languages.find((one) => one.startsWith(lang)) ?? lang;
+  return new Date(when).toLocaleString(ours, how);
+}
 
 /** A name as people read it: those that nobody gave are in their language. */
 export const playerName = (name) => name.replace(/^(?:Player |プレイヤー)(\d+)$/, (_, n) => t("player_n", { n }));

@@ -16,7 +16,7 @@ export function viewfinder({ state }) {
   const live = state.camera.fresh;
   return h("div", { class: `viewfinder ${live ? "good" : ""}`, "data-key": "view" },
     h("img", { id: "preview", alt: t("picture"), width: 960, height: 540, "data-kept": true }),
-    !live && h("p", { class: "no-picture", "data-key": "none" }, t(state.camera.source ? "waiting" : "choose_camera")),
+    !live && h("p", { class: "no-picture", "data-key": "none" }, t(state.camera.source ? "waiting" : "no_camera_tile")),
     live && state.rehearsing && h("div", { class: "seats", "data-key": "seats", role: "group", "aria-label": t("seats") }, state.players.map(seat)));
 }
 

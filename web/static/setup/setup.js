@@ -3,8 +3,8 @@
 import { h, morph } from "../dom.js";
 import { choice, look, wear } from "../look.js";
 import { icon } from "./icons.js";
-import { LANGUAGES, language, playerName, refusal, said, speak } from "../words.js";
-import { learn } from "../pieces.js";
+import { LANGUAGES, dayOf, language, playerName, refusal, said, speak } from "../words.js";
+import { learn, sum } from "../pieces.js";
 import { toast } from "../toast.js";
 import { answered, watchPreview } from "../wire.js";
 import { cameraCard, phoneWaits } from "./cameras.js";
@@ -82,8 +82,8 @@ function startBar({ rehearsing, resumes, checklist: items, camera }) {
 const unfinished = ({ unfinished: game }) => game && h("section", { class: "panel", "data-key": "unfinished", "aria-labelledby": "unfinished-title" },
   h("h2", { id: "unfinished-title" }, t("unfinished")),
   game.damaged && h("p", { class: "note bad" }, said(game.damaged), " ", t("from_there")),
-  h("p", {}, Object.entries(game.scores).map(([name, points]) => `${playerName(name)} ${points}`).join(" · ")),
-  h("p", { class: "faint" }, new Date(game.when).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" })),
+  h("p", {}, Object.entries(game.scores).map(([name, points]) => `${playerName(name)} ${sum(points)}`).join(" · ")),
+  h("p", { class: "faint" }, dayOf(game.when)),
   h("button", { onclick: () => act("go_on", { game: game.name, damaged: !!game.damaged }).then((done) => done && leave()) }, t("go_on_with_it")));
 
 const elsewhere = () => h("nav", { class: "elsewhere", "data-key": "elsewhere", "aria-label": t("elsewhere") },

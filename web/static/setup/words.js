@@ -48,7 +48,7 @@ const WORDS = {
     unnamed: "名前のわからないカード", what_is_it: "どのカードですか", another_card: "ほかのカード…", leave_out: "覚えない",
     deck: "カード", deck_known: "{n}種類を覚えています。", deck_unknown: "まだ覚えていません。", advanced: "詳細：ハウスルール", changed: "{n}件変更", usual: "通常",
     rules_help: "ルールに書かれていない点や文書で異なる点は、テーブルで選べます。迷ったらそのままで大丈夫です。",
-    start: "ゲームを始める", start_anyway: "このまま始める", go_on: "ゲームを続ける", unfinished: "前のゲームが途中です", go_on_with_it: "続きから遊ぶ", from_there: "そこから続けますか。壊れたファイルも残ります。", back: "ゲームに戻る", missing: "あと{n}件", just_count: "得点だけ数える", past_games: "これまでのゲーム",
+    start: "ゲームを始める", start_anyway: "このまま始める", go_on: "ゲームを続ける", unfinished: "前のゲームが途中です", go_on_with_it: "続きから遊ぶ", from_there: "そこから続けますか。壊れたファイルも残ります。", back: "ゲームに戻る", missing: "あと{n}件", just_count: "得点だけ数える", past_games: "過去のゲーム",
     camera_title: "これがカメラです", sending: "映像を送っています", per_second: "毎秒{n}枚", starting: "カメラを起動中…",
     lost_line: "接続が切れました。再接続中です", other_camera: "別の端末がカメラになっています", paused: "一時停止中です",
     use_this: "この端末を使う", place_it: "テーブル全体が写るように立てかけ、電源につないで、このページを開いたままにしてください。",
