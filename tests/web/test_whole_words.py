@@ -48,6 +48,15 @@ def test_words_in_the_row_are_whole_and_stay_in_their_slot(
         assert page.evaluate(OUTSIDE) == [], width
 
 
+def test_names_on_the_score_sheet_are_whole(open_page: OpenPage) -> None:
+    hands = Hands.at(LiveTable(Table.create(None, NAMES)), seed=2)
+    hands.whole_game(2)
+    page = open_page(served(hands.live), wait=".ending")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(BROKEN, ".ending .name-tag") == [], width
+
+
 def word_of(piece: str) -> int:
     """How long the longest word of its name is."""
     return max(map(len, CARDS[piece].name.split()))
