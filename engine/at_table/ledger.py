@@ -5,7 +5,7 @@ Every change is in the journal before its method returns.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -157,11 +157,10 @@ class Ledger:
             entries = self.amended(at, body, amendment, memo)
         scored = self._scored_anew(amendment, entries)
         entries = entries if scored == amendment else self.amended(at, body, scored, memo)
+        before = self._state
         self._write(entries)
-        if any(_moves_others(entry) for entry in entries):
-            for seq in over_by_now(self._log, self.matters):
-                entries += self.settle(seq, "corrected", by="table", at=at)
-        return entries
+        anew = any(_moves_others(entry) for entry in entries)
+        return entries + self._over(at, over_by_now(self._log, self.matters) if anew else self._gone(before))
 
     def amended(
         self, at: float, body: Mapping[str, Any], amendment: Amendment, memo: Mapping[str, Any] | None = None
@@ -202,14 +201,17 @@ class Ledger:
             return ()
         before = self._state
         entries = self._write(numbered(self._log, self._state, at, drafts, source, extra or {}))
-        for seq in self._no_longer_too_many() if self._state is not before else ():
-            entries += self.settle(seq, "corrected", by="table", at=at)
-        return entries
+        return entries + self._over(at, self._gone(before))
 
-    def _no_longer_too_many(self) -> list[int]:
-        """The open objections to a card too many, where it is not counted any more: play went on without it."""
+    def _over(self, at: float, objections: Iterable[int]) -> tuple[LogEntry, ...]:
+        """These objections are over by what is told now."""
+        settled = [self.settle(seq, "corrected", by="table", at=at) for seq in objections]
+        return tuple(entry for entries in settled for entry in entries)
+
+    def _gone(self, before: GameState) -> list[int]:
+        """The open objections to a card too many that is not counted any more: play went on without it."""
         said = {entry.seq: str(entry.memo["surplus"]) for entry in self._log if "surplus" in entry.memo}
-        if not said:    # what is open is worked out only where it is about this, as at most tables nothing is
+        if not said or self._state is before:   # what is open is worked out only where it matters: seldom
             return []
         over = said.keys() - {seq for seq, piece in said.items() if surplus(self._state)[piece]}
         return [matter.seq for matter in self.matters if matter.seq in over]

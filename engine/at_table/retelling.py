@@ -56,7 +56,7 @@ class Retelling:
         breach = objection_at(past.before()[index], past.events[index]) if index is not None else None
         if breach is None:
             return ()
-        note = Note({**objection_note(breach, 0, 0).body, "source": "table"}, {"about": entry.seq})
+        note = Note({**objection_note(breach, 0, 0).body, "source": "table"}, {"about": entry.root})
         return self._ledger.commit(at, [note], source="table")
 
     def not_of_this_deck(self, at: float) -> tuple[LogEntry, ...]:

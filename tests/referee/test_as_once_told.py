@@ -100,3 +100,17 @@ def test_what_is_told_in_the_place_of_a_power_is_undone_with_the_correction() ->
     assert table.state == before[0]
     table.undo(len(table.log) - 1, "Ann", 4.0)
     assert table.state.discard == ("powdered",) and power_of(table).replaces is not None
+
+
+def test_an_objection_to_what_was_told_anew_since_is_over_when_the_card_is_told_as_it_was() -> None:
+    """The row that was filled had another number by then than the one that was objected to: it stayed open for ever."""
+    table = Table.create(None, ["Ann", "Ben"])
+    cruller_threw(table)
+    table.correct("row/1", "glazed", "Ann", 1.0)
+    table.correct("plate/Ann/1", "plain", "Ann", 2.0)
+    (objected,) = table.open_questions
+    assert objected.rule == "GN-STAY"
+    table.correct("row/1", "jelly_filled", "Ann", 3.0)
+    assert table.open_questions == (objected,)
+    table.correct("plate/Ann/1", "french_cruller", "Ann", 4.0)
+    assert table.open_questions == () and table.log[-1].body["seq_of"] == objected.seq

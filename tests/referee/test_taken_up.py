@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from engine.asking.lying_questions import GO_ON, going_on
+from engine.go_nuts.events import TableRead
 from engine.go_nuts.moves import Resolve, Reveal
 from engine.history.log import last_deed
+from engine.history.notes import Note, asked
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.referee.test_table import one_round
@@ -94,3 +97,20 @@ def test_an_objection_to_a_card_is_over_once_play_goes_on_without_it() -> None:
     assert table.open_questions == () and last_deed(table.log) == len(table.log) - 1
     table.undo(last_deed(table.log) - 1, "Ann", watched.now)
     assert [matter.seq for matter in table.open_questions] == [objected.seq]
+
+
+def test_so_it_is_where_the_answer_to_a_question_says_what_lies_there() -> None:
+    table = one_round()
+    table.correct("plate/Ann", "milk", "Ann", 1.0)
+    (objected,) = table.open_questions
+    lying = TableRead(table.state.row, {"Ann": ("glazed",), "Ben": ("plain",)}, None, None)
+    (question,) = table._ledger.commit(2.0, [going_on_note(lying)], source="camera")
+    told = table._ledger.answer(question.seq, GO_ON, by="Ann", at=3.0)
+    assert [entry.event for entry in told] == ["answered", "table_read", "settled"]
+    assert told[-1].body["seq_of"] == objected.seq and table.open_questions == ()
+
+
+def going_on_note(lying: TableRead) -> Note:
+    """The question whether play goes on from what lies there."""
+    said = {"options": [GO_ON, "Leave it as it is"]}
+    return asked(("Go on from what lies there?", "今の状態から続けますか。"), said, {GO_ON: going_on(lying)})
