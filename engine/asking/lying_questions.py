@@ -8,7 +8,7 @@ from typing import Any
 from engine.explaining.story import Both
 from engine.go_nuts import event_to_json
 from engine.go_nuts.events import Event, PowerPrompted, RowDealt, RowRefilled
-from engine.go_nuts.words import LIES_THERE, in_words, not_seen, under_another, under_others, whose
+from engine.go_nuts.words import LIES_THERE, in_words, not_seen, under_another, under_others, under_others_too, whose
 from engine.history.notes import Note, asked
 
 GO_ON, LEAVE = "Go on from what lies there", "Leave it as it is"
@@ -70,15 +70,18 @@ def missing_question(player: str, piece: str, count: int, since: int) -> Note:
     return _lies_there(not_seen(player, piece), {gone: {"gone": {**about, "since": since}}}, {"missing": about})
 
 
-def under_others_question(player: str, piece: str, count: int, since: int, another: bool = False) -> Note:
+def under_others_question(
+    player: str, piece: str, count: int, since: int, another: bool = False, unseen: int = 1
+) -> Note:
     """Does a card that is not seen lie there all the same?  It would be somebody's so-manieth of its kind then, when
     the log had so many entries.
 
-    another: one of its name is seen, but came since.
+    another: one of its name is seen, but came since.  unseen: so many of its name are not seen, this one the last.
     """
     about = {"player": player, "piece": piece, "count": count, "since": since}
     (there, _), _ = LIES_THERE
     question = under_another(player, piece) if another else under_others(player, piece)
+    question = under_others_too(player, piece, unseen) if unseen > 1 else question
     return _lies_there(question, {there: {"lies": about}}, {UNDER_OTHERS: about})
 
 

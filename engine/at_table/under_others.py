@@ -73,7 +73,7 @@ class UnderOthers:
             player, piece = card
             count, so_far = after.plates[player].count(piece) + every[card], len(self.ledger.log)
             if (player, piece, count) not in is_asked:
-                yield under_others_question(player, piece, count, so_far, another)
+                yield under_others_question(player, piece, count, so_far, another, every[card])
 
     def _asked(self) -> set[tuple[str, str, int]]:
         """(player, piece, so-manieth of its kind) that an open question is about: none is asked a second time."""

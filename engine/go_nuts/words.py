@@ -75,6 +75,15 @@ def under_others(player: str, piece: str) -> Pair:
     )
 
 
+def under_others_too(player: str, piece: str, count: int) -> Pair:
+    """The same of one more of its name that is not seen either, so that no two questions say the same."""
+    return (
+        f"{player} had {count} x {named(piece, 0)} that are not seen now. Does number {count} of them lie in front of "
+        f"{player}, under other cards?",
+        f"{player}の{named(piece, 1)}は{count}枚目も見えません。{player}の前で、他のカードの下にありますか。",
+    )
+
+
 def under_another(player: str, piece: str) -> Pair:
     """The same of one where a card of its name is seen that seems to have come since."""
     return (

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.asking.lying_questions import GO_ON, LEAVE
 from engine.go_nuts import CARDS, event_from_json
-from engine.go_nuts.words import LIES_THERE, in_words, not_seen, under_another, under_others
+from engine.go_nuts.words import LIES_THERE, in_words, not_seen, under_another, under_others, under_others_too
 from engine.history.log import OpenMatter
 from engine.history.notes import EMPTY, PLAY_ON
 from engine.table import Table
@@ -61,7 +61,8 @@ class Person:
             for piece in {*told, *plate}:
                 if matter.question == not_seen(player, piece)[0]:
                     return plate.count(piece) >= told[piece]
-                if matter.question in (under_others(player, piece)[0], under_another(player, piece)[0]):
+                more = [under_others_too(player, piece, unseen)[0] for unseen in range(2, 7)]
+                if matter.question in (under_others(player, piece)[0], under_another(player, piece)[0], *more):
                     return plate.count(piece) > told[piece]
         return None
 

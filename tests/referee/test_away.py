@@ -254,3 +254,21 @@ def test_what_is_asked_of_a_card_out_of_sight_is_not_asked_again_while_it_is_ope
     table.undo(question.seq - 1, "Ann", 99.0)
     (again,) = UnderOthers(table._ledger).questions(read - 1, before)
     assert again.body["question"] == question.question
+
+
+def test_two_of_a_name_that_are_out_of_sight_are_asked_about_in_other_words() -> None:
+    watched = Watched(["plain", "glazed", "powdered"], (1, 2))
+    watched.plates[0] = ["maple_bar"]
+    table = watched.table
+    for piece in ("eclair", "eclair", "maple_bar"):
+        table.correct("plate/Ann", piece, "Ann", watched.now)
+    watched.look(1)
+    table.take_up(TableObservation(99, watched.now, tuple(watched.seen(frozenset()))), "Ann", watched.now)
+    watched.look(2)
+    assert [matter.question for matter in table.open_questions] == [
+        "Ann had Éclair, which is not seen now. Does it lie in front of Ann, under other cards?",
+        "Ann had 2 x Éclair that are not seen now. Does number 2 of them lie in front of Ann, under other cards?",
+    ]
+    for matter in table.open_questions:
+        table.answer(matter.seq, "It lies there", "Ann", watched.now)
+    assert table.state.plates["Ann"] == ("maple_bar", "eclair", "eclair")
