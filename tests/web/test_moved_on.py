@@ -68,37 +68,37 @@ def test_a_tap_that_crosses_with_another_s_is_refused(open_page: OpenPage, chose
     assert chosen.live.log == before
 
 
-@pytest.mark.parametrize("size", [*PHONES, (1280, 800)])
-def test_what_a_sheet_is_refused_is_said_in_it(open_page: OpenPage, hands: Hands, size: tuple[int, int]) -> None:
+def test_what_a_sheet_is_refused_is_said_in_it(open_page: OpenPage, hands: Hands) -> None:
     """It lay beneath the sheet, where nobody saw it and no screen reader speaks of it."""
-    page = open_page(served(hands.live), expects="status of 400", viewport={"width": size[0], "height": size[1]})
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="New game").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("textbox").nth(1).fill("ann")
-    dialog.get_by_role("button", name="Start").click()
-    said = dialog.get_by_role("alert")
-    expect(said).to_contain_text("Two players are called Ann")
-    box = said.bounding_box()
-    top = page.evaluate("([x, y]) => document.elementFromPoint(x, y).className", [box["x"] + 30, box["y"] + 12])
-    assert top == "toast", "nothing lies over it"
-    dialog.get_by_role("button", name="Close").click()
-    expect(page.locator("#urgent")).to_contain_text("Two players are called Ann")
+    house = served(hands.live)
+    for width, height in (*PHONES, (1280, 800)):
+        page = open_page(house, expects="status of 400", viewport={"width": width, "height": height})
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="New game").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_role("textbox").nth(1).fill("ann")
+        dialog.get_by_role("button", name="Start").click()
+        said = dialog.get_by_role("alert")
+        expect(said).to_contain_text("Two players are called Ann")
+        box = said.bounding_box()
+        top = page.evaluate("([x, y]) => document.elementFromPoint(x, y).className", [box["x"] + 30, box["y"] + 12])
+        assert top == "toast", "nothing lies over it"
+        dialog.get_by_role("button", name="Close").click()
+        expect(page.locator("#urgent")).to_contain_text("Two players are called Ann")
 
 
-@pytest.mark.parametrize("size", PHONES)
-def test_what_is_refused_covers_no_button_on_a_phone(
-    open_page: OpenPage, hands: Hands, size: tuple[int, int]
-) -> None:
+def test_what_is_refused_covers_no_button_on_a_phone(open_page: OpenPage, hands: Hands) -> None:
     hands.fill(["glazed", "plain", "powdered"])
-    page = open_page(served(hands.live), expects="status of 400", viewport={"width": size[0], "height": size[1]})
-    number = page.get_by_role("button", name="Ann, Slot 1")
-    number.scroll_into_view_if_needed()
-    page.route("**/api/pick", lambda route: route.fulfill(status=400, json={"error": "Ann cannot choose this. " * 4}))
-    number.click()
-    said = page.locator(".toast")
-    expect(said).to_be_visible()
-    box = said.bounding_box()
-    for one in page.locator(".numbers .number").all():
-        place = one.bounding_box()
-        assert place["y"] >= box["y"] + box["height"] or place["y"] + place["height"] <= box["y"]
+    house = served(hands.live)
+    for width, height in PHONES:
+        page = open_page(house, expects="status of 400", viewport={"width": width, "height": height})
+        number = page.get_by_role("button", name="Ann, Slot 1")
+        number.scroll_into_view_if_needed()
+        page.route("**/api/pick", lambda route: route.fulfill(status=400, json={"error": "Ann cannot choose it. " * 4}))
+        number.click()
+        said = page.locator(".toast")
+        expect(said).to_be_visible()
+        box = said.bounding_box()
+        for one in page.locator(".numbers .number").all():
+            place = one.bounding_box()
+            assert place["y"] >= box["y"] + box["height"] or place["y"] + place["height"] <= box["y"]

@@ -3,7 +3,7 @@
 import { h, single } from "./dom.js";
 import { card, icon, nameOf, sign } from "./pieces.js";
 import { askFaces } from "./sheet.js";
-import { said, t } from "./words.js";
+import { listed, said, t } from "./words.js";
 
 /** What was tapped but not sent: the cards chosen for a power, by way and group; it lasts until the table moves. */
 let draft = { seq: 0, picked: [] };
@@ -28,7 +28,7 @@ function tapLabel(dash) {
   if (dash.hand !== "power") return t("tap_row");
   const cards = onlyWay(dash).flatMap((group) => group.cards);
   if (!cards.length) return t("do_nothing");
-  return cards.some((one) => one.piece === "unknown") ? t("tap_turned_up") : cards.map((one) => `${nameOf(one.piece)} → ${place(one.to)}`).join(t("comma"));
+  return cards.some((one) => one.piece === "unknown") ? t("tap_turned_up") : listed(cards.map((one) => `${nameOf(one.piece)} → ${place(one.to)}`));
 }
 
 /** The way to use a power that leaves nothing to choose. */
@@ -123,7 +123,7 @@ const quick = (way) => way.length === 1 && way[0].least === 1 && way[0].most ===
 
 function label(way, picked) {
   const names = way.flatMap((group, g) => picked[g].map((i) => nameOf(group.cards[i].piece)));
-  return names.length ? `${t("use")}: ${names.join(t("comma"))}` : t("do_nothing");
+  return names.length ? `${t("use")}: ${listed(names)}` : t("do_nothing");
 }
 
 function groupView(page, way, n, group, picked) {

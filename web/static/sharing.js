@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { nameOf, points, sum, times } from "./pieces.js";
 import { download } from "./saving.js";
 import { toast } from "./toast.js";
-import { said, t } from "./words.js";
+import { listed, said, t } from "./words.js";
 
 /** Through the device's own sharing where there is one, otherwise to the clipboard. */
 export async function shareText(text) {
@@ -38,7 +38,7 @@ export async function savePicture(table, sentence) {
   pen.fillText(sentence, line, high + line * 1.4, wide - 2 * line);
   pen.font = `600 ${Math.round(line * 0.7)}px Nunito, sans-serif`;
   table.names.forEach((name, n) => {
-    const why = table.sum.lines[n].filter((one) => one.points).map((one) => `${times(said(one.what))} ${points(one.points)}`).join(t("comma"));
+    const why = listed(table.sum.lines[n].filter((one) => one.points).map((one) => `${times(said(one.what))} ${points(one.points)}`));
     pen.fillText(`${name}: ${sum(table.sum.totals[n])}   ${why}`, line, high + line * (2.5 + n), wide - 2 * line);
   });
   probe.remove();

@@ -6,7 +6,7 @@ import { icon, stillOpen, sum } from "./pieces.js";
 import { confirm, ofThisMoment } from "./sheet.js";
 import { say } from "./speech.js";
 import { keptGame } from "./wire.js";
-import { dayOf, language, said, t } from "./words.js";
+import { dayOf, language, listed, said, t } from "./words.js";
 
 const CAMERA = { on: "on", off: "off", lost: "lost", done: "done" };
 
@@ -57,7 +57,7 @@ const tool = (label, name, onclick) => h("button", { class: "round", onclick, "a
 /** Where the game stands, aloud. */
 function sayNow(page) {
   const { dash } = page;
-  const totals = dash.players.filter((one) => one.total !== null).map((one) => `${one.name}: ${sum(one.total)}`).join(t("comma"));
+  const totals = listed(dash.players.filter((one) => one.total !== null).map((one) => `${one.name}: ${sum(one.total)}`));
   const parts = dash.ending ? [said(dash.ending.sentence), said(dash.ending.tie_break), stillOpen(dash), totals] : [said(dash.headline), said(dash.next)];
   const trouble = say(parts.filter(Boolean).join(language() === "ja" ? "。" : ". "));
   if (trouble) page.complain(trouble);

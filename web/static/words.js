@@ -4,7 +4,7 @@ import { remember, remembered } from "./remembered.js";
 
 const WORDS = {
   en: {
-    title: "Donut Referee", comma: ", ", round: "Round", camera: "Camera", on: "Camera on", off: "Camera off", lost: "Camera lost",
+    title: "Donut Referee", round: "Round", camera: "Camera", on: "Camera on", off: "Camera off", lost: "Camera lost",
     done: "Video over", offline: "Reconnecting…", pause: "Pause", resume: "Go on", undo: "Undo", menu: "Menu",
     language: "Language", look: "Look", auto: "Auto", light: "Light", dark: "Dark", end_game: "End the game now",
     new_game: "New game", rematch: "Rematch", print: "Print the score sheet", row: "The row", deck: "Deck",
@@ -54,7 +54,7 @@ const WORDS = {
     select: "Selection card {n}", indicator: "Row marker {n}", donut_back: "Donut back", selection_back: "Selection back",
   },
   ja: {
-    title: "ドーナツ審判", comma: "、", round: "ラウンド", camera: "カメラ", on: "カメラ作動中", off: "カメラなし", lost: "カメラ切断",
+    title: "ドーナツ審判", round: "ラウンド", camera: "カメラ", on: "カメラ作動中", off: "カメラなし", lost: "カメラ切断",
     done: "映像終了", offline: "再接続中…", pause: "一時停止", resume: "再開", undo: "元に戻す", menu: "メニュー",
     language: "言語", look: "表示", auto: "自動", light: "明るい", dark: "暗い", end_game: "ゲームを終える",
     new_game: "新しいゲーム", rematch: "もう一度", print: "得点表を印刷", row: "場のドーナツ", deck: "山札",
@@ -136,6 +136,9 @@ export function t(key, values = {}) {
 
 /** One of the page's own words in every language, for what is said now and may be read in another. */
 const inBoth = (key) => ({ en: WORDS.en[key], ja: WORDS.ja[key] });
+
+/** Several things, one after another. */
+export const listed = (things) => things.join(lang === "ja" ? "、" : ", ");
 
 /** Why the server refuses something, in every language; `found` is its answer, null without a line to it. */
 export const refusal = (found) => (found ? { en: found.error, ja: found.error_ja ?? found.error } : inBoth("offline"));

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { lighter } from "../lighter.js";
 import { icon } from "./icons.js";
 import { nameOf } from "../pieces.js";
-import { refusal, said, t as word } from "../words.js";
+import { listed, refusal, said } from "../words.js";
 import { t } from "./words.js";
 
 export function deckCard(page) {
@@ -17,7 +17,7 @@ export function deckCard(page) {
     h("p", { class: "chosen-one", "data-key": "known" }, h("span", {}, deck.faces ? t("deck_known", { n: deck.faces }) : t("deck_unknown")),
       deck.faces > 0 && !busy && h("button", { "aria-expanded": teach ? "true" : "false", onclick: () => { page.open.deck = !page.open.deck; page.draw(); } }, t("learn_more"))),
     deck.trouble && h("p", { class: "note bad", role: "status", "data-key": "damaged" }, said(deck.trouble)),
-    deck.faces > 0 && deck.missing.length > 0 && h("details", { "data-key": "lacks" }, h("summary", {}, t("lacks", { n: deck.missing.length })), h("p", { class: "faint" }, deck.missing.map(nameOf).join(word("comma")))),
+    deck.faces > 0 && deck.missing.length > 0 && h("details", { "data-key": "lacks" }, h("summary", {}, t("lacks", { n: deck.missing.length })), h("p", { class: "faint" }, listed(deck.missing.map(nameOf)))),
     teach && drop(page),
     learning.reading > 0 && h("p", { class: "note", role: "status", "data-key": "reading" }, t("reading", { n: learning.reading })),
     learning.troubles.map((one, n) => h("p", { class: "note bad", role: "status", "data-key": `trouble${n}` }, said(one))),
