@@ -20,8 +20,8 @@ from engine.rulings import RuleRef, Verdict
 __all__ = [
     "CARDS", "RULES", "Card", "Event", "GameState", "Move", "Phase", "PlayerScore", "Prompt", "RuleRef", "Ruling",
     "ScoreLine", "Verdict", "deck_for", "deck_size", "event_from_json", "event_to_json", "evolve", "game_end",
-    "judge", "legal_moves", "new_game", "rule_on", "score", "score_plates", "unruled_moves", "whats_next",
-    "winners",
+    "judge", "legal_moves", "new_game", "refuse_cards", "rule_on", "score", "score_plates", "unruled_moves",
+    "whats_next", "winners",
 ]
 
 
@@ -35,15 +35,21 @@ def new_game(players: Sequence[str], settings: Mapping[str, str] | None = None) 
     twice = next((name for name in names if [n.casefold() for n in names].count(name.casefold()) > 1), None)
     if twice is not None:
         raise ValueError(f"Two players are called {twice}; give each a name of their own.")
-    card = next((name for name in names if _reads_like_a_card(name)), None)
-    if card is not None:
-        raise ValueError(f"The player {card} could be taken for a card before somebody; leave out the slash.")
+    refuse_cards([name for name in names if any(_is_card_of(other, name) for other in names)])
     chosen = dict(settings or {})
     resolve(chosen)
     return (GameStarted(names, deck_size(len(names)), chosen),)
 
 
-def _reads_like_a_card(name: str) -> bool:
-    """Whether a name reads like a card of somebody's: ``plate/Ann/2`` is Ann's second, also where nobody is Ann."""
-    _, stroke, number = name.rpartition("/")
-    return bool(stroke) and number.isdecimal()
+def refuse_cards(names: Sequence[str]) -> None:
+    """Raises ValueError where a name reads like a card of somebody's: ``plate/Ann/2`` is Ann's second.
+
+    Who types names is asked for others also where nobody is Ann; a game that was begun so before goes on.
+    """
+    card = next((name for name in names if name.rpartition("/")[1] and name.rpartition("/")[2].isdecimal()), None)
+    if card is not None:
+        raise ValueError(f"The player {card} could be taken for a card before somebody; leave out the slash.")
+
+
+def _is_card_of(player: str, name: str) -> bool:
+    return name.startswith(f"{player}/") and name.removeprefix(f"{player}/").isdecimal()

@@ -112,7 +112,8 @@ def _fallen_powers(log: Sequence[LogEntry], stand: Sequence[LogEntry]) -> Mappin
     index = {place[entry.seq]: n for n, entry in enumerate(stand) if entry.event == "donut_taken"}
     powers = (entry for entry in log if entry.event == "power_resolved" and entry.seq in fell_at)
     for power in sorted(powers, key=lambda entry: fell_at[entry.seq]):
-        taken = index.get(takes[bisect_right(takes, place[power.seq]) - 1])
+        before = takes[: bisect_right(takes, place[power.seq])]
+        taken = index.get(before[-1]) if before else None   # none where the rules were overruled, or by another program
         if taken is not None:
             found.setdefault(taken, []).append(power)
     return found

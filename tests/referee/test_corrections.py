@@ -227,6 +227,15 @@ def test_a_card_that_lies_elsewhere_is_the_same_card_there() -> None:
             table.hand(target, to, "Ann", 4.0)
 
 
+def test_a_power_that_no_card_brought_and_that_was_undone_stands_in_no_correction_s_way() -> None:
+    table = Table.create(None, ["Ann", "Ben"])
+    dealt = table.play(Deal(("plain", "glazed", "eclair")), "Ann", 1.0)[-1].seq
+    table.play(UsePower("Ann", "red_velvet", ()), "Ann", 2.0, override=True)
+    table.undo(dealt, "Ann", 3.0)
+    table.correct("row/1", "maple_bar", "Ann", 4.0)
+    assert table.state.row == ("maple_bar", "glazed", "eclair")
+
+
 def with_an_open_pile() -> Table:
     """Of two Plains in the pile Red Velvet took one: what lies on top, nobody knows."""
     table = Table.create(None, ["Ann", "Ben", "Cem"])

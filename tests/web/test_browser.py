@@ -201,7 +201,8 @@ def test_where_no_card_is_known_the_way_to_the_deck_is_shown(open_page: OpenPage
 
 
 LONG = [
-    "Donaudampfschifffahrtsgesellschaftskapit", "<script>alert(1)</script>", "O'Neil & \"Co\"", "row/2nd", 40 * "W", "🍩",
+    "Donaudampfschifffahrtsgesellschaftskapit", "<script>alert(1)</script>", "O'Neil & \"Co\"", "row/2a", 40 * "W",
+    "🍩",
 ]  # fmt: skip
 
 

@@ -111,6 +111,7 @@ def test_a_memory_that_makes_no_sense_is_no_memory(tmp_path: Path, kept: str) ->
         (["Ann", "B" * 41], "40 letters"),
         ([str(n) for n in range(7)], "2 to 6"),
         (["\u200b\u0301", "Ben"], "needs a name"),
+        (["Team/1", "Ben"], "could be taken for a card"),
     ],
 )
 def test_players_who_cannot_play_are_refused_in_one_sentence(way: Hallway, names: list[str], sentence: str) -> None:
@@ -143,6 +144,20 @@ def test_a_game_that_is_taken_up_keeps_its_players_and_goes_on_in_its_file(tmp_p
         way.hall.rule({"day_old": "exactly_3"})
     way.hall.start()
     assert way.live.log == begun and way.live.path == file
+
+
+def test_games_and_evenings_of_people_called_like_a_card_go_on_and_none_is_begun(tmp_path: Path) -> None:
+    """They were begun when that was nothing to mind; the program would not start, or the game not go on."""
+    with closing(Table.create(tmp_path / "old.donuts", ("A/1", "Ben"))) as table:
+        table.play(Deal(("plain", "glazed", "powdered")), by="Ben", at=7.0)
+        begun = table.log
+    way = Hallway(tmp_path, Evening(("A/1", "Ben")))
+    assert way.hall.players == ("A/1", "Ben")
+    way.hall.go_on("old")
+    assert way.live.log == begun
+    with pytest.raises(RefusedError, match="could be taken for a card"):
+        way.live.command("start", {"players": ["A/1", "Cem"]})
+    assert way.live.log == begun
 
 
 def test_a_game_that_was_broken_off_is_offered_and_goes_on_in_its_file(way: Hallway, tmp_path: Path) -> None:

@@ -111,7 +111,8 @@ class Hall:
         table = self.game.table(names, self.evening.rules)
         if tuple(names) != self.players:
             self.places.by_hand = ()  # others, or in another order: where they sit, nobody has said
-            self._keep(replace(self.evening, players=tuple(names)))
+            if self.game.seats is None:     # what was said on the command line is for this game alone
+                self._keep(replace(self.evening, players=tuple(names)))
         return table
 
     def look(self, players: int) -> Eyes:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.go_nuts import new_game
+from engine.go_nuts import new_game, refuse_cards
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.table import Table
 from web.kept.folders import made, new_game_path
@@ -50,6 +50,7 @@ def take_seats(players: str | None, rules: tuple[str, ...], game: Path | None) -
         raise CannotError("Who plays? Name the players with --players Ann,Ben")
     of_a_fitting_length(names)
     with saying(ValueError):
+        refuse_cards(names)
         new_game(names, settings)
     return Seats(names, settings, game or new_game_path())
 
@@ -88,4 +89,8 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
         raise RefusedError("Every player needs a name of up to 40 letters.", "全員の名前を40文字までで入れてください。")
     if len({name.casefold() for name in names}) < len(names):
         raise RefusedError("Two players have the same name.", "同じ名前のプレイヤーがいます。")
+    try:
+        refuse_cards(names)
+    except ValueError as wrong:
+        raise RefusedError(str(wrong)) from None
     return names

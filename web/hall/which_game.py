@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from engine.go_nuts import refuse_cards
 from engine.table import JournalError, Table
 from web.hall.seats import Seats, take_seats
 from web.kept.folders import games_folder, made, new_game_path
@@ -50,6 +51,7 @@ class WhichGame:
         if old is not None and old is not self._played:
             self._played = old
             return old
+        refuse_cards(names)
         path = self.path
         if path is None or (path.exists() and path.stat().st_size):
             path = new_game_path(self.folder)

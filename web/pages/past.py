@@ -117,7 +117,7 @@ def _now() -> str | None:
 def log(name: str) -> Response:
     """A whole game as the page has a live one: the dashboard of its end and every entry."""
     entries = _log(name)
-    with _saying_damaged(name):
+    with _saying_damaged(name, (ValueError,)):
         told = {"dashboard": _moment(name, len(entries)).to_json(), "entries": [shown(one, entries) for one in entries]}
     return Response(as_text(told), mimetype="application/json")
 
@@ -125,7 +125,7 @@ def log(name: str) -> Response:
 @past.get("/api/games/<name>/moment/<int:seq>")
 def moment(name: str, seq: int) -> Response:
     """The dashboard of a game as it was after an entry."""
-    with _saying_damaged(name):
+    with _saying_damaged(name, (ValueError,)):
         return Response(as_text(_moment(name, seq).to_json()), mimetype="application/json")
 
 
@@ -152,11 +152,11 @@ def marks(name: str, seq: int) -> Response:
 
 
 @contextmanager
-def _saying_damaged(name: str) -> Iterator[None]:
+def _saying_damaged(name: str, also: tuple[type[Exception], ...] = ()) -> Iterator[None]:
     """A game that another program wrote may hold what no page can show."""
     try:
         yield
-    except (KeyError, TypeError, AttributeError, IndexError):
+    except (KeyError, TypeError, AttributeError, IndexError, OverflowError) + also:
         abort(404, f"{name} is damaged.")
 
 

@@ -1,12 +1,13 @@
-// What was counted outlasts a reload of its page, in this tab and until the next count.
+// What was counted outlasts a reload of its page, in this tab, until the next count and for an evening.
 
 const MARK = "counted";
+const EVENING = 6 * 3600 * 1000; // ms
 const PARTS = ["jpeg", "size", "question", "hidden", "cards", "names"];
 
 /** Keep it as it stands; a photograph that is too large for that costs all of it. */
 export function keepCount(table) {
   try {
-    sessionStorage.setItem(MARK, JSON.stringify(Object.fromEntries(PARTS.map((part) => [part, table[part]]))));
+    sessionStorage.setItem(MARK, JSON.stringify({ when: Date.now(), ...Object.fromEntries(PARTS.map((part) => [part, table[part]])) }));
   } catch {
     forgetCount();
   }
@@ -23,7 +24,8 @@ export function forgetCount() {
 /** What was counted last, or null. */
 export function countKept() {
   try {
-    return JSON.parse(sessionStorage.getItem(MARK));
+    const kept = JSON.parse(sessionStorage.getItem(MARK));
+    return kept && Date.now() - kept.when < EVENING ? kept : null;
   } catch {
     return null;
   }

@@ -121,14 +121,20 @@ async function addUp() {
   draw();
 }
 
+function settled(what) {
+  Object.assign(table, what);
+  keepCount(table);
+  draw();
+}
+
 function result() {
   const doubts = inDoubt();
   return [
     ...[table.trouble, !misnamed().length && table.unsummed].map((why) => why && h("p", { class: "panel trouble", role: "alert" }, said(why))),
     table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(table.question)), h("p", {}, t("question_help")),
-      table.names.length > 1 && h("button", { onclick: () => { table.question = null; draw(); } }, t("all_sorted"))),
+      table.names.length > 1 && h("button", { onclick: () => settled({ question: null }) }, t("all_sorted"))),
     ...table.hidden.map((one) => h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(one)),
-      h("button", { onclick: () => { table.hidden = table.hidden.filter((other) => other !== one); draw(); } }, t("nothing_hidden")))),
+      h("button", { onclick: () => settled({ hidden: table.hidden.filter((other) => other !== one) }) }, t("nothing_hidden")))),
     doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
       h("div", { class: "options" }, doubts.map((one) => h("button", { class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, doubt(one)))))),
     winner(),

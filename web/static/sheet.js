@@ -16,6 +16,7 @@ export function open(title, ...parts) {
     ...told,
     h("div", { class: "sheet-body" }, ...parts));
   dialog.onclick = (event) => { if (event.target === dialog) close(); };
+  dialog.oncancel = (event) => { event.preventDefault(); close(); }; // by Esc as by the cross
   if (dialog.open) document.getElementById("sheet-title").focus(); // what was tapped in it is gone, and another thing asked
   else dialog.showModal();
 }

@@ -29,7 +29,7 @@ class Picks:
             raise StaleError("Nobody chooses a number now.", "今は番号を選びません。")
         if player not in state.playing or not 1 <= slot <= state.slots:
             raise RefusedError(f"{player} cannot choose {slot} at this table.", f"{player}は{slot}を選べません。")
-        if not _lies(state, slot):
+        if state.in_slot(slot) is None:
             raise RefusedError(
                 f"No card lies in slot {slot}: choose another.", f"{slot}番にはカードがありません。別の番号をどうぞ。"
             )
@@ -51,14 +51,12 @@ class Picks:
         """
         if state.phase is not Phase.PICK or state.round != self._round:
             self.forget()
-        holds = {name: slot for name, slot in self._numbers.items() if name in state.playing and _lies(state, slot)}
-        self._numbers = holds
+        self._numbers = {
+            name: slot
+            for name, slot in self._numbers.items()
+            if name in state.playing and state.in_slot(slot) is not None
+        }
 
     def forget(self) -> None:
         """Another game."""
         self._numbers.clear()
-
-
-def _lies(state: GameState, slot: int) -> bool:
-    """Whether a card lies there, known or not."""
-    return slot <= len(state.row) and state.row[slot - 1] is not None

@@ -66,6 +66,7 @@ _PHOTO = {
     r"(?P<n>.*) has (?P<size>\d+x\d+) pixels, more than the 64 million that are taken.*":
         "{n}は{size}画素あります。6400万画素までに縮めてください。",
     r"(?P<n>.*) is cut short: .*": "{n}は途中で切れています。コピーし直してください。",
+    r"(?P<n>.*) is damaged: its entries tell no game\.": "{n}は壊れていて、ゲームとして読めません。",
     r"(?P<n>.*) is damaged: .*": "{n}は壊れています。コピーし直してください。",
     r"This is not a JPEG picture of up to 4096 pixels a side\.": "一辺4096画素までのJPEG画像ではありません。",
     r"The cards are too small in this picture to be told apart: .*":
