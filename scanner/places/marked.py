@@ -31,12 +31,13 @@ def numbered(tiles: Sequence[Flat], slots: int) -> list[Flat]:
 
     Three such in step, and none out of step, have the numbers that they are most like.
     """
+    if all(tile.number is not None for tile in tiles):
+        return list(tiles)
     likely = [tile if tile.number is not None else _likeliest(tile) for tile in tiles]
-    plain = [tile for tile in likely if tile.number is not None and tile.number <= slots and not tile.is_vague]
-    together = in_step(plain, slots, tiles)
-    if len(together) < max(CONTRADICT, len(plain)):
+    read = [tile for tile in likely if tile.number is not None and tile.number <= slots]
+    plain = [tile for tile in read if not tile.is_vague]
+    if len(in_step(plain, slots, tiles)) < max(CONTRADICT, len(plain)):
         return [tile for tile in tiles if tile.number is not None]
-    read = [tile for tile in likely if tile.number is not None]
     return list(in_step(read, slots, tiles).values())
 
 

@@ -50,6 +50,12 @@ def test_tiles_in_step_tell_the_row_though_each_is_rather_like_nothing_known() -
     assert lies == {"deck": "deck"} | {place: place for place in ROW}
 
 
+def test_tiles_of_numbers_that_the_row_does_not_have_are_of_no_slot() -> None:
+    """All seven lie there, and four play; of the sixth and the seventh a slot was made, and no look was left whole."""
+    lies = told(out_of_focus((1, 2, 3, 4, 5, 6, 7), deck=1.0, last=4.0))
+    assert lies == {"deck": "deck"} | {place: place for place in ROW}
+
+
 @pytest.mark.parametrize("numbers", [(1, 2, 3, 5, 4), (5, 4, 3, 2, 2), (1, 1, 1, 1, 1), (2, 5, 3, 1, 4)])
 def test_tiles_out_of_step_tell_nothing(numbers: Sequence[int]) -> None:
     """What is not read is guessed by no majority: the cards alone tell, as they do where there are no tiles."""
