@@ -210,8 +210,10 @@ class Ledger:
 
     def _gone(self, before: GameState) -> list[int]:
         """The open objections to a card too many that is not counted any more: play went on without it."""
+        if self._state is before:
+            return []
         said = {entry.seq: str(entry.memo["surplus"]) for entry in self._log if "surplus" in entry.memo}
-        if not said or self._state is before:   # what is open is worked out only where it matters: seldom
+        if not said:    # what is open is worked out only where it matters: seldom
             return []
         over = said.keys() - {seq for seq, piece in said.items() if surplus(self._state)[piece]}
         return [matter.seq for matter in self.matters if matter.seq in over]

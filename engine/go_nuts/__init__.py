@@ -46,9 +46,10 @@ def refuse_cards(names: Sequence[str]) -> None:
 
     Who types names is asked for others also where nobody is Ann; a game that was begun so before goes on.
     """
-    card = next((name for name in names if name.rpartition("/")[1] and name.rpartition("/")[2].isdecimal()), None)
-    if card is not None:
-        raise ValueError(f"The player {card} could be taken for a card before somebody; leave out the slash.")
+    for name in names:
+        _, stroke, number = name.rpartition("/")
+        if stroke and number.isdecimal():
+            raise ValueError(f"The player {name} could be taken for a card before somebody; leave out the slash.")
 
 
 def _is_card_of(player: str, name: str) -> bool:

@@ -50,7 +50,8 @@ def fell(entries: Iterable[LogEntry]) -> Mapping[int, int]:
     gone: dict[int, int] = {}
     for entry in reversed(tuple(entries)):
         if entry.seq not in gone:
-            gone = dict.fromkeys(entry.withdrawn, entry.seq) | gone
+            for seq in entry.withdrawn:
+                gone.setdefault(seq, entry.seq)
     return gone
 
 

@@ -107,10 +107,13 @@ class Past:
 
 def _fallen_powers(log: Sequence[LogEntry], stand: Sequence[LogEntry]) -> Mapping[int, Sequence[LogEntry]]:
     """The powers that do not stand, by where the card that brought them is among the entries that do."""
+    numbers = {entry.seq for entry in stand}
+    powers = [entry for entry in log if entry.event == "power_resolved" and entry.seq not in numbers]
+    if not powers:      # as in nearly every game: the rest is work for each look back
+        return {}
     place, fell_at, found = places(log), fell(log), dict[int, list[LogEntry]]()
     takes = sorted({place[entry.seq] for entry in log if entry.event == "donut_taken"})
     index = {place[entry.seq]: n for n, entry in enumerate(stand) if entry.event == "donut_taken"}
-    powers = (entry for entry in log if entry.event == "power_resolved" and entry.seq in fell_at)
     for power in sorted(powers, key=lambda entry: fell_at[entry.seq]):
         before = takes[: bisect_right(takes, place[power.seq])]
         taken = index.get(before[-1]) if before else None   # none where the rules were overruled, or by another program

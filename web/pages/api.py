@@ -34,8 +34,9 @@ def command(name: str) -> Response:
     """
     args = sent("A command comes with a JSON object.")
     role, live = role_now(), the_table()
-    check(role, name, args, live.dashboard())
-    if live.dashboard().waiting:  # of what is only rehearsed nothing would be left once the game begins
+    now = live.dashboard()
+    check(role, name, args, now)
+    if now.waiting:  # of what is only rehearsed nothing would be left once the game begins
         raise StaleError("The game has not begun.", "ゲームはまだ始まっていません。")
     dashboard = live.command(name, args, role.name or role.kind)
     return jsonify({"done": name, "seq": dashboard.seq})
