@@ -18,6 +18,7 @@ from scanner.following.overlay import draw
 from scanner.following.pipeline import Pipeline
 from scanner.learning.enrol import enrol_faces
 from scanner.naming.recognise import Recogniser
+from scanner.photograph.closely import Closely
 from scanner.types import Frame, Image
 from web.photographs.jpeg import as_jpeg
 from web.shown.dashboard import CameraShown
@@ -104,12 +105,16 @@ def _chosen(live: LiveTable, event: Event) -> dict[str, object]:
     return {"picked": [picked], "faces": faces}
 
 
+def _as_in_a_game(namer: Recogniser) -> Pipeline:
+    return Pipeline(Detector(steady=True), namer, players=2, closely=Closely(lambda: namer))
+
+
 @dataclass
 class Film:
     """The demo's clip, and eyes that follow it."""
 
     clip: cv2.VideoCapture = field(default_factory=lambda: cv2.VideoCapture(str(DEMO / "clip.mp4")))
-    eyes: Pipeline = field(default_factory=lambda: Pipeline(Detector(steady=True), Recogniser(enrol_faces(FACES)), 2))
+    eyes: Pipeline = field(default_factory=lambda: _as_in_a_game(Recogniser(enrol_faces(FACES))))
 
     def at(self, moment: float) -> Image:
         """The picture at a moment, in seconds."""
@@ -175,7 +180,8 @@ def with_card_moved(after: Image, before: Image, then: Witness) -> Image:
     """The table after a bump, but the card from slot 3 lies at the end of Mia's plate and the pile is empty."""
     places = {str(placed.place): placed.card.corners for placed in then.step.cards}
     deck, slot = places["deck"], places["row/3"]
-    mine = max((c for place, c in places.items() if place == "plate/1"), key=lambda c: float(c[:, 0].max()))
+    plate = [placed.card.corners for placed in then.step.cards if str(placed.place) == "plate/1"]
+    mine = max(plate, key=lambda corners: float(corners[:, 0].max()))
     moved = after.copy()
     pile = np.asarray(cv2.boundingRect((deck + (deck[0] - deck[1]) * 1.25).astype(np.float32)))
     x, y, w, h = (int(v) for v in pile + (-14, -14, 28, 28))

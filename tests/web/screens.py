@@ -101,9 +101,9 @@ def open_at(page: Page, part: str) -> None:
 
 
 def count(page: Page, folder: Path) -> None:
-    """The clip's table in the middle of the game, counted."""
+    """The clip's table in the middle of the game, no hand over it, counted."""
     photo = folder / "table.png"
-    cv2.imwrite(str(photo), Film().at(60.0))
+    cv2.imwrite(str(photo), Film().at(63.0))
     open_at(page, "score")
     page.locator("#photos").set_input_files(photo)
     page.wait_for_selector(".score-photo", timeout=600_000)
