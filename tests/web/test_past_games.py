@@ -222,15 +222,25 @@ def test_what_no_page_could_show_is_not_taken_in_and_nothing_beside_it_either(
 ) -> None:
     """Each of these made the page of that game fail, and the table that took it up."""
     whole, bad = told(BEGUN, ROW, at=9.0), told(BEGUN, ROW, {"round": 1, **body})
-    _not_taken_in(house, folder, [whole, bad])
+    _not_taken_in(house, folder, [whole, {**bad, "name": "last Monday"}], "last Monday")
+
+
+@pytest.mark.parametrize("name", ["../monday", "\ud800", "漢" * 120, 5, None])
+def test_a_damaged_game_without_a_name_is_told_by_its_place_in_the_file(
+    house: FlaskClient, folder: Path, name: object
+) -> None:
+    whole, bad = told(BEGUN, ROW, at=9.0), {**told(BEGUN, {"event": "asked"}), "name": name}
+    _not_taken_in(house, folder, [whole, bad], "game number 2")
+    _not_taken_in(house, folder, [{"when": "today"}, whole], "game number 1")
+    _not_taken_in(house, folder, [whole, whole, 5], "game number 3")
 
 
 def test_what_fell_is_shown_too_and_a_time_is_a_number(house: FlaskClient, folder: Path) -> None:
     undone = {"event": "undone", "round": 1, "by": "host", "to_seq": 1, "withdrawn": [2]}
-    _not_taken_in(house, folder, [told(BEGUN, {**ROW, "row": 5}, undone)])
-    _not_taken_in(house, folder, [told(BEGUN, {**ROW, "row": [[]]}, undone)])
+    _not_taken_in(house, folder, [told(BEGUN, {**ROW, "row": 5}, undone)], "sent")
+    _not_taken_in(house, folder, [told(BEGUN, {**ROW, "row": [[]]}, undone)], "sent")
     for at in (float("nan"), float("inf")):
-        _not_taken_in(house, folder, [told(BEGUN, ROW, at=9.0), told(BEGUN, ROW, at=at)])
+        _not_taken_in(house, folder, [told(BEGUN, ROW, at=9.0), told(BEGUN, ROW, at=at)], "sent")
 
 
 @pytest.mark.parametrize("name", ["\ud800", "漢" * 120])
@@ -239,11 +249,12 @@ def test_a_name_that_no_disk_takes_is_none(house: FlaskClient, folder: Path, nam
     assert house.post("/api/games/import", data=sent, headers=OWN_PAGE).json == {"new": 1}
 
 
-def _not_taken_in(house: FlaskClient, folder: Path, games: list[dict[str, object]]) -> None:
+def _not_taken_in(house: FlaskClient, folder: Path, games: list[object], which: str) -> None:
     before = sorted(folder.iterdir())
     sent = json.dumps({"format": "donut-referee-games", "version": 1, "games": games})
     answer = house.post("/api/games/import", data=sent, headers=OWN_PAGE)
-    assert (answer.status_code, answer.json["error"]) == (400, "This file holds no games of this program.")
+    assert (answer.status_code, answer.json["error"]) == (400, f"Nothing was brought in: {which} is damaged.")
+    assert which.removeprefix("game number ") in answer.json["error_ja"] and "壊れ" in answer.json["error_ja"]
     assert sorted(folder.iterdir()) == before
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from math import isfinite
 from os import utime
@@ -73,14 +73,28 @@ def take_in(past: PastGames, text: str, try_all: Try) -> int:
     if past.folder is None:
         raise ImportedError("This table keeps no games.")
     known = {step for steps in past.trails() for step in steps}
-    try:
-        new = [game for game in _games(text) if trail(game[2])[-1] not in known]
-        for _, _, log in new:
-            try_all(log)
-    except NONSENSE as error:
-        raise ImportedError("This file holds no games of this program.") from error
+    found = [_unless_damaged(game, number, known, try_all) for number, game in enumerate(_games(text), 1)]
+    new = [game for game in found if game is not None]
     _write(past.folder, new)
     return len(new)
+
+
+def _unless_damaged(sent: Any, number: int, known: Collection[bytes], try_all: Try) -> Game | None:
+    """A game of a file, None for one that is known.  Raises ImportedError, which says which one is damaged."""
+    try:
+        game = _game(sent)
+        if trail(game[2])[-1] in known:
+            return None
+        try_all(game[2])
+    except NONSENSE as error:
+        raise ImportedError(f"Nothing was brought in: {_called(sent, number)} is damaged.") from error
+    return game
+
+
+def _called(sent: Any, number: int) -> str:
+    """A game of a file as people are told of it: by its name or, where that is none, by its place in the file."""
+    name = sent.get("name") if isinstance(sent, dict) else None
+    return name if isinstance(name, str) and _is_name(name) else f"game number {number}"
 
 
 def _write(folder: Path, games: Iterable[Game]) -> None:
@@ -98,11 +112,15 @@ def _write(folder: Path, games: Iterable[Game]) -> None:
         raise ImportedError("The games cannot be written: is there room on the disk?") from error
 
 
-def _games(text: str) -> list[Game]:
-    found = json.loads(text)
-    if found["format"] != FORMAT or found["version"] != VERSION:
-        raise ImportedError("This file was made by another version of the program.")
-    return [_game(game) for game in found["games"]]
+def _games(text: str) -> list[Any]:
+    """The games of a file, as they were sent.  Raises ImportedError."""
+    try:
+        found = json.loads(text)
+        if found["format"] != FORMAT or found["version"] != VERSION:
+            raise ImportedError("This file was made by another version of the program.")
+        return list(found["games"])
+    except NONSENSE as error:
+        raise ImportedError("This file holds no games of this program.") from error
 
 
 def _game(game: Mapping[str, Any]) -> Game:
@@ -123,10 +141,15 @@ def _read(entry: Mapping[str, Any]) -> LogEntry:
 
 def _free(folder: Path, name: str) -> Path:
     """A file of that name, or of a like one where that is taken or no name."""
-    if not NAME.fullmatch(name) or len(name.encode(errors="replace")) > LONGEST_NAME or not name.isprintable():
+    if not _is_name(name):
         return new_game_path(folder)
     path, another = folder / f"{name}{GAME_ENDING}", 1
     while path.exists():
         another += 1
         path = folder / f"{name} ({another}){GAME_ENDING}"
     return path
+
+
+def _is_name(name: str) -> bool:
+    """Whether a file can be called so."""
+    return bool(NAME.fullmatch(name)) and len(name.encode(errors="replace")) <= LONGEST_NAME and name.isprintable()

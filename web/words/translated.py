@@ -150,6 +150,9 @@ _GAME = {
     r"There is no card '.*'\.": "そのカードはありません。",
     r"There is no entry \d+\.": "その記録はありません。",
     r"There is no game .*": "そのゲームはありません。",
+    r"Nothing was brought in: game number (?P<n>\d+) is damaged\.":
+        "{n}番目のゲームが壊れているので、何も読み込みませんでした。",
+    r"Nothing was brought in: (?P<n>.*) is damaged\.": "ゲーム{n}が壊れているので、何も読み込みませんでした。",
     r".* begins no game\.?": "そのゲームは読み込めません。",
     r".* is there already; take the game up again .*": "同じ名前のゲームがあります。",
     r"(?P<n>.*) is being written by another program as well.*":
