@@ -233,4 +233,4 @@ def test_one_face_of_one_piece_is_kept(donuts: Donuts, tmp_path: Path) -> None:
     folder.mkdir()
     cv2.imwrite(str(folder / "plain.png"), np.random.default_rng(5).integers(0, 255, (280, 200, 3), np.uint8))
     answer = donuts("enrol", "--deck", tmp_path / "my.deck", "--faces", folder)
-    assert "1 face of 1 piece is kept in" in answer.out
+    assert answer.out.startswith(f"The deck kept in {tmp_path / 'my.deck'} has 1 face of 1 piece.\n")

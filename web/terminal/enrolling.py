@@ -140,8 +140,8 @@ def _as_words(photo: str, image: Image, told: Sequence[Proposal]) -> str:
     """What became of each card of a photograph, for people."""
     taken = Counter(piece_name(one.piece) for one in told if one.status is Status.TAKEN)
     names = ", ".join(name if copies == 1 else f"{name} ({copies} cards)" for name, copies in sorted(taken.items()))
-    are = "is" if taken.total() == 1 else "are"
-    of = f"{taken.total()} of {many(len(told), 'card')} {are} taken"
+    cards = f"of {many(len(told), 'card')}"
+    of = many(taken.total(), f"{cards} is taken", f"{cards} are taken")
     lines = [f"{photo}: {of}{': ' if names else '.'}{names}"]
     asked = [one for one in told if one.status is Status.ASKED]
     lines += [f"  ?  {_doubt(one)}" for one in asked]
@@ -163,7 +163,7 @@ def _say_kept(book: DeckBook | None, kept: Path) -> None:
     if book is None:
         print("Nothing is learned, and no deck is kept.")
         return
-    print(f"{how_many(book)} {'is' if len(book.faces) == 1 else 'are'} kept in {kept}.")
+    print(f"The deck kept in {kept} has {how_many(book)}.")
     if missing := missing_from(book):
         print(f"Missing: {', '.join(_in_short(missing))}.")
     if sentence := without_numbers(book):

@@ -110,8 +110,8 @@ def _deck(cards: Sequence[PlacedCard]) -> Item:
 
 def _row(cards: Sequence[PlacedCard], slots: int) -> Item:
     there = len({placed.place for placed in cards if placed.place.kind is PlaceKind.ROW})
-    lie = "lies" if there == 1 else "lie"
-    said = Said(f"{there} of {slots} donuts {lie} in the row.", f"場にドーナツが{slots}枚中{there}枚あります。")
+    lie = many(there, f"of {slots} donuts lies", f"of {slots} donuts lie")
+    said = Said(f"{lie} in the row.", f"場にドーナツが{slots}枚中{there}枚あります。")
     return Item("row", there == slots, said)
 
 
@@ -120,8 +120,8 @@ def _plates(cards: Sequence[PlacedCard], players: int) -> Item:
     there = len({placed.place.index for placed in cards if placed.place.kind is PlaceKind.PLATE})
     if not there:
         return Item("plates", None, Said("The plates are empty.", "お皿は空です。"))
-    have = "has" if there == 1 else "have"
-    said = Said(f"{there} of {players} plates {have} cards.", f"{players}人中{there}人のお皿にカードがあります。")
+    have = many(there, f"of {players} plates has", f"of {players} plates have")
+    said = Said(f"{have} cards.", f"{players}人中{there}人のお皿にカードがあります。")
     return Item("plates", True, said)
 
 
