@@ -20,7 +20,7 @@ from engine.observation import UNKNOWN
 from scanner.geometry.rectify import turned, upright
 from scanner.naming.deck import DeckBook
 from scanner.naming.verdict import has_name
-from scanner.pieces import NUMBER
+from scanner.pieces import is_number
 from scanner.types import Floats, Image, SeenCard
 
 WHOLE = 0.9
@@ -52,7 +52,7 @@ class WashedOut:
     """Tells the numbers of one deck.  Safe to use from one thread at a time."""
 
     def __init__(self, book: DeckBook) -> None:
-        numbers = [k for k, piece in enumerate(book.pieces) if piece.removeprefix(NUMBER).isdigit()]
+        numbers = [k for k, piece in enumerate(book.pieces) if is_number(piece)]
         small = [cv2.resize(book.thumbnails[k], _SIZE, interpolation=cv2.INTER_AREA) for k in numbers]
         ways = [(book.pieces[k], turn, _inner(_standing_out(np.rot90(face, turn))))
                 for k, face in zip(numbers, small, strict=True) for turn in (0, 2)]  # fmt: skip

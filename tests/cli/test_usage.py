@@ -70,6 +70,10 @@ def donuts_process_code(code: str) -> int:
         (["replay", "--at", "x", "game"], "Invalid value for '--at': a whole number is needed\n"),
         (["replay", "--at", "0", "game"], "Invalid value for '--at': the least is 1\n"),
         (["play", "--port", "x"], "Invalid value for '--port': a whole number is needed\n"),
+        (["score", "a.jpg", "--players", "７"], "2 to 6 people play, not 7\n"),
+        (["score", "a.jpg", "--players=-3"], "2 to 6 people play, not -3\n"),
+        *((["score", "a.jpg", f"--players={no_number}"], "2 to 6 people play, not 1\n")
+          for no_number in ("²", "--3", "9" * 5000)),
     ],
 )
 def test_a_command_that_is_written_wrongly_is_told_so_in_one_line(

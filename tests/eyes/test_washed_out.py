@@ -85,6 +85,13 @@ def test_a_deck_without_numbers_tells_none() -> None:
     assert WashedOut(book).named(in_a_gleam(NUMBERS["select_3"]), [card]) == [card]
 
 
+def test_a_card_of_another_game_that_is_called_like_a_digit_is_no_number() -> None:
+    faces = DONUTS | {"3": NUMBERS["select_3"]}
+    book = DeckBook.of(faces, dict.fromkeys(faces, SIZE[0] / SIZE[1]))
+    card = nameless()
+    assert WashedOut(book).named(in_a_gleam(NUMBERS["select_3"]), [card]) == [card]
+
+
 def test_who_looks_for_names_finds_it() -> None:
     picture = in_a_gleam(NUMBERS["select_6"])
     (card,) = Recogniser(BOOK).seen(picture, [found(THERE)], [()])

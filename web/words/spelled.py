@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -10,6 +11,8 @@ from web.words.failures import CannotError
 
 LONGEST_NAME = 40
 """Letters of a player's name: a page has room for so many."""
+HOW_MANY = re.compile(r"\s*-?\d{1,9}\s*")
+"""A number of players, as `int` reads it: not every digit is one of a number (²), nor every row of them."""
 UNSEEN = frozenset(map(chr, (0x61C, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF)))
 """What turns the writing round, and spaces without a width: nobody types them, but they come along with copied text."""
 
@@ -40,7 +43,7 @@ def asked_players(players: str | None) -> tuple[int | None, tuple[str, ...]]:
     """``3`` or ``Ann,Ben``: how many players, where that was said, and their names, where those were."""
     if players is None:
         return None, ()
-    named = () if players.strip().lstrip("-").isdigit() else player_names(players)
+    named = () if HOW_MANY.fullmatch(players) else player_names(players)
     number = len(named) or int(players)
     if not FEWEST_PLAYERS <= number <= MOST_PLAYERS:
         raise CannotError(f"{FEWEST_PLAYERS} to {MOST_PLAYERS} people play, not {number}")
