@@ -74,7 +74,7 @@ def _writing(path: Path) -> Iterator[Path]:
         path.parent.mkdir(parents=True, exist_ok=True)
         yield path.with_name(path.name + ".part")
     except OSError as error:
-        raise LayoutError(f"{path} cannot be written: {error.strerror}") from error
+        raise LayoutError(f"The layout in {path} cannot be written: {error.strerror}") from error
 
 
 def _object_in(path: Path) -> Mapping[str, object]:

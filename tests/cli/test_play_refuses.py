@@ -119,6 +119,15 @@ def test_a_house_rule_cannot_change_on_the_way(donuts: Donuts, clip: Path, deck:
         assert len(table.log) == 3
 
 
+def test_what_play_and_judge_cannot_do_is_said_in_the_language_that_was_asked_for(
+    donuts: Donuts, game: Path, tmp_path: Path
+) -> None:
+    whose = donuts("play", "--camera", "0", "--players", "Ann,Cem", "--game", game, "--no-web", "--lang", "ja").sentence
+    assert whose == f"donuts: {game}はAnn,Benのゲームです。--playersと合いません。\n"
+    assert donuts("judge", tmp_path / "nowhere", "--lang", "ja").sentence == "donuts: そのゲームはありません。\n"
+    assert "There is no game" in donuts("judge", tmp_path / "nowhere").sentence
+
+
 def test_the_demo_says_of_a_port_in_use_at_once_and_in_one_line(donuts: Donuts) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         answer = donuts("demo", "--no-browser", "--port", other.getsockname()[1])

@@ -82,6 +82,32 @@ def test_whatever_can_be_raised_is_known_in_japanese(home: Path) -> None:
     assert [one for one in found if not JAPANESE.search(both(one).ja)] == []
 
 
+def ends_of_play(home: Path) -> Iterator[str]:
+    """What `donuts play` and `donuts judge` may end with: of the terminal's own modules, only theirs know `--lang`."""
+    paths = [path for path in (home / "web").rglob("*.py") if path.parent.name != "terminal"]
+    paths += [home / "web" / "terminal" / name for name in ("play.py", "hosted.py", "adjudged.py")]
+    for path in [*paths, home / "calibration" / "store.py"]:
+        for call in called(ast.parse(path.read_text("utf-8")), {"CannotError", "LayoutError"}):
+            yield from filter(None, map(words_of, call.args))
+
+
+def test_whatever_a_command_with_a_language_ends_with_is_known_in_japanese(home: Path) -> None:
+    found = list(ends_of_play(home))
+    assert len(found) > 19
+    assert [one for one in found if not JAPANESE.search(both(one).ja)] == []
+
+
+def test_a_sentence_that_another_holds_is_japanese_too_and_of_a_layout_nothing_is_said_of_a_game() -> None:
+    lost = both("The camera 2 has stopped sending pictures; the game is kept in a.donuts")
+    assert lost.ja == "カメラ2の映像が途切れました。ゲームの保存先：a.donuts"
+    of_layouts = (
+        "The layout in a.json cannot be written: x", "a.json is damaged (x): make it anew with donuts calibrate",
+        "a.json is damaged or is no layout file: name another one with --layout",
+        "a.json was written by another version: make it anew with donuts calibrate",
+    )  # fmt: skip
+    assert all("a.json" in both(one).ja and "ゲーム" not in both(one).ja for one in of_layouts)
+
+
 def said_of_plates(home: Path) -> Iterator[str]:
     """What is said of the plates of a photograph: the sentences that `scanner.counting` keeps under a name."""
     for path in sorted((home / "scanner" / "counting").glob("*.py")):
@@ -104,6 +130,9 @@ def test_whatever_is_said_of_plates_is_known_in_japanese(home: Path) -> None:
         "a.donuts cannot be written: database or disk is full.", "a.donuts is empty: no game was begun in it.",
         TOO_DARK, SHAKY, NO_CARD, ASTRAY, BURNT_OUT, GLARE.format(4), NO_ROW, TOO_FEW, TOO_SLOW,
         NO_NUMBERS.format("1, 2"), *(unread_numbers.OF_ONE.format(whose) for whose in ("Ann's", "One")),
+        "a is damaged from round 3 on; what was played before is whole: donuts play --game and this file, x, asks x.",
+        "a is damaged from round 3 on; what was played before is whole: the page asks whether to go on from there.",
+        "The layout in a.json was of another table or another place of the camera; it is now as this one lies",
         frozen.SENTENCE, out_of_sight.OF_A_PLATE.format("Ann's cards have"),
         *(out_of_sight.OF_THE_ROW.format(one) for one in ("Slot 2 of the row has", "The discard pile has")),
         "3 plates are seen, but there are 2 players: whose cards are whose?",

@@ -18,7 +18,7 @@ from engine.history.log import OpenMatter, open_matters, up_to
 from engine.journal import Journal, JournalError
 from web.kept.rescue import saying_what_is_whole
 from web.terminal import adjudged
-from web.words.failures import CannotError, saying
+from web.words.failures import CannotError, saying, saying_in
 from web.words.names import piece_name, points_and_cards, question
 
 
@@ -91,8 +91,8 @@ def _table(state: GameState, matters: Sequence[OpenMatter]) -> str:
 
 def judge(game: Path, lang: str, *, as_json: bool) -> int:
     """Print every ruling of a game in words to read aloud, what fell marked as such; 1 when something is still open."""
-    log = _log(game)
-    with saying(ValueError):
+    with saying_in(lang), saying(ValueError):
+        log = _log(game)
         for line in adjudged.as_json(log, lang) if as_json else adjudged.aloud(log, lang):
             print(line)
     return 1 if open_matters(log) else 0

@@ -97,7 +97,8 @@ def _seats(options: PlayOptions) -> Seats | None:
         entries = saved(options.game) if options.game is not None else ()
         if options.game is None or not entries:
             raise
-        aside(f"donuts: {told(str(options.game), entries).en[:-1]}: the page asks whether to go on from there.")
+        asks = f"{told(str(options.game), entries).en[:-1]}: the page asks whether to go on from there."
+        aside(f"donuts: {options.said(asks)}")
         return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.words.translated import both
+from web.words.failures import in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,5 +29,5 @@ class PlayOptions:
     lang: str = "en"
 
     def said(self, sentence: str) -> str:
-        """A sentence in the language that was asked for; one of which only the English is known stays so."""
-        return both(sentence).ja if self.lang == "ja" else sentence
+        """A sentence in the language that was asked for."""
+        return in_language(sentence, self.lang)

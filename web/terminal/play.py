@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from functools import partial
 
 from calibration.store import LayoutError, try_to_write
@@ -23,11 +22,11 @@ from web.table.live import LiveTable
 from web.terminal.hosted import host, needs_dashboard
 from web.terminal.options import PlayOptions
 from web.watching.announce import Announcer, Tell, as_json
-from web.watching.following import Following, aside, say_of_camera, where_kept
+from web.watching.following import Following, Say, aside, say_of_camera, where_kept
 from web.watching.standing import Standing
 from web.watching.watch import SourceClock, Watch
 from web.words.entries import in_words
-from web.words.failures import CannotError, saying
+from web.words.failures import saying, saying_in
 
 SAID = (JournalError, DeckError, ModelError, SourceError, LayoutError)
 """Failures whose message is a sentence for people."""
@@ -42,20 +41,12 @@ def play(options: PlayOptions) -> int:
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended kindly, as by Ctrl-C
     tell: Tell = as_json if options.jsonl else partial(in_words, lang=options.lang)
-    with ExitStack() as opened, _in_the_language_of(options), saying(*SAID):
+    with ExitStack() as opened, saying_in(options.lang), saying(*SAID):
         standing = Standing.of(options.layout)
         if options.layout is not None:
             try_to_write(options.layout)
-        opened.callback(_keep, standing)
+        opened.callback(_keep, standing, options.said)
         return (host if options.web else _alone)(options, tell, standing, opened)
-
-
-@contextmanager
-def _in_the_language_of(options: PlayOptions) -> Iterator[None]:
-    try:
-        yield
-    except CannotError as error:
-        raise CannotError(options.said(str(error))) from error
 
 
 def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack) -> int:
@@ -82,7 +73,7 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     return Following(live, announcer, watch, said=options.said).alone(source)
 
 
-def _keep(standing: Standing) -> None:
+def _keep(standing: Standing, said: Say) -> None:
     """Keep where everything lies, however the game came to its end."""
     if sentence := standing.keep():
-        aside(f"donuts: {sentence}")
+        aside(f"donuts: {said(sentence)}")

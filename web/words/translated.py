@@ -9,7 +9,7 @@ from web.words.japanese.pictures import CAMERA, FILES, PHOTO
 from web.words.japanese.terminal import TERMINAL
 from web.words.said import Said
 
-_EVERY = CAMERA | PHOTO | PROGRAM | GAME | DOOR | TERMINAL
+_EVERY = TERMINAL | CAMERA | PHOTO | PROGRAM | GAME | DOOR  # at the terminal files are told apart more exactly
 _ALL = {re.compile(pattern): words for pattern, words in _EVERY.items()}
 
 
@@ -17,13 +17,16 @@ def both(sentence: str) -> Said:
     """A sentence in both languages; one that is not known stays English."""
     for pattern, japanese in _ALL.items():
         if found := pattern.fullmatch(sentence):
-            named = {key: _named(name or "") for key, name in found.groupdict().items()}
+            named = {key: _named(key, name or "") for key, name in found.groupdict().items()}
             return Said(sentence, japanese.format(**named))
     return Said(sentence, sentence)
 
 
-def _named(name: str) -> str:
-    """A file's or a player's name stays as it is; several numbers have a comma of the language."""
+def _named(key: str, name: str) -> str:
+    """A file's or a player's name stays as it is, a sentence that another holds does not; several numbers have a comma
+    of the language."""
+    if key == "said":
+        return both(name).ja
     return name.replace(", ", "、") if name.replace(", ", "").isdecimal() else FILES.get(name, name)
 
 

@@ -57,6 +57,8 @@ GAME = {
     r"(?P<n>.*) (is damaged|is empty|is not a game journal|cannot be opened|was written by).*":
         "ゲーム{n}は開けません。",
     r"The log begins no game\.": "そのゲームは読み込めません。",
+    r"A game begins with GameStarted, not with .*": "そのゲームは読み込めません。",
+    r"'.*' is no event of this game\.": "このゲームにはない記録があります。",
     r"The power cannot be used that way\.": "その効果はそのようには使えません。",
     r"The power cannot move those cards\.": "その効果ではそのカードを動かせません。",
     r"Games are exported as json or as csv\.": "書き出せるのはJSONかCSVです。",

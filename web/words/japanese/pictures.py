@@ -5,7 +5,8 @@ from __future__ import annotations
 _UNREAD = "光の当たらない所へずらすか、上の物をどけるか、「手で入力」で番号を入れてください。"
 _UNCOVER = "上にある物をどけ、光の反射がないか見てください。"
 CAMERA = {
-    r"The camera (?P<n>.*) has stopped sending pictures(; trying again)?":
+    r"The camera (?P<n>.*) has stopped sending pictures": "カメラ{n}の映像が途切れました。",
+    r"The camera (?P<n>.*) has stopped sending pictures; trying again":
         "カメラ{n}の映像が途切れました。再接続しています。",
     r"No picture comes from the browser.*":
         "カメラのページから映像が届いていません。ページとカメラの接続、スマホのスリープを確かめてください。",
