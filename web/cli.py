@@ -111,8 +111,8 @@ def play(
     jsonl: Annotated[bool, typer.Option("--jsonl", help="One line of JSON an event.")] = False,
     speed: Annotated[Speed, typer.Option(help="A file at its own pace, or every frame.")] = Speed.OWN,
     lang: Annotated[
-        Language, typer.Option(help="The language of what is printed; the pages have a choice of their own.")
-    ] = Language.EN,
+        Language | None, typer.Option(help="The language of what is printed, and in which the pages begin.")
+    ] = None,
     rule: Rules = None,
 ) -> int:
     """Referee the game on the table before the camera.  What is not said here is set up in the browser."""

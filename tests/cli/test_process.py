@@ -99,6 +99,19 @@ def test_the_dashboard_stays_after_the_pictures_and_ends_kindly_when_asked(comma
     assert [event["event"] for event in told(out)[:3]] == ["game_started", "row_dealt", "picks_revealed"]
 
 
+@pytest.mark.parametrize(("asked", "begins"), [(["--lang", "ja"], True), ([], False)])
+def test_the_pages_begin_in_the_language_that_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str], begins: bool
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with donuts_running("play", "--no-browser", "--port", "0", *asked) as running:
+        assert running.stdout is not None
+        address = re.search(r"http://127\.0\.0\.1:\d+/", running.stdout.readline())
+        assert address is not None
+        with urllib.request.urlopen(f"{address[0]}setup") as page:
+            assert (b'<html lang="en" data-language="ja">' in page.read()) == begins
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
 def test_what_was_tapped_a_moment_before_the_end_is_printed_too(command: list[object]) -> None:
     with donuts_running(*command, "--no-browser", "--port", "0") as running:

@@ -132,7 +132,7 @@ def test_nobody_else_reads_the_certificate_s_key(tmp_path: Path) -> None:
 @pytest.fixture
 def door(tmp_path: Path) -> PhoneDoor:
     """The phone's door, open on the loopback only."""
-    opened = PhoneDoor(BrowserCamera(SentPictures(silence=5.0)), lambda: tmp_path, "127.0.0.1")
+    opened = PhoneDoor(BrowserCamera(SentPictures(silence=5.0)), lambda: tmp_path, "127.0.0.1", "ja")
     opened.open()
     return opened
 
@@ -180,6 +180,7 @@ def test_the_address_of_the_qr_code_gives_the_camera_s_page(door: PhoneDoor) -> 
     assert "Secure" in answer.headers["Set-Cookie"]
     page = asked(door, lambda line, key: line.request("GET", "/camera", headers={"Cookie": f"{CAMERA_COOKIE}={key}"}))
     assert page.status == 200 and b"setup/camera.js" in page.body  # type: ignore[attr-defined]
+    assert b'data-language="ja"' in page.body  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("route", ["/camera", "/static/style.css", "/"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import socket
 import ssl
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,9 +36,9 @@ SILENT = 20
 """Seconds after which a connection that says nothing is let go."""
 
 
-def create_camera_app(camera: BrowserCamera, keys: Keys, hosts: list[str]) -> Flask:
-    """The camera's page and what it needs, for whoever has the key."""
-    app = guarded({"TRUSTED_HOSTS": hosts})
+def create_camera_app(camera: BrowserCamera, keys: Keys, config: Mapping[str, Any]) -> Flask:
+    """The camera's page and what it needs, for whoever has the key; `config` as the dashboard's."""
+    app = guarded(config)
     app.extensions["browser_camera"] = camera
     demand_camera_key(app, keys)
     app.register_blueprint(browser_camera)
@@ -52,11 +52,15 @@ def create_camera_app(camera: BrowserCamera, keys: Keys, hosts: list[str]) -> Fl
 
 @dataclass(slots=True)
 class PhoneDoor:
-    """Closed until `open` is called; then a phone in the house can be the camera."""
+    """Closed until `open` is called; then a phone in the house can be the camera.
+
+    lang: in which its page begins; None: in its browser's.
+    """
 
     camera: BrowserCamera
     folder: Callable[[], Path] = data_folder
     host: str = EVERYWHERE
+    lang: str | None = None
     _address: str = ""
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -75,7 +79,7 @@ class PhoneDoor:
         here, hosts = reached_at(self.host)
         keys = Keys(house_key(self.folder()))
         listening = take_port(self.host, USUAL_PORT)
-        app = create_camera_app(self.camera, keys, hosts)
+        app = create_camera_app(self.camera, keys, {"TRUSTED_HOSTS": hosts, "LANGUAGE": self.lang})
         _serve(app, listening, certificate(self.folder(), hosts))
         return f"https://{here}:{listening.getsockname()[1]}/camera?key={keys.of(CAMERA)}"
 

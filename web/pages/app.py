@@ -28,7 +28,8 @@ PARTS = (views, api, past, score_only, stream, browser_camera, setup_page, deck_
 def create_app(
     live: LiveTable, config: Mapping[str, Any] | None = None, doorkeeper: Callable[[Flask], None] | None = None
 ) -> Flask:
-    """The dashboard of a table.  ``TRUSTED_HOSTS`` in `config` names the hosts beside this machine's own loopback.
+    """The dashboard of a table.  ``TRUSTED_HOSTS`` in `config` names the hosts beside this machine's own loopback,
+    ``LANGUAGE`` in which one the pages begin, if not in each browser's.
 
     `doorkeeper` says who comes in; without one, whoever reaches this is the host.
     """

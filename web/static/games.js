@@ -5,7 +5,7 @@ import { frame } from "./page.js";
 import { card, icon, learn, nameOf, sum } from "./pieces.js";
 import { close, confirm, open } from "./sheet.js";
 import { answered, command } from "./wire.js";
-import { dayOf, language, refusal, said, speak, t } from "./words.js";
+import { dayOf, refusal, said, t } from "./words.js";
 
 let told = { games: [], unreadable: [], records: [], now: null, can_take_up: false, is_host: false, hides: null };
 
@@ -93,6 +93,5 @@ async function load() {
   draw();
 }
 
-speak(language());
 draw();
 answered("/api/cards").then((cards) => { learn(cards); return load(); });

@@ -15,7 +15,7 @@ import { askNoMore, close } from "./sheet.js";
 import { ring, say, speaks } from "./speech.js";
 import { timeline, wordsOf } from "./timeline.js";
 import { toast } from "./toast.js";
-import { language, meet, refusal, said, speak, t } from "./words.js";
+import { language, meet, refusal, said, t } from "./words.js";
 import { answered, command, keptGame, listen, ofGame, watchPreview } from "./wire.js";
 
 /** What the page knows.  `now` is the newest dashboard, `past` an older one that is looked at, `dash` the one that is
@@ -29,8 +29,6 @@ const page = {
 };
 page.askNewGame = () => askNewGame(page);
 page.lookBack = (seq) => lookBack(page, seq);
-
-speak(language());
 
 function draw() {
   const { dash } = page;

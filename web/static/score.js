@@ -9,7 +9,7 @@ import { card, icon, learn, nameOf, nameTag, points, pointsWord, sign, sum, time
 import { savePicture, shareText } from "./sharing.js";
 import { close, faces, open } from "./sheet.js";
 import { answered } from "./wire.js";
-import { language, listed, meet, playerName, refusal, said, speak, t } from "./words.js";
+import { listed, meet, playerName, refusal, said, t } from "./words.js";
 
 /** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
 const table = { busy: false, trouble: null, unsummed: null, picture: null, jpeg: null, size: [16, 9], question: null, hidden: [], cards: [], names: [], sum: null, lit: null };
@@ -264,7 +264,6 @@ function told() {
   return [verdict(), ...plates, byRules()].filter(Boolean).join("\n");
 }
 
-speak(language());
 answered("/api/cards").then((cards) => {
   book = cards;
   learn(cards);

@@ -107,7 +107,9 @@ const WORDS = {
 
 export const LANGUAGES = { en: "English", ja: "日本語" };
 
-let lang = remembered("lang") || (navigator.language.startsWith("ja") ? "ja" : "en");
+// What was chosen here; else what whoever began the program asked for; else what this browser speaks.
+let lang = remembered("language") || document.documentElement.dataset.language || (navigator.language.startsWith("ja") ? "ja" : "en");
+document.documentElement.lang = lang;
 
 /** The language that is spoken now. */
 export const language = () => lang;
@@ -115,7 +117,7 @@ export const language = () => lang;
 /** Speak another language from now on. */
 export function speak(code) {
   lang = code in WORDS ? code : "en";
-  remember("lang", lang);
+  remember("language", lang);
   document.documentElement.lang = lang;
 }
 

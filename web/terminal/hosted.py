@@ -52,7 +52,7 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     first = opened.enter_context(closing(cameras.open(options.camera))) if begins and options.camera else None
     evening = _evening(options, seats)
     game = WhichGame(seats, seats.path if seats is not None else options.game)
-    door, finder = PhoneDoor(cameras.browser), Detector(steady=True)
+    door, finder = PhoneDoor(cameras.browser, lang=options.lang), Detector(steady=True)
     hall = Hall(door, shelf, standing, evening, finder, game, not begins, Evening.save if options.kept else _forgotten)
     table = hall.first_table()
     live = cameras.live = LiveTable(
@@ -114,16 +114,16 @@ def _evening(options: PlayOptions, seats: Seats | None) -> Evening:
     return Evening(last.players, camera, chosen or last.rules)
 
 
-def _pages(hall: Hall, config: Mapping[str, Any], doorkeeper: Doorkeeper | None) -> Flask:
+def _pages(hall: Hall, lang: str | None, config: Mapping[str, Any], doorkeeper: Doorkeeper | None) -> Flask:
     """The app of the pages, with the hall among its parts."""
-    app = create_app(hall.live, config, doorkeeper)
+    app = create_app(hall.live, {"LANGUAGE": lang, **config}, doorkeeper)
     app.extensions["hall"] = hall
     return app
 
 
 def _show(hall: Hall, listening: socket.socket, options: PlayOptions) -> None:
     """Serve the pages, say where they are, and open them."""
-    pages = partial(_pages, hall)
+    pages = partial(_pages, hall, options.lang)
     house = HouseDoor(hall.live, pages)
     key, doorkeeper = "", None
     if not is_loopback(options.host):

@@ -26,7 +26,8 @@ class PlayOptions:
     browser: bool = True
     jsonl: bool = False
     speed: str = "1"
-    lang: str = "en"
+    lang: str | None = None
+    """Where nobody asked for one, the terminal's is English, and a page begins in its browser's."""
 
     def said(self, sentence: str) -> str:
         """A sentence in the language that was asked for."""

@@ -40,7 +40,7 @@ def play(options: PlayOptions) -> int:
     Raises CannotError: before anything is begun, or when the camera is gone for good; the game is kept then.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended kindly, as by Ctrl-C
-    tell: Tell = as_json if options.jsonl else partial(in_words, lang=options.lang)
+    tell: Tell = as_json if options.jsonl else partial(in_words, lang=options.lang or "en")
     with ExitStack() as opened, saying_in(options.lang), saying(*SAID):
         standing = Standing.of(options.layout)
         if options.layout is not None:

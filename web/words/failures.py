@@ -25,7 +25,7 @@ def saying(*known: type[Exception]) -> Iterator[None]:
 
 
 @contextmanager
-def saying_in(lang: str) -> Iterator[None]:
+def saying_in(lang: str | None) -> Iterator[None]:
     """What a command cannot do is said in the language that was asked for, as far as it is known in it."""
     try:
         yield
@@ -33,6 +33,6 @@ def saying_in(lang: str) -> Iterator[None]:
         raise CannotError(in_language(str(error), lang)) from error
 
 
-def in_language(sentence: str, lang: str) -> str:
+def in_language(sentence: str, lang: str | None) -> str:
     """A sentence in the language that was asked for; one of which only the English is known stays so."""
     return both(sentence).ja if lang == "ja" else sentence

@@ -2,11 +2,9 @@
 
 import { h, morph } from "../dom.js";
 import { remember, remembered } from "../remembered.js";
-import { language, speak } from "../words.js";
+import { language } from "../words.js";
 import { begin, jpegOf, keepSending, send, sleepNow } from "./sender.js";
 import { t } from "./words.js";
-
-speak(language());
 
 const now = { state: "starting", sentence: "", rate: 0, lenses: [], lens: remembered("lens"), note: "" };
 const video = h("video", { playsinline: true, muted: true, autoplay: true, "data-kept": true, "aria-label": t("camera_title") });

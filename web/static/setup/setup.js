@@ -20,8 +20,6 @@ const page = { state: null, online: true, open: {}, draw, act, refresh, name, pl
 let naming = null, named = Promise.resolve(true); // not heard of yet, or refused; whether it was heard
 let misnamed = null; // why those names are refused
 
-speak(language());
-
 function draw() {
   document.title = `${t("set_up")} · ${t("app")}`;
   document.querySelector(".skip").textContent = t("skip");
