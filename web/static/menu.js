@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { choice, look, wear } from "./look.js";
 import { icon, nameTag, sign } from "./pieces.js";
 import { otherScreens } from "./house.js";
-import { close, confirm, open } from "./sheet.js";
+import { close, confirm, ofThisMoment, open } from "./sheet.js";
 import { letSound, letSpeak, say, sounds, speaks } from "./speech.js";
 import { keptGame } from "./wire.js";
 import { t as word } from "./setup/words.js";
@@ -34,17 +34,26 @@ const complainOf = (page, trouble) => trouble && page.complain(trouble);
 function deeds(page) {
   const { now, act } = page;
   const players = stillPlaying(now).map((one) => one.name);
+  const { seq: seen } = now; // the menu lies over what is played while it is open
   const ask = (title, text, yes, deed) => () => confirm(t(title), t(text), t(yes), deed);
+  const askOfNow = (...asked) => () => ofWhatWasSeen(page, seen, ask(...asked));
   return [
     now.camera.state === "on" && !now.ending && deed(t("reread"), "camera", ask("reread", "sure_reread", "yes_reread", () => act("reread"))),
-    now.can_start && !now.ending && deed(t("misdeal"), "replay", ask("misdeal", "sure_misdeal", "yes_misdeal", () => act("start", { players }))),
+    now.can_start && !now.ending && deed(t("misdeal"), "replay", askOfNow("misdeal", "sure_misdeal", "yes_misdeal", () => act("start", { players, seen }))),
     deed(t("sit_otherwise"), "replay", () => sitOtherwise(page)),
     deed(t("other_screens"), "screen", otherScreens),
     now.can_start && deed(t("new_game"), "plus", () => page.askNewGame()),
-    !now.ending && stillPlaying(now).length > 2 && deed(t("leaves"), "hand", () => leaves(page)),
-    !now.ending && deed(t("end_game"), "crown", ask("end_game", "sure_end", "yes_end", () => act("end")), "danger"),
+    !now.ending && stillPlaying(now).length > 2 && deed(t("leaves"), "hand", () => ofWhatWasSeen(page, seen, () => leaves(page, seen))),
+    !now.ending && deed(t("end_game"), "crown", askOfNow("end_game", "sure_end", "yes_end", () => act("end", { seen })), "danger"),
     now.pictures.length > 0 && deed(t("forget_pictures"), "close", ask("forget_pictures", "sure_forget", "yes_forget", () => act("forget_pictures")), "danger"),
   ];
+}
+
+/** Ask what holds for the table as it was `seen` only: nothing is asked any more when that has moved on. */
+function ofWhatWasSeen(page, seen, ask) {
+  if (page.now.seq !== seen) { close(); page.complain(t("moved_on")); return; }
+  ask();
+  ofThisMoment();
 }
 
 const deed = (label, name, onclick, mark = "") => h("button", { class: mark, onclick }, icon(name), label);
@@ -64,27 +73,27 @@ function sitOtherwise(page, first = null) {
 }
 
 /** A player has to go: who is it? */
-function leaves(page) {
+function leaves(page, seen) {
   const { now, act } = page;
   open(t("leaves"),
     h("p", {}, t("leaves_help")),
-    h("div", { class: "buttons" }, stillPlaying(now).map((one) => h("button", { onclick: () => goesHome(page, one) }, nameTag(one)))),
+    h("div", { class: "buttons" }, stillPlaying(now).map((one) => h("button", { onclick: () => goesHome(page, seen, one) }, nameTag(one)))),
     h("h3", {}, t("leaves_otherwise")),
-    h("div", { class: "deeds" }, deed(t("leaves_other"), "hand", close), deed(t("end_game"), "crown", () => { close(); act("end"); })));
+    h("div", { class: "deeds" }, deed(t("leaves_other"), "hand", close), deed(t("end_game"), "crown", () => { close(); act("end", { seen }); })));
 }
 
 /** What becomes of their cards, and how wide the row is from then on. */
-function goesHome(page, player, wish = { cards: "out", narrower: false }) {
+function goesHome(page, seen, player, wish = { cards: "out", narrower: false }) {
   const { now, act } = page;
   const { name } = player;
-  const set = (more) => goesHome(page, player, { ...wish, ...more });
+  const set = (more) => goesHome(page, seen, player, { ...wish, ...more });
   const others = stillPlaying(now).map((one) => one.name).filter((one) => one !== name);
   open(t("leaves"),
     choice(t("leaves_cards", { name }), { out: t("leaves_out"), stay: t("leaves_stay") }, wish.cards, (cards) => set({ cards })),
     choice(t("leaves_row"), { wide: t("leaves_wide"), narrow: t("leaves_narrow") }, wish.narrower ? "narrow" : "wide", (key) => set({ narrower: key === "narrow" })),
     h("div", { class: "buttons" },
-      h("button", { class: "main", onclick: () => { close(); act("leave", { player: name, ...wish }); } }, t("leaves_yes", { name })),
-      now.can_start && h("button", { onclick: () => { close(); act("start", { players: others }); } }, t("leaves_without", { name })),
+      h("button", { class: "main", onclick: () => { close(); act("leave", { player: name, ...wish, seen }); } }, t("leaves_yes", { name })),
+      now.can_start && h("button", { onclick: () => { close(); act("start", { players: others, seen }); } }, t("leaves_without", { name })),
       h("button", { onclick: close }, t("cancel"))));
 }
 

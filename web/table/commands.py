@@ -66,7 +66,6 @@ def _reseat(table: Table, asked: Asked, at: float) -> None:
 
 def _undo(table: Table, asked: Asked, at: float) -> None:
     """Everything after ``to_seq`` is taken back; or ``not_so``, with what it was said or done with, and all since."""
-    asked.not_stale(table)
     if "not_so" not in asked.args:
         table.undo(asked.number("to_seq"), asked.by, at)
         return
@@ -79,7 +78,6 @@ def _end(table: Table, asked: Asked, at: float) -> None:
 
 
 def _play(table: Table, asked: Asked, at: float) -> None:
-    asked.not_stale(table)
     override = "override" in asked.args and asked.yes("override")
     table.play(_move(table.state, asked), asked.by, at, override=override)
 
@@ -148,6 +146,9 @@ COMMANDS: Mapping[str, Command] = {
     "play": _play,
 }
 """Everything that changes the log, by the name of its command."""
+OF_THIS_MOMENT = frozenset({"play", "undo"})
+"""What must say which entry was seen last: it goes on from there, or takes back whatever came since.  Any other command
+may."""
 
 
 def refused(ruling: Ruling) -> RefusedError:
