@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from waitress.server import BaseWSGIServer
 
+from tests.web.servers import end_by_and_by
 from web.doors.serve import address, listen, serve
 from web.pages.app import create_app
 from web.table.live import LiveTable
@@ -79,16 +81,26 @@ def open_page(chromium: Any) -> Iterator[OpenPage]:
     assert not unexpected, unexpected
 
 
+@pytest.fixture(autouse=True)
+def servers_end() -> Iterator[None]:
+    """What a test has served ends with it, and the game's file is closed."""
+    yield
+    while _SERVED:
+        server, live = _SERVED.pop()
+        end_by_and_by(server, live.close)
+
+
+_SERVED: list[tuple[BaseWSGIServer, LiveTable]] = []
 THREADS = 24
 """Enough for a few browsers: a hundred tests' servers with the program's own 256 are more than a machine will begin."""
 
 
 def served(live: LiveTable, extensions: Mapping[str, Any] | None = None, **config: Any) -> str:
-    """Serve a table in this process, until that ends; the dashboard's address."""
+    """Serve a table in this process, as long as the test lasts; the dashboard's address."""
     listening = listen("127.0.0.1", 0)
     app = create_app(live, config)
     app.extensions |= extensions or {}
-    serve(app, listening, THREADS)
+    _SERVED.append((serve(app, listening, THREADS), live))
     return address(listening)
 
 

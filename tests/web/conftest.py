@@ -12,12 +12,12 @@ from flask.testing import FlaskClient
 
 from engine.go_nuts import deck_for
 from engine.table import Table
-from tests.web.chromium import chromium, launch, open_page
+from tests.web.chromium import chromium, launch, open_page, servers_end
 from web.pages.app import create_app
 from web.shown.dashboard import Dashboard
 from web.table.live import LiveTable
 
-__all__ = ["OWN_PAGE", "Hands", "chromium", "client", "hands", "launch", "live", "open_page"]
+__all__ = ["OWN_PAGE", "Hands", "chromium", "client", "hands", "launch", "live", "open_page", "servers_end"]
 
 OWN_PAGE = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
 

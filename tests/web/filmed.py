@@ -11,11 +11,9 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.web.chromium import Launch
+from tests.web.chromium import Launch, served
 from tests.web.hallway import Hallway
-from web.doors.serve import address, listen, serve
 from web.kept.evening import Evening
-from web.pages.app import create_app
 
 __all__ = ["SIZES", "OpenPage", "at_rest", "chromium", "film", "open_page", "until", "url", "way"]
 
@@ -73,12 +71,8 @@ def way(tmp_path: Path) -> Hallway:
 @pytest.fixture
 def url(way: Hallway) -> Iterator[str]:
     """The set-up page's address; somebody watches the cameras meanwhile."""
-    app = create_app(way.live)
-    app.extensions |= {"hall": way.hall, "browser_camera": way.hall.door.camera}
-    listening = listen("127.0.0.1", 0)
-    serve(app, listening)
     with way.watched():
-        yield address(listening)
+        yield served(way.live, {"hall": way.hall, "browser_camera": way.hall.door.camera})
 
 
 def until(is_so: Callable[[], bool], pause: Callable[[float], None] = time.sleep) -> None:

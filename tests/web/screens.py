@@ -25,10 +25,8 @@ from tests.web.chromium import CHROMIUM, FLAGS, served, until
 from tests.web.demo_tables import DEMO, FACES, Film, faces, in_dispute, in_doubt, show_camera, the_moment, told_until
 from tests.web.hallway import Hallway
 from tests.web.test_past_games import play
-from web.doors.serve import address, listen, serve
 from web.kept.evening import Evening
 from web.kept.shelf import Shelf
-from web.pages.app import create_app
 from web.table.live import LiveTable
 
 HOME = Path(__file__).parents[2]
@@ -40,13 +38,9 @@ def set_up(browser: Browser, path: Path, folder: Path) -> None:
     way = Hallway(folder, Evening(("Mia", "Leo")), finder=Detector(steady=True))
     way.hall.shelf = Shelf.holding(enrol_faces(FACES), str(folder / "mine.deck"))
     way.live.pictures = faces()
-    app = create_app(way.live)
-    app.extensions |= {"hall": way.hall, "browser_camera": way.hall.door.camera}
-    listening = listen("127.0.0.1", 0)
-    serve(app, listening)
     with way.watched():
         page = browser.new_page(viewport={"width": 1366, "height": 800}, locale="en-GB")
-        page.goto(address(listening))
+        page.goto(served(way.live, {"hall": way.hall, "browser_camera": way.hall.door.camera}))
         page.wait_for_selector(".checklist, .note")
         way.hall.choose_camera(str(DEMO / "clip.mp4"))
         until(page, "document.querySelector('.checklist') && !document.querySelector('.checklist .is-false')", 60.0)

@@ -9,7 +9,7 @@ import threading
 import webbrowser
 
 from flask import Flask
-from waitress.server import create_server
+from waitress.server import BaseWSGIServer, create_server
 
 from web.doors.network import EVERYWHERE, house_address, is_loopback, own_names
 from web.words.failures import CannotError
@@ -81,8 +81,8 @@ def house_url(listening: socket.socket) -> str:
     return f"http://{here}:{port}/" if here else ""
 
 
-def serve(app: Flask, listening: socket.socket, threads: int = THREADS) -> None:
-    """Serve from now on, in threads that end with the program."""
+def serve(app: Flask, listening: socket.socket, threads: int = THREADS) -> BaseWSGIServer:
+    """Serve from now on, in threads that end with the program; the server, for who outlives it."""
     # While its threads begin, it counts requests that wait for one: that is nobody's news at a terminal.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     server = create_server(
@@ -90,6 +90,7 @@ def serve(app: Flask, listening: socket.socket, threads: int = THREADS) -> None:
         max_request_body_size=MOST_SENT, inbuf_overflow=IN_MEMORY,
     )  # fmt: skip
     threading.Thread(target=server.run, name="server", daemon=True).start()
+    return server
 
 
 def open_browser(url: str) -> None:
