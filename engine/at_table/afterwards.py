@@ -10,7 +10,7 @@ from engine.explaining.fit import Look
 from engine.explaining.thresholds import BREACH_NEEDED
 from engine.go_nuts.events import PicksRevealed
 from engine.go_nuts.state import GameState
-from engine.go_nuts.stories.reading import number_on, read_number
+from engine.go_nuts.stories.numbers import number_on, read_number
 from engine.go_nuts.umpire import objection
 from engine.history.notes import Note
 from engine.history.notes import objection as objection_note

@@ -18,7 +18,7 @@ from engine.explaining.pairing import SLIVER, margin_of
 from engine.explaining.thresholds import PATIENT, QUIET, READ_MARGIN, REREAD_NEEDED
 from engine.go_nuts.layout import layout, plate_of
 from engine.go_nuts.state import GameState, Phase
-from engine.go_nuts.stories.reading import shown
+from engine.go_nuts.stories.numbers import shown
 from engine.go_nuts.stories.taking_up import read_again
 from engine.history.past import Amendment, Draft
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting, TableObservation

@@ -11,7 +11,7 @@ from engine.explaining.fit import Look
 from engine.explaining.story import Step
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories.in_question import is_shown, otherwise
-from engine.go_nuts.stories.reading import number_on
+from engine.go_nuts.stories.numbers import number_on
 from engine.history.notes import PEOPLE_TELL
 
 

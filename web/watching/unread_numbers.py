@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.go_nuts.stories.reading import number_on
+from engine.go_nuts.stories.numbers import number_on
 from engine.observation import PlaceKind, Sighting, TableObservation
 from scanner.pieces import SELECTION_BACK
 

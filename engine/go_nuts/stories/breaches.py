@@ -28,8 +28,9 @@ from engine.go_nuts.refill_findings import pushed_together
 from engine.go_nuts.rules import Verdict, carried_out, judge
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.stories.branches import TURNED_UP
+from engine.go_nuts.stories.numbers import number_on, read_picks
 from engine.go_nuts.stories.power_breaches import closed_powers, from_nowhere, wrong_uses
-from engine.go_nuts.stories.reading import number_on, read_card, read_picks
+from engine.go_nuts.stories.reading import read_card
 from engine.go_nuts.stories.revealing import used_picks
 from engine.go_nuts.stories.search import Story, onward
 from engine.go_nuts.words import in_words

@@ -13,7 +13,7 @@ from engine.go_nuts.events import Event, PicksRevealed
 from engine.go_nuts.layout import layout
 from engine.go_nuts.moves import Reveal
 from engine.go_nuts.state import GameState
-from engine.go_nuts.stories.reading import (
+from engine.go_nuts.stories.numbers import (
     NUMBER_MARGIN,
     as_picked,
     likely_numbers,

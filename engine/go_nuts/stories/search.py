@@ -16,7 +16,7 @@ from engine.go_nuts.moves import EndGame, UsePower
 from engine.go_nuts.powers import choices
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.stories.branches import branches
-from engine.go_nuts.stories.reading import shown
+from engine.go_nuts.stories.numbers import shown
 from engine.go_nuts.stories.steps import Moment, step_as, step_of
 from engine.observation import Place, PlaceKind
 

@@ -12,7 +12,8 @@ from engine.explaining.thresholds import LINGERING
 from engine.go_nuts.cards import deck_for
 from engine.go_nuts.events import TableRead
 from engine.go_nuts.state import GameState
-from engine.go_nuts.stories.reading import number_on, read_card
+from engine.go_nuts.stories.numbers import number_on
+from engine.go_nuts.stories.reading import read_card
 from engine.go_nuts.stories.steps import told
 from engine.observation import UNKNOWN, Place, PlaceKind, Sighting
 

@@ -12,7 +12,7 @@ from engine.explaining.fit import Look
 from engine.explaining.pairing import CAP
 from engine.go_nuts.layout import NOTHING, plate_of
 from engine.go_nuts.state import GameState
-from engine.go_nuts.stories.reading import shown
+from engine.go_nuts.stories.numbers import shown
 from engine.observation import Place, PlaceKind
 
 BEAM = 24
