@@ -1,22 +1,17 @@
 // Counting a table from photographs: every card named, every point explained, and whatever is wrong put right.
 
+import { belongs, book, byRules, doubt, inDoubt, learnAll, misnamed, notYet, plateOf, table, told, verdict } from "./count.js";
 import { countKept, forgetCount, keepCount } from "./counted.js";
 import { h, keepingPlace } from "./dom.js";
 import { lighter } from "./lighter.js";
-import { another, twins } from "./names.js";
+import { another } from "./names.js";
+import { piecePhotographed, picture } from "./outlined.js";
 import { frame } from "./page.js";
-import { card, icon, learn, nameOf, nameTag, points, pointsWord, sign, sum, times } from "./pieces.js";
+import { card, icon, nameOf, nameTag, points, pointsWord, sign, sum, times } from "./pieces.js";
 import { savePicture, shareText } from "./sharing.js";
 import { close, faces, open } from "./sheet.js";
 import { answered } from "./wire.js";
 import { listed, meet, playerName, refusal, said, t } from "./words.js";
-
-/** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
-const table = { busy: false, trouble: null, unsummed: null, picture: null, jpeg: null, size: [16, 9], question: null, hidden: [], cards: [], names: [], sum: null, lit: null };
-let book = {};
-
-const plateOf = (seat) => table.cards.filter((one) => one.seat === seat && one.sure);
-const inDoubt = () => table.cards.filter((one) => one.seat > 0 && !one.sure);
 
 function draw() {
   table.names = table.names.map(playerName);
@@ -85,25 +80,6 @@ function byHand() {
   addUp();
 }
 
-/** What is asked about a card: what it seems to be, or what its looks and its print say that contradict each other. */
-function doubt(one) {
-  const looks = one.candidates.find((piece) => piece in book);
-  if (one.says && looks) return t("looks_and_says", { name: nameOf(looks), words: one.says });
-  return one.piece in book ? t("is_it", { name: nameOf(one.piece) }) : nameOf(one.piece);
-}
-
-/** The photograph's own picture of a card, with a little of what lies round it. */
-function piecePhotographed(one) {
-  const [wide, high] = table.size;
-  const [xs, ys] = [0, 1].map((axis) => one.corners.map((corner) => corner[axis] * table.size[axis]));
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const size = 1.15 * Math.max(Math.max(...xs) - left, Math.max(...ys) - top);
-  return h("svg", { class: "cut-out", viewBox: `${left - 0.07 * size} ${top - 0.07 * size} ${size} ${size}`, "aria-hidden": "true" }, h("image", { href: table.picture, width: wide, height: high }));
-}
-
-/** The places of names that are refused, since two have the same. */
-const misnamed = () => (table.unsummed ? twins(table.names) : []);
-
 /** Ask for the points of what is known now. */
 async function addUp() {
   meet(table.names);
@@ -139,7 +115,7 @@ function result() {
       h("div", { class: "options" }, doubts.map((one) => h("button", { class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, doubt(one)))))),
     winner(),
     byRules() && h("p", { class: "panel faint" }, byRules()),
-    table.picture && picture(),
+    table.picture && picture(change),
     h("section", { class: "plates", "aria-label": t("plates") }, table.names.map((name, n) => plate(name, n + 1))),
     h("div", { class: "panel buttons" },
       h("button", { class: "main", disabled: !table.sum, onclick: () => shareText(told()) }, t("share")),
@@ -156,20 +132,6 @@ function anew() {
   draw();
 }
 
-/** Why nobody is said to have won yet; null once that is sure. */
-function notYet() {
-  if (inDoubt().length || table.question || table.hidden.length) return t("no_winner_yet");
-  return table.names.some((_, n) => !plateOf(n + 1).length) ? t("no_winner_plates") : null;
-}
-
-function byRules() {
-  const rules = (table.sum?.rules_said ?? []).map(said);
-  return rules.length > 0 && [t("by_house_rules"), ...rules].join(" · ");
-}
-
-/** Who has won, wherever it is said: shown, read out, sent round or written into a picture. */
-const verdict = () => (table.names.length < 2 ? "" : notYet() ?? said(table.sum.sentence));
-
 function winner() {
   if (!table.sum || table.names.length < 2) return null;
   if (notYet()) return h("section", { class: "panel score-winner" }, h("p", { class: "big" }, notYet()));
@@ -178,42 +140,6 @@ function winner() {
     table.sum.tie_break && h("p", {}, said(table.sum.tie_break)),
     table.picture && h("p", { class: "check" }, t("all_outlined")));
 }
-
-const centre = (one) => [0, 1].map((axis) => one.corners.reduce((all, corner) => all + corner[axis], 0) / 4);
-
-/** The photograph with every card in its owner's colour, and every point where it comes from. */
-function picture() {
-  const [wide, high] = table.size;
-  const drawn = table.cards.filter((one) => one.corners);
-  const shape = (one) => {
-    const lit = table.lit && one.seat === table.lit.seat && one.piece === table.lit.piece;
-    const outline = h("polygon", {
-      points: one.corners.map(([x, y]) => `${x * wide},${y * high}`).join(" "), class: `seat-${one.seat} ${one.sure ? "" : "unsure"} ${lit ? "lit" : ""} ${one.seat ? "" : "nobody"}`,
-      tabindex: "0", role: "button", "aria-label": `${nameOf(one.piece)}, ${one.seat ? table.names[one.seat - 1] : t("nobodys")}`, onclick: () => change(one),
-    });
-    outline.onkeydown = (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); change(one); } };
-    return outline;
-  };
-  const size = wide / 42;
-  const label = ([x, y], text, mark) => h("text", { x: x * wide, y: y * high, class: `badge ${mark}`, "font-size": size, "text-anchor": "middle", "dominant-baseline": "central", "aria-hidden": "true", "stroke-width": size / 4 }, text);
-  return h("figure", { class: "panel score-photo" },
-    h("svg", { viewBox: `0 0 ${wide} ${high}`, role: "group", "aria-label": t("photo_of_table") },
-      h("image", { href: table.picture, width: wide, height: high }),
-      drawn.map(shape), badges().map(([place, text, seat]) => label(place, text, `seat-${seat}`)),
-      drawn.filter((one) => !one.sure && one.seat).map((one) => label(centre(one), "?", "doubt"))),
-    h("figcaption", { class: "faint" }, t("tap_card")));
-}
-
-/** Each reason for points, once, on the first of the cards that bring them. */
-function badges() {
-  if (!table.sum) return [];
-  return table.sum.lines.flatMap((lines, n) => lines.flatMap((line) => {
-    const first = plateOf(n + 1).find((one) => one.corners && belongs(line, one.piece));
-    return first && line.points !== 0 ? [[centre(first), points(line.points), n + 1]] : [];
-  }));
-}
-
-const belongs = (line, piece) => line.what.en.startsWith(`${book[piece]?.name.en} x`);
 
 function plate(name, seat) {
   const lines = table.sum?.lines[seat - 1] ?? [], total = table.sum?.totals[seat - 1];
@@ -258,15 +184,8 @@ function add(seat) {
   open(`${table.names[seat - 1]}: ${t("add_card")}`, faces(deck(), (piece) => { close(); table.cards.push({ piece, candidates: [], corners: null, seat, sure: true }); addUp(); }, { unknown: false }));
 }
 
-/** The result in a few lines, to send round. */
-function told() {
-  const plates = table.names.map((name, n) => `${name}: ${sum(table.sum.totals[n])}\n${table.sum.lines[n].map((line) => `  ${times(said(line.what))}: ${sum(line.points)}`).join("\n")}`);
-  return [verdict(), ...plates, byRules()].filter(Boolean).join("\n");
-}
-
 answered("/api/cards").then((cards) => {
-  book = cards;
-  learn(cards);
+  learnAll(cards);
   const kept = countKept();
   if (kept) Object.assign(table, kept, { picture: kept.jpeg && shown(kept.jpeg) });
   addUp();

@@ -1,0 +1,47 @@
+// What is known of a count: the cards found, whose they are, and what that comes to.
+
+import { twins } from "./names.js";
+import { learn, nameOf, sum, times } from "./pieces.js";
+import { said, t } from "./words.js";
+
+/** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
+export const table = { busy: false, trouble: null, unsummed: null, picture: null, jpeg: null, size: [16, 9], question: null, hidden: [], cards: [], names: [], sum: null, lit: null };
+/** What is printed on the cards, by piece. */
+export let book = {};
+export const learnAll = (cards) => { book = cards; learn(cards); };
+
+export const plateOf = (seat) => table.cards.filter((one) => one.seat === seat && one.sure);
+export const inDoubt = () => table.cards.filter((one) => one.seat > 0 && !one.sure);
+
+/** What is asked about a card: what it seems to be, or what its looks and its print say that contradict each other. */
+export function doubt(one) {
+  const looks = one.candidates.find((piece) => piece in book);
+  if (one.says && looks) return t("looks_and_says", { name: nameOf(looks), words: one.says });
+  return one.piece in book ? t("is_it", { name: nameOf(one.piece) }) : nameOf(one.piece);
+}
+
+/** The places of names that are refused, since two have the same. */
+export const misnamed = () => (table.unsummed ? twins(table.names) : []);
+
+/** Why nobody is said to have won yet; null once that is sure. */
+export function notYet() {
+  if (inDoubt().length || table.question || table.hidden.length) return t("no_winner_yet");
+  return table.names.some((_, n) => !plateOf(n + 1).length) ? t("no_winner_plates") : null;
+}
+
+export function byRules() {
+  const rules = (table.sum?.rules_said ?? []).map(said);
+  return rules.length > 0 && [t("by_house_rules"), ...rules].join(" · ");
+}
+
+/** Who has won, wherever it is said: shown, read out, sent round or written into a picture. */
+export const verdict = () => (table.names.length < 2 ? "" : notYet() ?? said(table.sum.sentence));
+
+/** Whether a reason for points speaks of a piece. */
+export const belongs = (line, piece) => line.what.en.startsWith(`${book[piece]?.name.en} x`);
+
+/** The result in a few lines, to send round. */
+export function told() {
+  const plates = table.names.map((name, n) => `${name}: ${sum(table.sum.totals[n])}\n${table.sum.lines[n].map((line) => `  ${times(said(line.what))}: ${sum(line.points)}`).join("\n")}`);
+  return [verdict(), ...plates, byRules()].filter(Boolean).join("\n");
+}
