@@ -24,7 +24,7 @@ from scanner.learning.enrol import enrol_faces
 from tests.web.chromium import CHROMIUM, FLAGS, served, until
 from tests.web.demo_tables import DEMO, FACES, Film, faces, in_dispute, in_doubt, show_camera, the_moment, told_until
 from tests.web.hallway import Hallway
-from tests.web.test_past_games import play
+from tests.web.kept_games import play
 from web.kept.evening import Evening
 from web.kept.shelf import Shelf
 from web.table.live import LiveTable

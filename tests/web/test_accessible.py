@@ -12,9 +12,9 @@ from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
+from tests.web.kept_games import play
 from tests.web.opened import ENGLISH, opened_in_turn
 from tests.web.test_live import Seen
-from tests.web.test_past_games import play
 from web.kept.album import Shot
 from web.shown.dashboard import CameraShown
 from web.table.live import LiveTable

@@ -12,9 +12,9 @@ import pytest
 from engine.table import Table
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
+from tests.web.kept_games import play
 from tests.web.opened import IN_JAPANESE, opened_in_turn
 from tests.web.test_accessible import STATES, objected, over
-from tests.web.test_past_games import play
 from web.shown.dashboard import CameraShown
 from web.table.live import LiveTable
 

@@ -10,7 +10,7 @@ import pytest
 from engine.table import Table
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
-from tests.web.test_past_games import play
+from tests.web.kept_games import play
 from web.table.live import LiveTable
 
 pytestmark = pytest.mark.browser

@@ -15,8 +15,8 @@ from scanner.learning.enrol import enrol_faces
 from tests.web.chromium import OpenPage, served, until
 from tests.web.conftest import Hands
 from tests.web.hallway import Hallway
+from tests.web.kept_games import play
 from tests.web.test_accessible import PICTURE, asked, objected, over
-from tests.web.test_past_games import play
 from web.kept.album import Shot
 from web.table.live import LiveTable
 
