@@ -23,8 +23,10 @@ MOST = 2.0
 """The same of all that it drifts to: in a picture much darker noise would be as much lighter."""
 BETTER = 0.8
 """The most of the cells that differed that may still do so in the other light: noise stays, whatever the light."""
-DARK, WHITE, LIGHTEST = 16.0, 245.0, 255.0
-"""Levels between which a cell tells of the light: darker ones are noise, and white is as light as can be."""
+DARK, WHITE, BURNT, LIGHTEST = 16.0, 245.0, 253.0, 255.0
+"""Levels between which a cell tells of the light: darker ones are noise, and white is as light as can be.  From the
+third on it is burnt out and may have been any lighter: of a picture in another's light that says nothing, for it may
+come out lighter than white."""
 MIDDLES, APART, NEAR = (20, 80), 30.0, 3.0
 """Of a hundred cells so many are darker than the two levels at which the light is asked for; how many levels these must
 lie apart to tell of contrast, else it is a share; and how near to them a cell tells of them."""
@@ -57,7 +59,8 @@ class Exposure:
         if light is None:
             return levels
         contrast, lighter = light
-        so = np.clip(levels * contrast + lighter, 0, LIGHTEST)
+        so = np.maximum(levels * contrast + lighter, 0)  # no white there: what differs beyond it differs
+        so = np.where((like >= BURNT) & (like <= LIGHTEST), np.minimum(so, like), so)
         return np.asarray(np.where(levels < WHITE, so, np.maximum(so, like)), np.float32)  # white may be any lighter
 
     def _drifted_to(self, cells: Floats, others: Floats) -> tuple[Floats, Floats] | None:

@@ -42,6 +42,16 @@ def test_white_is_white_in_any_exposure() -> None:
     assert np.abs(Exposure().steadied(came, table)[:40] - 255).max() < 1.0
 
 
+def test_what_comes_out_lighter_than_white_in_the_light_of_before_can_still_be_told_apart() -> None:
+    """A lamp had gone down: for half a minute a card that somebody had taken lay there still, as light as bare wood."""
+    table, place = a_table(), (slice(30, 60), slice(20, 50))
+    dimmer = table * np.float32(0.85)
+    card = dimmer.copy()
+    dimmer[place], card[place] = 222, 240
+    told = Exposure().steadied(dimmer, table)[place], Exposure().steadied(card, table)[place]
+    assert min(one.min() for one in told) > 255 and (told[1] - told[0]).min() > 7
+
+
 def test_a_colour_of_the_light_that_drifts_is_taken_out_too() -> None:
     table = np.stack([a_table(seed) for seed in (1, 2, 3)], axis=2)
     came = table * np.array([0.9, 1.0, 1.1], np.float32)
