@@ -185,6 +185,18 @@ def test_cards_that_hardly_tell_of_a_mirror_are_compared_until_more_have_come() 
     assert mirror.on
 
 
+def test_a_row_that_has_lain_there_long_decides_nothing_while_the_few_cards_that_are_known_speak_for_a_mirror() -> None:
+    """Glare lay over most of a row: after some seconds it passed for seen as it is, and everybody was seated the wrong
+    way round."""
+    eyes, quad = OneByOne(), found(lying(60, 100, 40))
+    mirror = Mirror(eyes)
+    for eyes.piece, straight in (("donut_back", 0.03), ("jelly_filled", 0.8), ("plain", 0.8), ("eclair", 0.8)):
+        for _ in range(8):
+            mirror.look(table(), [quad], [told(quad, straight, eyes.piece)])
+        mirror.decide()
+    assert mirror.on
+
+
 def test_things_that_light_has_burnt_out_make_no_mirror_up() -> None:
     """Among a hundred of them some are a little like a face in the mirror, and like none as they lie: everybody was
     seated the wrong way round."""

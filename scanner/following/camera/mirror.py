@@ -102,8 +102,10 @@ class Mirror:
             self._at_once(pairs) if len(known) >= FEWEST else self._one_by_one()
 
     def decide(self) -> None:
-        """What was seen until now was seen as it is: nothing more is compared."""
-        self._tries = 0
+        """What was seen until now was seen as it is: nothing more is compared, unless all of it speaks for a mirror and
+        is but too little."""
+        if self._leaning <= DECIDED:
+            self._tries = 0
 
     def _remember(self, known: Sequence[tuple[SeenCard, SeenCard]]) -> None:
         """What cards that are known one way or the other say, each face once."""
@@ -118,8 +120,12 @@ class Mirror:
 
         What nobody knows either way (backs, pads, a fan face down before anything is dealt) tells nothing, costs none.
         """
-        leans = sum(gain for gain, _ in self._came.values()) > DECIDED / 3
-        self._tries -= compared >= FEWEST and not leans and not anew
+        self._tries -= compared >= FEWEST and self._leaning <= DECIDED / 3 and not anew
+
+    @property
+    def _leaning(self) -> float:
+        """What all that came so far says for a mirror, in nats."""
+        return sum(gain for gain, _ in self._came.values())
 
     def _at_once(self, pairs: Sequence[tuple[SeenCard, SeenCard]]) -> None:
         """Whether these cards of one picture, each in the mirror and as it is seen, tell of a mirror."""
@@ -134,9 +140,9 @@ class Mirror:
         gains = [gain for gain, _ in self._came.values()]
         if len(gains) < FEWEST:
             return
-        self._is_true(sum(gains))
+        self._is_true(self._leaning)
         known = sum(known for _, known in self._came.values())
-        self.on = sum(gains) > DECIDED and known >= max(FEWEST, len(gains) / 2)
+        self.on = self._leaning > DECIDED and known >= max(FEWEST, len(gains) / 2)
 
     def _is_true(self, gain: float) -> None:
         """Nothing more is compared where cards plainly speak against a mirror."""
