@@ -66,12 +66,15 @@ class Telling(Generic[S]):
         return before.form not in LASTING or look.cost_at(place, after) < look.cost_at(place, before)
 
     def _guessed_anew(self, view: Look) -> list[Story[S]]:
-        """The story up to where it was guessed, and how it goes on now that more is in view.
+        """The story up to where it was guessed, first and last, and how it goes on now that more is in view.
 
         What came before the guess may have been hidden then; nothing that is seen now makes it less likely.
         """
-        upto = next((n for n, step in enumerate(self.tentative) if step.guessed), 0)
-        return self._told(self.tentative[upto - 1].state, self.tentative[:upto], view) if upto else []
+        guesses = [n for n, step in enumerate(self.tentative) if step.guessed and n]
+        return [
+            story for n in sorted({*guesses[:1], *guesses[-1:]})
+            for story in self._told(self.tentative[n - 1].state, self.tentative[:n], view)
+        ]  # fmt: skip
 
     def _told(self, state: S, first: Story[S], view: Look) -> list[Story[S]]:
         """How a story may go on as a view suggests."""

@@ -18,10 +18,10 @@ UNREAD = ["selection_back", "unknown", None]
 class Players:
     """A table at which all have chosen; of some numbers something else is seen, or nothing."""
 
-    def __init__(self, names: str, picks: Sequence[str | None], unread: int = 0) -> None:
-        """unread: the slot of the row whose card nobody can read."""
+    def __init__(self, names: str, picks: Sequence[str | None], unread: int = 0, first: str = "plain") -> None:
+        """unread: the slot of the row whose card nobody can read.  first: what lies in slot 1."""
         self.table = Table.create(None, names.split())
-        self.row: list[str | None] = ["plain", "glazed", "powdered", "donut_holes", "jelly_filled"][: len(picks) + 1]
+        self.row: list[str | None] = [first, "glazed", "powdered", "donut_holes", "jelly_filled"][: len(picks) + 1]
         self.row = ["unknown" if n == unread else piece for n, piece in enumerate(self.row, 1)]
         self.plates: list[list[str]] = [[] for _ in picks]
         self.pile: list[str] = []
