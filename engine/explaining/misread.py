@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from engine.explaining.expected import Expect, Form
-from engine.explaining.fit import Look
+from engine.explaining.fit import Look, Mismatch
 from engine.explaining.pairing import cost_as, margin_of
 from engine.explaining.remembered import Remembered
 from engine.explaining.story import Accepted, Reread, S, Stands, Step, Story
@@ -35,9 +35,19 @@ class Misread(Generic[S]):
     remembered: Remembered[S]
 
     def stories(self, state: S, lawful: Story[S], view: Look) -> list[Weighed[S]]:
-        """The lawful story and then a card that was another all along, for each that is plainly seen as another."""
+        """The lawful story and then a card that was another all along, for each that is plainly seen as another.
+
+        Where such a card lies there and the lawful story has it nowhere, none of that story: what it did with the card
+        it had by the rules, for it would have done so only if it had been what it was read as.
+        """
         last = lawful[-1].state if lawful else state
-        return self.remembered.ranked(state, [(*lawful, step) for step in self._rereads(last, view)])
+        told = [(*lawful, step) for step in self._rereads(last, view)]
+        astray = {(odd.place, odd.seen.piece) for odd in self._odd(last, view) if odd.expected is None and odd.seen}
+        told += [
+            (step,) for step in self._rereads(state, view)
+            if lawful and step.reread is not None and (step.reread.place, step.reread.piece) in astray
+        ]  # fmt: skip
+        return self.remembered.ranked(state, told)
 
     def likeliest(
         self, state: S, told: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]]
@@ -82,13 +92,18 @@ class Misread(Generic[S]):
 
     def _rereads(self, state: S, view: Look) -> Iterator[Step[S]]:
         """For each card that is plainly seen as another, the step that it was another all along."""
+        layout = self.remembered.game.layout(state)
+        for odd in self._odd(state, view):
+            was, seen, place = odd.expected, odd.seen, odd.place
+            if was is not None and seen is not None and self._is_another(was, seen, layout[place], view.at(place)):
+                yield self._reread(state, Reread(place, was, seen.piece))
+
+    def _odd(self, state: S, view: Look) -> Iterator[Mismatch]:
+        """Where what is seen is not what should lie there; of a number the work is done, and only what happens tells
+        that it was another."""
         for place, expect in self.remembered.game.layout(state).items():
-            if place.kind is PlaceKind.PICK:
-                continue  # its work is done: only what happens tells that it was another
-            for odd in view.mismatches(place, expect):
-                was, seen = odd.expected, odd.seen
-                if was is not None and seen is not None and self._is_another(was, seen, expect, view.at(place)):
-                    yield self._reread(state, Reread(place, was, seen.piece))
+            if place.kind is not PlaceKind.PICK:
+                yield from view.mismatches(place, expect)
 
     def _is_another(self, expected: str, seen: Sighting, expect: Expect, there: Sequence[Sighting]) -> bool:
         """Whether what is seen of a card, with all that is seen there, is plainly another than should lie there."""
