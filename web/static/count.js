@@ -2,7 +2,8 @@
 
 import { twins } from "./names.js";
 import { learn, nameOf, sum, times } from "./pieces.js";
-import { said, t } from "./words.js";
+import { newest } from "./wire.js";
+import { refusal, said, t } from "./words.js";
 
 /** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
 export const table = { busy: false, trouble: null, unsummed: null, picture: null, jpeg: null, size: [16, 9], question: null, hidden: [], cards: [], names: [], sum: null, lit: null };
@@ -36,6 +37,33 @@ export function byRules() {
 
 /** Who has won, wherever it is said: shown, read out, sent round or written into a picture. */
 export const verdict = () => (table.names.length < 2 ? "" : notYet() ?? said(table.sum.sentence));
+
+const asking = newest();
+let summing = Promise.resolve();
+
+/** Ask for the points of what is known now; whether that is still what is known when they come. */
+export function sumUp() {
+  const summed = askedSum(asking());
+  summing = summed;
+  return summed;
+}
+
+async function askedSum(counts) {
+  if (!table.names.length) return true;
+  const plates = table.names.map((_, n) => plateOf(n + 1).map((one) => one.piece));
+  const answer = await fetch("/score/sum", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ plates, names: table.names }) }).catch(() => null);
+  const found = answer && await answer.json().catch(() => null);
+  if (!counts()) return false;
+  table.unsummed = !found || found.error ? refusal(found) : null;
+  table.sum = table.unsummed ? null : found;
+  return true;
+}
+
+/** Whether all that is known is added up; while that is asked for it is waited for. */
+export async function isSummed() {
+  for (let awaited = null; awaited !== summing;) await (awaited = summing);
+  return table.sum !== null;
+}
 
 /** Whether a reason for points speaks of a piece. */
 export const belongs = (line, piece) => line.what.en.startsWith(`${book[piece]?.name.en} x`);

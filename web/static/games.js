@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { frame } from "./page.js";
 import { card, icon, learn, nameOf, sum } from "./pieces.js";
 import { close, confirm, open } from "./sheet.js";
-import { answered, command } from "./wire.js";
+import { answered, command, newest } from "./wire.js";
 import { dayOf, refusal, said, t } from "./words.js";
 
 let told = { games: [], unreadable: [], records: [], now: null, can_take_up: false, is_host: false, hides: null };
@@ -87,8 +87,13 @@ async function bringIn(file) {
   open(t("import"), h("p", { role: "status" }, trouble || t("imported", { n: found.new })), h("div", { class: "buttons" }, h("button", { class: "main", onclick: close }, t("close"))));
 }
 
+const asking = newest();
+
 async function load() {
-  told = await answered("/api/games");
+  const counts = asking();
+  const found = await answered("/api/games");
+  if (!counts()) return;
+  told = found;
   told.games = [...told.games, ...told.damaged].sort((a, b) => (a.when < b.when ? 1 : -1));
   draw();
 }

@@ -3,9 +3,11 @@
 import { h } from "./dom.js";
 import { choice } from "./look.js";
 import { open } from "./sheet.js";
+import { newest } from "./wire.js";
 import { refusal, said, t } from "./words.js";
 
 let door = null;
+const asking = newest();
 let chosen = "spectator/";
 
 const keyOf = (one) => `${one.role}/${one.name}`;
@@ -16,8 +18,10 @@ export async function otherScreens() {
 }
 
 async function ask(what, how = {}) {
+  const counts = asking();
   const answer = await fetch(`/house/${what}`, how).catch(() => null);
   const found = answer && await answer.json().catch(() => null);
+  if (!counts()) return;
   if (!found || found.error) open(t("other_screens"), h("p", { class: "trouble", role: "alert" }, said(refusal(found))));
   else { door = found; draw(); }
 }

@@ -1,6 +1,6 @@
 // Counting a table from photographs: every card named, every point explained, and whatever is wrong put right.
 
-import { belongs, book, byRules, doubt, inDoubt, learnAll, misnamed, notYet, plateOf, table, told, verdict } from "./count.js";
+import { belongs, book, byRules, doubt, inDoubt, isSummed, learnAll, misnamed, notYet, plateOf, sumUp, table, told, verdict } from "./count.js";
 import { countKept, forgetCount, keepCount } from "./counted.js";
 import { h, keepingPlace } from "./dom.js";
 import { lighter } from "./lighter.js";
@@ -10,7 +10,7 @@ import { frame } from "./page.js";
 import { card, icon, nameOf, nameTag, points, pointsWord, sign, sum, times } from "./pieces.js";
 import { savePicture, shareText } from "./sharing.js";
 import { close, faces, open } from "./sheet.js";
-import { answered } from "./wire.js";
+import { answered, newest } from "./wire.js";
 import { listed, meet, playerName, refusal, said, t } from "./words.js";
 
 function draw() {
@@ -48,13 +48,16 @@ async function send(files) {
   await ask("/score/photos", { method: "POST", body: form });
 }
 
+const asking = newest();
 const fromCamera = () => ask("/score/camera", { method: "POST" });
 
 async function ask(address, request) {
   Object.assign(table, { busy: true, trouble: null });
   draw();
+  const counts = asking();
   const answer = await fetch(address, request).catch(() => null);
   const found = answer && await answer.json().catch(() => null);
+  if (!counts()) return;
   table.busy = false;
   if (!found || found.error) table.trouble = refusal(found);
   else take(found);
@@ -83,16 +86,10 @@ function byHand() {
 /** Ask for the points of what is known now. */
 async function addUp() {
   meet(table.names);
-  if (table.names.length) {
-    const plates = table.names.map((_, n) => plateOf(n + 1).map((one) => one.piece));
-    const answer = await fetch("/score/sum", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ plates, names: table.names }) }).catch(() => null);
-    const found = answer && await answer.json();
-    table.unsummed = !found || found.error ? refusal(found) : null;
-    table.sum = table.unsummed ? null : found;
-    keepCount(table);
-    if (table.sum) {
-      document.getElementById("calm").textContent = `${verdict()} ${listed(table.names.map((name, n) => `${name}: ${sum(table.sum.totals[n])}`))}`;
-    }
+  if (table.names.length) keepCount(table);
+  if (!(await sumUp())) return;
+  if (table.sum && table.names.length) {
+    document.getElementById("calm").textContent = `${verdict()} ${listed(table.names.map((name, n) => `${name}: ${sum(table.sum.totals[n])}`))}`;
   }
   draw();
 }
@@ -118,8 +115,8 @@ function result() {
     table.picture && picture(change),
     h("section", { class: "plates", "aria-label": t("plates") }, table.names.map((name, n) => plate(name, n + 1))),
     h("div", { class: "panel buttons" },
-      h("button", { class: "main", disabled: !table.sum, onclick: () => shareText(told()) }, t("share")),
-      table.picture && h("button", { disabled: !table.sum, onclick: () => savePicture(table, verdict()) }, t("save_image")),
+      h("button", { class: "main", disabled: !table.sum, onclick: async () => (await isSummed()) && shareText(told()) }, t("share")),
+      table.picture && h("button", { disabled: !table.sum, onclick: async () => (await isSummed()) && savePicture(table, verdict()) }, t("save_image")),
       h("button", { onclick: () => print() }, t("print")),
       table.names.length < 6 && h("button", { onclick: () => { table.names.push(another(table.names)); addUp(); } }, icon("plus"), t("add_player")),
       h("button", { onclick: anew }, t("other_photo")))].filter(Boolean);
@@ -128,6 +125,7 @@ function result() {
 function anew() {
   if (table.picture) URL.revokeObjectURL(table.picture);
   forgetCount();
+  sumUp(); // of nothing: what is still added up is wanted no more
   Object.assign(table, { picture: null, jpeg: null, cards: [], names: [], sum: null, question: null, hidden: [], trouble: null, unsummed: null, lit: null });
   draw();
 }

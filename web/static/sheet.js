@@ -2,12 +2,17 @@
 
 import { h, keepingPlace, single } from "./dom.js";
 import { card, icon, nameOf, printed } from "./pieces.js";
+import { newest } from "./wire.js";
 import { language, t } from "./words.js";
 
 const sheet = () => document.getElementById("sheet");
 
+/** A sheet is asked for that comes with an answer: it counts only while no other was asked for, opened or shut. */
+export const askFor = newest();
+
 /** Show a sheet with a title and parts; a sentence that was just said stays in sight. */
 export function open(title, ...parts) {
+  askFor();
   const dialog = sheet(), told = document.querySelectorAll(".toast");
   dialog.replaceChildren(
     h("div", { class: "sheet-head" },
@@ -22,6 +27,7 @@ export function open(title, ...parts) {
 }
 
 export const close = () => sheet().open && keepingPlace(() => {
+  askFor();
   sheet().close();
   document.getElementById("urgent").append(...sheet().querySelectorAll(".toast"));
 });

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { ruleBox } from "./matters.js";
 import { compared } from "./photo.js";
 import { card, icon, nameOf } from "./pieces.js";
-import { close, faces, open } from "./sheet.js";
+import { askFor, close, faces, open } from "./sheet.js";
 import { keptGame, ofGame } from "./wire.js";
 import { said, t } from "./words.js";
 
@@ -62,9 +62,10 @@ function step(page, entry, fallen, pictured) {
 
 /** A dispute about a step: the ruling, the evidence, and the ways to put it right. */
 async function lookInto(page, entry, fallen) {
-  const seen = page.now.seq;
+  const seen = page.now.seq, counts = askFor();
   const answer = await fetch(ofGame(`ruling/${entry.seq}`)).catch(() => null);
   const found = answer?.ok ? await answer.json() : null;
+  if (!counts()) return;
   open(wordsOf(page, entry),
     h("p", { class: "faint" }, `${t("round")} ${entry.round} · ${clock(entry.t)} · ${t("entry", { n: entry.seq })}${fallen ? ` · ${t("taken_back")}` : ""}`),
     found && ruling(found),

@@ -57,6 +57,16 @@ export async function answered(path) {
   }
 }
 
+/** Requests of one kind, of which an answer counts only while no newer one was asked: `const asking = newest();` before
+ * each `const counts = asking();`, and on its answer `counts()`. */
+export function newest() {
+  let last = 0;
+  return () => {
+    const mine = ++last;
+    return () => mine === last;
+  };
+}
+
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Keep an <img> at the newest preview picture for as long as `wanted()` says so. */

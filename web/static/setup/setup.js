@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { LANGUAGES, dayOf, language, playerName, refusal, said, speak } from "../words.js";
 import { learn, sum } from "../pieces.js";
 import { toast } from "../toast.js";
-import { answered, watchPreview } from "../wire.js";
+import { answered, newest, watchPreview } from "../wire.js";
 import { cameraCard, phoneWaits } from "./cameras.js";
 import { deckCard, takeDrops } from "./deck.js";
 import { isHere } from "./here.js";
@@ -149,9 +149,13 @@ async function ask(url, options) {
 
 page.complain = toast;
 
+const asking = newest();
+
 /** The newest state, drawn. */
 async function refresh() {
+  const counts = asking();
   const state = await ask("/setup/state");
+  if (!counts()) return;
   page.online = !state.error;
   if (!state.error) page.state = state;
   draw();
