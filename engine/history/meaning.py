@@ -115,7 +115,7 @@ def correction(
         return _other_pick(log, past, target.removeprefix("pick/"), piece, seq), {}
     if seq is None and (top := _other_top(log, target, piece)) is not None:
         return Amendment(), _edit(log, past, top)
-    card = past.lineage.at(target) if seq is None else past.card(seq, _mention(target))
+    card = past.lineage.at(target) if seq is None else past.card(seq, mention_meant(target))
     asked = () if card is None or piece == UNKNOWN else tuple(asked_about(log, past, card))
     if card is not None and piece is not None:
         amendment = rename(past, card, piece)
@@ -195,7 +195,7 @@ def _chosen(events: Sequence[Mapping[str, Any]], player: str, told: int) -> int:
     return next((int(picks.get(player, told)) for picks in reveals), told)
 
 
-def _mention(target: str) -> int:
+def mention_meant(target: str) -> int:
     """Which of an event's cards a target means: ``row/2`` the second, anything else the first."""
     kind, _, number = target.partition("/")
     return int(number) - 1 if kind == "row" and number.isdecimal() else 0

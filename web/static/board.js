@@ -20,9 +20,10 @@ export function moment(page) {
 
 /** Tap a card: read what it does and what it is worth, and put it right with one more tap. */
 function putRight(page, piece, target) {
+  const { seq: seen } = page.dash;
   const fix = (to) => {
     close();
-    if (to !== piece) page.act("correct", { target, piece: to, was: piece });
+    if (to !== piece) page.act("correct", { target, piece: to, was: piece, seen });
   };
   const title = piece ? nameOf(piece) : t("what_is_it");
   const worth = piece && !page.looking ? worthOf(page, target) : null;
@@ -34,7 +35,8 @@ function putRight(page, piece, target) {
 function liesElsewhere(page, piece, target) {
   const owner = page.dash.players.find((one) => target.startsWith(`plate/${one.name}/`));
   if (piece === null || (!owner && !target.startsWith("discard"))) return null;
-  const say = (to) => () => { close(); page.act("hand", { target, to, was: piece }); };
+  const { seq: seen } = page.dash;
+  const say = (to) => () => { close(); page.act("hand", { target, to, was: piece, seen }); };
   return [h("h3", {}, t("lies_elsewhere")), h("div", { class: "options" },
     page.dash.players.filter((one) => one !== owner && !one.left).map((one) => h("button", { onclick: say(`plate/${one.name}`) }, nameTag(one))),
     owner && h("button", { onclick: say("discard") }, t("discard")))];
@@ -68,8 +70,8 @@ const MOST = 60, MORE = 8; // cards in a deck that nobody has counted, and beyon
 
 /** Somebody has counted the deck: so many cards are left. */
 function count(page) {
-  const { deck_left: left } = page.dash;
-  const fix = (n) => { close(); if (n !== left) page.act("correct", { target: "deck", piece: n }); };
+  const { deck_left: left, seq: seen } = page.dash;
+  const fix = (n) => { close(); if (n !== left) page.act("correct", { target: "deck", piece: n, seen }); };
   open(t("how_many_left"), h("div", { class: "numbers counted" }, Array.from({ length: (left ?? MOST) + MORE + 1 }, (_, n) =>
     h("button", { class: "number", "aria-pressed": n === left ? "true" : "false", onclick: () => fix(n) }, n))));
 }
@@ -85,11 +87,11 @@ function discard(page) {
 
 /** The discard pile, top first, for whoever wants to look through it. */
 function pile(page) {
-  const { discard, discard_top: top, discard_tops: tops, discard_count: count, faces: deck } = page.dash;
+  const { discard, discard_top: top, discard_tops: tops, discard_count: count, faces: deck, seq: seen } = page.dash;
   const lies = (piece, n) => h("li", {},
     card(piece, { size: "small", label: page.rules ? null : "", onclick: page.rules && (() => putRight(page, piece, `discard/${n + 1}`)) }),
     h("span", {}, nameOf(piece), !tops.length && n === discard.length - 1 && h("small", {}, t("top"))));
-  const fix = (piece) => { close(); if (piece !== top || tops.length) page.act("correct", { target: "discard", piece, was: top }); };
+  const fix = (piece) => { close(); if (piece !== top || tops.length) page.act("correct", { target: "discard", piece, was: top, seen }); };
   open(`${t("discard")} · ${count === null ? "?" : t(count === 1 ? "card" : "cards", { n: count })}`,
     page.rules && tops.length > 0 && [h("p", { class: "note" }, t("top_open")), faces(tops.map((piece) => ({ piece, left: null })), fix, { unknown: false })],
     discard.length > 0 && h("ol", { class: "browse" }, discard.map(lies).reverse()),
@@ -144,12 +146,12 @@ function plate(page, player) {
 
 /** These are somebody else's cards: the two change places. */
 function whose(page, player) {
-  const { players } = page.dash;
+  const { players, seq: seen } = page.dash;
   const change = (other) => players.map(({ name }) => (name === player.name ? other.name : name === other.name ? player.name : name));
   open(t("whose_cards", { name: player.name }),
     h("p", {}, t("whose_cards_help", { name: player.name })),
     h("div", { class: "options" }, players.filter((one) => one !== player && !one.left).map((one) =>
-      h("button", { onclick: () => { close(); page.act("reseat", { players: change(one) }); } }, nameTag(one)))));
+      h("button", { onclick: () => { close(); page.act("reseat", { players: change(one), seen }); } }, nameTag(one)))));
 }
 
 /** The number that somebody has revealed; a tap says that it was another. */
@@ -161,8 +163,8 @@ function numberCard(page, player) {
 
 function otherNumber(page, player) {
   const target = `pick/${player.name}`;
-  const was = `select_${player.pick}`;
-  const fix = (slot) => { close(); if (slot !== player.pick) page.act("correct", { target, piece: `select_${slot}`, was }); };
+  const was = `select_${player.pick}`, { seq: seen } = page.dash;
+  const fix = (slot) => { close(); if (slot !== player.pick) page.act("correct", { target, piece: `select_${slot}`, was, seen }); };
   open(t("which_number", { name: player.name }), h("div", { class: "numbers" }, page.dash.row.map(({ slot }) =>
     h("button", { class: "number", "aria-pressed": slot === player.pick ? "true" : "false", onclick: () => fix(slot) }, slot))));
 }

@@ -61,11 +61,11 @@ const deed = (label, name, onclick, mark = "") => h("button", { class: mark, onc
 const stillPlaying = (now) => now.players.filter((one) => !one.left);
 
 /** Two have changed places, or were never where the program thinks: which two? */
-function sitOtherwise(page, first = null) {
+function sitOtherwise(page, first = null, seen = page.now.seq) {
   const { players } = page.now;
   const swapped = (one, other) => page.now.players.map(({ name }) => (name === one ? other : name === other ? one : name));
-  const tap = ({ name }) => (first === null || first === name ? sitOtherwise(page, first === name ? null : name)
-    : page.act("reseat", { players: swapped(first, name) }).then((done) => done && close()));
+  const tap = ({ name }) => (first === null || first === name ? sitOtherwise(page, first === name ? null : name, seen)
+    : page.act("reseat", { players: swapped(first, name), seen }).then(close)); // refused, it is asked of a table that is no longer so
   open(t("sit_otherwise"),
     h("p", {}, t("sit_otherwise_help")),
     h("div", { class: "buttons" }, players.map((one) =>

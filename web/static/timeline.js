@@ -97,7 +97,7 @@ function broughtBack(page, entry, fallen) {
 /** What may be done about it; refused where more was played since the step was looked into, at `seen`. */
 function deeds(page, entry, fallen, seen) {
   const undo = (what) => { close(); page.act("undo", { ...what, seen }); };
-  const fix = (piece) => { close(); page.act("correct", { target: String(entry.seq), seq: entry.seq, piece }); };
+  const fix = (piece) => { close(); page.act("correct", { target: String(entry.seq), seq: entry.seq, piece, seen }); };
   const changes = keptGame === null && page.role === "host";
   const names = changes && !fallen && ["donut_taken", "donut_discarded"].includes(entry.event);
   const see = () => { close(); page.lookBack(entry.seq); };

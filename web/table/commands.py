@@ -14,6 +14,7 @@ from engine.history.log import deed_of
 from engine.observation import UNKNOWN
 from engine.table import IllegalMove, Table
 from web.shown.showing import piece_at
+from web.table.as_seen import card_as_seen, seats_as_seen
 from web.table.asked import AgainstTheRulesError, Asked, StaleError
 from web.table.otherwise import otherwise_used
 from web.words.refused import RefusedError
@@ -24,6 +25,7 @@ MOST_IN_DECK = 99
 
 def _correct(table: Table, asked: Asked, at: float) -> None:
     target, seq = asked.text("target"), asked.optional_number("seq")
+    card_as_seen(table, asked)
     piece = _count(asked) if target == "deck" else asked.piece("piece")
     if "was" in asked.args and seq is None and piece_at(table.state, target) != asked.piece("was"):
         raise StaleError("Another card lies there by now: look again.", "今は別のカードがあります。確認してください。")
@@ -40,6 +42,7 @@ def _count(asked: Asked) -> str:
 
 def _hand(table: Table, asked: Asked, at: float) -> None:
     target = asked.text("target")
+    card_as_seen(table, asked)
     if piece_at(table.state, target) != asked.piece("was"):
         raise StaleError("Another card lies there by now: look again.", "今は別のカードがあります。確認してください。")
     table.hand(target, asked.text("to"), asked.by, at)
@@ -61,6 +64,7 @@ def _still_open(table: Table, seq: int) -> None:
 
 
 def _reseat(table: Table, asked: Asked, at: float) -> None:
+    seats_as_seen(table, asked)
     table.reseat(asked.names(), asked.by, at)
 
 
@@ -149,6 +153,8 @@ COMMANDS: Mapping[str, Command] = {
 OF_THIS_MOMENT = frozenset({"play", "undo"})
 """What must say which entry was seen last: it goes on from there, or takes back whatever came since.  Any other command
 may."""
+OF_A_PLACE = frozenset({"correct", "hand", "reseat"})
+"""Where that holds for what the command speaks of only; elsewhere the table may have moved on."""
 
 
 def refused(ruling: Ruling) -> RefusedError:

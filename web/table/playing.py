@@ -16,7 +16,7 @@ from web.shown.dashboard import Dashboard
 from web.shown.showing import Around, dashboard_of
 from web.table.anew import Begin, new_game, old_game, read_again
 from web.table.asked import Asked, StaleError
-from web.table.commands import COMMANDS, OF_THIS_MOMENT, leave, refused, reveal
+from web.table.commands import COMMANDS, OF_A_PLACE, OF_THIS_MOMENT, leave, refused, reveal
 from web.table.picks import Picks
 from web.table.whose_plate import WhosePlate
 from web.words.refused import RefusedError
@@ -78,7 +78,7 @@ class Playing:
 
     def _do(self, name: str, asked: Asked) -> None:
         asked.of_this_game(self.around.game)
-        if name in OF_THIS_MOMENT or "seen" in asked.args:
+        if name in OF_THIS_MOMENT or ("seen" in asked.args and name not in OF_A_PLACE):
             asked.not_stale(self.table)
         match name:
             case "pause" | "resume":
