@@ -144,3 +144,20 @@ def test_a_player_s_own_phone_keeps_its_menu_beside_the_name(
     chip.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == width, "nothing lies outside the window"
     assert chip.bounding_box()["width"] > 40, "the name can be told"
+
+
+@pytest.mark.parametrize("size", [(320, 640), PHONE, LAPTOP, (1920, 1080)])
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_the_name_of_who_went_home_is_read_beside_the_cards_that_stay(
+    open_page: OpenPage, size: tuple[int, int], locale: str
+) -> None:
+    """What became of the cards left no room for the name: on a phone it was not there at all."""
+    three = Hands.at(LiveTable(Table.create(None, ("Ann", "Benjamin", "Cleo"))))
+    three.fill(["plain", "powdered", "glazed", "glazed"])
+    three.pick({"Ann": 1, "Benjamin": 2, "Cleo": 3})
+    three.resolve()
+    three.tell("leave", player="Benjamin", cards="stay", narrower=False)
+    page = open_page(served(three.live), locale=locale, **in_size(size))
+    name, header = page.locator("[data-key=plate-2] h2"), page.locator("[data-key=plate-2] header")
+    assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth"), "the whole name is shown"
+    assert header.evaluate("(one) => one.scrollWidth <= one.clientWidth")
