@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.go_nuts.cards import CARDS, FRENCH_CRULLER, copies_in_deck
 from engine.go_nuts.finding import Finding, illegal
@@ -18,6 +18,12 @@ def surplus(state: GameState, coming: Iterable[str] = ()) -> Counter[str]:
     count = len(state.players)
     over = {p: n - copies_in_deck(p, count) for p, n in lying.items() if p != UNKNOWN}
     return Counter({p: n for p, n in over.items() if n > 0})
+
+
+def beyond_the_box(counted: Iterable[str]) -> Mapping[str, int]:
+    """The donuts that are counted more often than a whole box has them, and how often."""
+    often = Counter(counted)
+    return {piece: often[piece] for piece, card in CARDS.items() if often[piece] > card.copies}
 
 
 def impossible(state: GameState, coming: Iterable[str]) -> Finding | None:

@@ -69,15 +69,37 @@ def test_plates_are_counted_with_reasons_and_the_row_is_not(scored: Any) -> None
 
 def test_points_are_counted_by_the_house_rules_that_are_said(scored: Any) -> None:
     """The photograph of a table with rules of its own was counted by the usual ones, and they could not be said."""
-    ten = [*line(FAR, "old_fashioned", *["glazed"] * 9), *line(NEAR, *["powdered"] * 7)]
+    ann, ben = [*["powdered"] * 4, "milk", *["cinnamon_twist"] * 2], [*["glazed"] * 5, *["french_cruller"] * 4]
+    ten = [*line(FAR, "old_fashioned", *ben), *line(NEAR, *ann)]
     assert scored(ten, "--players", "Ann,Ben")[1]["winners"] == ["Ann"]
     status, told = scored(ten, "--players", "Ann,Ben", "--rule", "old_fashioned_limit=10")
-    assert [player["total"] for player in told["players"]] == [21, 23]
+    assert [player["total"] for player in told["players"]] == [19, 23]
     assert (told["winners"], status) == (["Ben"], 0)
 
 
 def test_a_house_rule_that_there_is_not_is_said_before_anything_is_looked_at(donuts: Donuts) -> None:
     assert "There is no house rule 'loud'" in donuts("score", "end.jpg", "--rule", "loud=yes").sentence
+
+
+def test_what_no_box_has_so_often_is_asked_about_and_nobody_has_won(
+    scored: Any, donuts: Donuts, deck: Path
+) -> None:
+    """A pile of cards that were all read as one was counted with a winner."""
+    claws = [*line(FAR, *["bear_claw"] * 3, "plain"), *line(NEAR, *["bear_claw"] * 2, *["powdered"] * 4)]
+    status, told = scored(claws, "--players", "Ann,Ben")
+    asked = "Bear Claw is counted 5 times, and a box has only 2: is each of them one?"
+    assert (status, told["winners"]) == (1, [])
+    assert [(one["hidden"], one["open"]) for one in told["players"]] == [([asked], True)] * 2
+    assert [one["total"] for one in told["players"]] == [8, -2]
+    sheet = donuts("score", "end.jpg", "--deck", deck, "--players", "Ann,Ben").out
+    assert sheet.count(f"?  {asked}") == 2 and "Winner" not in sheet
+    status, told = scored([*line(FAR, "bear_claw", "plain"), *line(NEAR, "bear_claw")], "--players", "Ann,Ben")
+    assert (status, told["winners"]) == (0, ["Ben"]) and "hidden" not in told["players"][0]
+
+
+def test_who_has_nothing_of_what_is_counted_too_often_is_not_asked(scored: Any) -> None:
+    plates = [*line(FAR, *["milk"] * 2), *line(NEAR, "plain", "powdered")]
+    assert ["hidden" in one for one in scored(plates, "--players", "Ann,Ben")[1]["players"]] == [False, True]
 
 
 def test_players_without_names_are_numbered(scored: Any) -> None:

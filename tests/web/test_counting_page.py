@@ -171,3 +171,46 @@ def test_a_photograph_that_was_counted_outlasts_a_reload(open_page: OpenPage, li
     page.reload()
     expect(page.locator(".score-photo polygon")).to_have_count(2)
     assert page.evaluate("document.querySelector('.score-photo image').href.baseVal.startsWith('blob:')")
+
+
+def add(page: Any, player: str, *donuts: str) -> None:
+    for donut in donuts:
+        page.get_by_role("button", name=f"{player}: Add a card").click()
+        page.get_by_role("dialog").locator(".face", has_text=donut).first.click()
+
+
+def test_more_milk_than_a_box_has_is_asked_about_until_people_say_that_it_is_right(
+    open_page: OpenPage, live: LiveTable
+) -> None:
+    page = by_tapping(open_page, live)
+    asked, winner = page.locator(".question"), page.locator(".score-winner")
+    add(page, "Player 1", "Milk", "Plain")
+    add(page, "Player 2", "Milk")
+    expect(asked).to_contain_text("Milk is counted 2 times, and a box has only 1")
+    expect(winner).to_have_text("Who has won is said once every card is known.")
+    asked.get_by_role("button", name="Every card is counted rightly").click()
+    expect(asked).to_have_count(0)
+    expect(winner).to_contain_text("Player 1 wins!")
+    page.reload()
+    expect(winner).to_contain_text("Player 1 wins!")
+    add(page, "Player 2", "Milk")
+    expect(asked).to_contain_text("Milk is counted 3 times")
+    expect(winner).to_contain_text("once every card is known")
+
+
+def test_what_is_put_right_is_asked_no_more_and_what_was_said_of_it_is_over(
+    open_page: OpenPage, live: LiveTable
+) -> None:
+    page = by_tapping(open_page, live)
+    asked = page.locator(".question")
+    add(page, "Player 1", "Milk", "Milk")
+    asked.get_by_role("button", name="Every card is counted rightly").click()
+    expect(asked).to_have_count(0)
+    page.locator(".plate .cards .card").first.click()
+    page.get_by_role("dialog").locator(".faces .face", has_text="Powdered").click()
+    expect(page.locator(".plate .total b").first).to_have_text("8")
+    add(page, "Player 1", "Milk")
+    expect(asked).to_contain_text("Milk is counted 2 times")
+    page.locator(".plate .cards").first.get_by_role("button", name="Milk").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="No card here").click()
+    expect(asked).to_have_count(0)

@@ -12,7 +12,6 @@ from tests.web.conftest import Hands
 from web.table.asked import StaleError
 
 
-
 def plates(hands: Hands) -> dict[str, list[str]]:
     return {one.name: [card.piece for card in one.cards] for one in hands.live.dashboard().players}
 

@@ -40,6 +40,18 @@ def test_a_tie_is_decided_by_cards_and_said_so(client: FlaskClient) -> None:
     assert found["winners"] == ["Ann"] and "more cards" in found["tie_break"]["en"]  # type: ignore[index]
 
 
+def test_what_no_box_has_so_often_is_asked_about_in_both_languages(client: FlaskClient) -> None:
+    crullers, plain = ["french_cruller"] * 2, ["plain"] * 4
+    assert summed(client, [[*crullers, *plain], [*crullers, "plain"]], ["Ann", "Ben"])[1]["too_many"] == []
+    _, found = summed(client, [[*crullers, "milk"], [*crullers, "french_cruller", "milk"]], ["Ann", "Ben"])
+    assert [(one["piece"], one["count"]) for one in found["too_many"]] == [("french_cruller", 5), ("milk", 2)]  # type: ignore[attr-defined]
+    assert found["too_many"][0]["sentence"] == {  # type: ignore[index]
+        "en": "French Cruller is counted 5 times, and a box has only 4: is each of them one?",
+        "ja": "フレンチ・クーラーが5枚と数えられていますが、1箱には4枚だけです。全部それで合っていますか。",
+    }
+    assert found["winners"] == ["Ben"], "it is evidence, and people may know better"
+
+
 OLD = ["old_fashioned", *["glazed"] * 5, *["powdered"] * 4]
 """Ten cards: 22 points, and 27 where ten are few enough for an Old-Fashioned."""
 

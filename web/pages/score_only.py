@@ -13,6 +13,7 @@ from engine.go_nuts import CARDS
 from engine.go_nuts.cards import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.go_nuts.scoring import score_plates, winners
 from engine.go_nuts.settings import house_rules, resolve
+from engine.go_nuts.supply import beyond_the_box
 from engine.observation import UNKNOWN
 from web.pages.here import LARGEST_FILE, hall_if_any, json_sent, the_table
 from web.photographs.apart import Apart
@@ -80,7 +81,7 @@ def _deck() -> str | None:
 def add_up() -> Response:
     """The points of ``{"plates": [[pieces], ...], "names": [names]}``, with their reasons and who has won.
 
-    By the house rules of this table, which ``rules`` names.
+    By the house rules of this table, which ``rules`` names; ``too_many`` asks about what no box has so often.
     """
     plates, names = _plates(json_sent())
     rules = _house_rules()
@@ -97,7 +98,17 @@ def add_up() -> Response:
     told = {"totals": totals, "lines": lines, "winners": list(won), "sentence": asdict(phrases.won_by(won))}
     chosen = house_rules(resolve(rules))
     told |= {"rules": chosen, "rules_said": [asdict(house_rule(*one)) for one in chosen.items()]}
+    told |= {"too_many": _too_many(plates)}
     return jsonify({**told, "tie_break": asdict(why) if why else None})
+
+
+def _too_many(plates: list[list[str]]) -> list[dict[str, Any]]:
+    """The donuts that a box does not have so often: evidence that one of them is another, and no veto."""
+    over = beyond_the_box(piece for plate in plates for piece in plate)
+    return [
+        {"piece": piece, "count": count, "sentence": asdict(phrases.beyond_the_box(piece, count))}
+        for piece, count in over.items()
+    ]
 
 
 def _house_rules() -> Mapping[str, str]:

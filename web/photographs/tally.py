@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from engine.go_nuts import CARDS
 from engine.go_nuts.scoring import PlayerScore, score_plates
 from engine.go_nuts.settings import DEFAULTS
+from engine.go_nuts.supply import beyond_the_box
 from scanner.counting.dim import in_the_dark
 from scanner.counting.edges import with_ends
 from scanner.counting.gaps import with_gaps
@@ -38,6 +39,7 @@ from scanner.counting.together import Joined, View, join
 from scanner.geometry.rectify import moved
 from scanner.geometry.reflection import mirrored
 from scanner.types import Floats, SeenCard
+from web.words import phrases
 
 UNSEEN = 12
 """So many cards may lie where none can be seen: of a blurred plate behind a veil nine of eleven were not told, and with
@@ -64,6 +66,11 @@ class Tally:
         """The same cards, counted by these house rules."""
         return replace(self, settings=settings, scores=dict(score_plates(self.owned, settings)))
 
+    def beside_a_box(self) -> Tally:
+        """The same, and whoever has one of a donut that is counted more often than a box has it is asked about that."""
+        over = beyond_the_box(piece for plate in self.plates for piece in plate.pieces)
+        return replace(self, plates=tuple(plate.asked_about(over) for plate in self.plates)) if over else self
+
     @property
     def is_open(self) -> bool:
         """Whether anything is left for people to say."""
@@ -87,6 +94,11 @@ class Counted:
     pieces: tuple[str, ...]
     uncertain: tuple[SeenCard, ...]
     hidden: tuple[str, ...] = ()
+
+    def asked_about(self, over: Mapping[str, int]) -> Counted:
+        """The same, with what of these pieces lies here in question."""
+        asked = (phrases.beyond_the_box(piece, n).en for piece, n in over.items() if piece in self.pieces)
+        return replace(self, hidden=(*self.hidden, *asked))
 
     @property
     def doubts(self) -> int:

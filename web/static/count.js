@@ -5,14 +5,24 @@ import { learn, nameOf, sum, times } from "./pieces.js";
 import { newest } from "./wire.js";
 import { refusal, said, t } from "./words.js";
 
-/** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all. */
-export const table = { busy: false, trouble: null, unsummed: null, picture: null, jpeg: null, size: [16, 9], question: null, hidden: [], cards: [], names: [], sum: null, lit: null };
+/** What the page knows: the cards found (with `seat` 0 for nobody's), the players, and the sum of it all.  `rightly` is
+ * how often people said that a piece is counted which no box has so often. */
+export const table = { busy: false, trouble: null, unsummed: null, picture: null, jpeg: null, size: [16, 9], question: null, hidden: [], rightly: {}, cards: [], names: [], sum: null, lit: null };
 /** What is printed on the cards, by piece. */
 export let book = {};
 export const learnAll = (cards) => { book = cards; learn(cards); };
 
 export const plateOf = (seat) => table.cards.filter((one) => one.seat === seat && one.sure);
 export const inDoubt = () => table.cards.filter((one) => one.seat > 0 && !one.sure);
+
+/** The pieces of which more are counted than a box has, as long as nobody has said that so many are counted rightly. */
+export const tooMany = () => (table.sum?.too_many ?? []).filter((one) => one.count > (table.rightly[one.piece] ?? 0));
+
+/** What was said of a piece holds only while there are too many of it. */
+function forgetWhatIsOver() {
+  const over = table.sum.too_many.map((one) => one.piece);
+  table.rightly = Object.fromEntries(Object.entries(table.rightly).filter(([piece]) => over.includes(piece)));
+}
 
 /** What is asked about a card: what it seems to be, or what its looks and its print say that contradict each other. */
 export function doubt(one) {
@@ -26,7 +36,7 @@ export const misnamed = () => (table.unsummed ? twins(table.names) : []);
 
 /** Why nobody is said to have won yet; null once that is sure. */
 export function notYet() {
-  if (inDoubt().length || table.question || table.hidden.length) return t("no_winner_yet");
+  if (inDoubt().length || table.question || table.hidden.length || tooMany().length) return t("no_winner_yet");
   return table.names.some((_, n) => !plateOf(n + 1).length) ? t("no_winner_plates") : null;
 }
 
@@ -56,6 +66,7 @@ async function askedSum(counts) {
   if (!counts()) return false;
   table.unsummed = !found || found.error ? refusal(found) : null;
   table.sum = table.unsummed ? null : found;
+  if (table.sum) forgetWhatIsOver();
   return true;
 }
 

@@ -2,7 +2,7 @@
 
 const MARK = "counted";
 const EVENING = 6 * 3600 * 1000; // ms
-const PARTS = ["jpeg", "size", "question", "hidden", "cards", "names"];
+const PARTS = ["jpeg", "size", "question", "hidden", "rightly", "cards", "names"];
 
 /** Keep it as it stands; a photograph that is too large for that costs all of it. */
 export function keepCount(table) {

@@ -1,6 +1,6 @@
 // Counting a table from photographs: every card named, every point explained, and whatever is wrong put right.
 
-import { belongs, book, byRules, doubt, inDoubt, isSummed, learnAll, misnamed, notYet, plateOf, sumUp, table, told, verdict } from "./count.js";
+import { belongs, book, byRules, doubt, inDoubt, isSummed, learnAll, misnamed, notYet, plateOf, sumUp, table, told, tooMany, verdict } from "./count.js";
 import { countKept, forgetCount, keepCount } from "./counted.js";
 import { h, keepingPlace } from "./dom.js";
 import { lighter } from "./lighter.js";
@@ -67,7 +67,7 @@ async function ask(address, request) {
 function take(found) {
   const old = table.names;
   Object.assign(table, {
-    jpeg: found.picture, picture: shown(found.picture), size: found.size, question: found.question, hidden: found.hidden, cards: found.cards,
+    jpeg: found.picture, picture: shown(found.picture), size: found.size, question: found.question, hidden: found.hidden, rightly: {}, cards: found.cards,
     names: Array.from({ length: Math.max(found.players, 1) }, (_, n) => old[n] ?? t("player_n", { n: n + 1 })),
   });
 }
@@ -79,7 +79,7 @@ function shown(jpeg) {
 }
 
 function byHand() {
-  Object.assign(table, { picture: null, jpeg: null, cards: [], names: [1, 2].map((n) => t("player_n", { n })), question: null, hidden: [] });
+  Object.assign(table, { picture: null, jpeg: null, cards: [], names: [1, 2].map((n) => t("player_n", { n })), question: null, hidden: [], rightly: {} });
   addUp();
 }
 
@@ -106,8 +106,8 @@ function result() {
     ...[table.trouble, !misnamed().length && table.unsummed].map((why) => why && h("p", { class: "panel trouble", role: "alert" }, said(why))),
     table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(table.question)), h("p", {}, t("question_help")),
       table.names.length > 1 && h("button", { onclick: () => settled({ question: null }) }, t("all_sorted"))),
-    ...table.hidden.map((one) => h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(one)),
-      h("button", { onclick: () => settled({ hidden: table.hidden.filter((other) => other !== one) }) }, t("nothing_hidden")))),
+    ...table.hidden.map((one) => ticket(one, { hidden: table.hidden.filter((other) => other !== one) })),
+    ...tooMany().map((one) => ticket(one.sentence, { rightly: { ...table.rightly, [one.piece]: one.count } })),
     doubts.length > 0 && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, t("not_counted", { n: doubts.length })),
       h("div", { class: "options" }, doubts.map((one) => h("button", { class: "face", onclick: () => change(one) }, piecePhotographed(one), h("span", {}, doubt(one)))))),
     winner(),
@@ -122,11 +122,15 @@ function result() {
       h("button", { onclick: anew }, t("other_photo")))].filter(Boolean);
 }
 
+/** Something that is asked about the whole of a count, and over with one tap. */
+const ticket = (asked, over) => h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(asked)),
+  h("button", { onclick: () => settled(over) }, t("counted_rightly")));
+
 function anew() {
   if (table.picture) URL.revokeObjectURL(table.picture);
   forgetCount();
   sumUp(); // of nothing: what is still added up is wanted no more
-  Object.assign(table, { picture: null, jpeg: null, cards: [], names: [], sum: null, question: null, hidden: [], trouble: null, unsummed: null, lit: null });
+  Object.assign(table, { picture: null, jpeg: null, cards: [], names: [], sum: null, question: null, hidden: [], rightly: {}, trouble: null, unsummed: null, lit: null });
   draw();
 }
 

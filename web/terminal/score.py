@@ -50,11 +50,11 @@ def score(
             continue
         seen.append(found)
         if not together:
-            status = max(status, _tell(count(found, number, names).by(settings), as_json))
+            status = max(status, _tell(count(found, number, names).by(settings).beside_a_box(), as_json))
         if drawings is not None:
             drawings.keep(photo, annotated(found.image, found.cards))
     if together and status != CANNOT:  # a photograph that is missing would be points that are missing
-        status = _tell(count_together(seen, number, names).by(settings), as_json)
+        status = _tell(count_together(seen, number, names).by(settings).beside_a_box(), as_json)
     return status
 
 

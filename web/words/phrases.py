@@ -121,6 +121,15 @@ def won_by(winners: Sequence[str]) -> Said:
     return Said(f"{who.en} share the win!", f"{who.ja}の同点優勝！")
 
 
+def beyond_the_box(piece: str, count: int) -> Said:
+    """A donut is counted more often than a box has it: cards are misread, or they come from two boxes."""
+    card = CARDS[piece]
+    return Said(
+        f"{card.name} is counted {count} times, and a box has only {card.copies}: is each of them one?",
+        f"{card.name_ja}が{count}枚と数えられていますが、1箱には{card.copies}枚だけです。全部それで合っていますか。",
+    )
+
+
 def decided_by_cards(tied: Sequence[str], points: int, winners: Sequence[str]) -> Said | None:
     """What decided between players of one total; None when nothing had to."""
     if len(tied) < 2:
