@@ -29,6 +29,7 @@ from engine.history.meaning import correction, handing
 from engine.history.notes import remark
 from engine.history.past import Amendment, Draft, Past
 from engine.history.seated import reseated
+from engine.history.stays import stays
 from engine.journal import DamagedError, Journal, JournalError
 from engine.observation import TableObservation
 
@@ -176,6 +177,8 @@ class Table:
             seq = int(target)
         amendment, memo = correction(self._ledger.log, past, target, piece, seq)
         body = {"event": "corrected", "what": f"{target}: {piece or 'no card'}", "by": by}
+        if amendment.withdrawn and piece is not None and seq is None:
+            memo = stays(self._ledger.log, self._ledger.amended(at, body, amendment), target, piece)
         with self._verdicts.listening():
             return self._ledger.amend(at, body, amendment, memo) + self._retelling.contradicted(past, at)
 

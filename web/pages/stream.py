@@ -14,6 +14,7 @@ from engine.entry import LogEntry
 from web.pages.here import the_table
 from web.shown.dashboard import as_text
 from web.table.live import LiveTable, Snapshot
+from web.words.besides import besides
 from web.words.entries import in_words
 
 stream = Blueprint("stream", __name__)
@@ -27,9 +28,13 @@ RETRY_MS = 1000
 
 
 def shown(entry: LogEntry, log: Sequence[LogEntry]) -> dict[str, Any]:
-    """An entry of a log as the page has it: the public JSON, and in words of each language."""
+    """An entry of a log as the page has it: the public JSON, and in words of each language.
+
+    `aloud`: it changes more than the card that it names, and everybody has to look.
+    """
     words = {lang: in_words(entry, lang, log).partition("  ")[2] for lang in ("en", "ja")}
-    return {**entry.to_json(), "words": words}
+    aloud = {"aloud": True} if besides(entry, log) is not None else {}
+    return {**entry.to_json(), "words": words, **aloud}
 
 
 def mark(log: Sequence[LogEntry]) -> str:

@@ -76,6 +76,7 @@ function onNews({ from, dashboard, entries }) {
   page.online = true;
   draw();
   if (news.length) announce(news);
+  for (const entry of news.filter((one) => one.aloud)) toast(wordsOf(page, entry));
 }
 
 /** Another game: what a sheet asks is of the one before, and what happens now stands far above its score sheet. */

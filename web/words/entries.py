@@ -11,6 +11,7 @@ from engine.go_nuts.hanging import leaders
 from engine.go_nuts.sentences import many, say, tell
 from engine.history.as_told import fold
 from engine.observation import UNKNOWN
+from web.words.besides import besides
 from web.words.names import NOBODY_YET, Body, answer, listed, piece_name, place_name, question
 
 NO_CARD = "no card"
@@ -35,7 +36,15 @@ def in_words(entry: LogEntry, lang: str = "en", log: Sequence[LogEntry] = ()) ->
         body = _answered(body, log)
     elif entry.event == "game_ended" and log:
         body = _ended(entry, log)
-    return f"{minutes:d}:{seconds:02d}  {teller(entry.event, body)}{_remark(body, lang)}"
+    return f"{minutes:d}:{seconds:02d}  {teller(entry.event, body)}{_remark(body, lang)}{_besides(entry, log, lang)}"
+
+
+def _besides(entry: LogEntry, log: Sequence[LogEntry], lang: str) -> str:
+    """What else is otherwise since a card was corrected."""
+    more = besides(entry, log) if log else None
+    if more is None:
+        return ""
+    return f"。それに伴い、{more.ja}" if lang == "ja" else f"; with it {more.en}"
 
 
 def _answered(body: Body, log: Sequence[LogEntry]) -> Body:
