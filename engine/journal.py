@@ -56,6 +56,10 @@ _CANNOT_WRITE = {
 """What SQLite says of these in words that nobody at a table can use."""
 
 
+_GONE = "is not there any more: if it was moved, move it back; if it was deleted, begin a new game"
+"""What SQLite calls read-only, too: the file was moved or deleted while a game is played."""
+
+
 class JournalError(Exception):
     """The journal cannot be used; the message is one sentence for the person who named the file."""
 
@@ -214,6 +218,8 @@ class Journal:
             raise JournalError(f"{self._name} {also}.") from error
         except (sqlite3.Error, ValueError, TypeError) as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code == _READONLY and self.path is not None and not self.path.exists():
+                raise JournalError(f"{self._name} {_GONE}.") from error
             if why := _CANNOT_WRITE.get(code):
                 kind = FullDiskError if code == _FULL else JournalError
                 raise kind(f"{self._name} cannot be written: {why}.") from error

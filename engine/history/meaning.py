@@ -121,7 +121,7 @@ def correction(
         amendment = rename(past, card, piece)
         return replace(amendment, withdrawn=(*amendment.withdrawn, *asked)), {}
     if seq is not None:
-        raise ValueError(f"Entry {seq} names no card at {target}.")
+        raise ValueError("That step does not stand any more, or no card was in it: look again.")
     return Amendment(asked), _edit(log, past, Edit(target, piece))
 
 

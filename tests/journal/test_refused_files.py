@@ -174,3 +174,14 @@ def test_a_file_that_may_only_be_read_is_one_sentence(tmp_path: Path) -> None:
     journal._db.execute("PRAGMA query_only = ON")
     with pytest.raises(JournalError, match=r"a\.donuts cannot be written: the file.* may only be read\.$"):
         journal.append([entry(2)])
+
+
+def test_a_file_that_is_deleted_amid_a_game_is_no_file_that_may_only_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
+    journal = Journal.create(path, [entry(1)])
+    path.rename(tmp_path / "b.donuts")
+    with pytest.raises(JournalError, match=r"a\.donuts is not there any more: if it was moved, move it back;"):
+        journal.append([entry(2)])
+    (tmp_path / "b.donuts").rename(path)
+    journal.append([entry(2)])
+    assert [one.seq for one in journal.rows()] == [1, 2]

@@ -10,6 +10,8 @@ import pytest
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
 from web.table.asked import StaleError
+from web.words.refused import RefusedError
+from web.words.translated import both
 
 
 def plates(hands: Hands) -> dict[str, list[str]]:
@@ -112,6 +114,14 @@ def test_a_step_that_is_another_card_by_now_is_not_put_right_once_more(alike: Ha
     alike.tell("correct", piece="powdered", **other)
     with pytest.raises(StaleError):
         alike.tell("correct", piece="glazed", **other)
+
+
+def test_a_step_without_a_card_is_refused_in_words_for_people(alike: Hands) -> None:
+    """*Entry 4 names no card at 4.*"""
+    revealed = next(entry.seq for entry in alike.live.log if entry.event == "picks_revealed")
+    with pytest.raises(RefusedError, match="no card was in it: look again") as refused:
+        alike.tell("correct", target=str(revealed), seq=revealed, piece="powdered")
+    assert "Entry" not in str(refused.value) and "記録" in both(str(refused.value)).ja
 
 
 @pytest.mark.parametrize("seen", [0, -3, 10_000])

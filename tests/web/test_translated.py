@@ -24,7 +24,7 @@ from web.doors.security import WORDS
 from web.hall.hall import NOT_CHOSEN
 from web.kept.box import NO_NUMBERS, without_numbers
 from web.watching import frozen, out_of_sight, unread_numbers
-from web.watching.following import STUMBLED
+from web.watching.following import STUMBLED, whether_kept
 from web.words.house_rules import HOUSE_RULES
 from web.words.said import Said
 from web.words.translated import both
@@ -189,3 +189,14 @@ def test_every_word_of_the_pages_is_there_in_japanese_with_the_same_gaps(home: P
     for key, text in japanese.items():
         assert JAPANESE.search(text), key
         assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", english[key])), key
+
+
+def test_of_a_game_whose_file_is_gone_nobody_hears_that_it_is_kept(home: Path) -> None:
+    path = home / "a.donuts"
+    gone = whether_kept(path)
+    assert gone == f"The game is not kept: {path} is not there any more"
+    assert both(gone).ja == f"ゲームは保存されていません。{path}がなくなりました。"
+    path.touch()
+    assert whether_kept(path) == f"The game is kept in {path}"
+    told = both(f"{path} is not there any more: if it was moved, move it back; if it was deleted, begin a new game.")
+    assert "動かしたなら元に戻し" in told.ja

@@ -40,6 +40,11 @@ def where_kept(path: Path) -> str:
     return f"The game is kept in {path}"
 
 
+def whether_kept(path: Path) -> str:
+    """The same of a game that was played: somebody may have moved or deleted its file meanwhile."""
+    return where_kept(path) if path.exists() else f"The game is not kept: {path} is not there any more"
+
+
 @dataclass(frozen=True, slots=True)
 class Following:
     """Whoever looks at the pictures and prints what happens."""
@@ -119,7 +124,7 @@ class Following:
         """Somebody has ended the program; what was tapped a moment before is told, too."""
         self.announcer.print_new(self.live.snapshot())
         if self.live.path is not None and self.keeps:
-            aside(self.said(where_kept(self.live.path)))
+            aside(self.said(whether_kept(self.live.path)))
         return self._status()
 
     def _status(self) -> int:

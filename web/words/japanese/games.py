@@ -28,7 +28,8 @@ GAME = {
     r"There is nothing after entry \d+ to undo\.": "取り消すものがありません。",
     r"The game is over already\.": "ゲームはもう終わっています。",
     r"Entry (?P<n>\d+) is no open .*": "{n}番はもう解決しています。",
-    r"Entry (?P<n>\d+) names no card at .*": "記録{n}にそのカードはありません。",
+    r"That step does not stand any more, .*":
+        "その記録は取り消されたか、カードの記録ではありません。確認してください。",
     r"The camera has not seen the table since: .*": "その後の卓上がまだ見えていません。見えてから答えてください。",
     r"'.*' is no answer to question .*": "その答えは選べません。",
     r"That card is still counted: .*": "そのカードはまだ数えられています。タップして直してください。",
@@ -49,6 +50,8 @@ GAME = {
     r"(?P<n>.*) cannot be read now: .*": "{n}は今は読めません。ほかのプログラムが使っていないか確かめてください。",
     r"(?P<n>.*) is a copy of (?P<other>.*): it counts once\.": "{n}は{other}の複製です。一度だけ数えます。",
     r"(?P<n>.*) holds nothing from which to go on\.": "{n}から続けることはできません。",
+    r"(?P<n>.*) is not there any more: .*":
+        "ゲームのファイル{n}がなくなりました。動かしたなら元に戻し、削除したなら新しいゲームを始めてください。",
     r".* cannot be written: .*(only be read|Read-only|Permission).*":
         "ゲームを保存できません。書き込みが許可されていない場所です。",
     r".* cannot be written.*": "ゲームを保存できません。ディスクの空きを確かめてください。",

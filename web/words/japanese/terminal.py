@@ -7,6 +7,7 @@ TERMINAL = {
     r"For other devices in the house: (?P<n>.*)": "家の中のほかの端末から：{n}",
     r"The camera's page: (?P<n>.*), or a phone by (?P<other>.*)": "カメラのページ：{n}（スマホは{other}から）",
     r"The game is kept in (?P<n>.*)": "ゲームの保存先：{n}",
+    r"The game is not kept: (?P<n>.*) is not there any more": "ゲームは保存されていません。{n}がなくなりました。",
     r"This game is not kept\.": "このゲームは保存されません。",
     r"The pictures are over; the dashboard stays until Ctrl-C":
         "映像が終わりました。Ctrl-Cを押すまで画面は開いています。",
