@@ -11,6 +11,7 @@ from engine.table import Table
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
 from web.table.live import LiveTable
+from web.watching.announce import Announcer
 from web.words.entries import in_words
 
 
@@ -128,3 +129,12 @@ def test_what_falls_with_a_power_is_said_on_every_screen(open_page: OpenPage, th
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("dialog").locator("button.main").click()
     expect(page.locator("[data-key=plate-1]").get_by_role("button", name="Boston Cream")).to_be_visible()
+
+
+def test_the_terminal_says_it_too(three: Hands, capsys: pytest.CaptureFixture[str]) -> None:
+    first_round(three, ["chocolate_frosted", "plain", "glazed", "donut_holes"])
+    three.play(way=0, picked=[[0]], faces=["boston_cream"])
+    three.resolve()
+    correct(three, "plate/Ann/1", "chocolate_frosted", "jelly_filled")
+    Announcer(lambda entry, log: in_words(entry, "en", log)).print_new(three.live.snapshot())
+    assert "with it Boston Cream is gone from Ann's plate" in capsys.readouterr().out

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 
 from calibration.store import LayoutError, try_to_write
+from engine.entry import LogEntry
 from engine.table import JournalError
 from models.session import ModelError
 from scanner.finding.detect import Detector
@@ -40,13 +42,17 @@ def play(options: PlayOptions) -> int:
     Raises CannotError: before anything is begun, or when the camera is gone for good; the game is kept then.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended kindly, as by Ctrl-C
-    tell: Tell = as_json if options.jsonl else partial(in_words, lang=options.lang or "en")
+    tell: Tell = as_json if options.jsonl else partial(_said, options.lang or "en")
     with ExitStack() as opened, saying_in(options.lang), saying(*SAID):
         standing = Standing.of(options.layout)
         if options.layout is not None:
             try_to_write(options.layout)
         opened.callback(_keep, standing, options.said)
         return (host if options.web else _alone)(options, tell, standing, opened)
+
+
+def _said(lang: str, entry: LogEntry, log: Sequence[LogEntry]) -> str:
+    return in_words(entry, lang, log)
 
 
 def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack) -> int:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.entry import LogEntry
 from web.table.live import Snapshot
 
-Tell = Callable[[LogEntry], str]
+Tell = Callable[[LogEntry, Sequence[LogEntry]], str]
+"""An entry in one line; the log tells what it changes."""
 
 
-def as_json(entry: LogEntry) -> str:
+def as_json(entry: LogEntry, _: Sequence[LogEntry] = ()) -> str:
     """One line of the public JSON."""
     return json.dumps(entry.to_json(), ensure_ascii=False)
 
@@ -34,7 +35,7 @@ class Announcer:
         if now.log[0] is not self._game:
             self._turn_to(now)
         for entry in now.log[self._printed :]:
-            print(self._tell(entry), flush=True)
+            print(self._tell(entry, now.log), flush=True)
             self._printed = entry.seq
 
     def _turn_to(self, now: Snapshot) -> None:
