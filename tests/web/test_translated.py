@@ -191,8 +191,8 @@ def test_every_word_of_the_pages_is_there_in_japanese_with_the_same_gaps(home: P
         assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", english[key])), key
 
 
-def test_of_a_game_whose_file_is_gone_nobody_hears_that_it_is_kept(home: Path) -> None:
-    path = home / "a.donuts"
+def test_of_a_game_whose_file_is_gone_nobody_hears_that_it_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "a.donuts"
     gone = whether_kept(path)
     assert gone == f"The game is not kept: {path} is not there any more"
     assert both(gone).ja == f"ゲームは保存されていません。{path}がなくなりました。"
