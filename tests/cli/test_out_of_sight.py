@@ -16,7 +16,7 @@ from scanner.types import Frame
 from tests.cli.scripted import ScriptedEyes, a_game
 from web.shown.dashboard import CameraShown
 from web.table.live import LiveTable
-from web.watching.announce import Announcer
+from web.watching.announce import Announcer, as_json
 from web.watching.out_of_sight import LONG, OutOfSight
 from web.watching.watch import Preview, SourceClock, Watch
 
@@ -62,7 +62,7 @@ def sentences_of(
         tell(camera)
 
     live.camera = listen  # type: ignore[method-assign]
-    Watch(lambda players: eyes, live, Announcer(str), Preview(live), clock).follow(Film(len(script)))  # type: ignore[arg-type,return-value]
+    Watch(lambda players: eyes, live, Announcer(as_json), Preview(live), clock).follow(Film(len(script)))  # type: ignore[arg-type,return-value]
     return told
 
 

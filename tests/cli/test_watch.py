@@ -15,7 +15,7 @@ from engine.table import Table
 from scanner.types import Frame
 from tests.cli.scripted import ScriptedEyes, SeenStep, a_game
 from web.table.live import LiveTable
-from web.watching.announce import Announcer
+from web.watching.announce import Announcer, as_json
 from web.watching.frozen import SENTENCE
 from web.watching.watch import Preview, SourceClock, Watch
 
@@ -55,7 +55,7 @@ def test_what_is_wrong_with_the_picture_is_shown_and_is_gone_when_it_is_well_aga
     told = [live.dashboard().camera.sentence]
     tell = live.camera
     live.camera = lambda camera: (told.append(camera.sentence), tell(camera))[1]  # type: ignore[method-assign]
-    watch = Watch(lambda players: DarkEyes(), live, Announcer(str), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
+    watch = Watch(lambda players: DarkEyes(), live, Announcer(as_json), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
     watch.follow(Film())
     assert "It is dark." in told and live.dashboard().camera.sentence == ""
 
@@ -63,7 +63,7 @@ def test_what_is_wrong_with_the_picture_is_shown_and_is_gone_when_it_is_well_aga
 def test_what_the_deck_lacks_for_these_players_is_said_while_nothing_else_is_wrong() -> None:
     live = LiveTable(Table.create(None, ["Ann", "Ben"]))
     eyes = lambda players: DarkEyes()  # noqa: E731
-    watch = Watch(eyes, live, Announcer(str), Preview(live), SourceClock(), lacks="{} numbers are missing.".format)  # type: ignore[arg-type,return-value]
+    watch = Watch(eyes, live, Announcer(as_json), Preview(live), SourceClock(), lacks="{} numbers are missing.".format)  # type: ignore[arg-type,return-value]
     watch.follow(Film())
     assert live.dashboard().camera.sentence == "2 numbers are missing."
 
@@ -97,7 +97,7 @@ def test_a_camera_that_hangs_is_told_from_a_table_at_rest(source: Film) -> None:
     told: list[str] = []
     tell = live.camera
     live.camera = lambda camera: (told.append(camera.sentence), tell(camera))[1]  # type: ignore[method-assign]
-    watch = Watch(lambda players: WideAwakeEyes(), live, Announcer(str), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
+    watch = Watch(lambda players: WideAwakeEyes(), live, Announcer(as_json), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
     watch.follow(source)
     assert (SENTENCE in told) == source.live and live.dashboard().camera.sentence == ""
 
@@ -106,7 +106,7 @@ def test_what_the_last_picture_of_a_film_shows_is_shown_in_the_end() -> None:
     """A picture two seconds old stood beside an objection to what had come since."""
     live, shown = LiveTable(Table.create(None, ["Ann", "Ben"])), list[int]()
     live.preview = lambda jpeg, number: shown.append(number)  # type: ignore[method-assign]
-    watch = Watch(lambda players: WideAwakeEyes(), live, Announcer(str), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
+    watch = Watch(lambda players: WideAwakeEyes(), live, Announcer(as_json), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
     watch.follow(Film())
     assert shown[-1] == [frame.number for frame in Film()][-1]
 
@@ -137,7 +137,7 @@ def test_a_new_game_of_more_players_is_looked_at_by_eyes_for_as_many() -> None:
         return observe(step, game)
 
     live.observe = listen  # type: ignore[method-assign,assignment]
-    Watch(eyes, live, Announcer(str), None, SourceClock()).follow(Film())  # type: ignore[arg-type]
+    Watch(eyes, live, Announcer(as_json), None, SourceClock()).follow(Film())  # type: ignore[arg-type]
     assert made == [2, 3] and told == [(2, 1), (2, 1), (3, 2)]
     assert live.dashboard().game == 2 and len(live.dashboard().players) == 3
 
@@ -153,7 +153,7 @@ def test_the_preview_is_no_wider_than_a_page_needs() -> None:
     import cv2
 
     live = LiveTable(Table.create(None, ["Ann", "Ben"]))
-    watch = Watch(lambda players: DarkEyes(), live, Announcer(str), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
+    watch = Watch(lambda players: DarkEyes(), live, Announcer(as_json), Preview(live), SourceClock())  # type: ignore[arg-type,return-value]
     watch.follow(Film())
     shown = live.previews.other_than(None, 0.0)
     assert shown is not None
@@ -174,7 +174,7 @@ def told_by(script: Sequence[TableObservation], fails: Callable[[int], bool]) ->
     table._ledger.journal._write = full  # type: ignore[method-assign]
     live.camera = lambda camera: (said.append(camera.sentence), tell(camera))[1]  # type: ignore[method-assign]
     eyes = ScriptedEyes(script)
-    Watch(lambda players: eyes, live, Announcer(str), Preview(live), SourceClock()).follow(Looks(len(script)))  # type: ignore[arg-type,return-value]
+    Watch(lambda players: eyes, live, Announcer(as_json), Preview(live), SourceClock()).follow(Looks(len(script)))  # type: ignore[arg-type,return-value]
     assert table._ledger.journal.rows() == live.log and not table.unwritten
     return [f"{e.body['event']} {e.body.get('player')} {e.body.get('piece')}" for e in live.log], said
 
