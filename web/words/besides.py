@@ -22,6 +22,8 @@ def besides(entry: LogEntry, log: Sequence[LogEntry]) -> Said | None:
     target, _, now = str(entry.body.get("what", "")).partition(": ")
     if entry.event != "corrected" or target in ("deck", "seats") or target.startswith("pick/") or ", to " in now:
         return None
+    if not any(log[seq - 1].event == "power_resolved" for seq in entry.body.get("withdrawn", ())):
+        return None  # to find out takes two games told from the start, and a long one has dozens of corrections
     before, after = fold(log[: entry.seq - 1]), fold(up_to(log, entry.seq))
     if before is None or after is None:
         return None
