@@ -42,12 +42,15 @@ class Misread(Generic[S]):
         """
         last = lawful[-1].state if lawful else state
         told = [(*lawful, step) for step in self._rereads(last, view)]
-        astray = {(odd.place, odd.seen.piece) for odd in self._odd(last, view) if odd.expected is None and odd.seen}
-        told += [
-            (step,) for step in self._rereads(state, view)
-            if lawful and step.reread is not None and (step.reread.place, step.reread.piece) in astray
-        ]  # fmt: skip
+        told += [(step,) for step in self._rereads_of_astray(state, last, view)] if lawful else []
         return self.remembered.ranked(state, told)
+
+    def _rereads_of_astray(self, state: S, last: S, view: Look) -> Iterator[Step[S]]:
+        """The steps that a card was all along what is seen, of what at last lies where nothing brings it."""
+        astray = {(odd.place, odd.seen.piece) for odd in self._odd(last, view) if odd.expected is None and odd.seen}
+        for step in self._rereads(state, view) if astray else ():
+            if step.reread is not None and (step.reread.place, step.reread.piece) in astray:
+                yield step
 
     def likeliest(
         self, state: S, told: Sequence[Weighed[S]], lawful: Sequence[Weighed[S]]
