@@ -9,7 +9,7 @@ from scanner.naming.ink import asked_where_inked_otherwise
 from scanner.naming.recognise import Recogniser
 from scanner.naming.rival_ink import asked_where_a_rival_has_its_ink
 from scanner.naming.verdict import Found, name_of
-from scanner.photograph.best_look import Finder, best_look
+from scanner.photograph.best_look import Finder
 from scanner.photograph.calibrated import calibrated
 from scanner.photograph.other_looks import other_looks
 from scanner.photograph.passes import (
@@ -24,17 +24,13 @@ from scanner.photograph.unexplained import Again, nothing
 from scanner.types import Findings, Image, SeenCard
 
 
-def see(image: Image, detector: Finder, recogniser: Recogniser) -> tuple[SeenCard, ...]:
-    """The cards of a picture, named, from the top down and from left to right."""
-    return explained(image, best_look(image, detector), recogniser, again_by(image, detector))
-
-
 def explained(
     image: Image, findings: Findings, recogniser: Recogniser, again: Again = nothing,
     weighed: Sequence[Found] | None = None,
 ) -> tuple[SeenCard, ...]:  # fmt: skip
-    """The same, once it is known what the detector found; `again` gives what other looks show.
+    """The cards of a picture in which `findings` were found, named, from the top down and from left to right.
 
+    again: gives what other looks at the picture show.
     weighed: what each finding is like, where that was asked before (`Recogniser.weigh`).
     """
     told = calibrated(*as_found(image, findings, recogniser, again, weighed))

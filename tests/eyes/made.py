@@ -6,9 +6,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.geometry.rectify import frame_corners, homography, moved
+from scanner.geometry.rectify import frame_corners, homography
 from scanner.naming.deck import DeckBook
-from scanner.types import Detection, Findings, Floats, Image
+from scanner.naming.recognise import Recogniser
+from scanner.photograph.best_look import best_look
+from scanner.photograph.scan import explained
+from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 SIZE = (252, 352)
 PIECES = ("plain", "glazed", "eclair", "milk", "coffee", "donut_holes")
@@ -101,7 +104,9 @@ class Told:
         return Findings(self.detections, np.zeros((size[1] // 8, size[0] // 8), np.bool_), size)
 
 
-__all__ = ["PIECES", "SIZE", "Told", "deck", "face", "found", "lay", "lying", "moved", "nudged", "table"]
+def see(image: Image, told: Told, recogniser: Recogniser) -> tuple[SeenCard, ...]:
+    """The cards of a photograph in which these things are found."""
+    return explained(image, best_look(image, told), recogniser)
 
 
 SPOTS = {"plain": (90.0, 90.0), "milk": (220.0, 100.0), "eclair": (360.0, 90.0), "coffee": (500.0, 110.0),

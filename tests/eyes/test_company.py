@@ -11,8 +11,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.naming.residue import Residue
 from scanner.naming.verdict import name_of
 from scanner.photograph.company import demand
-from scanner.photograph.scan import see
-from tests.eyes.made import Told, deck, found, lay, lying, nudged, table
+from tests.eyes.made import Told, deck, found, lay, lying, nudged, see, table
 
 
 def compared(piece: str, fit: float, share: float = 1.0) -> tuple[Evidence, ...]:

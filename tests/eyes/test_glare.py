@@ -10,9 +10,8 @@ from scanner.naming.glare import veils
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
 from scanner.photograph.company import demand
-from scanner.photograph.scan import see
 from scanner.types import Floats, Image
-from tests.eyes.made import SIDE_BY_SIDE, Told, deck, found, side_by_side
+from tests.eyes.made import SIDE_BY_SIDE, Told, deck, found, see, side_by_side
 
 PIECES = ["milk", "eclair", "coffee", "plain", "donut_holes"]
 LAST = SIDE_BY_SIDE[-1]

@@ -11,9 +11,8 @@ from scanner.naming.deck import DeckBook
 from scanner.naming.ink import OTHER, Colours, asked_where_inked_otherwise, unlike
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
-from scanner.photograph.scan import see
 from scanner.types import Image, SeenCard
-from tests.eyes.made import SIZE, Told, found, lying, table
+from tests.eyes.made import SIZE, Told, found, lying, see, table
 from tests.eyes.test_tried import put
 
 PURPLE, GREEN, RED = (130, 25, 90), (80, 150, 10), (45, 50, 225)

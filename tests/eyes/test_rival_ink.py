@@ -15,7 +15,7 @@ from scanner.naming.rival_ink import asked_where_a_rival_has_its_ink
 from scanner.naming.verdict import in_question
 from scanner.photograph import scan
 from scanner.types import Image, SeenCard
-from tests.eyes.made import SIZE, Told, found, lying, table
+from tests.eyes.made import SIZE, Told, found, lying, see, table
 from tests.eyes.test_tried import put
 
 PURPLE, GREEN, RED = (130, 25, 90), (80, 150, 10), (45, 50, 225)
@@ -85,5 +85,5 @@ def test_a_photograph_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     image, card = taken("green")
     named = replace(card, candidates=(("purple", 0.85), (UNKNOWN, 0.1), ("green", 0.03)))
     monkeypatch.setattr(scan, "calibrated", lambda *_: [named])
-    [told] = scan.see(image, Told(found(card.corners)), Recogniser(BOOK))
+    [told] = see(image, Told(found(card.corners)), Recogniser(BOOK))
     assert told.candidates == in_question("purple", "green")

@@ -15,11 +15,10 @@ from scanner.naming.deck import DeckBook
 from scanner.naming.hints import pairs_of
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.hinted import Place, Region
-from scanner.photograph.scan import see
 from scanner.photograph.tried import doubtful, in_question, is_asked, straight
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Floats, Image, SeenCard
-from tests.eyes.made import SIZE, Told, found, lying, table
+from tests.eyes.made import SIZE, Told, found, lying, see, table
 
 HALF = np.zeros((32, 24), np.bool_)
 HALF[:, 12:] = True

@@ -10,11 +10,10 @@ import pytest
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
 from scanner.photograph.hinted import Place, leader
-from scanner.photograph.scan import see
 from scanner.photograph.surely import backed, is_some_card
 from scanner.photograph.unexplained import Leftovers
 from scanner.types import Detection, Floats, Image, SeenCard
-from tests.eyes.made import PIECES, Told, deck, found, lay, lying, table
+from tests.eyes.made import PIECES, Told, deck, found, lay, lying, see, table
 
 pytestmark = pytest.mark.filterwarnings("error")
 
