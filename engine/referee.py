@@ -145,7 +145,7 @@ class Referee(Generic[S]):
         if any(one.step.guessed for one in accepted) and not self._away.seconds:
             broken = Breaches(self._remembered).rather_than_guess(state, [best, *rivals])
             if broken is not None:
-                return self._accept(state, broken, None) if broken else Judgement()
+                return self._accept(broken, None) if broken else Judgement()
         if not accepted:
             accepted = Misread(self._remembered).read_at_last(state, best)
         if not accepted and not self._away.seconds and self._may_be_otherwise(state, best):
@@ -153,7 +153,7 @@ class Referee(Generic[S]):
         if not accepted:
             accepted, doubt = deciding.when_patient(state, best, rivals)
         astray = self._astray.stays(best, observation)
-        return self._accept(state, accepted, doubt) if accepted else self._unexplained(state, best, deciding, astray)
+        return self._accept(accepted, doubt) if accepted else self._unexplained(state, best, deciding, astray)
 
     def _unexplained(
         self, state: S, best: Weighed[S], deciding: Deciding[S], astray: frozenset[Place]
@@ -227,9 +227,7 @@ class Referee(Generic[S]):
         standing = [*self._looks.window[:-1], newest.standing(LINGERING)]
         return Unlawful(replace(self._remembered, window=standing)).explained(state, weighed)
 
-    def _accept(
-        self, state: S, accepted: tuple[Accepted[S], ...], doubt: Doubt[S] | None
-    ) -> Judgement[S]:
+    def _accept(self, accepted: tuple[Accepted[S], ...], doubt: Doubt[S] | None) -> Judgement[S]:
         self._in_vain = InVain()
         self._puzzled.ends()
         away = self._away.seconds if any(one.step.guessed for one in accepted) else 0.0

@@ -167,9 +167,6 @@ class Illegible(NameReader):
         unread = float(np.linalg.norm(card.corners.mean(axis=0) - self._where)) < 30
         return Reading((), "", card.corners, sure=False) if unread else super().read(image, card)
 
-    def lines_of(self, image: Image) -> list[Floats]:
-        return []
-
 
 @pytest.mark.parametrize(("words", "told"), [("coffee", "coffee"), ("raspberry", UNKNOWN)])
 def test_what_cannot_be_read_is_told_by_the_same_print_on_a_card_that_was(words: str, told: str) -> None:

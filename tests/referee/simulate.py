@@ -7,7 +7,6 @@ true events are written down as they happen, in the words of the public JSON.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -239,11 +238,3 @@ class PhysicalTable:
             return []
         victim = self.rng.choice(self.others(seat))
         return [self.throw(victim, self.rng.randrange(len(self.plates[victim])))]
-
-
-def conserved(moment: Snapshot, deck: Counter[str]) -> bool:
-    """No more of any card than the deck holds."""
-    lying = Counter(c for c in moment.row if c) + Counter(moment.discard)
-    for plate in moment.plates:
-        lying += Counter(plate)
-    return all(deck[piece] >= count for piece, count in lying.items())

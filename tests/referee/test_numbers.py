@@ -9,7 +9,7 @@ import pytest
 from engine.observation import Place, PlaceKind
 from tests.referee.watched import Watched, names
 
-ANNS, BENS = Place(PlaceKind.PICK, 1), Place(PlaceKind.PICK, 2)
+BENS = Place(PlaceKind.PICK, 2)
 
 
 def choosing() -> Watched:

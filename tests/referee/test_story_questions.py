@@ -11,7 +11,7 @@ from engine.history.notes import Note
 from engine.observation import Place, PlaceKind, Sighting
 from tests.referee.watched import Watched, names
 
-ANN, BEN = Place(PlaceKind.PLATE, 1), Place(PlaceKind.PLATE, 2)
+ANN = Place(PlaceKind.PLATE, 1)
 ANSWERS = ["Ann took Plain from slot 1", "Ann took Glazed from slot 2"]
 
 

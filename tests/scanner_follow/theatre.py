@@ -20,7 +20,6 @@ TABLE = (60, 62, 60)
 SKIN = (110, 140, 190)
 CLOTH = (70, 35, 20)
 WHITE = (255, 255, 255)
-NUMBERS = ("select_1", "select_2", "select_3", "select_4")
 
 
 @dataclass(frozen=True, eq=False)

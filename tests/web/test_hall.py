@@ -9,7 +9,6 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.layout import Layout
 from engine.go_nuts.moves import Deal
 from engine.table import JournalError, Table
 from scanner.finding.patchwork import Where
@@ -20,8 +19,6 @@ from web.hall.seats import take_seats
 from web.kept.evening import Evening
 from web.watching.following import STUMBLED
 from web.words.refused import RefusedError
-
-ROW = Layout((1000, 500), (0.01, 0, 0, 0, 0.01, 0, 0, 0, 1), (300, 250), ((400, 250), (500, 250), (600, 250)))
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ def _source(source: FrameSource, detector: Detector, book: DeckBook | None) -> I
     if not frames:
         yield _found(False, "The camera gives no picture.")
         return
-    yield _rate(source, frames)
+    yield _rate(frames)
     images = [frames[n].image for n in sorted({0, len(frames) // 2, len(frames) - 1})]
     began = time.monotonic()
     looks = [(image, detector.find(image)) for image in images]
@@ -108,7 +108,7 @@ def _speed(seconds: float) -> Finding:
     return _found(True, f"A look at a picture takes {1000 * seconds:.0f} ms.")
 
 
-def _rate(source: FrameSource, frames: list[Frame]) -> Finding:
+def _rate(frames: list[Frame]) -> Finding:
     span = frames[-1].taken_at - frames[0].taken_at
     if frames[0].settled or span <= 0:
         return _found(True, "The picture can be read." if len(frames) == 1 else f"{len(frames)} pictures can be read.")

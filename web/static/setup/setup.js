@@ -1,7 +1,7 @@
 // The set-up page: a camera, a table that is seen, names, a deck, and the start.  It asks for its state again and again.
 
 import { h, morph } from "../dom.js";
-import { choice, look, wear } from "../look.js";
+import { look, wear } from "../look.js";
 import { icon } from "./icons.js";
 import { LANGUAGES, dayOf, language, playerName, refusal, said, speak } from "../words.js";
 import { learn, sum } from "../pieces.js";
