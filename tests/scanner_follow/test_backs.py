@@ -14,7 +14,7 @@ from scanner.following.doubted.doubts import is_doubt
 from scanner.following.pipeline import Pipeline
 from scanner.types import Detection, Image, SeenCard
 from tests.eyes.made import lying
-from tests.scanner_follow.test_closer import CloseEyes
+from tests.scanner_follow.close_looks import CloseEyes
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import ImperfectEyes
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -16,18 +15,16 @@ from scanner.following.cards.settled import PlacedCard
 from scanner.following.doubted.closer import Closer
 from scanner.following.pipeline import Pipeline
 from scanner.geometry.rectify import moved
-from scanner.geometry.tablemap import TableMap
-from scanner.types import Detection, Findings, Floats, Image, SeenCard
+from scanner.types import Detection, Findings, Image, SeenCard
+from tests.scanner_follow.close_looks import BITS, CloseEyes, Counting
 from tests.scanner_follow.lying import quad
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.test_made_out import SURELY, nothing_yet
-from tests.scanner_follow.theatre import ImperfectEyes, Stage, Thing, hand_over
+from tests.scanner_follow.theatre import ImperfectEyes, Thing, hand_over
 
 SPOT = (-4.6, 3.1)
 """Where two cards lie of which half of one is covered, in card widths on the table."""
 PAIR = ("jelly_filled", "maple_bar")
-BITS = 3
-"""The bits of a close look, before what comes of it."""
 
 
 class FusingEyes(ImperfectEyes):
@@ -44,48 +41,6 @@ class FusingEyes(ImperfectEyes):
         self._seen.pop(id(one_of_both), None)
         self._kept.append(one_of_both)
         return Findings(tuple(self._kept), found.hands, found.size)
-
-
-@dataclass
-class CloseEyes:
-    """Sees every card whose middle is in what it is handed."""
-
-    stage: Stage
-    widths: list[float] = field(default_factory=list)
-    finished: int = 0
-
-    def __call__(self, image: Image, width: float) -> Iterator[list[SeenCard] | None]:
-        self.widths.append(width)
-        cards = self.there(image)
-        yield from [None] * BITS
-        self.finished += 1
-        yield cards
-
-    def there(self, image: Image) -> list[SeenCard]:
-        fit = cv2.matchTemplate(self.stage.picture(), image, cv2.TM_SQDIFF)
-        corner = np.array(cv2.minMaxLoc(fit)[2], np.float32)
-        shares, _ = self.stage.seen()
-        there = [
-            (thing, moved(thing.corners, self.stage.view) - corner, share)
-            for thing, share in zip(self.stage.things, shares, strict=True) if thing.kind == "card"
-        ]  # fmt: skip
-        size = np.array(image.shape[1::-1])
-        return [
-            SeenCard(((thing.piece, 0.99), ("unknown", 0.01)), corners, share, 0.9)
-            for thing, corners, share in there if (corners.min(axis=0) > 0).all() and (corners.max(axis=0) < size).all()
-        ]  # fmt: skip
-
-    def open_cards(self, image: Image, width: float) -> list[SeenCard]:
-        return []
-
-    def backs(self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]) -> None:
-        return None
-
-    def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> None:
-        return None
-
-    def deck_at(self, image: Image, places: Sequence[Floats]) -> None:
-        return None
 
 
 def watching(closely: bool = True) -> tuple[Session, CloseEyes]:
@@ -200,29 +155,6 @@ def test_while_a_hand_moves_nothing_is_looked_at_closely() -> None:
     session.stage.hands = []
     session.watch(2.0)
     assert len(close.widths) == 1
-
-
-class Counting:
-    """Makes nothing out, and keeps how large the pictures were that it was handed."""
-
-    def __init__(self) -> None:
-        self.sizes: list[tuple[int, ...]] = []
-
-    def __call__(self, image: Image, width: float) -> Iterator[list[SeenCard] | None]:
-        self.sizes.append(image.shape[:2])
-        yield []
-
-    def open_cards(self, image: Image, width: float) -> list[SeenCard]:
-        return []
-
-    def backs(self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]) -> None:
-        return None
-
-    def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> None:
-        return None
-
-    def deck_at(self, image: Image, places: Sequence[Floats]) -> None:
-        return None
 
 
 @pytest.mark.parametrize("across", [0, -190])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -17,6 +16,7 @@ from scanner.following.doubted.from_above import FromAbove
 from scanner.geometry.rectify import moved, sides
 from scanner.geometry.tablemap import LENGTH, TableMap
 from scanner.types import Floats, Image, SeenCard
+from tests.scanner_follow.close_looks import TellsNothing
 from tests.scanner_follow.lying import camera, quad
 from tests.scanner_follow.theatre import SIZE, fill
 
@@ -27,7 +27,7 @@ NONE: Candidates = (("unknown", 0.99), ("indicator_3", 0.01))
 
 
 @dataclass
-class ShapelyEyes:
+class ShapelyEyes(TellsNothing):
     """Know the one card that is there if it has a card's shape."""
 
     pictures: list[Image] = field(default_factory=list)
@@ -48,18 +48,12 @@ class ShapelyEyes:
         piece = "plain" if known and not self.blind else "unknown"
         return [SeenCard(((piece, 0.98), ("glazed", 0.02)), corners, 1.0, 0.9)]
 
-    def backs(self, image: Image, doubtful: Sequence[SeenCard], known: Sequence[SeenCard]) -> None:
-        return None
-
     def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> SeenCard | None:
         middle = table.flat(thing.corners).mean(axis=0)
         corners = table.back(np.asarray(middle + (quad(*SPOT) - quad(*SPOT).mean(axis=0)), np.float32))
         x, y = corners.mean(axis=0).round().astype(int)
         candidates = (("plain", self.surely), ("glazed", 1 - self.surely))
         return SeenCard(candidates, corners, 1.0, 0.9) if image[y, x, 0] > 200 else None
-
-    def deck_at(self, image: Image, places: Sequence[Floats]) -> None:
-        return None
 
 
 @dataclass

@@ -10,7 +10,7 @@ import pytest
 from scanner.finding.patchwork import Where
 from scanner.following.pipeline import Pipeline
 from scanner.types import Findings, Image
-from tests.scanner_follow.test_closer import CloseEyes, Counting
+from tests.scanner_follow.close_looks import CloseEyes, Counting
 from tests.scanner_follow.test_following import Session
 from tests.scanner_follow.theatre import ImperfectEyes
 

@@ -13,8 +13,8 @@ from scanner.following.pipeline import Pipeline
 from scanner.places.flat import TrackedCard
 from scanner.places.zones import Zones
 from scanner.types import Detection, Findings, Image
+from tests.scanner_follow.close_looks import CloseEyes
 from tests.scanner_follow.lying import DONUTS, Floats, Imaginary, camera, quad
-from tests.scanner_follow.test_closer import CloseEyes
 from tests.scanner_follow.test_following import ROW, Session
 from tests.scanner_follow.theatre import ImperfectEyes
 

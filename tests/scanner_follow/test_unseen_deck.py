@@ -14,8 +14,8 @@ from scanner.following.pipeline import Pipeline
 from scanner.geometry.rectify import moved, overlap
 from scanner.places.zones import Zones
 from scanner.types import Floats, Image, SeenCard
+from tests.scanner_follow.close_looks import CloseEyes
 from tests.scanner_follow.lying import DONUTS, Imaginary, camera
-from tests.scanner_follow.test_closer import CloseEyes
 from tests.scanner_follow.test_following import ROW, Session
 
 DECK = "donut_back"
