@@ -56,28 +56,47 @@ def chromium(launch: Launch) -> Iterator[Any]:
     browser.close()
 
 
+class Pages:
+    """Pages of one browser, each in a context of its own, and what they complained of."""
+
+    def __init__(self, browser: Any, **usual: Any) -> None:
+        self._browser = browser
+        self._usual = {"locale": "en-GB", "reduced_motion": "reduce", **usual}
+        self._contexts: list[Any] = []
+        self.complaints: list[str] = []
+
+    def open(self, url: str, **context: Any) -> Any:
+        """A page, as it is opened usually but for what is said of its context."""
+        self._contexts.append(self._browser.new_context(**{**self._usual, **context}))
+        page = self._contexts[-1].new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._heard)
+        page.goto(url)
+        return page
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+    def _heard(self, said: Any) -> None:
+        if said.type in ("error", "warning"):
+            self.complaints.append(said.text)
+
+
 @pytest.fixture
 def open_page(chromium: Any) -> Iterator[OpenPage]:
     """Opens a page; at the end no page may have complained of anything but what the test `expects`."""
-    contexts: list[Any] = []
-    complaints: list[str] = []
-
-    expected = list(EXPECTED)
+    pages, expected = Pages(chromium), list(EXPECTED)
 
     def at(url: str, wait: str = ".plates", expects: str = "", **context: Any) -> Any:
         expected.extend([expects] if expects else [])
-        contexts.append(chromium.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **context}))
-        page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-        page.goto(url)
+        page = pages.open(url, **context)
         page.wait_for_selector(wait)
         return page
 
     yield at
-    for context in contexts:
-        context.close()
-    unexpected = [c for c in complaints if not any(words in c for words in expected)]
+    pages.close()
+    unexpected = [c for c in pages.complaints if not any(words in c for words in expected)]
     assert not unexpected, unexpected
 
 

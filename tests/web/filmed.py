@@ -11,14 +11,13 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.web.chromium import Launch, served
+from tests.web.chromium import Launch, OpenPage, Pages, served
 from tests.web.hallway import Hallway
 from web.kept.evening import Evening
 
 __all__ = ["SIZES", "OpenPage", "at_rest", "chromium", "film", "open_page", "until", "url", "way"]
 
 SIZES = ((320, 640), (390, 844), (768, 1024), (1280, 800), (1920, 1080))
-OpenPage = Callable[..., Any]
 
 
 @pytest.fixture(scope="module")
@@ -44,23 +43,11 @@ def chromium(launch: Launch, film: Path) -> Iterator[Any]:
 
 @pytest.fixture
 def open_page(chromium: Any) -> Iterator[OpenPage]:
-    """Opens a page; at the end no page may have complained of anything."""
-    contexts: list[Any] = []
-    complaints: list[str] = []
-
-    def at(url: str, **context: Any) -> Any:
-        usual = {"locale": "en-GB", "reduced_motion": "reduce", "ignore_https_errors": True}
-        contexts.append(chromium.new_context(**{**usual, **context}))
-        page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-        page.goto(url)
-        return page
-
-    yield at
-    for context in contexts:
-        context.close()
-    assert [words for words in complaints if "status of 4" not in words] == []
+    """Opens a page; at the end no page may have complained of anything but what was refused."""
+    pages = Pages(chromium, ignore_https_errors=True)
+    yield pages.open
+    pages.close()
+    assert [words for words in pages.complaints if "status of 4" not in words] == []
 
 
 @pytest.fixture

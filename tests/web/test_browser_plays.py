@@ -17,13 +17,9 @@ import pytest
 
 from scanner.learning.enrol import enrol_faces
 from scanner.types import Image
-from tests.web.chromium import CHROMIUM, Launch
+from tests.web.chromium import Launch
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.slow,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="no /usr/bin/chromium on this machine"),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 STANDS = (6.5, 9.9, 16.0, 20.6, 23.9, 32.2, 36.6)
 """Seconds into the demo's film at which a step of the first two rounds has come to rest."""
 FIRST, EACH, LAST = 12, 4, 30

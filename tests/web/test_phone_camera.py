@@ -6,19 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.chromium import CHROMIUM
 from tests.web.filmed import OpenPage, chromium, film, open_page, until, url, way
 from tests.web.hallway import Hallway
 
 __all__ = ["chromium", "film", "open_page", "url", "way"]
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-expect = sync_api.expect
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="no /usr/bin/chromium on this machine"),
-]
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+pytestmark = pytest.mark.browser
 
 
 def test_a_phone_becomes_the_camera_by_its_code(open_page: OpenPage, url: str, way: Hallway) -> None:

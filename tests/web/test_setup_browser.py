@@ -9,19 +9,13 @@ import pytest
 
 from engine.go_nuts.moves import Deal
 from engine.table import Table
-from tests.web.chromium import CHROMIUM
 from tests.web.filmed import OpenPage, at_rest, chromium, film, open_page, until, url, way
 from tests.web.hallway import Hallway
 
 __all__ = ["chromium", "film", "open_page", "url", "way"]
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-expect = sync_api.expect
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="no /usr/bin/chromium on this machine"),
-]
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+pytestmark = pytest.mark.browser
 
 
 def test_from_the_first_look_to_the_game_it_takes_three_taps(open_page: OpenPage, url: str, way: Hallway) -> None:
