@@ -1,23 +1,22 @@
-"""The command `donuts`: what can be asked, and what a failure sounds like.
+"""The command `donuts`: what can be asked of it.
 
 Exit status: 0 done; 1 done, but something is left open; 2 cannot, with one line on standard error.
+How that comes about, `web.terminal.outcome` says.
 Whatever is heavy to import is imported by the command that needs it, so that ``donuts --help`` is quick.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Sequence
 from enum import StrEnum
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
-from web.words.failures import CANNOT, DONE, LEFT_OPEN, CannotError
+from web.terminal.outcome import outcome
 
 # Read when numpy is imported: on matrices so small two threads gain nothing, and on a busy machine they wait.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -30,19 +29,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-
-# Typer keeps its own copy of click; this is the base of every complaint about how a command was written.
-UsageError: type[Exception] = typer.BadParameter.__mro__[1]
-
-
-NUMBERS = {
-    r"Input should be a valid integer.*": "a whole number is needed",
-    r"Input should be greater than or equal to (\d+)": r"the least is \1",
-    r"Input should be less than or equal to (\d+)": r"the most is \1",
-}
-"""What is said of a number in a programmer's words, and in people's."""
-INTERRUPTED = 130
-"""What typer makes of Ctrl-C."""
 
 
 class Speed(StrEnum):
@@ -237,53 +223,15 @@ def doctor(
     return doctor(camera, deck)
 
 
-def main() -> NoReturn:
-    """The command `donuts`; ends the program with its exit status."""
-    sys.exit(run(sys.argv[1:]))
-
-
 def run(arguments: Sequence[str]) -> int:
     """Run ``donuts ARGUMENTS``; returns the exit status and raises nothing that a person did wrong."""
     os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")  # nothing leaves this machine; read when onnxruntime loads
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            # Names may be Japanese, a Windows console may not; a file's name may be in no writing at all, and is then
-            # told in escapes, which JSON reads back as the same name.
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    try:
-        status = app(list(arguments) or ["--help"], prog_name="donuts", standalone_mode=False) or DONE
-        return LEFT_OPEN if status == INTERRUPTED else int(status)
-    except UsageError as error:
-        sentence = _complaint(error)
-    except CannotError as error:
-        sentence = str(error)
-    except (BrokenPipeError, SystemExit):  # typer makes the one into the other, with a status of its own
-        return _reader_left()
-    except OSError as error:
-        sentence = f"{error.filename or 'A file cannot be read or written'}: {error.strerror or error}"
-    except ImportError as error:
-        if not isinstance(error.__cause__, KeyboardInterrupt):
-            raise
-        return LEFT_OPEN  # what is half loaded makes its own complaint of Ctrl-C
-    print("donuts:", " ".join(sentence.replace("Value error, ", "").split()), file=sys.stderr)
-    return CANNOT
+    return outcome(app, arguments)
 
 
-def _complaint(error: Exception) -> str:
-    """What is wrong with how a command was written, and where it is said what there is instead."""
-    sentence = str(getattr(error, "format_message", error.__str__)())
-    for theirs, ours in NUMBERS.items():
-        sentence = re.sub(theirs, ours, sentence)
-    context = getattr(error, "ctx", None)
-    if not sentence.startswith("No such") or context is None:
-        return sentence
-    return f"{sentence.rstrip('.')} ({context.command_path} --help says what there is)"
-
-
-def _reader_left() -> int:
-    """Whoever read the lines has left, as ``| head`` does; Python must not complain of it at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return DONE
+def main() -> NoReturn:
+    """The command `donuts`; ends the program with its exit status."""
+    sys.exit(run(sys.argv[1:]))
 
 
 if __name__ == "__main__":
