@@ -14,6 +14,7 @@ from pathlib import Path
 from weakref import finalize
 
 from engine.entry import LogEntry, Row, entry_of, row_of, seal
+from engine.journal_errors import DAMAGED, DamagedError, FullDiskError, JournalError, said_of, unopened
 
 SCHEMA_VERSION = 1
 """Kept in the file's ``user_version``; a file with another number is refused, never guessed at."""
@@ -29,7 +30,6 @@ _SCHEMA = (
     f"PRAGMA application_id = {APPLICATION_ID}",
     f"PRAGMA user_version = {SCHEMA_VERSION}",
 )
-DAMAGED = "is damaged"
 _SEALS = "CREATE TABLE IF NOT EXISTS seal (seq INTEGER PRIMARY KEY, crc INTEGER NOT NULL)"
 """What each entry comes to; older programs neither write nor miss it."""
 _AGAIN = (
@@ -45,31 +45,6 @@ _COMES_AFTER = (
     "INSERT INTO after SELECT seq, coalesce((SELECT crc FROM seal WHERE seq = own.seq - 1), 0), crc "
     "FROM seal AS own WHERE seq = ?"
 )
-_ELSEWHERE = frozenset({3, 5, 6, 7, 8, 9, 10, 13, 14})
-"""What SQLite says of the disk, of other programs or of what may be done, and not of what the file holds: PERM, BUSY,
-LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL and CANTOPEN."""
-_FULL, _READONLY, _CANTOPEN = 13, 8, 14
-_CANNOT_WRITE = {
-    _FULL: "the disk is full; make room on it, and go on then",
-    _READONLY: "the file, or its folder, may only be read",
-}
-"""What SQLite says of these in words that nobody at a table can use."""
-
-
-_GONE = "is not there any more: if it was moved, move it back; if it was deleted, begin a new game"
-"""What SQLite calls read-only, too: the file was moved or deleted while a game is played."""
-
-
-class JournalError(Exception):
-    """The journal cannot be used; the message is one sentence for the person who named the file."""
-
-
-class DamagedError(JournalError):
-    """The file does not hold what was written into it; a part of it may (`engine.history.whole_part`)."""
-
-
-class FullDiskError(JournalError):
-    """There is no room for what was to be written; nothing of it was."""
 
 
 class Journal:
@@ -217,35 +192,15 @@ class Journal:
             also = "is being written by another program as well: end one of the two, and go on in the other"
             raise JournalError(f"{self._name} {also}.") from error
         except (sqlite3.Error, ValueError, TypeError) as error:
-            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-            if code == _READONLY and self.path is not None and not self.path.exists():
-                raise JournalError(f"{self._name} {_GONE}.") from error
-            if why := _CANNOT_WRITE.get(code):
-                kind = FullDiskError if code == _FULL else JournalError
-                raise kind(f"{self._name} cannot be written: {why}.") from error
-            if trouble != DAMAGED:
-                raise JournalError(f"{self._name} {trouble}: {error}.") from error
-            if code in _ELSEWHERE:
-                raise JournalError(f"{self._name} cannot be read now: {error}.") from error
-            raise DamagedError(f"{self._name} {trouble}: {error}.") from error
+            raise said_of(self._name, self.path, trouble, error) from error
 
 
 def _connect(path: Path | None) -> sqlite3.Connection:
     try:
         # One thread at a time, but not always the same one: the caller holds a lock.
-        db = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False, timeout=5.0)
+        return sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False, timeout=5.0)
     except sqlite3.Error as error:
-        raise JournalError(f"{path} {_unopened(Path(path or ''), error)}.") from error
-    return db
-
-
-def _unopened(path: Path, error: sqlite3.Error) -> str:
-    """Why a file was not opened: of a folder that is not there and of one without leave SQLite says the same."""
-    if error.sqlite_errorcode & 0xFF != _CANTOPEN:
-        return f"cannot be opened: {error}"
-    if path.parent.is_dir():
-        return f"cannot be written: {_CANNOT_WRITE[_READONLY]}"
-    return "cannot be opened: there is no such folder"
+        raise unopened(path or Path(":memory:"), error) from error
 
 
 def _require_sqlite(path: Path) -> None:

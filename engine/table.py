@@ -30,10 +30,9 @@ from engine.history.notes import remark
 from engine.history.past import Amendment, Draft, Past
 from engine.history.seated import reseated
 from engine.history.stays import stays
-from engine.journal import DamagedError, Journal, JournalError
+from engine.journal import Journal
+from engine.journal_errors import DamagedError, JournalError
 from engine.observation import TableObservation
-
-__all__ = ["IllegalMove", "JournalError", "LogEntry", "OpenMatter", "Table"]
 
 
 class IllegalMove(Exception):  # noqa: N818 - the players' word

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from engine.entry import LogEntry
-from engine.journal import FullDiskError
+from engine.journal_errors import FullDiskError
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
 from scanner.types import Frame

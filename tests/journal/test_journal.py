@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from engine.entry import LogEntry
-from engine.journal import Journal, JournalError
+from engine.journal import Journal
+from engine.journal_errors import JournalError
 
 
 def entry(seq: int, **body: object) -> LogEntry:
@@ -129,7 +130,7 @@ def test_rows_are_never_changed_and_never_deleted(tmp_path: Path) -> None:
 def test_a_killed_writer_loses_nothing_that_it_reported(tmp_path: Path) -> None:
     path = tmp_path / "a.donuts"
     script = (
-        "import sys; from pathlib import Path; from engine.journal import Journal, LogEntry\n"
+        "import sys; from pathlib import Path; from engine.entry import LogEntry; from engine.journal import Journal\n"
         "j = Journal.create(Path(sys.argv[1])); n = 0\n"
         "while True:\n"
         "    n += 1; j.append([LogEntry(n, 0.0, {'event': 'noted'})]); print(n, flush=True)\n"

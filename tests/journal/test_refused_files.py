@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from engine.entry import LogEntry
-from engine.journal import SCHEMA_VERSION, Journal, JournalError
+from engine.journal import SCHEMA_VERSION, Journal
+from engine.journal_errors import JournalError
 from tests.journal.test_journal import entry
 
 

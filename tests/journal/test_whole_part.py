@@ -15,7 +15,8 @@ from engine.entry import LogEntry
 from engine.go_nuts.moves import Deal, Resolve, Reveal
 from engine.history.as_told import fold
 from engine.history.whole_part import whole_part
-from engine.journal import DamagedError, Journal, JournalError
+from engine.journal import Journal
+from engine.journal_errors import DamagedError, JournalError
 from engine.table import Table
 from tests.web.test_evenings import Evening
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.entry import LogEntry
 from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.moves import Deal, Refill, Resolve, Reveal, UsePower
 from engine.history.log import game_entries, last_deed, up_to
-from engine.table import LogEntry, Table
+from engine.table import Table
 from tests.referee.test_corrections import played as played_by
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.entry import LogEntry
 from engine.go_nuts import (
     CARDS,
     GameState,
@@ -27,7 +28,7 @@ from engine.go_nuts.events import Moved
 from engine.go_nuts.moves import Deal, Resolve, Reveal, UsePower
 from engine.history.log import game_entries, last_deed, standing
 from engine.journal import Journal
-from engine.table import LogEntry, Table
+from engine.table import Table
 from tests.rules.random_games import RandomGame
 from web.shown.showing import piece_at
 from web.words.translated import both

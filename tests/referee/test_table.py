@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.entry import LogEntry
 from engine.go_nuts.events import Moved
 from engine.go_nuts.moves import Deal, EndGame, Refill, Resolve, Reveal, UsePower
-from engine.journal import JournalError
+from engine.journal import Journal
+from engine.journal_errors import JournalError
 from engine.table import IllegalMove, Table
 
 
@@ -75,8 +77,6 @@ def test_a_game_is_taken_up_again_where_it_was(tmp_path: Path) -> None:
 
 
 def test_a_journal_that_tells_no_game_is_one_sentence(tmp_path: Path) -> None:
-    from engine.journal import Journal, LogEntry
-
     path = tmp_path / "game.donuts"
     Journal.create(path, [LogEntry(1, 0.0, {"event": "row_dealt", "row": ["plain"]})]).close()
     with pytest.raises(JournalError, match="tell no game"):

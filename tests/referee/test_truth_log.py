@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from engine.entry import LogEntry
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
-from engine.table import LogEntry, Table
+from engine.table import Table
 
 TRUTH = Path(__file__).parents[3] / "shared/scenes/mint/game/truth.json"
 TOLD = {"row_dealt", "picks_revealed", "donut_taken", "donut_discarded", "power_resolved", "row_refilled",

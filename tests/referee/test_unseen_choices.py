@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from engine.entry import LogEntry
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
-from engine.table import LogEntry, Table
+from engine.table import Table
 from tests.referee.watched import names
 
 UNREAD = ["selection_back", "unknown", None]

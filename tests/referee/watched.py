@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.entry import LogEntry
 from engine.go_nuts.moves import Deal, Reveal
 from engine.observation import Place, PlaceKind, Sighting, TableObservation
-from engine.table import LogEntry, Table
+from engine.table import Table
 
 
 class Watched:

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from engine.go_nuts.moves import Deal
-from engine.table import JournalError, Table
+from engine.journal_errors import JournalError
+from engine.table import Table
 from scanner.finding.patchwork import Where
 from scanner.types import Findings, Image
 from tests.web.filmed import until

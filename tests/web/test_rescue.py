@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.entry import LogEntry
-from engine.journal import Journal, JournalError
+from engine.journal import Journal
+from engine.journal_errors import JournalError
 from engine.table import Table
 from tests.cli.conftest import Donuts, donuts
 from tests.web.conftest import OWN_PAGE, Hands

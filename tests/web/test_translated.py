@@ -34,7 +34,7 @@ SEEN_ON_PAGES = (
     "scanner/sources/readers.py", "scanner/sources/frames.py", "scanner/sources/mjpeg.py", "scanner/sources/sent.py",
     "scanner/sources/photo.py",
     "scanner/naming/deck.py", "models/session.py", "engine/table.py", "engine/history/meaning.py",
-    "engine/at_table/ledger.py", "engine/journal.py",
+    "engine/at_table/ledger.py", "engine/journal.py", "engine/journal_errors.py",
     "engine/go_nuts/__init__.py", "engine/go_nuts/settings.py", "engine/go_nuts/lineage.py",
     "calibration/lens.py",
 )  # fmt: skip

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.go_nuts import refuse_cards
-from engine.table import JournalError, Table
+from engine.journal_errors import JournalError
+from engine.table import Table
 from web.hall.seats import Seats, take_seats
 from web.kept.folders import games_folder, made, new_game_path
 from web.kept.past_games import GamePlayed, NoSuchGameError, PastGames, name_of

@@ -14,7 +14,8 @@ from typing import Any
 
 from engine.entry import LogEntry
 from engine.history.as_told import fold
-from engine.journal import Journal, JournalError
+from engine.journal import Journal
+from engine.journal_errors import JournalError
 from web.kept.copies import trail
 from web.kept.folders import GAME_ENDING, new_game_path
 from web.kept.past_games import NAME, PastGames

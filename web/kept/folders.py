@@ -7,7 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
-from engine.journal import JournalError
+from engine.journal_errors import JournalError
 
 GAME_ENDING = ".donuts"
 

@@ -15,7 +15,8 @@ from engine.go_nuts import Phase, score
 from engine.go_nuts.hanging import leaders
 from engine.history.as_told import fold
 from engine.history.log import game_entries
-from engine.journal import Journal, JournalError
+from engine.journal import Journal
+from engine.journal_errors import JournalError
 from web.kept.copies import Trail, copies, trail
 from web.kept.folders import GAME_ENDING
 from web.kept.rescue import saved, told, without_detail

@@ -14,7 +14,8 @@ from pathlib import Path
 from engine.entry import LogEntry
 from engine.history.as_told import fold
 from engine.history.whole_part import whole_part
-from engine.journal import DAMAGED, DamagedError, Journal, JournalError
+from engine.journal import Journal
+from engine.journal_errors import DAMAGED, DamagedError, JournalError
 from web.kept.album import Album
 from web.words.said import Said
 

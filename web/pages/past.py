@@ -12,7 +12,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
 
 from engine.entry import LogEntry
-from engine.journal import JournalError
+from engine.journal_errors import JournalError
 from web.doors.roles import Kind, role_now
 from web.kept.album import Album
 from web.kept.exchange import ImportedError, as_csv, as_json, take_in

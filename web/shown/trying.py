@@ -11,7 +11,8 @@ from contextlib import closing
 from pathlib import Path
 
 from engine.entry import LogEntry
-from engine.journal import DamagedError, Journal
+from engine.journal import Journal
+from engine.journal_errors import DamagedError
 from engine.table import Table
 from web.kept.album import Album
 from web.kept.past_games import played

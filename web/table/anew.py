@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from engine.journal_errors import JournalError
 from engine.observation import PlaceKind, TableObservation
-from engine.table import JournalError, Table
+from engine.table import Table
 from web.kept.past_games import NoSuchGameError, PastGames
 from web.shown.trying import opened
 from web.table.asked import Asked

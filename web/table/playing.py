@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from engine.entry import LogEntry
+from engine.journal_errors import JournalError
 from engine.observation import TableObservation
-from engine.table import IllegalMove, JournalError, Table
+from engine.table import IllegalMove, Table
 from web.kept.album import Album
 from web.shown.dashboard import Dashboard
 from web.shown.showing import Around, dashboard_of

@@ -15,7 +15,8 @@ from engine.go_nuts.sentences import many
 from engine.go_nuts.state import GameState
 from engine.history.as_told import fold
 from engine.history.log import OpenMatter, open_matters, up_to
-from engine.journal import Journal, JournalError
+from engine.journal import Journal
+from engine.journal_errors import JournalError
 from web.kept.rescue import saying_what_is_whole
 from web.terminal import adjudged
 from web.words.failures import CannotError, saying, saying_in

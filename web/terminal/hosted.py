@@ -12,7 +12,7 @@ from typing import Any
 from flask import Flask
 
 from engine.go_nuts.settings import resolve
-from engine.table import JournalError
+from engine.journal_errors import JournalError
 from scanner.finding.detect import Detector
 from web.doors.house_door import Doorkeeper, HouseDoor
 from web.doors.keys import demand_key

@@ -9,7 +9,7 @@ from functools import partial
 
 from calibration.store import LayoutError, try_to_write
 from engine.entry import LogEntry
-from engine.table import JournalError
+from engine.journal_errors import JournalError
 from models.session import ModelError
 from scanner.finding.detect import Detector
 from scanner.naming.deck import DeckError

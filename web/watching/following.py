@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.table import JournalError
+from engine.journal_errors import JournalError
 from scanner.sources.frames import FrameSource, SourceError
 from web.shown.dashboard import CameraShown
 from web.table.live import LiveTable
