@@ -20,7 +20,7 @@ from engine.explaining.thresholds import BREACH_NEEDED
 from engine.go_nuts import event_to_json, game_end, new_game, rule_on
 from engine.go_nuts.edits import card_at
 from engine.go_nuts.moves import Leave, Move
-from engine.go_nuts.rules import Ruling, Verdict
+from engine.go_nuts.rules import Ruling
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import lying, not_in_view
 from engine.history.drafting import named_first
@@ -33,6 +33,7 @@ from engine.history.stays import stays
 from engine.journal import Journal
 from engine.journal_errors import DamagedError, JournalError
 from engine.observation import TableObservation
+from engine.rulings import Verdict
 
 
 class IllegalMove(Exception):  # noqa: N818 - the players' word

@@ -13,7 +13,8 @@ from engine.at_table.ledger import Ledger
 from engine.entry import LogEntry
 from engine.explaining.fit import Look
 from engine.go_nuts.events import PicksRevealed
-from engine.go_nuts.umpire import used_picks, used_up
+from engine.go_nuts.stories.revealing import used_picks
+from engine.go_nuts.stories.taking_up import used_up
 from engine.history.seated import by_seat
 from engine.observation import Place
 

@@ -14,13 +14,12 @@ from engine.at_table.unexplained import Unexplained
 from engine.entry import LogEntry
 from engine.explaining.story import Accepted, Breach, Judgement, Step
 from engine.go_nuts.events import Event, PicksRevealed
-from engine.go_nuts.rules import Verdict
 from engine.go_nuts.state import GameState
 from engine.go_nuts.umpire import objection, rulings
 from engine.history.notes import NOT_SEEN, PLAY_ON, Note, card_question, remark, story_question
 from engine.history.notes import objection as objection_note
 from engine.history.past import Draft
-from engine.rulings import Ruling
+from engine.rulings import Ruling, Verdict
 
 COUNTED = frozenset({"GN-CONSERVE", "GN-FC-COPIES"})
 """The rules that count the copies of a card."""

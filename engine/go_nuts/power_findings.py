@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import product
 
 from engine.go_nuts.cards import CARDS, POWERS
+from engine.go_nuts.choice import NOTHING, Choice
 from engine.go_nuts.events import Moved, PowerPrompted, PowerResolved
 from engine.go_nuts.finding import Finding, illegal, legal, unruled, whats_next
-from engine.go_nuts.powers import NOTHING, Choice, choices, others
+from engine.go_nuts.offers import others
+from engine.go_nuts.powers import choices
 from engine.go_nuts.sentences import task, tell
 from engine.go_nuts.state import GameState, Prompt
 from engine.go_nuts.supply import impossible

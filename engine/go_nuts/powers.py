@@ -10,8 +10,6 @@ from engine.go_nuts.offers import cards_of, discards, draw, from_pile, given, on
 from engine.go_nuts.state import GameState
 from engine.observation import UNKNOWN
 
-__all__ = ["NOTHING", "Choice", "Group", "choices", "eligible_slots", "in_pile_order", "others"]
-
 
 def choices(state: GameState) -> tuple[Choice, ...]:
     """What the open power may do, one of these; empty when no power is open."""

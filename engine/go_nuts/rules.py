@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.go_nuts.choice import NOTHING
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
@@ -23,7 +24,7 @@ from engine.go_nuts.hanging import leaders
 from engine.go_nuts.listed import Listed, combined, one_after_another
 from engine.go_nuts.moves import Deal, EndGame, Leave, Move, Refill, Resolve, ResolveOtherwise, Reveal, UsePower
 from engine.go_nuts.power_findings import power_rule
-from engine.go_nuts.powers import NOTHING, choices, in_pile_order
+from engine.go_nuts.powers import choices, in_pile_order
 from engine.go_nuts.rulebook import RULES
 from engine.go_nuts.scoring import score
 from engine.go_nuts.settings import shown_with
@@ -31,12 +32,6 @@ from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.unruled_powers import unruled
 from engine.observation import UNKNOWN
 from engine.rulings import Ruling as AnyRuling
-from engine.rulings import Verdict
-
-__all__ = [
-    "Ruling", "Verdict", "carried_out", "evolve", "game_end", "house_rules_on", "judge", "legal_moves",
-    "prompted", "rule_on", "unruled_moves",
-]
 
 Ruling = AnyRuling[Move, Event]
 

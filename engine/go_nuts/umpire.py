@@ -15,23 +15,18 @@ from engine.go_nuts.events import Event, PowerResolved
 from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.layout import belongs, layout
-from engine.go_nuts.rules import Verdict, judge
+from engine.go_nuts.rules import judge
 from engine.go_nuts.sentences import named, say
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories.breaches import breaches
 from engine.go_nuts.stories.renumbered import renumbered
-from engine.go_nuts.stories.revealing import used_picks
 from engine.go_nuts.stories.search import Story, at_rest, stories
-from engine.go_nuts.stories.taking_up import covered, taken_up, used_up
+from engine.go_nuts.stories.taking_up import covered, taken_up
 from engine.go_nuts.supply import not_in_this_deck, surplus
 from engine.go_nuts.words import NOTHING_MORE, WHAT_HAPPENED, in_words
 from engine.observation import UNKNOWN, Place, PlaceKind
 from engine.rulings import Ruling as AnyRuling
-
-__all__ = [
-    "GO_NUTS", "astray", "lying", "not_in_view", "objection", "objection_at", "rulings", "too_many", "used_picks",
-    "used_up",
-]  # fmt: skip
+from engine.rulings import Verdict
 
 
 def tell_apart(best: Story, rival: Story) -> tuple[Both, tuple[Both, Both]]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.entry import LogEntry
-from engine.go_nuts.rules import Verdict, judge
+from engine.go_nuts.rules import judge
 from engine.go_nuts.supply import surplus
 from engine.history.as_told import fold
 from engine.history.log import OpenMatter
 from engine.history.past import Past
+from engine.rulings import Verdict
 
 OF_THE_DECK = frozenset({"GN-CONSERVE", "GN-FC-COPIES", "GN-SETUP-DECK"})
 """The rules that count the copies of a card: what they find is said of the cards that lie there."""

@@ -11,14 +11,12 @@ from scanner.geometry.rectify import frame_corners, sides, turned, upright
 from scanner.learning import windows
 from scanner.learning.one_card import OneCard, Seen, card_in, tile_in
 from scanner.learning.windows import Framed
-from scanner.naming.deck import DeckBook, DeckError
+from scanner.naming.deck import DeckBook
 from scanner.naming.poses import SQUARE
 from scanner.photograph.best_look import Finder
 from scanner.pieces import is_marker
 from scanner.sources.photo import ENDINGS, PhotoError, load_photo
 from scanner.types import Floats, Image
-
-__all__ = ["DeckBook", "DeckError", "EnrolError", "Face", "enrol_faces", "faces_in"]
 
 _LAID = 0.25
 """Where so many of the pictures of one size surely are photographs of a card that lies on something, all are."""

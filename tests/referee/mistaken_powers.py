@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from engine.go_nuts import CARDS, GameState, Phase, evolve
 from engine.go_nuts.events import Moved, PowerResolved
-from engine.go_nuts.powers import choices, others
+from engine.go_nuts.offers import others
+from engine.go_nuts.powers import choices
 from engine.go_nuts.state import Prompt
 from tests.referee.mistaken import GO_THEMSELVES, NOT_NOW, Chance, Events, unseen, used, with_cards
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from engine.go_nuts import GameState, Phase, Verdict, deck_for, evolve, new_game, rule_on
+from engine.go_nuts.choice import Group
 from engine.go_nuts.events import Event, Moved
 from engine.go_nuts.moves import Deal, EndGame, Move, Refill, Resolve, Reveal, UsePower
-from engine.go_nuts.powers import Group, choices
+from engine.go_nuts.powers import choices
 from engine.observation import UNKNOWN
 from tests.rules.tables import NAMES
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from engine.asking.seats_asked import seats_said
 from engine.go_nuts import score
 from engine.go_nuts.cards import deck_for
+from engine.go_nuts.choice import Group
 from engine.go_nuts.hanging import leaders
-from engine.go_nuts.powers import Group, choices
+from engine.go_nuts.powers import choices
 from engine.go_nuts.scoring import PlayerScore, ScoreLine
 from engine.go_nuts.state import GameState, Phase
 from engine.history.log import fallen, last_deed

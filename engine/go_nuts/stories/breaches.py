@@ -25,7 +25,7 @@ from engine.go_nuts.finding import whats_next
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.moves import Resolve
 from engine.go_nuts.refill_findings import pushed_together
-from engine.go_nuts.rules import Verdict, carried_out, judge
+from engine.go_nuts.rules import carried_out, judge
 from engine.go_nuts.state import GameState, Phase
 from engine.go_nuts.stories.branches import TURNED_UP
 from engine.go_nuts.stories.numbers import number_on, read_picks
@@ -35,6 +35,7 @@ from engine.go_nuts.stories.revealing import used_picks
 from engine.go_nuts.stories.search import Story, onward
 from engine.go_nuts.words import in_words
 from engine.observation import Place, PlaceKind
+from engine.rulings import Verdict
 
 ONWARD = 2
 """Ways in which play may have gone on after a mistake."""

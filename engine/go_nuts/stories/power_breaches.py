@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from engine.explaining.fit import Look
 from engine.go_nuts.cards import POWERS
+from engine.go_nuts.choice import Choice
 from engine.go_nuts.events import Event, Moved, PowerResolved
-from engine.go_nuts.powers import Choice, choices
+from engine.go_nuts.powers import choices
 from engine.go_nuts.state import GameState, Phase, Prompt
 from engine.go_nuts.stories.reading import newcomers, read_card
 from engine.go_nuts.stories.readoff import Weigher, uses, ways

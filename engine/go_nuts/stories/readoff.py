@@ -11,9 +11,10 @@ from engine.explaining.expected import Expect
 from engine.explaining.fit import Look
 from engine.explaining.story import Reading
 from engine.go_nuts.cards import POWERS
+from engine.go_nuts.choice import Choice, Group
 from engine.go_nuts.events import Moved
 from engine.go_nuts.layout import expect_at, plate_of, with_moved
-from engine.go_nuts.powers import Choice, Group, choices
+from engine.go_nuts.powers import choices
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories.reading import come_to, may_be_new, newcomers, read_card
 from engine.go_nuts.unruled_powers import unruled
