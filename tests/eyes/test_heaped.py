@@ -77,4 +77,3 @@ def test_a_slanted_camera_makes_no_heap_and_hides_none(turns: tuple[float, ...])
     tilted = [replace(one, corners=moved(one.corners, SLANTED)) for one in (*lying(*turns), *FAR)]
     told = PlatesSeen((Plate(1, tuple(tilted[: len(turns)]), ()),), ())
     assert bool(with_heaps(told, tilted).plates[0].hidden) == (max(turns) > 25)
-

@@ -45,4 +45,3 @@ def join(players: int, eyes: Eyes, keep: int | None, seed: int, tally: Tally) ->
     first = rng.randrange(3, len(moments) // 2)
     table = watched(names, moments, [moments[first], *merged(moments[first + 1 :], keep)], eyes, rng, tally.ms)
     tally.count(table, moments[-1], [event for moment in moments[first + 1 :] for event in moment.events])
-

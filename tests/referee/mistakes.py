@@ -88,4 +88,3 @@ def slug(name: str) -> str:
     """The name of a mistake as part of a file's name."""
     plain = name.lower().replace("é", "e")
     return "".join(c if c.isalnum() else "_" for c in plain)
-

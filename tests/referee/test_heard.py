@@ -126,8 +126,6 @@ def test_what_is_said_of_a_card_that_is_gone_by_the_next_look_holds() -> None:
     assert not any(entry.body.get("by") == "table" for entry in watched.table.log)
 
 
-
-
 def test_who_goes_on_from_what_lies_there_has_named_none_of_it() -> None:
     """What the eyes had read in that moment passed for people's word, and what they saw later was told to nobody."""
     watched = taken_for_another()

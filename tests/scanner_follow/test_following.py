@@ -241,5 +241,3 @@ def test_cards_are_told_with_the_way_they_lie() -> None:
     session = dealt()
     turns = {str(s.place): s.quarter_turns for s in session.told[-1].sightings}
     assert (turns["row/1"], turns["plate/1"], turns["plate/2"]) == (0, 0, 2)
-
-
