@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import io
-import re
 import zipfile
 from collections.abc import Sequence
 from contextlib import suppress
@@ -16,7 +15,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from platformdirs import user_data_dir
 
 from scanner.geometry.rectify import HEIGHT, WIDTH
 from scanner.naming import appearance
@@ -28,7 +26,6 @@ from scanner.types import Floats, Image
 
 THUMBNAIL = (2 * WIDTH, 2 * HEIGHT)
 """(width, height) of the kept picture of a face, in pixels."""
-DEFAULT = "default"
 MOST_VARIANTS = 8
 """Faces kept of one piece: four colours of French Cruller, six of a selection card, and room for other light."""
 PLAINLY, BY_FAR = 2.3, 0.3
@@ -231,24 +228,6 @@ class DeckBook:
             raise DeckError(f"There is no deck {path}: make one with donuts enrol.") from error
         except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, TypeError) as error:
             raise DeckError(f"The deck {path.name} is damaged or is no deck: enrol it again.") from error
-
-
-def deck_path(deck: str) -> Path:
-    """Where a deck of that name is kept; anything that looks like a path is one.  DeckError where it has no name."""
-    if not deck.strip():
-        raise DeckError("The deck has no name: give it one, such as --deck default.")
-    if re.fullmatch(r"[^~./:\\][^./:\\]*", deck):
-        return Path(user_data_dir("donuts")) / "decks" / f"{deck.strip()}.deck"
-    return Path(deck).expanduser()
-
-
-def find_deck(deck: str | None) -> DeckBook | None:
-    """The deck asked for; without a name the default one, or None where none is enrolled."""
-    if deck is None:
-        usual = deck_path(DEFAULT)
-        return DeckBook.load(usual) if usual.exists() else None
-    as_name = deck_path(deck)
-    return DeckBook.load(as_name if as_name.exists() or not Path(deck).exists() else Path(deck))
 
 
 def _thumbnail(picture: Image) -> Image:

@@ -15,7 +15,7 @@ from scanner.finding.detect import Detector
 from scanner.geometry.rectify import frame_corners, homography
 from scanner.learning.enrol import EnrolError, enrol_faces, faces_in
 from scanner.learning.one_card import card_in
-from scanner.naming.deck import DeckBook, DeckError, deck_path, find_deck
+from scanner.naming.deck import DeckBook, DeckError
 from tests.eyes.made import SIZE, Told, deck, face, found, lay, lying, table
 
 
@@ -60,23 +60,6 @@ def test_a_deck_whose_parts_disagree_is_damaged(tmp_path: Path) -> None:
     replace(book, thumbnails=book.thumbnails[:2]).save(tmp_path / "odd.deck")
     with pytest.raises(DeckError, match="damaged"):
         DeckBook.load(tmp_path / "odd.deck")
-
-
-def test_a_missing_deck_says_how_to_make_one(tmp_path: Path) -> None:
-    with pytest.raises(DeckError, match="make one with donuts enrol"):
-        find_deck(str(tmp_path / "none.deck"))
-
-
-def test_a_name_is_kept_in_the_users_folder_and_a_path_where_it_says(tmp_path: Path) -> None:
-    assert deck_path("sweet").parts[-2:] == ("decks", "sweet.deck")
-    assert deck_path("Oma's blue deck").parts[-2:] == ("decks", "Oma's blue deck.deck")
-    assert deck_path(str(tmp_path / "my.deck")) == tmp_path / "my.deck"
-    assert deck_path("my.deck") == Path("my.deck") and deck_path("~/mine").parent == Path.home()
-
-
-def test_a_deck_without_a_name_is_asked_for_one() -> None:
-    with pytest.raises(DeckError, match="give it one"):
-        deck_path(" ")
 
 
 def test_where_the_disk_is_full_that_is_said_and_nothing_is_left_behind(

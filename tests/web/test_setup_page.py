@@ -84,7 +84,7 @@ def test_a_deck_of_one_s_own_that_is_damaged_is_learned_anew_on_the_page(
     client: FlaskClient, way: Hallway, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.kept.shelf.deck_path", lambda deck: tmp_path / f"{deck}.deck")
-    monkeypatch.setattr("scanner.naming.deck.deck_path", lambda deck: tmp_path / f"{deck}.deck")
+    monkeypatch.setattr("web.kept.decks.deck_path", lambda deck: tmp_path / f"{deck}.deck")
     (tmp_path / "default.deck").write_bytes(b"no deck at all")
     way.hall.shelf = Shelf.of(None)
     told = client.get("/setup/state").json["deck"]

@@ -9,18 +9,10 @@ from pathlib import Path
 
 from engine.observation import UNKNOWN
 from scanner.following.camera.mirror import Namer
-from scanner.naming.deck import DEFAULT, DeckBook, DeckError, deck_path, find_deck
+from scanner.naming.deck import DeckBook, DeckError
 from scanner.naming.recognise import Recogniser
 from scanner.types import Detection, Image, SeenCard
-from web.words.failures import CannotError
-
-
-def the_deck(deck: str | None) -> DeckBook:
-    """The deck asked for, or the default one.  Raises DeckError, or CannotError where none is enrolled."""
-    book = find_deck(deck)
-    if book is None:
-        raise CannotError("No deck is enrolled yet: donuts enrol --deck default PHOTO... learns one from photographs")
-    return book
+from web.kept.decks import DEFAULT, deck_path, find_deck
 
 
 class Nameless:

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from scanner.counting.sight import Sight, unprepared, with_deck
 from scanner.finding.detect import Detector
-from scanner.naming.deck import DeckBook, find_deck
+from scanner.naming.deck import DeckBook
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.best_look import Finder
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
 from scanner.types import Image
+from web.kept.decks import find_deck
 from web.words.printed import printed_names
 
 Look = Callable[[Image], Sight]

@@ -23,7 +23,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.sources.frames import FrameSource, SourceError, open_source
 from scanner.sources.photo import PhotoError, load_photo
 from scanner.types import Image
-from web.kept.shelf import the_deck
+from web.kept.decks import the_deck
 from web.watching.standing import Standing
 from web.words.failures import DONE, LEFT_OPEN, CannotError, saying
 from web.words.spelled import asked_players

@@ -12,12 +12,13 @@ from scanner.finding.detect import Detector
 from scanner.following.changes.motion import Motion
 from scanner.following.changes.pace import count
 from scanner.following.health import MOSTLY, SHAKY
-from scanner.naming.deck import DeckBook, DeckError, find_deck
+from scanner.naming.deck import DeckBook, DeckError
 from scanner.naming.recognise import Recogniser
 from scanner.sources.checkup import check_picture
 from scanner.sources.frames import FrameSource, SourceError, open_source
 from scanner.types import Frame
 from web.kept.box import how_many, without_numbers
+from web.kept.decks import find_deck
 from web.photographs.hints import Finding, findings
 from web.terminal.known import Look, known_cards, moved
 from web.words.failures import CannotError

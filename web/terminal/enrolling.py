@@ -16,7 +16,7 @@ from scanner.finding.detect import Detector
 from scanner.learning.enrol import EnrolError, Face, faces_in, learned_from
 from scanner.learning.learn import learned, read_faces
 from scanner.learning.proposals import Doubt, Proposal, Status
-from scanner.naming.deck import DeckBook, DeckError, OtherEyesError, deck_path
+from scanner.naming.deck import DeckBook, DeckError, OtherEyesError
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
 from scanner.sources.frames import SourceError, open_source
@@ -24,6 +24,7 @@ from scanner.sources.held import held_still
 from scanner.sources.photo import PhotoError, load_photo
 from scanner.types import Floats, Image
 from web.kept.box import SLOTS, how_many, missing_from, without_numbers
+from web.kept.decks import deck_path
 from web.photographs.hints import advice, forgotten
 from web.terminal.asking import answered
 from web.words.failures import CANNOT, DONE, LEFT_OPEN, CannotError, saying

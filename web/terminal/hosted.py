@@ -25,9 +25,10 @@ from web.hall.onlooker import AnnouncerOfGames, Onlooker
 from web.hall.opening import BROWSER, Cameras
 from web.hall.seats import Seats, past_of, take_seats
 from web.hall.which_game import WhichGame
+from web.kept.decks import the_deck
 from web.kept.evening import Evening
 from web.kept.rescue import saved, told
-from web.kept.shelf import Shelf, the_deck
+from web.kept.shelf import Shelf
 from web.pages.app import create_app
 from web.shown.pictures import pictures_of
 from web.table.live import LiveTable

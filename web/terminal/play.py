@@ -18,8 +18,8 @@ from scanner.photograph.closely import Closely
 from scanner.sources.frames import SourceError, open_source
 from web.hall.seats import past_of, take_seats
 from web.kept.box import without_numbers
+from web.kept.decks import the_deck
 from web.kept.rescue import saying_what_is_whole
-from web.kept.shelf import the_deck
 from web.table.live import LiveTable
 from web.terminal.hosted import host, needs_dashboard
 from web.terminal.options import PlayOptions
