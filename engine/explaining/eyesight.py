@@ -175,6 +175,7 @@ class Eyesight:
 
 
 def shows(look: Look, place: Place, piece: str) -> bool:
+    """Whether a look shows at a place what is, or may be, this piece."""
     return any(_may_be(sighting, piece) for sighting in look.at(place))
 
 

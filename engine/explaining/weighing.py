@@ -151,6 +151,7 @@ def _with_used_cards(layout: Layout, used: Mapping[Place, str]) -> Layout:
 
 
 def changed_places(before: Layout, after: Layout) -> list[Place]:
+    """Where a story expects otherwise after a step than before it."""
     return [place for place, expect in after.items() if before.get(place) != expect]
 
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Moved:
+    """One card that went from place to place."""
+
     piece: str
     origin: str
     """``from`` in the JSON."""
@@ -20,6 +22,8 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
+    """These players, clockwise, play with a deck of so many donuts; `settings`: the house rules chosen."""
+
     players: tuple[str, ...]
     deck_size: int
     settings: Mapping[str, str]
@@ -27,6 +31,8 @@ class GameStarted:
 
 @dataclass(frozen=True, slots=True)
 class RowDealt:
+    """The first row lies there, slot 1 first; None where a slot is empty."""
+
     row: tuple[str | None, ...]
 
 
@@ -43,11 +49,15 @@ class TableRead:
 
 @dataclass(frozen=True, slots=True)
 class PicksRevealed:
+    """All have turned over their selection cards: {name: slot}."""
+
     picks: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class DonutTaken:
+    """A player has taken the card of a slot."""
+
     player: str
     slot: int
     piece: str
@@ -55,6 +65,8 @@ class DonutTaken:
 
 @dataclass(frozen=True, slots=True)
 class DonutDiscarded:
+    """The card of a slot lies on the discard pile; `players` are those who chose it."""
+
     slot: int
     piece: str
     players: tuple[str, ...]
@@ -62,6 +74,8 @@ class DonutDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class PowerPrompted:
+    """The power of a card just taken may be used; `options`: where single cards may go.  `rule`: its number."""
+
     player: str
     piece: str
     options: tuple[str, ...]
@@ -70,6 +84,8 @@ class PowerPrompted:
 
 @dataclass(frozen=True, slots=True)
 class PowerResolved:
+    """A power is over: these cards went, in this order; none where nothing was done."""
+
     player: str
     piece: str
     moved: tuple[Moved, ...]
@@ -77,6 +93,8 @@ class PowerResolved:
 
 @dataclass(frozen=True, slots=True)
 class RowRefilled:
+    """The round is over, the gaps are filled: all of the row, slot 1 first; None where a slot stays empty."""
+
     row: tuple[str | None, ...]
 
 
@@ -93,6 +111,8 @@ class PlayerLeft:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
+    """The plates are counted: points and cards by player; no winners while that hangs on cards that nobody knows."""
+
     scores: Mapping[str, int]
     cards: Mapping[str, int]
     winners: tuple[str, ...]

@@ -39,6 +39,7 @@ def _breadth(piece: Mask) -> float:
 
 
 def share_of(where: Mask, piece: Mask) -> float:
+    """Which share of a piece lies where the other mask is not 0."""
     return float((where[piece > 0] > 0).mean())
 
 
@@ -53,4 +54,5 @@ def points_of(piece: Mask) -> Floats:
 
 
 def middle_of_piece(piece: Mask) -> NDArray[np.float64]:
+    """(2,) the middle of its pixels."""
     return np.asarray(points_of(piece).mean(axis=0), np.float64)

@@ -108,6 +108,7 @@ def is_row_marker(card: SeenCard) -> bool:
 
 
 def number_of(piece: str) -> int:
+    """The number that a row marker's name bears."""
     return int(piece.removeprefix(MARKER))
 
 

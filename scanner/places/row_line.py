@@ -1,4 +1,4 @@
-"""Where the row lies: deck and slots in one line."""
+"""The row as a line from the deck through the slots, and how points lie to it.  Lengths are in card widths."""
 
 from __future__ import annotations
 
@@ -36,11 +36,12 @@ class RowLine:
 
     @cached_property
     def pitch(self) -> float:
-        """From slot to slot."""
+        """How far it is from slot to slot."""
         return float(np.linalg.norm(self.points[-1] - self.points[1])) / max(len(self.points) - 2, 1)
 
     @cached_property
     def middle(self) -> Floats:
+        """(2,) of all slots, without the deck."""
         return np.asarray(self.points[1:].mean(axis=0))
 
     def places(self, points: Floats) -> Floats:
@@ -55,8 +56,10 @@ class RowLine:
 
 
 def unit(way: Floats) -> Floats:
+    """A vector of the same direction, of length 1."""
     return np.asarray(way / max(float(np.linalg.norm(way)), 1e-6))
 
 
 def apart(one: Floats, other: Floats) -> float:
+    """How far two points lie from each other."""
     return float(np.linalg.norm(one - other))

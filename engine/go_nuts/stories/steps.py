@@ -54,4 +54,5 @@ def told(state: GameState, events: Iterable[Event]) -> GameState:
 
 
 def step_as(step: Step[GameState], stands: Stands) -> Step[GameState]:
+    """The same step, where something else shows that it is done."""
     return replace(step, stands=stands)
