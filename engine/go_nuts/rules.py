@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.go_nuts.choice import NOTHING
+from engine.go_nuts.event_findings import find, without_event
 from engine.go_nuts.events import (
     DonutDiscarded,
     DonutTaken,
@@ -18,7 +19,6 @@ from engine.go_nuts.events import (
     RowDealt,
     RowRefilled,
 )
-from engine.go_nuts.findings import find, without_event
 from engine.go_nuts.fold import evolve
 from engine.go_nuts.hanging import leaders
 from engine.go_nuts.listed import Listed, combined, one_after_another
