@@ -6,8 +6,9 @@ the picture needs, it is looked at turned round, and the cards are told where th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,68 +63,101 @@ def with_deck(image: Image, finder: Finder, recogniser: Recogniser, lettering: L
 
     Raises ModelError where a model is missing.
     """
-    recogniser = as_shown(image, recogniser)
-
-    def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
-        cards = explained(picture, findings, recogniser, again_by(picture, finder))
-        if any(map(_is_named, cards)):
-            if lettering is None:
-                return cards
-            told = named_by_print(picture, cards, findings.detections, lettering)
-            return with_what_lies_beside(picture, cards, told, findings)
-        other = finder.find(picture)  # a few large things that look like cards may have spoken for another size
-        if len(other.detections) <= len(findings.detections) or sum(map(_is_whole, other.detections)) < BETTER:
-            return cards
-        again = explained(picture, other, recogniser, again_by(picture, finder))
-        return again if sum(map(_is_named, again)) >= BETTER else cards
-
-    def wrong_way(picture: Image, findings: Findings, cards: Sequence[SeenCard]) -> bool:
-        doubted = any(card.kind == "card" and card.visible >= HALF and not _is_clear(card) for card in cards)
-        if not doubted or (lettering is not None and shown_right(picture, cards, lettering)):
-            return False
-        return _named_mirrored(picture, findings, recogniser)
-
-    def read(picture: Image, findings: Findings, cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
-        if lettering is None:
-            return tuple(cards)
-        told = borne_out(picture, cards, lettering)
-        return told_once(with_what_lies_beside(picture, cards, told, findings))
-
-    return _either_way(image, finder, look, wrong_way, read)
+    return _either_way(image, finder, _ByFaces(finder, as_shown(image, recogniser), lettering))
 
 
 def unprepared(image: Image, finder: Finder, reader: NameReader) -> Sight:
     """The cards, named by what is printed on them.  Raises ModelError where a model is missing."""
+    return _either_way(image, finder, _ByNames(reader))
 
-    def look(picture: Image, findings: Findings) -> tuple[SeenCard, ...]:
-        return read_cards(picture, findings, reader)
 
-    def wrong_way(picture: Image, _: Findings, cards: Sequence[SeenCard]) -> bool:
+class _Eyes(Protocol):
+    """How the cards of a picture are named, whichever way round it is."""
+
+    def look(self, image: Image, findings: Findings) -> tuple[SeenCard, ...]:
+        """The cards as each is named."""
+
+    def wrong_way(self, image: Image, findings: Findings, cards: Sequence[SeenCard]) -> bool:
+        """Whether the picture shows the table in a mirror."""
+
+    def read(self, image: Image, findings: Findings, cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
+        """The cards with all that their print tells, once it is known which way round they are."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _ByFaces:
+    """With a deck: by the likeness of the cards to its faces; what is printed on them bears that out, or names them."""
+
+    finder: Finder
+    recogniser: Recogniser
+    lettering: Lettering | None
+
+    def look(self, image: Image, findings: Findings) -> tuple[SeenCard, ...]:
+        cards = self._named(image, findings)
+        if not any(map(_is_named, cards)):
+            return self._in_another_size(image, findings, cards)
+        if self.lettering is None:
+            return cards
+        told = named_by_print(image, cards, findings.detections, self.lettering)
+        return with_what_lies_beside(image, cards, told, findings)
+
+    def wrong_way(self, image: Image, findings: Findings, cards: Sequence[SeenCard]) -> bool:
+        doubted = any(card.kind == "card" and card.visible >= HALF and not _is_clear(card) for card in cards)
+        if not doubted or (self.lettering is not None and shown_right(image, cards, self.lettering)):
+            return False
+        return _named_mirrored(image, findings, self.recogniser)
+
+    def read(self, image: Image, findings: Findings, cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
+        if self.lettering is None:
+            return tuple(cards)
+        told = borne_out(image, cards, self.lettering)
+        return told_once(with_what_lies_beside(image, cards, told, findings))
+
+    def _named(self, image: Image, findings: Findings) -> tuple[SeenCard, ...]:
+        return explained(image, findings, self.recogniser, again_by(image, self.finder))
+
+    def _in_another_size(
+        self, image: Image, findings: Findings, cards: tuple[SeenCard, ...]
+    ) -> tuple[SeenCard, ...]:
+        """The cards as the network's own size shows them, if some are named there: a few large things that look like
+        cards may have spoken for another one."""
+        other = self.finder.find(image)
+        if len(other.detections) <= len(findings.detections) or sum(map(_is_whole, other.detections)) < BETTER:
+            return cards
+        again = self._named(image, other)
+        return again if sum(map(_is_named, again)) >= BETTER else cards
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _ByNames:
+    """With no deck: by the printed names."""
+
+    reader: NameReader
+
+    def look(self, image: Image, findings: Findings) -> tuple[SeenCard, ...]:
+        return read_cards(image, findings, self.reader)
+
+    def wrong_way(self, image: Image, findings: Findings, cards: Sequence[SeenCard]) -> bool:
         whole = [card for card in cards if card.kind == "card" and card.visible >= WHOLE]
         unread = [card.corners for card in whole if not _is_clear(card)]
-        return 2 * len(unread) > len(whole) and reads_mirrored(picture, unread, reader)
+        return 2 * len(unread) > len(whole) and reads_mirrored(image, unread, self.reader)
 
-    return _either_way(image, finder, look, wrong_way, lambda _, __, cards: tuple(cards))
+    def read(self, image: Image, findings: Findings, cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
+        return tuple(cards)
 
 
-def _either_way(
-    image: Image,
-    finder: Finder,
-    look: Callable[[Image, Findings], tuple[SeenCard, ...]],
-    wrong_way: Callable[[Image, Findings, Sequence[SeenCard]], bool],
-    read: Callable[[Image, Findings, Sequence[SeenCard]], tuple[SeenCard, ...]],
-) -> Sight:
-    """What is seen, `read` the way round that it turned out to be."""
+def _either_way(image: Image, finder: Finder, eyes: _Eyes) -> Sight:
+    """What is seen, the way round that it turned out to be."""
     findings = best_look(image, finder)
     if are_too_small(findings.detections):
         return Sight(unnamed(findings.detections), too_small=True)
-    cards = legible(or_shown_besides(look(image, findings), findings.besides))
+    cards = legible(or_shown_besides(eyes.look(image, findings), findings.besides))
     hands = at_cards(findings)
-    if not wrong_way(image, findings, cards):
-        return Sight(read(image, findings, cards), hands=hands)
+    if not eyes.wrong_way(image, findings, cards):
+        return Sight(eyes.read(image, findings, cards), hands=hands)
     there, width = turned_round(image), image.shape[1]
     seen = best_look(there, finder)
-    cards = read(there, seen, legible(look(there, seen)))      # some are named there
+    cards = eyes.read(there, seen, legible(eyes.look(there, seen)))      # some are named there
     return Sight(_other_way(cards, width), True, hands)
 
 
