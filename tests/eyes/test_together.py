@@ -9,7 +9,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scanner.counting.together import View, join, laid_over
+from scanner.counting.laid_over import laid_over
+from scanner.counting.together import View, join
 from scanner.geometry.rectify import moved
 from scanner.types import Floats, SeenCard
 from tests.scanner_follow.lying import camera, quad
