@@ -13,19 +13,27 @@ from numpy.typing import NDArray
 
 from engine.table import Table
 from scanner.following.camera.mirror import Mirror
+from scanner.following.doubted.doubts import Closely
 from scanner.following.health import BURNT_OUT, NO_ROW, SHAKY, TOO_DARK, TOO_FEW, TOO_SLOW
+from scanner.following.pipeline import Pipeline
 from tests.scanner_follow.lying import camera, quad
 from tests.scanner_follow.test_following import ROW, Session
-from tests.scanner_follow.theatre import SIZE, Thing, hand_over
+from tests.scanner_follow.theatre import SIZE, Stage, Thing, hand_over
 
 NAMES = ("Ann", "Ben")
 
 
 class Game:
-    """A table of two under the eyes and the referee, dealt, both with a card chosen face down."""
+    """A table of two under the eyes and the referee, dealt, both with a card chosen face down.
 
-    def __init__(self, markers: bool = True) -> None:
+    close: makes what looks closely at what stays in doubt, if anything does.
+    """
+
+    def __init__(self, markers: bool = True, close: Callable[[Stage], Closely] | None = None) -> None:
         self.session, self.table = Session(markers=markers), Table.create(None, NAMES)
+        if close is not None:
+            eyes = self.session.eyes
+            self.session.pipeline = Pipeline(eyes, eyes, len(NAMES), closely=close(self.session.stage))
         self.heard = 0
         self.lie(picks=[None, None])
         self.lie(picks=["selection_back"] * 2)

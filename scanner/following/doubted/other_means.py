@@ -14,6 +14,7 @@ from scanner.following.doubted.closer import Closer
 from scanner.following.doubted.doubts import Closely
 from scanner.following.doubted.from_above import FromAbove
 from scanner.following.doubted.unseen_deck import UnseenDeck
+from scanner.following.doubted.unseen_in_row import UnseenInRow
 from scanner.geometry.tablemap import TableMap
 from scanner.types import Floats, Frame
 
@@ -24,6 +25,7 @@ class OtherMeans:
     def __init__(self, closely: Closely, motion: Motion, tracks: Tracks) -> None:
         self._closer, self._above = Closer(closely, motion, tracks), FromAbove(closely, motion, tracks)
         self._backs, self._deck = Backs(closely, motion, tracks), UnseenDeck(closely, motion, tracks)
+        self._row = UnseenInRow(closely, motion, tracks)
 
     def after_a_look(self, frame: Frame) -> None:
         """What the cards that were just read tell of others."""
@@ -35,6 +37,15 @@ class OtherMeans:
         busy: the cells of which nothing is known.  where: says where it may lie (`UnseenDeck`).
         """
         return self._deck.look(frame.image, frame.taken_at, busy, where)
+
+    def for_the_row(
+        self, frame: Frame, busy: Mask, slots: Callable[[], Sequence[Floats]], table: TableMap | None
+    ) -> bool:
+        """While all rests, look for a card of the row that nobody sees; whether one was found.
+
+        slots: says where something lies in the row and no card is told of, (4, 2) each (`UnseenInRow`).
+        """
+        return table is not None and self._row.look(frame.image, frame.taken_at, slots, table, busy)
 
     def at_rest(
         self, frame: Frame, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool],
