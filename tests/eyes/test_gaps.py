@@ -42,6 +42,25 @@ def test_a_card_that_lies_between_two_others_and_was_not_found_is_asked_about(lo
     assert said([one for n, one in enumerate(cards) if n != lost], shown(cards)) == [True]
 
 
+def steeply(lost: int | None, leap: float = 0.0) -> list[SeenCard]:
+    """A line of which more than half of each card is covered; one card lost, or the last ones laid farther on."""
+    places = [(piece, 0.6 * n + leap * (n > 4)) for piece, n in LINE]
+    return [card(*one) for n, one in enumerate(places) if n != lost]
+
+
+@pytest.mark.parametrize("lost", [1, 3, 5])
+def test_one_that_lies_twice_as_far_on_as_all_others_may_cover_another(lost: int) -> None:
+    """The next of three French Crullers in line passed for one that is seen twice as far as the others: a plate was
+    told a card short without a word."""
+    cards = steeply(None)
+    assert said([one for n, one in enumerate(cards) if n != lost], shown(cards)) == [True]
+
+
+@pytest.mark.parametrize("cards", [steeply(None), steeply(0), steeply(6), steeply(None, 0.3), steeply(3)[:4]])
+def test_where_all_lie_about_evenly_or_few_do_nothing_is_said(cards: list[SeenCard]) -> None:
+    assert said(cards, shown(cards)) == [False]
+
+
 def test_where_the_table_shows_between_two_groups_no_card_is_missing() -> None:
     cards = [card(piece, n + 0.8 * (n > 3)) for piece, n in LINE]
     assert said(cards, shown(cards)) == [False]
