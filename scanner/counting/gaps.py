@@ -44,18 +44,28 @@ SENTENCE = "Between two of these cards another seems to lie that was not found: 
 def with_gaps(told: PlatesSeen, image: Image, cards: Sequence[SeenCard]) -> PlatesSeen:
     """The plates, those told amid which a card may lie that cannot be told from the table; in the image's pixels."""
     lying = [card for card in cards if card.kind == "card"]
-    named = [card.corners for card in lying if has_name(card)]
-    if not named:
+    lines = _lines(told, cards)
+    gaps = [list(_gaps(table, line)) for table, line in lines]
+    if not any(gaps):
         return told
-    table = table_map(named)
-    lines = [_line(table, plate) for plate in told.plates]
-    gaps = [list(_gaps(table, line)) for line in lines]
-    bare = Bare.of(image, lying, ()) if any(gaps) else None
-    doubtful = [
-        plate for plate, line, places in zip(told.plates, lines, gaps, strict=True)
-        if _has_a_leap(line) or not all(_is_bare(bare, place) for place in places)
-    ]  # fmt: skip
+    bare = Bare.of(image, lying, ())
+    pairs = zip(told.plates, gaps, strict=True)
+    doubtful = [plate for plate, places in pairs if not all(_is_bare(bare, place) for place in places)]
     return with_sentence(told, SENTENCE, doubtful)
+
+
+def with_leaps(told: PlatesSeen, cards: Sequence[SeenCard]) -> PlatesSeen:
+    """The plates, those told in whose line one may cover a card that nobody found and of which nothing else is said."""
+    pairs = zip(told.plates, _lines(told, cards), strict=True)
+    leaps = [plate for plate, (_, line) in pairs if _has_a_leap(line)]
+    return with_sentence(told, SENTENCE, [plate for plate in leaps if not plate.hidden])
+
+
+def _lines(told: PlatesSeen, cards: Sequence[SeenCard]) -> list[tuple[TableMap, Line]]:
+    """The table, and the cards of each plate in order (`_line`)."""
+    named = [card.corners for card in cards if card.kind == "card" and has_name(card)]
+    table = table_map(named) if named else TableMap(np.eye(3))
+    return [(table, _line(table, plate) if named else []) for plate in told.plates]
 
 
 def _is_bare(bare: Bare | None, place: Floats) -> bool:

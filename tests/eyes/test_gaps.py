@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.counting.gaps import with_gaps
+from scanner.counting.gaps import with_gaps, with_leaps
 from scanner.counting.photo_scan import PhotoScan
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.types import Image, SeenCard
@@ -32,7 +32,7 @@ def shown(cards: list[SeenCard]) -> Image:
 
 def said(cards: list[SeenCard], picture: Image) -> list[bool]:
     told = PlatesSeen((Plate(1, tuple(cards), ()),), ())
-    return [bool(plate.hidden) for plate in with_gaps(told, picture, cards).plates]
+    return [bool(plate.hidden) for plate in with_leaps(with_gaps(told, picture, cards), cards).plates]
 
 
 @pytest.mark.parametrize("lost", [1, 3, 5])

@@ -15,7 +15,7 @@ from engine.go_nuts.settings import DEFAULTS
 from engine.go_nuts.supply import beyond_the_box
 from scanner.counting.dim import in_the_dark
 from scanner.counting.edges import with_ends
-from scanner.counting.gaps import with_gaps
+from scanner.counting.gaps import with_gaps, with_leaps
 from scanner.counting.heaped import with_heaps
 from scanner.counting.hidden import (
     Shot,
@@ -125,7 +125,7 @@ def _tallied(found: Sequence[PhotoScan], joined: Joined, number: int | None, nam
     seen = with_ends(with_cut_off(seen, whole), whole, found[0].image, joined.cards)
     if len(found) == 1:     # on several photographs each shows what another overlooks
         seen = with_gaps(seen, found[0].image, found[0].cards)
-        seen = with_something_upon(seen, found[0].image, found[0].cards)
+        seen = with_leaps(with_something_upon(seen, found[0].image, found[0].cards), found[0].cards)
     seen = with_heaps(with_stacks(seen, list(_stacks(found, joined))), joined.cards)
     return _counted_as(tuple(one.photo for one in found), with_parts(seen), names)
 
