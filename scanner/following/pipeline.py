@@ -222,7 +222,7 @@ class Pipeline:
         if not learned:
             hidden, table = partial(self._cover.covers, busy), self._zones.table if self._zones.found else None
             learned = self._means.at_rest(frame, self._placing.placed, hidden, self._placing.empty_slots, table)
-            learned = learned or self._means.for_the_row(frame, busy, self._concealed.laid_unseen, table)
+            learned = learned or self._means.for_the_unseen(frame, busy, self._placing.placed, table)
         self._clocked("closer", began)
         if learned:
             self._placing.place()

@@ -198,6 +198,16 @@ class Motion:
         """The camera does since this look: nothing lies where it lay."""
         self._lately = Overlooked()
 
+    @property
+    def levels(self) -> Floats:
+        """(rows, columns) how light each cell is now, 0..255."""
+        assert self._now is not None
+        return self._now
+
+    def otherwise(self, levels: Floats) -> Mask:
+        """Where the picture is lighter or darker now than (rows, columns) levels of before."""
+        return self._differing(levels, self.levels)
+
     def differs(self, glimpse: Glimpse, but: Mask | None = None) -> bool:
         """Whether a place looks different now; but: (rows, columns) of the picture in cells, what tells nothing."""
         assert self._now is not None

@@ -13,8 +13,8 @@ from scanner.following.doubted.backs import Backs
 from scanner.following.doubted.closer import Closer
 from scanner.following.doubted.doubts import Closely
 from scanner.following.doubted.from_above import FromAbove
+from scanner.following.doubted.laid_anywhere import LaidAnywhere
 from scanner.following.doubted.unseen_deck import UnseenDeck
-from scanner.following.doubted.unseen_in_row import UnseenInRow
 from scanner.geometry.tablemap import TableMap
 from scanner.types import Floats, Frame
 
@@ -25,7 +25,7 @@ class OtherMeans:
     def __init__(self, closely: Closely, motion: Motion, tracks: Tracks) -> None:
         self._closer, self._above = Closer(closely, motion, tracks), FromAbove(closely, motion, tracks)
         self._backs, self._deck = Backs(closely, motion, tracks), UnseenDeck(closely, motion, tracks)
-        self._row = UnseenInRow(closely, motion, tracks)
+        self._laid = LaidAnywhere(closely, motion, tracks)
 
     def after_a_look(self, frame: Frame) -> None:
         """What the cards that were just read tell of others."""
@@ -38,14 +38,14 @@ class OtherMeans:
         """
         return self._deck.look(frame.image, frame.taken_at, busy, where)
 
-    def for_the_row(
-        self, frame: Frame, busy: Mask, slots: Callable[[], Sequence[Floats]], table: TableMap | None
+    def for_the_unseen(
+        self, frame: Frame, busy: Mask, placed: Sequence[PlacedCard], table: TableMap | None
     ) -> bool:
-        """While all rests, look for a card of the row that nobody sees; whether one was found.
+        """While all rests, look for a card that was laid down and that nobody sees; whether one was found.
 
-        slots: says where something lies in the row and no card is told of, (4, 2) each (`UnseenInRow`).
+        placed: the cards that are told of (`LaidAnywhere`).
         """
-        return table is not None and self._row.look(frame.image, frame.taken_at, slots, table, busy)
+        return table is not None and self._laid.look(frame.image, frame.taken_at, placed, table, busy)
 
     def at_rest(
         self, frame: Frame, placed: Sequence[PlacedCard], hidden: Callable[[Track], bool],

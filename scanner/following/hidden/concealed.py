@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from engine.observation import Place, PlaceKind
+from engine.observation import Place
 from scanner.following.cards.settled import PlacedCard, Unhurried
 from scanner.following.cards.track import Track
 from scanner.following.changes.glimpse import Mask
@@ -17,7 +17,7 @@ from scanner.following.hidden.laid_unseen import LaidUnseen
 from scanner.following.hidden.lain_on_plates import LainOnPlates
 from scanner.following.hidden.lain_over import LainOver
 from scanner.places.zones import Zones
-from scanner.types import Floats, Frame
+from scanner.types import Frame
 
 MOMENT = 0.15
 """Seconds for which a place counts as hidden after a hand has left it."""
@@ -34,7 +34,6 @@ class Concealed:
         self._cover, self._unhurried = cover, Unhurried()
         self._lain, self._burnt = LainOver(motion, zones), BurntOut(motion, zones)
         self._laid, self._upon = LaidUnseen(motion, zones), LainOnPlates(motion)
-        self._zones, self._laid_at = zones, frozenset[Place]()
         self._covered: dict[Place, bool] = {}
         self.busy: Mask = np.zeros((0, 0), np.bool_)
         self.burnt: frozenset[Place] = frozenset()
@@ -62,12 +61,7 @@ class Concealed:
         lain = self._lain.places(cards)
         if looked:  # a slot that is burnt out looks bare, too: what is laid there is less white
             self._laid.sees(cards, self.busy, lain)
-        self._laid_at = frozenset(self._laid.places(cards, self.busy))
-        return lain | self.burnt | self._laid_at | self._upon.places(cards, self.busy)
-
-    def laid_unseen(self) -> list[Floats]:
-        """Where something was laid into the row and no card is seen, (4, 2) pixels each, as of the last look."""
-        return [at for place, at in self._zones.spots(PlaceKind.ROW).items() if place in self._laid_at]
+        return lain | self.burnt | self._laid.places(cards, self.busy) | self._upon.places(cards, self.busy)
 
     def places(self, frame: Frame) -> frozenset[Place]:
         """Those that are hidden in this picture, or were a moment ago."""

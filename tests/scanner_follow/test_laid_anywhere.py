@@ -1,0 +1,132 @@
+"""A card is laid down that no look finds: it is known by its face, where the bare table looks otherwise than it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+from scanner.geometry.rectify import middle_of, moved
+from scanner.geometry.tablemap import TableMap
+from scanner.types import Floats, Image, SeenCard
+from tests.scanner_follow.close_looks import TellsNothing
+from tests.scanner_follow.lying import quad
+from tests.scanner_follow.test_disturbed import Game
+from tests.scanner_follow.theatre import Stage
+
+PICKS: list[str | None] = ["select_1", "select_3"]
+ONE_TAKEN: list[str | None] = [None, "glazed", "eclair"]
+NEAR = 0.6
+"""Card widths."""
+
+
+@dataclass
+class FaceEyes(TellsNothing):
+    """Know the card whose middle is near a place, so surely, and keep where they were asked to look."""
+
+    stage: Stage
+    surely: float = 0.98
+    asked: list[Floats] = field(default_factory=list)
+
+    def __call__(self, image: Image, width: float) -> Iterator[list[SeenCard] | None]:
+        yield []
+
+    def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> SeenCard | None:
+        self.asked.append(middle_of(thing.corners))
+        for one in self.stage.things:
+            corners = moved(one.corners, self.stage.view)
+            away = np.linalg.norm(middle_of(corners) - self.asked[-1]) / np.linalg.norm(corners[1] - corners[0])
+            if one.kind == "card" and away < NEAR:
+                return SeenCard(((one.piece, self.surely), ("unknown", 1 - self.surely)), corners, 1.0, 0.9)
+        return None
+
+
+def chosen(surely: float = 0.98, overlooked: str = "plain") -> tuple[Game, FaceEyes]:
+    """Both have shown a number, and the network does not see a piece any more."""
+    made: list[FaceEyes] = []
+
+    def close(stage: Stage) -> FaceEyes:
+        made.append(FaceEyes(stage, surely))
+        return made[0]
+
+    game = Game(close=close)
+    game.lie(picks=PICKS)
+    game.session.eyes.overlooked = {overlooked}
+    return game, made[0]
+
+
+def at(game: Game, middle: tuple[float, float]) -> Floats:
+    """(2,) pixels of a place of the table."""
+    return middle_of(moved(quad(*middle), game.session.stage.view))
+
+
+def times_asked(game: Game, eyes: FaceEyes, middle: tuple[float, float]) -> int:
+    near = game.session.stage.view[0, 0] * NEAR
+    return sum(bool(np.linalg.norm(place - at(game, middle)) < near) for place in eyes.asked)
+
+
+def test_a_card_on_a_plate_is_told_though_no_look_finds_it() -> None:
+    game, eyes = chosen()
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    assert game.session.seen()["plate/1"] == {"plain": 1}
+    assert game.events[-1] == "donut_taken"
+    assert times_asked(game, eyes, (-6.0, 3.0)) == 1
+
+
+def test_a_card_of_the_row_is_told_though_no_look_finds_it() -> None:
+    game, _ = chosen()
+    game.lie([None, "glazed", None], [["plain"], ["eclair"]], PICKS)
+    game.session.eyes.overlooked = {"jelly_filled"}
+    game.lie(["powdered", "glazed", "jelly_filled"], [["plain"], ["eclair"]])
+    assert game.events[-1] == "row_refilled"
+    assert game.table.state.row == ("powdered", "glazed", "jelly_filled")
+
+
+def test_two_that_were_laid_side_by_side_are_both_found() -> None:
+    game, _ = chosen()
+    game.session.eyes.overlooked = {"plain", "eclair"}
+    game.lie([None, "glazed", None], [["plain", "eclair"], []], PICKS)
+    assert game.session.seen()["plate/1"] == {"plain": 1, "eclair": 1}
+
+
+def test_what_is_not_sure_is_told_as_nothing_and_looked_at_once() -> None:
+    game, eyes = chosen(surely=0.85)
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.watch(6.0)
+    assert "plate/1" not in game.session.seen()
+    assert times_asked(game, eyes, (-6.0, 3.0)) == 1
+
+
+def test_cards_that_looks_find_are_not_looked_for() -> None:
+    game, eyes = chosen(overlooked="none")
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.lie([None, "glazed", None], [["plain"], ["eclair"]], PICKS)
+    game.lie(["powdered", "glazed", "jelly_filled"], [["plain"], ["eclair"]])
+    assert not eyes.asked
+
+
+def test_light_that_falls_upon_the_table_is_no_card() -> None:
+    """A shadow comes slowly, and no hand is there."""
+    game, eyes = chosen()
+    for step in range(20):
+        game.session.stage.brightness = 1.0 - 0.015 * step
+        game.watch(0.2)
+    assert not eyes.asked
+
+
+@pytest.mark.parametrize("size", [(0.3, 0.3), (5.0, 3.0)])
+def test_what_is_far_smaller_or_larger_than_a_card_is_not_looked_at(size: tuple[float, float]) -> None:
+    game, eyes = chosen()
+    game.session.stage.coats = [quad(4.0, -3.5, 0, size)]
+    game.watch(3.0)
+    assert not eyes.asked
+
+
+def test_a_thing_that_is_no_card_is_looked_at_once() -> None:
+    game, eyes = chosen()
+    game.session.stage.coats = [quad(4.0, -3.5, 0)]
+    game.watch(6.0)
+    assert len(eyes.asked) == 1
+    assert game.events[-1] != "asked"
