@@ -98,6 +98,25 @@ def test_a_back_of_a_fine_pattern_is_no_print_though_its_colours_are_the_mat_s()
     assert finer(chequered(BESIDE), BESIDE, [card.corners for card in CARDS], [BESIDE]) > FINER
 
 
+def burnt_out_on_gingham(corners: Floats) -> Image:
+    """A cloth of white and red squares on which a card is white all over, as white as the squares."""
+    squares = np.indices((480, 640)) // 14 % 2
+    picture = np.full((480, 640, 3), (225, 225, 225), np.uint8)
+    picture[squares[0] == 1], picture[squares.all(axis=0)] = (140, 140, 205), (60, 60, 190)
+    for card in CARDS:
+        lay(picture, card.piece, card.corners)
+    cv2.fillConvexPoly(picture, np.round(corners).astype(np.int32), (225, 225, 225))
+    return picture
+
+
+def test_a_card_that_is_burnt_out_is_no_place_of_a_cloth_with_a_pattern() -> None:
+    """A row had a hole where a lamp burnt out a card on gingham, and nothing was told of the game."""
+    picture, cards = burnt_out_on_gingham(BESIDE), [card.corners for card in CARDS]
+    bare = Bare.between(picture, cards, [BESIDE])
+    assert bare is not None and bare.shows_nothing_at(BESIDE, 0.8), "or this would show nothing"
+    assert told([picture]) == [len(CARDS) + 1]
+
+
 def test_a_printed_place_is_hardly_busier_than_the_mat() -> None:
     assert finer(mat(BESIDE), BESIDE, [card.corners for card in CARDS], [BESIDE]) < FINER / 2
 
