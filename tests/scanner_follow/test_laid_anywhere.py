@@ -84,6 +84,18 @@ def test_a_card_of_the_row_is_told_though_no_look_finds_it() -> None:
     assert game.table.state.row == ("powdered", "glazed", "jelly_filled")
 
 
+def test_numbers_are_told_though_no_look_finds_them() -> None:
+    """Turned up a moment ago, and no cards that have lain about since the beginning."""
+    game, _ = chosen(overlooked="none")
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.lie([None, "glazed", None], [["plain"], ["eclair"]], PICKS)
+    game.lie(["powdered", "glazed", "jelly_filled"], [["plain"], ["eclair"]])
+    game.session.eyes.overlooked = {"select_2", "select_3"}
+    game.lie(["powdered", "glazed", "jelly_filled"], [["plain"], ["eclair"]], ["select_2", "select_3"])
+    assert game.session.seen()["pick/1"] == {"select_2": 1}
+    assert game.session.seen()["pick/2"] == {"select_3": 1}
+
+
 def test_two_that_were_laid_side_by_side_are_both_found() -> None:
     game, _ = chosen()
     game.session.eyes.overlooked = {"plain", "eclair"}

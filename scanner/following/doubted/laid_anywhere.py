@@ -82,7 +82,7 @@ class LaidAnywhere(Doubts):
         least = min(np.count_nonzero(cells), np.count_nonzero(covered))
         if np.count_nonzero(cells & covered) < SHOWS * least:
             return False
-        return learned(self.tracks, self.motion, [card], at, overlooked=True)
+        return learned(self.tracks, self.motion, [card], at, overlooked=False)
 
     def _otherwise(self, taken: Mask, at: float) -> Mask:
         """Where the bare table looks otherwise than it did; what was not known of it is, from now on.
