@@ -80,15 +80,24 @@ def _is_at_a_slot(card: Flat, row: RowLine) -> bool:
 def _shown_anew(before: RowLine, cards: Sequence[Flat], slots: int) -> RowLine | None:
     """A whole row with names beside a back, where the one that was counted `before` has few; None where there is none.
 
-    Printed places and the deck, of whose back nothing was told, had been counted for one before the cards were dealt.
+    Printed places and the deck, of whose back nothing was told, had been counted for one before the cards were dealt;
+    or cards, the deck among them, from one of which nothing was told yet.  That a back lies in a slot tells against it.
     """
-    if before.sure >= BORNE_OUT or is_borne_out(before, cards):
+    if (before.sure >= BORNE_OUT or is_borne_out(before, cards)) and not _has_the_deck_in_a_slot(before, cards):
         return None
     deck = deck_among(cards, slots, None)
     if deck is None or deck.role is not Role.BACK:
         return None
     counted = by_counting(cards, slots, deck)
     return counted if is_borne_out(counted, cards, every=True) else None
+
+
+def _has_the_deck_in_a_slot(row: RowLine, cards: Sequence[Flat]) -> bool:
+    """Whether a back lies in a slot, and none where the deck should."""
+    backs = [card.middle for card in cards if card.role is Role.BACK]
+    nearest = [int(np.argmin([apart(middle, point) for point in row.points])) for middle in backs]
+    there = {k for k, middle in zip(nearest, backs, strict=True) if apart(middle, row.points[k]) < AT_SLOT}
+    return bool(there) and 0 not in there
 
 
 def markers_among(cards: Sequence[Flat]) -> list[Flat]:

@@ -33,3 +33,15 @@ def test_printed_places_and_a_deck_that_nobody_knows_are_no_row(printed: int, de
     zones = Zones(2)
     zones.locate([replace(deck, candidates=(("unknown", 0.0),)), row[dealt - 1], *prints])
     assert places(zones, table) == table.truth
+
+
+def test_a_back_that_lies_in_a_slot_tells_that_the_row_was_counted_from_a_card() -> None:
+    """In a lamp nobody could read the second card, nor the deck: the one passed for the deck, and the other, with the
+    top of the pile, for the row.  So it stayed for a whole game."""
+    table = Imaginary(camera(wide=24))
+    table.row(DONUTS[:3], markers=False, discard=("jelly_filled",))
+    deck, pile, first, second, _ = table.cards
+    zones, unread = Zones(2), (("unknown", 0.0),)
+    seen = zones.locate([replace(deck, candidates=unread), pile, first, replace(second, candidates=unread)])
+    assert str(seen[deck.track]) == "row/2", "or this would show nothing"
+    assert places(zones, table) == table.truth
