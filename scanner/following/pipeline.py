@@ -137,7 +137,7 @@ class Pipeline:
             told = self._telling.told(frame, self._zones, self._placing.placed, self._concealed.places(frame))
         self._clocked("place", began)
         health, timings = self._health.sentence(frame.taken_at), MappingProxyType(self._timings)
-        return Step(frame.number, frame.taken_at, self._placing.placed, told, timings, health, self._anew)
+        return Step(frame.taken_at, self._placing.placed, told, timings, health, self._anew)
 
     def _looks(self, frame: Frame) -> bool:
         """Look at what is worth a look by now, if anything is, and closely at what stays in doubt; whether it was."""

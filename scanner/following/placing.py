@@ -15,7 +15,8 @@ from scanner.following.cards.tracks import Tracks
 from scanner.following.changes.motion import Motion
 from scanner.following.doubted.printed import Printed
 from scanner.places.flat import Role, role_of_piece
-from scanner.places.zones import ELSEWHERE, Zones
+from scanner.places.spots import ELSEWHERE
+from scanner.places.zones import Zones
 from scanner.types import Floats, Image
 
 

@@ -37,7 +37,6 @@ class Step:
     anew: whether all is learned anew from this picture on, so that nothing tells which seat was which.
     """
 
-    frame_no: int
     taken_at: float
     cards: tuple[PlacedCard, ...]
     observation: TableObservation | None

@@ -9,7 +9,8 @@ from engine.observation import Place, PlaceKind, TableObservation
 from scanner.following.camera.absence import LONG, Absence
 from scanner.following.camera.mirror import Mirror
 from scanner.following.cards.settled import PlacedCard, Teller
-from scanner.places.zones import ELSEWHERE, Zones
+from scanner.places.spots import ELSEWHERE
+from scanner.places.zones import Zones
 from scanner.types import Frame
 
 

@@ -25,8 +25,6 @@ from scanner.places.sizes import as_large_as_named, is_card, of_one_size
 from scanner.places.spots import DECK, DISCARD, ELSEWHERE, at_row, laid_out, under_the_row
 from scanner.types import Floats
 
-__all__ = ["DECK", "DISCARD", "ELSEWHERE", "Zones"]
-
 
 class Zones:
     """The places of one table.  Learns with every call of `locate`."""

@@ -21,7 +21,6 @@ from tests.referee.simulate import PhysicalTable, Snapshot, full_deck
 class SeenStep:
     """What scripted eyes make of a frame."""
 
-    frame_no: int
     taken_at: float
     observation: TableObservation | None
     cards: tuple[()] = ()
@@ -39,7 +38,7 @@ class ScriptedEyes:
 
     def see(self, frame: Frame) -> SeenStep:
         there = frame.number < len(self._script)
-        return SeenStep(frame.number, frame.taken_at, self._script[frame.number] if there else None)
+        return SeenStep(frame.taken_at, self._script[frame.number] if there else None)
 
 
 def a_game(seed: int, names: Sequence[str]) -> tuple[list[Snapshot], list[TableObservation]]:

@@ -47,7 +47,7 @@ class DarkEyes:
     """Eyes that find the picture dark until the last frame."""
 
     def see(self, frame: Frame) -> SeenStep:
-        return SeenStep(frame.number, frame.taken_at, None, health="" if frame.number == 2 else "It is dark.")
+        return SeenStep(frame.taken_at, None, health="" if frame.number == 2 else "It is dark.")
 
 
 def test_what_is_wrong_with_the_picture_is_shown_and_is_gone_when_it_is_well_again() -> None:
@@ -72,7 +72,7 @@ class WideAwakeEyes:
     """Eyes that find nothing wrong."""
 
     def see(self, frame: Frame) -> SeenStep:
-        return SeenStep(frame.number, frame.taken_at, None)
+        return SeenStep(frame.taken_at, None)
 
 
 class Hung(Film):
@@ -121,7 +121,7 @@ class EyesOf:
         plates = tuple(Sighting(Place(PlaceKind.PLATE, n), (("plain", 0.0),)) for n in range(1, self.players + 1))
         if frame.number == 1:
             self.live.command("start", {"players": ["Ann", "Ben", "Cem"]})
-        return SeenStep(frame.number, frame.taken_at, TableObservation(frame.number, frame.taken_at, plates))
+        return SeenStep(frame.taken_at, TableObservation(frame.number, frame.taken_at, plates))
 
 
 def test_a_new_game_of_more_players_is_looked_at_by_eyes_for_as_many() -> None:

@@ -18,7 +18,7 @@ OPEN, PICKS, DRAWS = Secrets(), Secrets(picks=True), Secrets(draws=True)
 
 def step_with(piece: str, kind: PlaceKind) -> Step:
     card = TrackedCard(1, ((piece, 0.0), ("unknown", -6.0)), CORNERS, 1.0)
-    return Step(0, 0.0, (PlacedCard(card, Place(kind, 1), True),), None, {})
+    return Step(0.0, (PlacedCard(card, Place(kind, 1), True),), None, {})
 
 
 def noisy() -> Image:
@@ -79,7 +79,7 @@ def test_the_face_of_a_named_card_stays_free_and_its_name_stands_under_it() -> N
 def test_a_doubtful_card_has_a_colour_of_its_own() -> None:
     sure = step_with("plain", PlaceKind.ROW)
     card = TrackedCard(1, (("plain", 0.0), ("glazed", -0.5)), CORNERS, 1.0)
-    doubtful = Step(0, 0.0, (PlacedCard(card, Place(PlaceKind.ROW, 1), True),), None, {})
+    doubtful = Step(0.0, (PlacedCard(card, Place(PlaceKind.ROW, 1), True),), None, {})
     orange = [
         int((draw(np.zeros((150, 200, 3), np.uint8), step, OPEN) == DOUBTFUL).all(axis=2).sum())
         for step in (sure, doubtful)
@@ -91,7 +91,7 @@ def test_names_that_would_lie_on_each_other_are_not_all_written() -> None:
     cards = [TrackedCard(n, (("plain", 0.0),), CORNERS + np.float32(8 * n), 1.0) for n in range(4)]
     placed = tuple(PlacedCard(card, Place(PlaceKind.PLATE, 1), True) for card in cards)
     ink = [
-        int((draw(np.zeros((150, 200, 3), np.uint8), Step(0, 0.0, some, None, {}), OPEN).min(axis=2) > 100).sum())
+        int((draw(np.zeros((150, 200, 3), np.uint8), Step(0.0, some, None, {}), OPEN).min(axis=2) > 100).sum())
         for some in (placed[:1], placed)
     ]
     assert 0 < ink[1] < 3 * ink[0]

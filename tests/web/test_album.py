@@ -168,7 +168,7 @@ def test_a_witness_covers_what_is_secret_and_marks_the_rest() -> None:
 
     def step(piece: str, kind: PlaceKind) -> Step:
         card = TrackedCard(1, ((piece, 0.0), ("unknown", -6.0)), corners, 1.0)
-        return Step(0, 0.0, (PlacedCard(card, Place(kind, 1), True),), None, {})
+        return Step(0.0, (PlacedCard(card, Place(kind, 1), True),), None, {})
 
     pick = Witness(Frame(image, 0, 0.0), step("select_3", PlaceKind.PICK))
     hidden, told = pick(Secrets(picks=True), 960), pick(Secrets(), 960)
@@ -183,6 +183,6 @@ def test_of_a_card_that_the_picture_does_not_show_nothing_is_seen(x: int, seen: 
     """A camera that moves remembers it; what was cut out of the picture there would be learned as its face."""
     corners = np.array([[x, 30], [x + 50, 30], [x + 50, 100], [x, 100]], np.float32)
     card = TrackedCard(1, (("plain", 0.0), ("unknown", -6.0)), corners, 1.0)
-    step = Step(0, 0.0, (PlacedCard(card, Place(PlaceKind.PLATE, 1), True),), None, {})
+    step = Step(0.0, (PlacedCard(card, Place(PlaceKind.PLATE, 1), True),), None, {})
     (mark,) = Witness(Frame(np.zeros((200, 400, 3), np.uint8), 0, 0.0), step)(Secrets(), 960).marks
     assert mark.seen == pytest.approx(seen, abs=0.02)

@@ -50,7 +50,7 @@ class Camera:
             for n, one in enumerate([*plates, *picks, *row])
         )
         anew, self.anew = self.anew, False
-        return Step(0, 0.0, cards, self._seen((*plates, *picks, *row)), {}, anew=anew)
+        return Step(0.0, cards, self._seen((*plates, *picks, *row)), {}, anew=anew)
 
     def _seen(self, sightings: tuple[Sighting, ...]) -> TableObservation:
         return TableObservation(1, 0.0, sightings, self.hidden, firsts=(2,), first=self.first, away=self.away)

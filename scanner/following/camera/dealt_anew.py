@@ -20,7 +20,7 @@ from scanner.following.changes.glimpse import Mask
 from scanner.following.changes.motion import Motion
 from scanner.following.hidden.covered import COVERED, is_outside
 from scanner.geometry.rectify import middle_of, moved
-from scanner.places.zones import DECK
+from scanner.places.spots import DECK
 from scanner.types import Floats, Matrix
 
 IN_SLOT = 0.3

@@ -15,7 +15,8 @@ from scanner.following.camera.elsewhere import FEWEST
 from scanner.following.cards.staying import STAYED
 from scanner.following.cards.track import Track
 from scanner.places.flat import TrackedCard
-from scanner.places.zones import DECK, Zones
+from scanner.places.spots import DECK
+from scanner.places.zones import Zones
 
 MOMENT = 1.0
 """Seconds for which what is found again is looked at like what is lost: all of the picture has changed."""

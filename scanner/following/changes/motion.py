@@ -33,6 +33,7 @@ NOISY, EVERY = 0.6, 2
 """Levels by which half of all cells differ from one picture of a noisy camera to the next; and rows and columns from
 one cell that is asked to the next."""
 
+
 class Motion:
     """Follows the pictures of one camera."""
 

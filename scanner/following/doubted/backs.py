@@ -45,4 +45,3 @@ class Backs(Doubts):
 
     def _in_view(self) -> list[Track]:
         return [track for track in self.tracks.alive if not is_outside(track.corners, self.motion)]
-
