@@ -103,6 +103,18 @@ def test_two_that_were_laid_side_by_side_are_both_found() -> None:
     assert game.session.seen()["plate/1"] == {"plain": 1, "eclair": 1}
 
 
+@pytest.mark.parametrize("surely", [0.98, 0.91])
+def test_a_card_that_was_found_so_stays_when_another_is_laid_upon_it(surely: float) -> None:
+    """Half of it is hidden then, and is known neither by looks nor by its face."""
+    game, eyes = chosen(surely)
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.lie([None, "glazed", None], [["plain"], ["eclair"]], PICKS)
+    eyes.surely = 0.0
+    game.lie([None, "glazed", None], [["plain", "powdered"], ["eclair"]], PICKS)
+    game.watch(3.0)
+    assert game.session.seen()["plate/1"] == {"plain": 1, "powdered": 1}
+
+
 def test_what_is_not_sure_is_told_as_nothing_and_looked_at_once() -> None:
     game, eyes = chosen(surely=0.85)
     game.lie(ONE_TAKEN, [["plain"], []], PICKS)

@@ -131,19 +131,19 @@ class Tracks:
 
     def looked_closely(
         self, track: Track | None, card: SeenCard, at: float, glimpse: Glimpse, *, overlooked: bool = False,
-        since: float | None = None,
+        since: float | None = None, certain: float = CERTAIN,
     ) -> None:  # fmt: skip
         """A card that was in doubt, or that nobody had seen, was named by other means than the usual.
 
         overlooked: whether it was not laid there just now, but may have lain there as long as any other.
-        since: otherwise, since when it lies there.
+        since: otherwise, since when it lies there.  certain: how sure a name is that is beyond doubt at once.
         """
         if track is None:
             since = min((other.since for other in self.alive), default=at) if overlooked else since
             self.born(card, at, glimpse, at_once=True, since=since)
             track = self.alive[-1]
         votes = Votes()
-        for _ in range(2 if card.confidence >= CERTAIN else 1):
+        for _ in range(2 if card.confidence >= certain else 1):
             votes = votes.with_look(card.candidates, weight_of(card))
         self._put(track, replace(track, corners=card.corners, votes=votes, visible=card.visible, glimpse=glimpse,
                                  missed=0, leaving=False, reads=READINGS[1], agreed=True, left=1.0,

@@ -35,7 +35,8 @@ SHOWS = 0.5
 STILL = 0.4
 """Seconds for which it must have lain still: somebody may hold a card before the camera for a moment."""
 SURELY = 0.9
-"""How sure a card's name must be that was found so."""
+"""How sure a card's name must be that was found so.  It is beyond doubt then: no look finds it ever again, and what is
+in doubt passes for gone where another card is laid upon it."""
 
 
 @dataclass(slots=True)
@@ -82,7 +83,7 @@ class LaidAnywhere(Doubts):
         least = min(np.count_nonzero(cells), np.count_nonzero(covered))
         if np.count_nonzero(cells & covered) < SHOWS * least:
             return False
-        return learned(self.tracks, self.motion, [card], at, overlooked=False)
+        return learned(self.tracks, self.motion, [card], at, overlooked=False, certain=SURELY)
 
     def _otherwise(self, taken: Mask, at: float) -> Mask:
         """Where the bare table looks otherwise than it did; what was not known of it is, from now on.
