@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
+from scanner.following.doubted.laid_anywhere import IN_VAIN
 from scanner.geometry.rectify import middle_of, moved
 from scanner.geometry.tablemap import TableMap
 from scanner.types import Floats, Image, SeenCard
@@ -154,3 +155,24 @@ def test_a_thing_that_is_no_card_is_looked_at_once() -> None:
     game.watch(6.0)
     assert len(eyes.asked) == 1
     assert game.events[-1] != "asked"
+
+
+def test_a_table_that_looks_otherwise_in_many_places_at_once_is_not_looked_at_in_each() -> None:
+    """Somebody leans on it, and the squares of its cloth lie a pixel farther on."""
+    game, eyes = chosen()
+    squares = [quad(1.3 * x, y, 0, (0.8, 0.8)) for x in range(-4, 5) for y in (-3.6, 3.6)]
+    for leans in (True, False):
+        eyes.asked.clear()
+        game.session.stage.coats = squares if leans else []
+        game.watch(6.0)
+        assert len(eyes.asked) == IN_VAIN
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    assert game.session.seen()["plate/1"] == {"plain": 1}
+
+
+def test_a_card_is_found_among_places_that_are_no_cards() -> None:
+    game, _ = chosen()
+    game.session.stage.coats = [quad(1.3 * x, -3.6, 0, (0.7, 0.7)) for x in range(-4, 5)]
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.watch(3.0)
+    assert game.session.seen()["plate/1"] == {"plain": 1}
