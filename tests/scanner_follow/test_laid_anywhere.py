@@ -25,10 +25,15 @@ NEAR = 0.6
 
 @dataclass
 class FaceEyes(TellsNothing):
-    """Know the card whose middle is near a place, so surely, and keep where they were asked to look."""
+    """Know the card whose middle is near a place, so surely, and keep where they were asked to look.
+
+    near: how near, in card widths.  least: the share of a card that they must see.
+    """
 
     stage: Stage
     surely: float = 0.98
+    near: float = NEAR
+    least: float = 0.0
     asked: list[Floats] = field(default_factory=list)
 
     def __call__(self, image: Image, width: float) -> Iterator[list[SeenCard] | None]:
@@ -36,10 +41,10 @@ class FaceEyes(TellsNothing):
 
     def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> SeenCard | None:
         self.asked.append(middle_of(thing.corners))
-        for one in self.stage.things:
+        for one, share in zip(self.stage.things, self.stage.seen()[0], strict=True):
             corners = moved(one.corners, self.stage.view)
             away = np.linalg.norm(middle_of(corners) - self.asked[-1]) / np.linalg.norm(corners[1] - corners[0])
-            if one.kind == "card" and away < NEAR:
+            if one.kind == "card" and away < self.near and share >= self.least:
                 return SeenCard(((one.piece, self.surely), ("unknown", 1 - self.surely)), corners, 1.0, 0.9)
         return None
 
@@ -175,4 +180,38 @@ def test_a_card_is_found_among_places_that_are_no_cards() -> None:
     game.session.stage.coats = [quad(1.3 * x, -3.6, 0, (0.7, 0.7)) for x in range(-4, 5)]
     game.lie(ONE_TAKEN, [["plain"], []], PICKS)
     game.watch(3.0)
+    assert game.session.seen()["plate/1"] == {"plain": 1}
+
+
+@pytest.mark.parametrize("step", [0.8, 0.62, 0.5])
+def test_the_next_card_of_a_plate_may_lie_upon_one_that_no_look_finds_either(step: float) -> None:
+    """The lower one's place looks otherwise long before it is known what lies upon it: it passed for taken away."""
+    game, eyes = chosen()
+    eyes.near, eyes.least = 0.35, 0.8
+    game.session.table.on_plate = lambda seat, k: (6 - 12 * (seat == 1) + step * k, 3.0)  # type: ignore[method-assign]
+    game.session.eyes.overlooked = {"plain", "powdered"}
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.lie(ONE_TAKEN, [["plain", "powdered"], []], PICKS)
+    game.watch(6.0)
+    assert game.session.seen()["plate/1"] == {"plain": 1, "powdered": 1}
+    assert not game.session.told[-1].hidden
+
+
+def test_cards_that_no_look_finds_are_gone_when_they_are_taken_away() -> None:
+    game, _ = chosen()
+    game.session.eyes.overlooked = {"plain", "powdered"}
+    game.lie(ONE_TAKEN, [["plain", "powdered"], []], PICKS)
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    assert game.session.seen()["plate/1"] == {"plain": 1}
+    game.lie(ONE_TAKEN, [[], []], PICKS)
+    assert "plate/1" not in game.session.seen()
+    assert not game.session.told[-1].hidden
+
+
+def test_a_card_that_no_look_finds_is_told_again_after_a_bump() -> None:
+    """It is found anew: nothing looks as it did where it lies now."""
+    game, _ = chosen()
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.session.stage.view = np.array([[1, 0, 18.0], [0, 1, -7.0], [0, 0, 1]]) @ game.session.stage.view
+    game.watch(6.0)
     assert game.session.seen()["plate/1"] == {"plain": 1}
