@@ -25,6 +25,8 @@ from scanner.following.hidden.covered import Cover, is_outside
 from scanner.places.zones import Zones
 from scanner.types import Detection, Floats, Frame, Image, SeenCard
 
+PARTLY = 0.3
+"""So much of a card's place looks as before where another was laid upon it; the bare table is like few of its cells."""
 LEAST_SEEN = 0.15
 """The share of a card that must be seen; less of one is often the edges of two others."""
 
@@ -171,9 +173,15 @@ class Follower:
         for track in tracks:
             if track.number not in found and not self.cover.covers(busy, track):
                 changed = self._beneath.looks_otherwise(track, but=unclear)
-                gone = self.tracks.missed(track, frame.taken_at, changed, at_once=frame.settled and changed)
+                partly = track.closely and self._looks_partly_as_before(track)
+                gone = self.tracks.missed(track, frame.taken_at, changed, at_once=frame.settled and changed,
+                                          partly=partly)  # fmt: skip
                 if gone and not changed:
                     self.vanished.append(track.corners)
+
+    def _looks_partly_as_before(self, track: Track) -> bool:
+        inside, alike = track.glimpse.inside, self.motion.alike(track.glimpse)
+        return bool(np.count_nonzero(inside & alike) >= PARTLY * np.count_nonzero(inside))
 
     def _tell(self, track: Track | None, card: SeenCard, frame: Frame, changed: bool) -> None:
         """A card was read, of this track or of a new one.  What lies under others does not move by itself, and where it

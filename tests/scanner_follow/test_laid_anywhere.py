@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
+from scanner.following.doubted.laid_anywhere import IN_VAIN
 from scanner.geometry.rectify import middle_of, moved
 from scanner.geometry.tablemap import TableMap
 from scanner.types import Floats, Image, SeenCard
@@ -24,10 +25,15 @@ NEAR = 0.6
 
 @dataclass
 class FaceEyes(TellsNothing):
-    """Know the card whose middle is near a place, so surely, and keep where they were asked to look."""
+    """Know the card whose middle is near a place, so surely, and keep where they were asked to look.
+
+    near: how near, in card widths.  least: the share of a card that they must see.
+    """
 
     stage: Stage
     surely: float = 0.98
+    near: float = NEAR
+    least: float = 0.0
     asked: list[Floats] = field(default_factory=list)
 
     def __call__(self, image: Image, width: float) -> Iterator[list[SeenCard] | None]:
@@ -35,10 +41,10 @@ class FaceEyes(TellsNothing):
 
     def card_at(self, image: Image, thing: SeenCard, table: TableMap) -> SeenCard | None:
         self.asked.append(middle_of(thing.corners))
-        for one in self.stage.things:
+        for one, share in zip(self.stage.things, self.stage.seen()[0], strict=True):
             corners = moved(one.corners, self.stage.view)
             away = np.linalg.norm(middle_of(corners) - self.asked[-1]) / np.linalg.norm(corners[1] - corners[0])
-            if one.kind == "card" and away < NEAR:
+            if one.kind == "card" and away < self.near and share >= self.least:
                 return SeenCard(((one.piece, self.surely), ("unknown", 1 - self.surely)), corners, 1.0, 0.9)
         return None
 
@@ -103,6 +109,18 @@ def test_two_that_were_laid_side_by_side_are_both_found() -> None:
     assert game.session.seen()["plate/1"] == {"plain": 1, "eclair": 1}
 
 
+@pytest.mark.parametrize("surely", [0.98, 0.91])
+def test_a_card_that_was_found_so_stays_when_another_is_laid_upon_it(surely: float) -> None:
+    """Half of it is hidden then, and is known neither by looks nor by its face."""
+    game, eyes = chosen(surely)
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.lie([None, "glazed", None], [["plain"], ["eclair"]], PICKS)
+    eyes.surely = 0.0
+    game.lie([None, "glazed", None], [["plain", "powdered"], ["eclair"]], PICKS)
+    game.watch(3.0)
+    assert game.session.seen()["plate/1"] == {"plain": 1, "powdered": 1}
+
+
 def test_what_is_not_sure_is_told_as_nothing_and_looked_at_once() -> None:
     game, eyes = chosen(surely=0.85)
     game.lie(ONE_TAKEN, [["plain"], []], PICKS)
@@ -142,3 +160,58 @@ def test_a_thing_that_is_no_card_is_looked_at_once() -> None:
     game.watch(6.0)
     assert len(eyes.asked) == 1
     assert game.events[-1] != "asked"
+
+
+def test_a_table_that_looks_otherwise_in_many_places_at_once_is_not_looked_at_in_each() -> None:
+    """Somebody leans on it, and the squares of its cloth lie a pixel farther on."""
+    game, eyes = chosen()
+    squares = [quad(1.3 * x, y, 0, (0.8, 0.8)) for x in range(-4, 5) for y in (-3.6, 3.6)]
+    for leans in (True, False):
+        eyes.asked.clear()
+        game.session.stage.coats = squares if leans else []
+        game.watch(6.0)
+        assert len(eyes.asked) == IN_VAIN
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    assert game.session.seen()["plate/1"] == {"plain": 1}
+
+
+def test_a_card_is_found_among_places_that_are_no_cards() -> None:
+    game, _ = chosen()
+    game.session.stage.coats = [quad(1.3 * x, -3.6, 0, (0.7, 0.7)) for x in range(-4, 5)]
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.watch(3.0)
+    assert game.session.seen()["plate/1"] == {"plain": 1}
+
+
+@pytest.mark.parametrize("step", [0.8, 0.62, 0.5])
+def test_the_next_card_of_a_plate_may_lie_upon_one_that_no_look_finds_either(step: float) -> None:
+    """The lower one's place looks otherwise long before it is known what lies upon it: it passed for taken away."""
+    game, eyes = chosen()
+    eyes.near, eyes.least = 0.35, 0.8
+    game.session.table.on_plate = lambda seat, k: (6 - 12 * (seat == 1) + step * k, 3.0)  # type: ignore[method-assign]
+    game.session.eyes.overlooked = {"plain", "powdered"}
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.lie(ONE_TAKEN, [["plain", "powdered"], []], PICKS)
+    game.watch(6.0)
+    assert game.session.seen()["plate/1"] == {"plain": 1, "powdered": 1}
+    assert not game.session.told[-1].hidden
+
+
+def test_cards_that_no_look_finds_are_gone_when_they_are_taken_away() -> None:
+    game, _ = chosen()
+    game.session.eyes.overlooked = {"plain", "powdered"}
+    game.lie(ONE_TAKEN, [["plain", "powdered"], []], PICKS)
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    assert game.session.seen()["plate/1"] == {"plain": 1}
+    game.lie(ONE_TAKEN, [[], []], PICKS)
+    assert "plate/1" not in game.session.seen()
+    assert not game.session.told[-1].hidden
+
+
+def test_a_card_that_no_look_finds_is_told_again_after_a_bump() -> None:
+    """It is found anew: nothing looks as it did where it lies now."""
+    game, _ = chosen()
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.session.stage.view = np.array([[1, 0, 18.0], [0, 1, -7.0], [0, 0, 1]]) @ game.session.stage.view
+    game.watch(6.0)
+    assert game.session.seen()["plate/1"] == {"plain": 1}

@@ -117,6 +117,18 @@ def test_a_card_that_is_burnt_out_is_no_place_of_a_cloth_with_a_pattern() -> Non
     assert told([picture]) == [len(CARDS) + 1]
 
 
+def test_a_plain_place_amid_ornaments_is_no_card() -> None:
+    """Next to nothing but the camera's noise is in it, and it has the mat's own colour."""
+    picture = np.full((480, 640, 3), (60, 80, 40), np.uint8)
+    for y, x in np.ndindex(22, 30):
+        cv2.circle(picture, (22 * x + 11 * (y % 2), 22 * y), 7, (120, 140, 100), 2, cv2.LINE_AA)
+    for corners in [BESIDE, *(card.corners for card in CARDS)]:
+        cv2.fillConvexPoly(picture, np.round(corners).astype(np.int32), (60, 80, 40))
+    for card in CARDS:
+        lay(picture, card.piece, card.corners)
+    assert told([picture]) == [len(CARDS)]
+
+
 def test_a_printed_place_is_hardly_busier_than_the_mat() -> None:
     assert finer(mat(BESIDE), BESIDE, [card.corners for card in CARDS], [BESIDE]) < FINER / 2
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from scanner.following.cards.footprint import filled
 from scanner.following.cards.staying import is_well_known, lying_above
 from scanner.following.cards.track import Track
 from scanner.following.changes.glimpse import Mask
@@ -25,7 +26,11 @@ class Beneath:
 
     def look(self, tracks: Sequence[Track]) -> None:
         """The table is looked at, with these cards."""
-        self._above = lying_above([track for track in tracks if is_well_known(track)], self._motion)
+        known = [track for track in tracks if is_well_known(track)]
+        self._above = lying_above(known, self._motion) | {
+            track.number: filled([one.corners for one in known if one.since > track.since], self._motion)
+            for track in tracks if track.closely and track.leaving  # what lies upon it may be known only now
+        }
 
     def looks_otherwise(self, track: Track, but: Mask | None = None) -> bool:
         """Whether a card's place looks different since it was read; what was laid upon it changes nothing of it.

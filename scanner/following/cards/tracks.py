@@ -113,16 +113,21 @@ class Tracks:
         """What is left to be seen of a track looks as it did."""
         self._put(track, replace(track, seen=track.seen + 1, missed=0, glimpse=glimpse, left=left))
 
-    def missed(self, track: Track, at: float, changed: bool, *, at_once: bool) -> bool:
+    def missed(self, track: Track, at: float, changed: bool, *, at_once: bool, partly: bool = False) -> bool:
         """A track was not found although nothing hides it; `changed` when its place looks different from before.
 
         `at_once`: there is no need to look twice.  Returns whether the card is given up.  What was last read there may
         have been the bare table, once the card was lifted.
+        partly: whether a good part of it looks as before.  Where no usual look finds a card, none finds the next one of
+        its plate, which is laid upon it, until that was looked at closely.
         """
         changed = changed or track.unlike
         if track.closely and not (changed or at_once or self._is_found_as_another(track)):
+            if track.leaving:
+                self._put(track, replace(track, missed=0, leaving=False))
             return False
-        gone = at_once or track.missed + 1 >= (GONE if changed else min(UNBELIEVED, track.seen + 1))
+        most = UNBELIEVED if track.closely and partly else GONE if changed else min(UNBELIEVED, track.seen + 1)
+        gone = at_once or track.missed + 1 >= most
         if gone:
             self._retire(track, at)
         else:
@@ -131,19 +136,19 @@ class Tracks:
 
     def looked_closely(
         self, track: Track | None, card: SeenCard, at: float, glimpse: Glimpse, *, overlooked: bool = False,
-        since: float | None = None,
+        since: float | None = None, certain: float = CERTAIN,
     ) -> None:  # fmt: skip
         """A card that was in doubt, or that nobody had seen, was named by other means than the usual.
 
         overlooked: whether it was not laid there just now, but may have lain there as long as any other.
-        since: otherwise, since when it lies there.
+        since: otherwise, since when it lies there.  certain: how sure a name is that is beyond doubt at once.
         """
         if track is None:
             since = min((other.since for other in self.alive), default=at) if overlooked else since
             self.born(card, at, glimpse, at_once=True, since=since)
             track = self.alive[-1]
         votes = Votes()
-        for _ in range(2 if card.confidence >= CERTAIN else 1):
+        for _ in range(2 if card.confidence >= certain else 1):
             votes = votes.with_look(card.candidates, weight_of(card))
         self._put(track, replace(track, corners=card.corners, votes=votes, visible=card.visible, glimpse=glimpse,
                                  missed=0, leaving=False, reads=READINGS[1], agreed=True, left=1.0,

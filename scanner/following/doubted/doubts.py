@@ -81,11 +81,14 @@ class Doubts:
         return left[0] if left else None
 
 
-def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float, *, overlooked: bool) -> bool:
+def learned(
+    tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float, *, overlooked: bool, certain: float = CERTAIN
+) -> bool:
     """Cards that were in doubt or overlooked are as they were seen; what they account for is nothing any more.
 
     overlooked: whether a selection card that is new was overlooked till now: nobody has turned it up this moment.
-    What is surely another card than was thought is read anew.  Returns whether anything was learned.
+    certain: how sure a name is that is beyond doubt at once.  What is surely another card than was thought is read
+    anew.  Returns whether anything was learned.
     """
     before = tuple(tracks.alive)
     same = matched(before, [(card.corners, card.kind) for card in cards])
@@ -96,7 +99,8 @@ def learned(tracks: Tracks, motion: Motion, cards: Sequence[SeenCard], at: float
         lay_before = overlooked and is_selection(cards[j].piece)
         glimpse = motion.glimpse(cards[j].corners)
         since = motion.since(glimpse, at)
-        tracks.looked_closely(owners.get(j), cards[j], at, glimpse, overlooked=lay_before, since=since)
+        tracks.looked_closely(owners.get(j), cards[j], at, glimpse, overlooked=lay_before, since=since,
+                              certain=certain)  # fmt: skip
     for j, track in owners.items():
         if j in named and j not in new and is_another(cards[j], track):
             tracks.doubted(track)

@@ -7,7 +7,7 @@ is a card.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
 
@@ -30,12 +30,16 @@ LONG = 1.8
 """What is longer than so many cards are wide is more than one."""
 ALL_OVER = 0.3
 """Where so much of the bare table looks otherwise, it is the light, or the camera."""
+IN_VAIN = 6
+"""So many places on end that show no card, and it was the camera that was nudged: each look is dear, and whoever leans
+on a table with a checkered cloth changes some thirty places by a pixel."""
 SHOWS = 0.5
 """So much of what looks otherwise, or of a card that is found there, must be of both."""
 STILL = 0.4
 """Seconds for which it must have lain still: somebody may hold a card before the camera for a moment."""
 SURELY = 0.9
-"""How sure a card's name must be that was found so."""
+"""How sure a card's name must be that was found so.  It is beyond doubt then: no look finds it ever again, and what is
+in doubt passes for gone where another card is laid upon it."""
 
 
 @dataclass(slots=True)
@@ -44,11 +48,13 @@ class LaidAnywhere(Doubts):
 
     _bare: (rows, columns) levels of the table's cells; infinite where nobody knows.  _stirred: where something has
     moved since they looked so, or since it was looked at in vain.  _asked_at: when that was last worked out.
+    _in_vain: places on end that were looked at in vain.
     """
 
     _bare: Floats = field(default_factory=lambda: np.zeros((0, 0), np.float32))
     _stirred: Mask = field(default_factory=lambda: np.zeros((0, 0), np.bool_))
     _asked_at: float = -inf
+    _in_vain: int = 0
 
     def look(self, image: Image, at: float, placed: Sequence[PlacedCard], table: TableMap, busy: Mask) -> bool:
         """Look at one place, if there is one, of the picture `image` of time `at`; whether a card was found.
@@ -59,7 +65,11 @@ class LaidAnywhere(Doubts):
         if not named or self.tracks.alive is self._none:
             return False
         seen = [track.corners for track in self.tracks.alive if not is_doubt(track)]    # or about to be
-        other = self._otherwise(np.asarray(filled([*named, *seen], self.motion) | busy), at)
+        taken = np.asarray(filled([*named, *seen], self.motion) | busy)
+        other = self._otherwise(taken, at)
+        if self._in_vain >= IN_VAIN:
+            self._is_bare(~taken)
+            other, self._in_vain = np.zeros_like(other), 0
         self.looked.forget_changed()
         lately, waits = self.motion.lately(STILL), False
         for cells in self._laid(other, named):
@@ -69,9 +79,12 @@ class LaidAnywhere(Doubts):
             place = next((one for one in self._may_lie(cells, named) if not self.looked.times(one)), None)
             if place is not None:
                 self.looked.add(place)
-                return self._finds(image, at, place, cells, table)
+                found = self._finds(image, at, place, cells, table)
+                self._in_vain = 0 if found else self._in_vain + 1
+                return found
             self._stirred &= ~cells
-        self._none = self._none if waits else self.tracks.alive
+        if not waits:
+            self._none, self._in_vain = self.tracks.alive, 0
         return False
 
     def _finds(self, image: Image, at: float, place: Floats, cells: Mask, table: TableMap) -> bool:
@@ -82,7 +95,7 @@ class LaidAnywhere(Doubts):
         least = min(np.count_nonzero(cells), np.count_nonzero(covered))
         if np.count_nonzero(cells & covered) < SHOWS * least:
             return False
-        return learned(self.tracks, self.motion, [card], at, overlooked=False)
+        return learned(self.tracks, self.motion, [card], at, overlooked=False, certain=SURELY)
 
     def _otherwise(self, taken: Mask, at: float) -> Mask:
         """Where the bare table looks otherwise than it did; what was not known of it is, from now on.
@@ -106,18 +119,20 @@ class LaidAnywhere(Doubts):
         self._bare[cells] = self.motion.levels[cells]
         self._stirred &= ~cells
 
-    def _laid(self, other: Mask, named: Sequence[Floats]) -> Iterator[Mask]:
-        """The cells of what hangs together and may be a card that was laid; where nobody was it is a light or a
-        shadow."""
+    def _laid(self, other: Mask, named: Sequence[Floats]) -> list[Mask]:
+        """The cells of what hangs together and may be a card that was laid, what is about as large as one first; where
+        nobody was it is a light or a shadow."""
         size = float(np.median([np.count_nonzero(filled([one], self.motion)) for one in named]))
         closed = cv2.morphologyEx(other.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
         count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
+        laid = list[Mask]()
         for k in range(1, count):
             cells = np.asarray(labels == k)
             if np.count_nonzero(self._stirred & cells) <= FEW:
                 self._is_bare(other & cells)
             elif PART * size <= stats[k, cv2.CC_STAT_AREA] <= MOST * size:
-                yield cells
+                laid.append(cells)
+        return sorted(laid, key=lambda cells: abs(float(np.log(np.count_nonzero(cells) / size))))
 
     def _may_lie(self, cells: Mask, named: Sequence[Floats]) -> list[Floats]:
         """(4, 2) pixels, the places about the middle of a card that covers these cells: amid them, or at both ends of

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
+import numpy as np
+
 from engine.observation import UNKNOWN
 from scanner.finding.bare_table import FEWEST, FREE, Bare
 from scanner.finding.busy import WITHIN, finer
@@ -15,6 +18,8 @@ from scanner.following.cards.track import Track
 from scanner.following.changes.looked import LookedAt
 from scanner.following.changes.motion import Motion
 from scanner.following.hidden.covered import is_outside
+from scanner.geometry.rectify import grown
+from scanner.naming.clipping import LEAST as BURNT_FROM
 from scanner.types import Floats, Image
 
 READ = 2
@@ -27,8 +32,9 @@ DEEP, AS_EVEN = 0.6, 1.5
 the mat.  Such places were 1.3 times as busy at most, but for two on which a mug or a card lay; of what else had no name
 on five tables only pieces of a hand for a moment, a telephone and lines of a score pad were mat there and as even."""
 EVEN = 0.15
-"""What is so much less busy than what lies round it is no place of a cloth with a pattern, but a card that a lamp burns
-out: one on gingham was 0.04 and 0.08 times as busy, places on two playmats 0.3 times and more."""
+"""What is so much less busy than what lies round it, and as light as what is burnt out, is no place of a cloth with a
+pattern, but a card that a lamp burns out: one on gingham was 0.04 and 0.08 times as busy, places on two playmats 0.3
+times and more.  On a mat of many ornaments a place may be plain, but for a good camera's little noise."""
 BESIDE = 0.1
 """So much of that lies beside named cards, or nobody can tell: a place passes for one with the card that lies on it."""
 
@@ -79,7 +85,7 @@ class Printed:
         """Whether nothing but mat is within an outline, (4, 2), be it that the outline is a little off."""
         return any(
             bare.shows_nothing_at(corners, within, beside)
-            and _is_as_busy(finer(image, corners, named, nameless, within), busiest)
+            and _is_as_busy(finer(image, corners, named, nameless, within), busiest, pale=_is_pale(image, corners))
             for within, beside, busiest in ((WITHIN, FREE, FINER), (DEEP, BESIDE, AS_EVEN))
         )
 
@@ -87,9 +93,21 @@ class Printed:
         return bool(self._table.times(track.corners) or self._cards.times(track.corners))
 
 
-def _is_as_busy(times: float, most: float) -> bool:
-    """Whether a place may be mat by how busy it is beside what lies round it; 0: nobody can tell."""
-    return times == 0 or EVEN < times < most
+def _is_as_busy(times: float, most: float, *, pale: bool) -> bool:
+    """Whether a place, pale as a burnt-out card or not, may be mat by how busy it is beside what lies round it; 0:
+    nobody can tell."""
+    return times == 0 or ((times > EVEN or not pale) and times < most)
+
+
+def _is_pale(image: Image, corners: Floats) -> bool:
+    """Whether a place, (4, 2) pixels, is mostly as light as a card that a lamp burns out."""
+    low, high = np.floor(corners.min(axis=0)), np.ceil(corners.max(axis=0))
+    (left, top), (right, foot) = (np.maximum(corner, 0).astype(int).tolist() for corner in (low, high))
+    part = cv2.cvtColor(image[top:foot, left:right], cv2.COLOR_BGR2GRAY)
+    inside = np.zeros(part.shape, np.uint8)
+    cv2.fillConvexPoly(inside, np.round(grown(corners, DEEP) - (left, top)).astype(np.int32), 1)
+    levels = part[inside > 0]
+    return bool(levels.size) and float(np.median(levels)) >= BURNT_FROM
 
 
 def _is_nameless(track: Track) -> bool:
