@@ -61,8 +61,10 @@ class LaidAnywhere(Doubts):
 
         placed: the cards that are told of.  busy: the cells of which nothing is known.
         """
+        if self.tracks.alive is self._none:
+            return False
         named = [one.card.corners for one in placed if one.settled and one.card.piece != UNKNOWN]
-        if not named or self.tracks.alive is self._none:
+        if not named:
             return False
         seen = [track.corners for track in self.tracks.alive if not is_doubt(track)]    # or about to be
         taken = np.asarray(filled([*named, *seen], self.motion) | busy)
