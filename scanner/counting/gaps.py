@@ -85,10 +85,15 @@ def _steps(line: Line) -> list[float]:
     return [float(later[0] - earlier[0]) for (earlier, _), (later, _) in pairwise(line)]
 
 
+def _is_level(one: NDArray[np.floating[Any]], other: NDArray[np.floating[Any]]) -> bool:
+    """Whether two middles lie no farther up or down than cards of one line do."""
+    return abs(float(other[1] - one[1])) < IN_LINE
+
+
 def _has_a_leap(line: Line) -> bool:
     """Whether one of many cards, which lie evenly apart else, lies twice as far on."""
     steps = sorted(_steps(line))
-    if len(line) < MANY or not all(abs(float(there[1] - at[1])) < IN_LINE for (at, _), (there, _) in pairwise(line)):
+    if len(line) < MANY or not all(_is_level(at, there) for (at, _), (there, _) in pairwise(line)):
         return False
     *others, longest = steps
     usual = median(others)
@@ -98,7 +103,7 @@ def _has_a_leap(line: Line) -> bool:
 def _gaps(table: TableMap, line: Line) -> Iterator[Floats]:
     """(4, 2) each where there is room in a line of cards that cover each other."""
     for ((at, one), (there, other)), step in zip(pairwise(line), _steps(line), strict=True):
-        if ROOM[0] < step < ROOM[1] and abs(float(there[1] - at[1])) < IN_LINE:
+        if ROOM[0] < step < ROOM[1] and _is_level(at, there):
             yield _between(table, one, other)
 
 

@@ -173,15 +173,11 @@ class Follower:
         for track in tracks:
             if track.number not in found and not self.cover.covers(busy, track):
                 changed = self._beneath.looks_otherwise(track, but=unclear)
-                partly = track.closely and self._looks_partly_as_before(track)
+                partly = track.closely and self.motion.share_otherwise(track.glimpse) <= 1 - PARTLY
                 gone = self.tracks.missed(track, frame.taken_at, changed, at_once=frame.settled and changed,
                                           partly=partly)  # fmt: skip
                 if gone and not changed:
                     self.vanished.append(track.corners)
-
-    def _looks_partly_as_before(self, track: Track) -> bool:
-        inside, alike = track.glimpse.inside, self.motion.alike(track.glimpse)
-        return bool(np.count_nonzero(inside & alike) >= PARTLY * np.count_nonzero(inside))
 
     def _tell(self, track: Track | None, card: SeenCard, frame: Frame, changed: bool) -> None:
         """A card was read, of this track or of a new one.  What lies under others does not move by itself, and where it

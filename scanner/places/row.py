@@ -67,14 +67,14 @@ def _speak_against(marked: RowLine | None, before: RowLine | None, cards: Sequen
     """
     if marked is None or before is None or not before.sure:
         return False
-    told, thought = (sum(_is_at_a_slot(card, row) for card in cards) for row in (marked, before))
+    named = [card for card in cards if card.role is Role.DONUT and card.card.piece != UNKNOWN]
+    told, thought = (sum(_is_at_a_slot(card, row) for card in named) for row in (marked, before))
     return told < thought
 
 
 def _is_at_a_slot(card: Flat, row: RowLine) -> bool:
-    """Whether it is a card with a name that lies in a slot."""
-    named = card.role is Role.DONUT and card.card.piece != UNKNOWN
-    return named and min(apart(card.middle, slot) for slot in row.points[1:]) < AT_SLOT
+    """Whether it lies in a slot."""
+    return min(apart(card.middle, slot) for slot in row.points[1:]) < AT_SLOT
 
 
 def _shown_anew(before: RowLine, cards: Sequence[Flat], slots: int) -> RowLine | None:
@@ -94,10 +94,9 @@ def _shown_anew(before: RowLine, cards: Sequence[Flat], slots: int) -> RowLine |
 
 def _has_the_deck_in_a_slot(row: RowLine, cards: Sequence[Flat]) -> bool:
     """Whether a back lies in a slot, and none where the deck should."""
-    backs = [card.middle for card in cards if card.role is Role.BACK]
-    nearest = [int(np.argmin([apart(middle, point) for point in row.points])) for middle in backs]
-    there = {k for k, middle in zip(nearest, backs, strict=True) if apart(middle, row.points[k]) < AT_SLOT}
-    return bool(there) and 0 not in there
+    backs = [card for card in cards if card.role is Role.BACK]
+    at_its_place = any(apart(card.middle, row.points[0]) < AT_SLOT for card in backs)
+    return not at_its_place and any(_is_at_a_slot(card, row) for card in backs)
 
 
 def markers_among(cards: Sequence[Flat]) -> list[Flat]:

@@ -223,6 +223,11 @@ class Motion:
         assert self._now is not None
         return ~self._differing(glimpse.levels, self._now[glimpse.window])
 
+    def share_otherwise(self, glimpse: Glimpse) -> float:
+        """The share of a place that looks otherwise than it did, 0..1."""
+        otherwise = np.count_nonzero(glimpse.inside & ~self.alike(glimpse))
+        return otherwise / max(int(np.count_nonzero(glimpse.inside)), 1)
+
     def looking_at(self, glimpse: Glimpse) -> Glimpse:
         """How a place that was glimpsed looks now."""
         assert self._now is not None

@@ -1,4 +1,4 @@
-"""A card that was laid down and that no look finds: on a cloth whose squares are as large as cards, or one like itself.
+"""A card that was laid down and that no look finds: on a cloth whose squares are as large as cards, or like the table.
 
 How the bare table looks is remembered, cell for cell, wherever no card and no hand has been.  Where a hand leaves it
 otherwise, over as much as a card would cover, something was laid; the faces are laid over that place, and a sure name
@@ -124,6 +124,8 @@ class LaidAnywhere(Doubts):
     def _laid(self, other: Mask, named: Sequence[Floats]) -> list[Mask]:
         """The cells of what hangs together and may be a card that was laid, what is about as large as one first; where
         nobody was it is a light or a shadow."""
+        if not other.any():
+            return []
         size = float(np.median([np.count_nonzero(filled([one], self.motion)) for one in named]))
         closed = cv2.morphologyEx(other.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
         count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)

@@ -18,7 +18,7 @@ from scanner.following.cards.track import Track
 from scanner.following.changes.looked import LookedAt
 from scanner.following.changes.motion import Motion
 from scanner.following.hidden.covered import is_outside
-from scanner.geometry.rectify import grown
+from scanner.geometry.rectify import grown, upright
 from scanner.naming.clipping import LEAST as BURNT_FROM
 from scanner.types import Floats, Image
 
@@ -83,9 +83,10 @@ class Printed:
         bare: Bare, image: Image, corners: Floats, named: Sequence[Floats], nameless: Sequence[Floats]
     ) -> bool:
         """Whether nothing but mat is within an outline, (4, 2), be it that the outline is a little off."""
+        pale = _is_pale(image, corners)
         return any(
             bare.shows_nothing_at(corners, within, beside)
-            and _is_as_busy(finer(image, corners, named, nameless, within), busiest, pale=_is_pale(image, corners))
+            and _is_as_busy(finer(image, corners, named, nameless, within), busiest, pale=pale)
             for within, beside, busiest in ((WITHIN, FREE, FINER), (DEEP, BESIDE, AS_EVEN))
         )
 
@@ -101,13 +102,8 @@ def _is_as_busy(times: float, most: float, *, pale: bool) -> bool:
 
 def _is_pale(image: Image, corners: Floats) -> bool:
     """Whether a place, (4, 2) pixels, is mostly as light as a card that a lamp burns out."""
-    low, high = np.floor(corners.min(axis=0)), np.ceil(corners.max(axis=0))
-    (left, top), (right, foot) = (np.maximum(corner, 0).astype(int).tolist() for corner in (low, high))
-    part = cv2.cvtColor(image[top:foot, left:right], cv2.COLOR_BGR2GRAY)
-    inside = np.zeros(part.shape, np.uint8)
-    cv2.fillConvexPoly(inside, np.round(grown(corners, DEEP) - (left, top)).astype(np.int32), 1)
-    levels = part[inside > 0]
-    return bool(levels.size) and float(np.median(levels)) >= BURNT_FROM
+    within = cv2.cvtColor(upright(image, grown(corners, DEEP)), cv2.COLOR_BGR2GRAY)
+    return float(np.median(within)) >= BURNT_FROM
 
 
 def _is_nameless(track: Track) -> bool:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import dist
 
-import numpy as np
-
 from scanner.following.changes.glimpse import Glimpse, Mask
 from scanner.following.changes.motion import Motion
 from scanner.geometry.rectify import middle_of
@@ -41,6 +39,4 @@ class Spot:
 
     def share_otherwise(self, motion: Motion) -> float:
         """The share of it that looks otherwise now, 0..1."""
-        inside = self.glimpse.inside
-        otherwise = np.count_nonzero(inside & ~motion.alike(self.glimpse))
-        return otherwise / max(int(np.count_nonzero(inside)), 1)
+        return motion.share_otherwise(self.glimpse)
