@@ -100,6 +100,23 @@ def test_every_module_that_the_architecture_names_exists() -> None:
     assert lost == []
 
 
+def test_the_architecture_names_every_module() -> None:
+    """By its whole name, or by its file in the section of its package, if no other file of that is called so."""
+    text = (HOME / "docs" / "architecture.md").read_text("utf-8")
+    missing = []
+    for top in PACKAGES:
+        section = re.search(rf"^## {top}\n(.*?)(?=^## |\Z)", text, re.DOTALL | re.MULTILINE)
+        assert section is not None, top
+        files = {path.relative_to(HOME).as_posix() for path in (HOME / top).rglob("[!_]*.py")}
+        files = {file for file in files if not file.startswith("models/workshop/")}
+        told = re.findall(r"`([\w/]+\.py)`", section[1])
+        meant = [[file for file in files if f"/{file}".endswith(f"/{ending}")] for ending in told]
+        named = {file for one in meant if len(one) == 1 for file in one}
+        named |= {file for file in files if f"`{file.removesuffix('.py').replace('/', '.')}`" in text}
+        missing += files - named
+    assert sorted(missing) == []
+
+
 def test_every_file_that_the_notes_on_accuracy_name_exists() -> None:
     text = "".join(path.read_text("utf-8") for path in (HOME / "docs").glob("accuracy-*.md"))
     named = set(re.findall(r"`([\w/]+/\w+\.py)`", text))
