@@ -15,8 +15,8 @@ import numpy as np
 
 from scanner.geometry.rectify import middle_of
 from scanner.learning.learn import WHOLE
+from scanner.learning.merged_names import FEWEST, LONG, Found, Usual
 from scanner.learning.read_again import is_one, lying_at
-from scanner.learning.two_as_one import FEWEST, LONG, Found, Usual
 from scanner.naming.poses import carried
 from scanner.reading.cards import NameReader
 from scanner.reading.said import Reading

@@ -18,6 +18,7 @@ from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.rectify import middle_of, overlap, turned
 from scanner.learning.learn import WHOLE, cards_of, learned, likely, proposal
 from scanner.learning.left_unread import unread_card, with_what_is_left
+from scanner.learning.merged_names import Usual, apart
 from scanner.learning.part_of_one import as_whole
 from scanner.learning.proposals import Proposal
 from scanner.learning.read_again import (
@@ -29,7 +30,6 @@ from scanner.learning.read_again import (
     read_where_laid,
     same_print,
 )
-from scanner.learning.two_as_one import Usual, apart
 from scanner.learning.two_names import misread
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there

@@ -22,6 +22,7 @@ from scanner.naming.spots import FaceSpots
 from scanner.naming.verdict import seen_card
 from scanner.photograph.finely import finely
 from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place, Region
+from scanner.photograph.merged_faces import TwoAsOne
 from scanner.photograph.next_card import NextCards
 from scanner.photograph.surely import (
     is_some_card,
@@ -32,7 +33,6 @@ from scanner.photograph.surely import (
     usual_width,
 )
 from scanner.photograph.tried import PART, Tried, doubtful, in_question, in_turn, is_asked, settled, straight
-from scanner.photograph.two_as_one import TwoAsOne
 from scanner.photograph.unclear import fell_apart, is_unclear
 from scanner.photograph.uncovered import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard

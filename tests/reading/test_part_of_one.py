@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from scanner.learning.merged_names import Found, Usual
 from scanner.learning.part_of_one import as_whole
-from scanner.learning.two_as_one import Found, Usual
 from scanner.reading.cards import NameReader
 from scanner.types import Detection, Floats, Image
 from tests.eyes.made import found, lying

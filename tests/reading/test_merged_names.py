@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.learning.two_as_one import Found, Usual, apart
+from scanner.learning.merged_names import Found, Usual, apart
 from scanner.reading.cards import NameReader
 from scanner.types import Detection, Floats, Image
 from tests.eyes.made import found, lying
