@@ -11,10 +11,10 @@ from scanner.finding.ghosts import without_ghosts
 from scanner.geometry.tablemap import TableMap
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import Found, has_name
-from scanner.photograph.by_its_back import likeliest
 from scanner.photograph.row_markers import wholly_seen
 from scanner.photograph.scan import explained
 from scanner.photograph.taken_for_markers import card_at
+from scanner.photograph.template_matching import likeliest
 from scanner.pieces import DECK_BACK
 from scanner.types import Findings, Floats, Image, SeenCard
 
