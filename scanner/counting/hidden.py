@@ -14,7 +14,7 @@ from scanner.counting.blinded import blinded
 from scanner.counting.score_photo import Plate, PlatesSeen
 from scanner.geometry.rectify import middle_of, moved, sides
 from scanner.naming.verdict import has_name
-from scanner.photograph.unaccounted import seen
+from scanner.photograph.leftover_findings import seen
 from scanner.places.nearness import gap_to
 from scanner.types import Findings, Floats, Image, SeenCard
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from scanner.counting.hidden import all_of, with_sentence
 from scanner.counting.score_photo import Plate, PlatesSeen
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import Image, SeenCard
 
 MISSING = 0.3

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare, is_nothing
 from scanner.photograph.left_open import left_open
+from scanner.photograph.leftover_cells import untold
+from scanner.photograph.leftover_findings import unaccounted
 from scanner.photograph.standing_out import standing_out
-from scanner.photograph.unaccounted import unaccounted
-from scanner.photograph.untold import untold
 from scanner.types import Detection, Findings, Image, SeenCard
 
 

@@ -33,9 +33,9 @@ from scanner.learning.read_again import (
 from scanner.learning.two_names import misread
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there
+from scanner.photograph.leftover_search import Leftovers
 from scanner.photograph.once import told_once
-from scanner.photograph.uncovered import Uncovered
-from scanner.photograph.unexplained import Leftovers
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.pieces import is_number
 from scanner.reading.cards import NameReader
 from scanner.reading.overlooked import READ, named_so, perhaps_there

@@ -14,7 +14,7 @@ from scanner.finding.ghosts import seen_of
 from scanner.geometry.rectify import overlap
 from scanner.photograph.besides import LEFT
 from scanner.photograph.next_card import hardly_none
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import Detection, Image, SeenCard
 
 LEAST = 0.25

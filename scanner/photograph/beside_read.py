@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from engine.observation import UNKNOWN
 from scanner.finding.bare_table import Bare
 from scanner.naming.verdict import name_of
-from scanner.photograph.untold import untold
+from scanner.photograph.leftover_cells import untold
 from scanner.types import Findings, Image, SeenCard
 
 

@@ -17,7 +17,7 @@ from scanner.finding.ghosts import Outlined, Sizes, seen_of
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import has_name, seen_card
 from scanner.photograph.surely import is_sure
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.photograph.witnesses import lies_on
 from scanner.types import Detection, Image, SeenCard
 

@@ -14,7 +14,7 @@ from scanner.geometry.tablemap import TableMap, bent
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.hints import Doubles, Hint, Known, Pairs, hints
 from scanner.naming.spots import FaceSpots
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import Detection, Floats
 
 LEAST_SEEN = 0.2

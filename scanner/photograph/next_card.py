@@ -19,7 +19,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import CLEAR, best_of_each, seen_card
 from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place
 from scanner.photograph.surely import SOME_CARD, SURE, backed, is_some_card, is_sure, outdone, sizes_of, unlikely
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
 
 STEPS = tuple(np.arange(0.2, 0.95, 0.05).tolist())

@@ -11,6 +11,7 @@ from scanner.naming.rival_ink import asked_where_a_rival_has_its_ink
 from scanner.naming.verdict import Found, name_of
 from scanner.photograph.best_look import Finder
 from scanner.photograph.calibrated import calibrated
+from scanner.photograph.leftover_search import Again, nothing
 from scanner.photograph.other_looks import other_looks
 from scanner.photograph.passes import (
     explained_by,
@@ -20,7 +21,6 @@ from scanner.photograph.passes import (
     with_what_is_left,
     without_what_is_none,
 )
-from scanner.photograph.unexplained import Again, nothing
 from scanner.types import Findings, Image, SeenCard
 
 

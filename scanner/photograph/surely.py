@@ -1,6 +1,6 @@
 """How surely a finding is a card, and which: what the second way of finding cards goes by.
 
-That way is `scanner.photograph.unexplained`.
+That way is `scanner.photograph.leftover_search`.
 """
 
 from __future__ import annotations

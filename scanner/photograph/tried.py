@@ -10,7 +10,7 @@ from scanner.photograph.besides import lies_there
 from scanner.photograph.hinted import Place, Region, same
 from scanner.photograph.next_card import NextCards
 from scanner.photograph.surely import WELL_FOUNDED, is_named
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import SeenCard
 
 PATIENCE = 7

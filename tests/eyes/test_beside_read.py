@@ -9,7 +9,7 @@ from scanner.naming.verdict import name_of
 from scanner.photograph.beside_read import with_what_lies_beside
 from scanner.types import Floats, SeenCard
 from tests.eyes.made import lay, lying, table
-from tests.eyes.test_untold import findings
+from tests.eyes.test_leftover_cells import findings
 
 STEP = 86.0
 PIECES = ("plain", "milk", "eclair", "coffee", "glazed")

@@ -10,8 +10,8 @@ from scanner.geometry.rectify import overlap, turned
 from scanner.geometry.tablemap import table_map
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
+from scanner.photograph.leftover_search import Leftovers
 from scanner.photograph.merged_faces import TwoAsOne
-from scanner.photograph.unexplained import Leftovers
 from scanner.types import Floats, Image
 from tests.eyes.made import deck, found, lay, lying, table
 

@@ -15,7 +15,7 @@ from scanner.naming.verdict import Found
 from scanner.photograph.hinted import Place
 from scanner.photograph.next_card import NextCards, hardly_none, ways_on
 from scanner.photograph.surely import outdone
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
 from tests.eyes.made import deck, found, lay, lying, table
 

@@ -16,7 +16,7 @@ from scanner.naming.hints import pairs_of
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.hinted import Place, Region
 from scanner.photograph.tried import doubtful, in_question, is_asked, straight
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import Floats, Image, SeenCard
 from tests.eyes.made import SIZE, Told, found, lying, see, table
 

@@ -20,7 +20,7 @@ from scanner.reading.borne_out import Says, borne_out, judged
 from scanner.reading.lettering import Heard, Lettering
 from scanner.types import Findings, Floats, Image, SeenCard
 from tests.eyes.made import SIZE, Told, found, lying
-from tests.eyes.test_untold import findings
+from tests.eyes.test_leftover_cells import findings
 from tests.reading.printed import NAMES, WORDS, laid_out, named, places
 
 FACES = {piece: named(WORDS[piece], 25 * n) for n, piece in enumerate(

@@ -12,7 +12,7 @@ from models.ocr import Ocr
 from scanner.learning.unprepared import by_its_print, read_cards, where_read
 from scanner.naming.verdict import name_of
 from scanner.photograph.best_look import best_look
-from scanner.photograph.unexplained import Leftovers
+from scanner.photograph.leftover_search import Leftovers
 from scanner.reading.cards import NameReader
 from scanner.reading.said import Reading
 from scanner.types import Detection, Floats, Image, SeenCard

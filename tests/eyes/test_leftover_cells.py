@@ -14,9 +14,9 @@ from scanner.finding.bare_table import Bare
 from scanner.geometry.rectify import overlap
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
+from scanner.photograph.leftover_cells import asked_once, showing_between, shows_itself, untold
 from scanner.photograph.scan import explained
-from scanner.photograph.uncovered import Uncovered
-from scanner.photograph.untold import asked_once, showing_between, shows_itself, untold
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import Findings, Floats, Image, SeenCard
 from tests.eyes.made import SPOTS, deck, five_cards, found, lay, lying, table
 

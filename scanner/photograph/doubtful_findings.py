@@ -1,4 +1,4 @@
-"""Which findings want another explanation, before the second way of finding cards is gone (`unexplained`)."""
+"""Which findings want another explanation, before the second way of finding cards is gone (`leftover_search`)."""
 
 from __future__ import annotations
 

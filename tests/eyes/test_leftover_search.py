@@ -10,8 +10,8 @@ import pytest
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import name_of
 from scanner.photograph.hinted import Place, leader
+from scanner.photograph.leftover_search import Leftovers
 from scanner.photograph.surely import backed, is_some_card
-from scanner.photograph.unexplained import Leftovers
 from scanner.types import Detection, Floats, Image, SeenCard
 from tests.eyes.made import PIECES, Told, deck, found, lay, lying, see, table
 

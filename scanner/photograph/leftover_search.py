@@ -20,6 +20,7 @@ from scanner.naming.hints import Pairs, pairs_of
 from scanner.naming.recognise import Recogniser
 from scanner.naming.spots import FaceSpots
 from scanner.naming.verdict import seen_card
+from scanner.photograph.doubtful_findings import fell_apart, is_unclear
 from scanner.photograph.finely import finely
 from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place, Region
 from scanner.photograph.merged_faces import TwoAsOne
@@ -33,8 +34,7 @@ from scanner.photograph.surely import (
     usual_width,
 )
 from scanner.photograph.tried import PART, Tried, doubtful, in_question, in_turn, is_asked, settled, straight
-from scanner.photograph.unclear import fell_apart, is_unclear
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
 
 PATIENCE = 12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scanner.photograph.unaccounted import unaccounted
+from scanner.photograph.leftover_findings import unaccounted
 from scanner.types import Detection, SeenCard
 
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.photograph.unaccounted import ENOUGH, FINE, GAP, Mask
+from scanner.photograph.leftover_findings import ENOUGH, FINE, GAP, Mask
 from scanner.types import Floats
 
 MOST = 3.0

@@ -18,9 +18,9 @@ from scanner.geometry.rectify import homography, sides, turned
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import by_name, name_of, seen_card
 from scanner.photograph.besides import LEFT
-from scanner.photograph.pieces import MOST, area_of, middle_of_piece, on_map, pieces_of, points_of, share_of
-from scanner.photograph.unaccounted import BESIDE, ENOUGH, FEWEST, FINE, Mask, drawn, lying, seen
-from scanner.photograph.uncovered import Uncovered
+from scanner.photograph.leftover_findings import BESIDE, ENOUGH, FEWEST, FINE, Mask, drawn, lying, seen
+from scanner.photograph.leftover_pieces import MOST, area_of, middle_of_piece, on_map, pieces_of, points_of, share_of
+from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import Detection, Findings, Floats, Image, SeenCard
 
 BROAD = 1.3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.observation import UNKNOWN
-from scanner.photograph.unclear import fell_apart
+from scanner.photograph.doubtful_findings import fell_apart
 from scanner.types import SeenCard
 from tests.eyes.made import PIECES, lying
 
