@@ -20,8 +20,8 @@ from scanner.geometry.rectify import HEIGHT, WIDTH
 from scanner.naming import appearance
 from scanner.naming.averaged_light import smaller
 from scanner.naming.gallery import compare
+from scanner.naming.local_features import FaceSpots, outline_of, usual_length
 from scanner.naming.patterns import Patterns, patterns_of
-from scanner.naming.spots import FaceSpots, outline_of, usual_length
 from scanner.types import Floats, Image
 
 THUMBNAIL = (2 * WIDTH, 2 * HEIGHT)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from models.geometry import Ints
 from scanner.geometry.overhead import Overhead
 from scanner.geometry.rectify import moved
-from scanner.naming.spots import FaceSpots, spots_of
+from scanner.naming.local_features import FaceSpots, spots_of
 from scanner.types import Floats
 
 ALIKE = 0.8

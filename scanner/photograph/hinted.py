@@ -13,7 +13,7 @@ from scanner.geometry.rectify import sides
 from scanner.geometry.tablemap import TableMap, bent
 from scanner.naming.appearance import COLUMNS, ROWS
 from scanner.naming.hints import Doubles, Hint, Known, Pairs, hints
-from scanner.naming.spots import FaceSpots
+from scanner.naming.local_features import FaceSpots
 from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import Detection, Floats
 

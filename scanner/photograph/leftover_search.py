@@ -17,8 +17,8 @@ from scanner.finding.ghosts import odd_size
 from scanner.geometry.overhead import Box, boxes_round, seen_from_above
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.naming.hints import Pairs, pairs_of
+from scanner.naming.local_features import FaceSpots
 from scanner.naming.recognise import Recogniser
-from scanner.naming.spots import FaceSpots
 from scanner.naming.verdict import seen_card
 from scanner.photograph.doubtful_findings import fell_apart, is_unclear
 from scanner.photograph.finely import finely

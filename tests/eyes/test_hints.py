@@ -10,7 +10,7 @@ from scanner.geometry.overhead import PIXELS, boxes_round, seen_from_above
 from scanner.geometry.rectify import homography, moved
 from scanner.geometry.tablemap import table_map
 from scanner.naming.hints import Known, hints, pairs_of
-from scanner.naming.spots import FaceSpots
+from scanner.naming.local_features import FaceSpots
 from scanner.types import Floats, Image
 from tests.eyes.made import deck, face, lay, lying, table
 
