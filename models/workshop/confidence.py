@@ -28,7 +28,7 @@ from scanner.geometry.rectify import WIDTH
 from scanner.naming.appearance import CELLS
 from scanner.naming.confidence import QUALITIES, Evidence
 from scanner.naming.deck import DeckBook
-from scanner.naming.laid import RIVALS
+from scanner.naming.faces import RIVALS
 from scanner.naming.recognise import Recogniser
 from scanner.types import Detection
 

@@ -15,8 +15,8 @@ import numpy as np
 from scanner.geometry.rectify import grown
 from scanner.naming.appearance import CELLS
 from scanner.naming.compared import Glance, Laid
+from scanner.naming.faces import RIVALS, Faces
 from scanner.naming.fellows import Fellows
-from scanner.naming.laid import RIVALS, Faces
 from scanner.naming.landmarks import Landmarks
 from scanner.naming.laying import WHOLE, AskGlance, AskLaid, Laying, Reading
 from scanner.naming.poses import Posed, cells_under, poses_of, visible_map

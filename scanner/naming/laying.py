@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 
 from scanner.naming.compared import Glance, Laid, Rival
-from scanner.naming.laid import Faces
+from scanner.naming.faces import Faces
 from scanner.naming.poses import Posed
 from scanner.naming.thoughts import Thought
 from scanner.naming.verdict import Found, best_of_each, is_clear

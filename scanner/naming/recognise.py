@@ -15,9 +15,9 @@ from typing import Any
 from scanner.naming.compared import Laid
 from scanner.naming.confidence import Evidence
 from scanner.naming.deck import DeckBook
+from scanner.naming.faces import Faces
 from scanner.naming.fellows import Fellows
 from scanner.naming.grain import Grain
-from scanner.naming.laid import Faces
 from scanner.naming.landmarks import Landmarks
 from scanner.naming.laying import AskGlance, AskLaid, AskPlaces, AskRivals, Question
 from scanner.naming.poses import poses_of

@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from scanner.naming.compared import Glance, Laid
 from scanner.naming.doubts import Doubts
+from scanner.naming.faces import RIVALS, Faces
 from scanner.naming.fellows import Fellows
-from scanner.naming.laid import RIVALS, Faces
 from scanner.naming.landmarks import Landmarks
 from scanner.naming.laying import WHOLE, AskLaid, AskPlaces, Laying, Reading
 from scanner.naming.poses import poses_of
