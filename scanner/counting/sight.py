@@ -25,7 +25,7 @@ from scanner.naming.recognise import Recogniser
 from scanner.photograph.beside_read import with_what_lies_beside
 from scanner.photograph.besides import or_shown_besides
 from scanner.photograph.best_look import Finder, best_look
-from scanner.photograph.once import told_once
+from scanner.photograph.duplicates import told_once
 from scanner.photograph.scan import again_by, explained
 from scanner.reading.borne_out import borne_out, shown_right
 from scanner.reading.by_print import named_by_print

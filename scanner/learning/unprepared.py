@@ -33,8 +33,8 @@ from scanner.learning.read_again import (
 from scanner.learning.two_names import misread
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.besides import LEFT, left_besides, lies_there
+from scanner.photograph.duplicates import told_once
 from scanner.photograph.leftover_search import Leftovers
-from scanner.photograph.once import told_once
 from scanner.photograph.uncovered_map import Uncovered
 from scanner.pieces import is_number
 from scanner.reading.cards import NameReader

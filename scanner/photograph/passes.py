@@ -19,12 +19,12 @@ from scanner.photograph.beneath import seen_beneath
 from scanner.photograph.besides import seen_besides, without_pieces
 from scanner.photograph.borne_by_print import borne_by_print
 from scanner.photograph.company import demand
+from scanner.photograph.duplicates import told_once
 from scanner.photograph.left_open import left_open
 from scanner.photograph.leftover_cells import asked_once, showing_between, shows_itself, untold
 from scanner.photograph.leftover_findings import unaccounted
 from scanner.photograph.leftover_search import Again, Leftovers
 from scanner.photograph.misshapen import without_misshapen
-from scanner.photograph.once import told_once
 from scanner.photograph.row_markers import outlined_anew, overlooked_markers
 from scanner.photograph.standing_out import standing_out
 from scanner.photograph.taken_for_markers import cards_among

@@ -10,7 +10,7 @@ import pytest
 from engine.observation import UNKNOWN
 from scanner.geometry.rectify import turned
 from scanner.naming.verdict import name_of
-from scanner.photograph.once import told_once
+from scanner.photograph.duplicates import told_once
 from scanner.types import SeenCard
 
 
