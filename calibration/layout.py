@@ -54,7 +54,7 @@ class Layout:
     def from_json(cls, kept: Mapping[str, object]) -> Layout:
         """Raises ValueError, saying which part is wrong."""
         width, height = numbers(kept, "size", 2)
-        slots, seats = points(kept, "slots"), points(kept, "seats")
+        slots, seats = _points(kept, "slots"), _points(kept, "seats")
         if not (width >= 1 and height >= 1):
             raise ValueError("'size' is no picture's")
         if not 3 <= len(slots) <= 7 or len(seats) not in (0, len(slots) - 1):
@@ -74,7 +74,7 @@ def numbers(kept: Mapping[str, object], key: str, count: int) -> tuple[float, ..
     return _numbers(kept.get(key), key, count)
 
 
-def points(kept: Mapping[str, object], key: str) -> tuple[Point, ...]:
+def _points(kept: Mapping[str, object], key: str) -> tuple[Point, ...]:
     """A list of places in a picture.  Raises ValueError where it is anything else."""
     listed = kept.get(key)
     if not isinstance(listed, list):

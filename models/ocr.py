@@ -93,7 +93,7 @@ class Ocr:
 
     @cached_property
     def _engine(self) -> RapidOCR:
-        settings = _settings(model_file("rec"), model_file("det"))
+        settings = _settings(_model_file("rec"), _model_file("det"))
         try:
             from rapidocr import RapidOCR
 
@@ -121,7 +121,7 @@ def _parts(length: int) -> list[int]:
     return [round(n * (length - _PART) / (number - 1)) for n in range(number)] if number > 1 else [0]
 
 
-def model_file(kind: str = "rec") -> Path:
+def _model_file(kind: str = "rec") -> Path:
     """The weights of the recogniser (``rec``) or of the text detector (``det``) in the installed library.
 
     Raises ModelError where there are none.

@@ -25,7 +25,7 @@ class NumberQuestion:
     """What the answers are."""
 
 
-def number_questions(ledger: Ledger) -> Iterator[NumberQuestion]:
+def _number_questions(ledger: Ledger) -> Iterator[NumberQuestion]:
     """Those that are open."""
     reveal = ledger.last_reveal()
     if reveal is None:
@@ -40,7 +40,7 @@ def number_questions(ledger: Ledger) -> Iterator[NumberQuestion]:
 
 def answered_otherwise(ledger: Ledger, look: Look) -> Iterator[Step[GameState]]:
     """The steps that take some of them for answered otherwise than play went on, by who has what."""
-    state, asked = ledger.state, {question.player: question for question in number_questions(ledger)}
+    state, asked = ledger.state, {question.player: question for question in _number_questions(ledger)}
     for others, step in otherwise(state, look, {player: question.numbers for player, question in asked.items()}):
         shown = {name for name, slot in others.items() if is_shown(state, look, step.state.picks, slot)}
         answers = {asked[name].seq: str(slot) for name, slot in others.items()}
@@ -50,7 +50,7 @@ def answered_otherwise(ledger: Ledger, look: Look) -> Iterator[Step[GameState]]:
 def borne_out(ledger: Ledger) -> Iterator[tuple[int, str]]:
     """Those that play has answered as it was told, each with that answer: who is asked about took that very card
     since, or the row is full again.  A card that was taken before may have raised the question: people tell."""
-    for asked in number_questions(ledger):
+    for asked in _number_questions(ledger):
         if PEOPLE_TELL in ledger.entry(asked.seq).memo:
             continue
         reveal, *since = _since_the_reveal(ledger)

@@ -67,7 +67,7 @@ class UnderOthers:
         asked = [self.ledger.entry(one.body["seq_of"]) for one in fresh if one.event == "answered"]
         lay = [entry.answers[GO_ON]["append"]["plates"] for entry in asked if GO_ON in entry.answers]
         after, every, is_asked = self.ledger.state, Counter[tuple[str, str]](), self._asked()
-        unseen = [(card, False) for card in out_of_sight([before.plates, *lay], before.discard[-1:], after)]
+        unseen = [(card, False) for card in _out_of_sight([before.plates, *lay], before.discard[-1:], after)]
         for card, another in [*unseen, *((card, True) for card in self._taken_for_others(before))]:
             every[card] += 1
             player, piece = card
@@ -86,7 +86,7 @@ class UnderOthers:
         for player, place in self._plates().items():
             lay, lies = self._lay.get(place), self._lies.get(place, ())
             for piece, count in Counter(before.plates[player]).items():
-                come, stay = (0, 0) if lay is None else came_since(lay, lies, piece)
+                come, stay = (0, 0) if lay is None else _came_since(lay, lies, piece)
                 yield from [(player, piece)] * (min(come, count - stay) if piece != UNKNOWN else 0)
 
     def answered(self, seen: TableObservation, undecided: bool) -> Iterator[tuple[int, str]]:
@@ -109,7 +109,7 @@ class UnderOthers:
                 yield matter.seq, LIES_THERE[0][0]
 
 
-def out_of_sight(
+def _out_of_sight(
     lay: Sequence[Mapping[str, Sequence[str]]], top: Sequence[str], after: GameState
 ) -> Iterator[tuple[str, str]]:
     """(player, piece) that lay before somebody, and since play was taken up lie nowhere, where others may cover them.
@@ -131,7 +131,7 @@ def out_of_sight(
                 yield player, piece
 
 
-def came_since(lay: Sequence[Sighting], lies: Sequence[Sighting], piece: str) -> tuple[int, int]:
+def _came_since(lay: Sequence[Sighting], lies: Sequence[Sighting], piece: str) -> tuple[int, int]:
     """How many cards of a name came to a plate since it showed other cards, and how many it may have had then already.
 
     Where no card of several is one that lay there, they were pushed; then, and where nobody follows cards, the numbers

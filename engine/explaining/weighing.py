@@ -114,7 +114,7 @@ class Workings(Generic[S]):
         return whole, amid + UNDER_WAY
 
 
-def weigh(workings: Workings[S], window: Sequence[Look], state: S, story: Story[S]) -> Weighed[S]:
+def _weigh(workings: Workings[S], window: Sequence[Look], state: S, story: Story[S]) -> Weighed[S]:
     """What a story costs against every look of the window."""
     moments = (state, *(step.state for step in story))
     told = [workings.layout(moment, story[:n]) for n, moment in enumerate(moments)]
@@ -129,7 +129,7 @@ def weigh(workings: Workings[S], window: Sequence[Look], state: S, story: Story[
 def ranked(game: Game[S], window: Sequence[Look], state: S, stories: Sequence[Story[S]]) -> list[Weighed[S]]:
     """Stories by what they cost, the cheapest first; of those that explain equally well, the one that claims less."""
     workings = Workings(game)
-    weighed = [weigh(workings, window, state, story) for story in stories]
+    weighed = [_weigh(workings, window, state, story) for story in stories]
     return sorted(weighed, key=lambda w: (round(w.total, 6), w.final))
 
 

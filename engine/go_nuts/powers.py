@@ -22,7 +22,7 @@ def choices(state: GameState) -> tuple[Choice, ...]:
     return lawful
 
 
-def eligible_slots(state: GameState) -> tuple[int, ...]:
+def _eligible_slots(state: GameState) -> tuple[int, ...]:
     """The slots whose card French Cruller may discard."""
     chosen = () if state.settings["cruller_scope"] == "any_in_row" else set(state.picks.values())
     return tuple(n for n, piece in enumerate(state.row, 1) if piece is not None and n not in chosen)
@@ -56,7 +56,7 @@ def _eclair(state: GameState, player: str) -> tuple[Choice, ...]:
 
 
 def _french_cruller(state: GameState, player: str) -> tuple[Choice, ...]:
-    row = [Moved(state.row[s - 1] or UNKNOWN, f"row/{s}", "discard") for s in eligible_slots(state)]
+    row = [Moved(state.row[s - 1] or UNKNOWN, f"row/{s}", "discard") for s in _eligible_slots(state)]
     return (some(row, 0, len(row)),)
 
 

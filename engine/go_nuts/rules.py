@@ -117,7 +117,7 @@ def game_end(state: GameState) -> GameEnded:
     return GameEnded(points, {name: one.cards for name, one in scores.items()}, leaders(state))
 
 
-def prompted(state: GameState) -> PowerPrompted | PowerResolved | None:
+def _prompted(state: GameState) -> PowerPrompted | PowerResolved | None:
     """What follows when a power opens: a prompt, or its end where there is nothing to do."""
     if state.prompt is None:
         return None
@@ -144,7 +144,7 @@ def _went(state: GameState, slot: int, player: str) -> tuple[Event, ...]:
     if not player:
         return (DonutDiscarded(slot, piece, state.choosers(slot)),)
     taken = DonutTaken(player, slot, piece)
-    after = prompted(evolve(state, taken))
+    after = _prompted(evolve(state, taken))
     return (taken, after) if after else (taken,)
 
 

@@ -99,7 +99,7 @@ def which_card(state: GameState, where: Place) -> tuple[str, Pair]:
     if where.kind is not PlaceKind.PLATE:
         return str(where), lies_at(str(where))
     player = state.players[where.index - 1]
-    return f"plate/{player}", on_plate(player)
+    return f"plate/{player}", _on_plate(player)
 
 
 def lies_at(where: str) -> Pair:
@@ -127,7 +127,7 @@ def lies_elsewhere(asked_at: str, in_round: int, player: str) -> Pair:
     return f"Which card was it that {then}?", f"{then_ja}のは、どのカードでしたか。"
 
 
-def on_plate(player: str) -> Pair:
+def _on_plate(player: str) -> Pair:
     """The question which card it is that somebody has."""
     return f"Which card lies on {player}'s plate?", f"{player}のお皿のカードはどれですか。"
 
