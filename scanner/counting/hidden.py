@@ -191,7 +191,7 @@ def _to_cells(cells: NDArray[np.bool_], size: tuple[int, int]) -> Floats:
 def _share(corners: Floats, cells: NDArray[np.bool_]) -> float:
     """How much of what hides lies on a card or beside it, over the card's area."""
     across, along = sides(corners)
-    return float((cells & _outlined(grown(corners, BESIDE * across), cells)).sum()) / max(across * along, 1e-6)
+    return float((cells & _outlined(_grown(corners, BESIDE * across), cells)).sum()) / max(across * along, 1e-6)
 
 
 def _outlined(corners: Floats, cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -201,7 +201,7 @@ def _outlined(corners: Floats, cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return np.asarray(mask > 0)
 
 
-def grown(corners: Floats, room: float) -> Floats:
+def _grown(corners: Floats, room: float) -> Floats:
     """(4, 2) the corners of a card with so much room round it."""
     across, along = corners[1] - corners[0], corners[3] - corners[0]
     right, down = (room * step / max(float(np.linalg.norm(step)), 1e-6) for step in (across, along))

@@ -102,11 +102,11 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
         nobodys = nobodys_of(owned)
         common += nobodys
         owned = [card for card in owned if card not in nobodys]
-    groups, question = into_groups(owned, players)
+    groups, question = _into_groups(owned, players)
     strange = nameless(owned) if question and players else []
     if strange:
         owned = [card for card in owned if card not in strange]
-        groups, question = into_groups(owned, players)
+        groups, question = _into_groups(owned, players)
         groups = [[*group, *_at(group, groups, strange)] for group in groups]
         strange = [card for card in strange if not any(card in group for group in groups)]
     if question is None and players is None:
@@ -115,7 +115,7 @@ def plates_of(cards: Sequence[SeenCard], players: int | None = None, *, mirrored
         question = UNREAD
     if question:
         return PlatesSeen((), tuple(cards), question)
-    seated = in_order_of_seats(groups, middle_of_all(common, owned), -1 if mirrored else 1)
+    seated = _in_order_of_seats(groups, _middle_of_all(common, owned), -1 if mirrored else 1)
     plates = tuple(_plate(seat, group) for seat, group in enumerate(seated, 1))
     return PlatesSeen(plates, (*common, *strange), strange=tuple(strange))
 
@@ -138,7 +138,7 @@ def _is_sure(card: SeenCard) -> bool:
     return piece != UNKNOWN and (confidence >= SURE or (confidence >= COUNTED and max(others, default=0.0) < RIVAL))
 
 
-def into_groups(cards: Sequence[SeenCard], players: int | None) -> tuple[list[list[SeenCard]], str | None]:
+def _into_groups(cards: Sequence[SeenCard], players: int | None) -> tuple[list[list[SeenCard]], str | None]:
     """The cards in groups that lie together, or a question."""
     if not cards:
         return [], "No cards are seen in front of anybody: is the whole table in the picture?"
@@ -191,14 +191,14 @@ def _players(number: int) -> str:
     return "is 1 player" if number == 1 else f"are {number} players"
 
 
-def middle_of_all(common: Sequence[SeenCard], owned: Sequence[SeenCard]) -> Floats:
+def _middle_of_all(common: Sequence[SeenCard], owned: Sequence[SeenCard]) -> Floats:
     """The middle of the row, or of the plates where no row is left."""
     row = [card for card in common if not is_selection(card.piece)] or list(owned)
     places = np.array([middle_of(card.corners) for card in row])
     return np.asarray((places.min(axis=0) + places.max(axis=0)) / 2, np.float32)
 
 
-def in_order_of_seats(groups: list[list[SeenCard]], middle: Floats, way: int = 1) -> list[list[SeenCard]]:
+def _in_order_of_seats(groups: list[list[SeenCard]], middle: Floats, way: int = 1) -> list[list[SeenCard]]:
     """Clockwise (way 1; -1: against the clock) about the middle, from the leftmost plate below it, or the lowest."""
     places = [np.array([middle_of(card.corners) for card in group]).mean(axis=0) for group in groups]
     length = float(np.median([max(sides(card.corners)) for group in groups for card in group]))

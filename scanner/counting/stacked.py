@@ -46,14 +46,14 @@ def stacked(image: Image, cards: Sequence[SeenCard]) -> list[SeenCard]:
 
 def _sticks_out(image: Image, card: SeenCard, cards: Sequence[SeenCard], ground: Ground) -> bool:
     dim = not _mostly_card(ground.seen_in(upright(image, card.corners)))
-    return any(_is_card(table, free, dim) for table, free in strips(image, card, cards, ground))
+    return any(_is_card(table, free, dim) for table, free in _strips(image, card, cards, ground))
 
 
 def _mostly_card(table: Floats) -> bool:
     return bool((table < _CARD).mean() >= _MOST)
 
 
-def strips(
+def _strips(
     image: Image, card: SeenCard, cards: Sequence[SeenCard], ground: Ground
 ) -> Iterator[tuple[Floats, NDArray[np.bool_]]]:
     """For each side what lies outside it, from the side outwards: (away, along) like the table, and free of cards."""

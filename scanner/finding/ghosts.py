@@ -87,10 +87,10 @@ def without_ghosts(
     kept: list[CardT] = []
     for n, card in enumerate(cards):
         if card.piece == UNKNOWN:
-            none = card.kind == "marker" or unseen(card) or unreal(card, named) or passing(card, cards)
+            none = card.kind == "marker" or _unseen(card) or _unreal(card, named) or _passing(card, cards)
             ghost = none or (sunk(card, named) and not by_itself(card)) or sizes.odd(card)
         else:
-            ghost = any(is_twice(card, other, n < m) for m, other in alike[card.piece] if m != n)
+            ghost = any(_is_twice(card, other, n < m) for m, other in alike[card.piece] if m != n)
             doubtful = enough and card.kind == "card" and all(card is not one for one in known)
             ghost = ghost or (doubtful and sizes.odd(card, FRAGMENT))
         if not ghost:
@@ -145,18 +145,18 @@ def sunk(card: Lying, named: Sequence[Lying]) -> bool:
     return card.visible < LITTLE and sum(shared(card, other) for other in named) > SUNK * span(card) ** 2
 
 
-def unseen(card: Lying) -> bool:
+def _unseen(card: Lying) -> bool:
     """Whether next to nothing of it is seen: stray cells round other cards say that one lies there."""
     return card.visible < NOTHING
 
 
-def unreal(card: Lying, named: Sequence[Lying]) -> bool:
+def _unreal(card: Lying, named: Sequence[Lying]) -> bool:
     """Whether what is seen looks like no card and lies by itself: a sheet of paper, a place drawn on a mat."""
     near = (float(np.linalg.norm(_middle(card) - _middle(other))) < BESIDE * span(other) for other in named)
     return card.real < NO_CARD and not any(near)
 
 
-def passing(card: Lying, cards: Sequence[Lying]) -> bool:
+def _passing(card: Lying, cards: Sequence[Lying]) -> bool:
     """Whether it is seen at one size only and lies open: the pile of a carpet, the grain of wood."""
     others = [other for other in cards if other is not card and (other.piece != UNKNOWN or not other.alone)]
     return card.alone and not lies_under(card, others)
@@ -167,7 +167,7 @@ def lies_under(card: Outlined, others: Sequence[Outlined]) -> bool:
     return sum(shared(card, other) for other in others) >= UNDER * span(card) ** 2
 
 
-def is_twice(card: Lying, other: Lying, first: bool) -> bool:
+def _is_twice(card: Lying, other: Lying, first: bool) -> bool:
     """Whether another finding is of the very same card and shows more of it (or as much, and comes first)."""
     if other.piece != card.piece or (other.visible, not first) <= (card.visible, first):
         return False

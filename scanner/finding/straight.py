@@ -54,28 +54,28 @@ def without_pattern(image: Image, cards: Sequence[SeenCard], hands: Flat | None 
     """
     named, nameless = by_name(cards)
     free = [card for card in nameless if not lies_under(card, named)]
-    if not free or not edges_are_seen(image, named):
+    if not free or not _edges_are_seen(image, named):
         return list(cards)
     quads = [card.corners for card in named]
-    none = [card for card in free if ends_nowhere(image, card.corners, quads, hands)]
+    none = [card for card in free if _ends_nowhere(image, card.corners, quads, hands)]
     return [card for card in cards if not any(card is one for one in none)]
 
 
-def edges_are_seen(image: Image, named: Sequence[SeenCard]) -> bool:
+def _edges_are_seen(image: Image, named: Sequence[SeenCard]) -> bool:
     """Whether cards that surely lie there show where they end."""
     lie_open = sorted((card for card in named if card.visible > OPEN), key=lambda card: -card.confidence)[:ENOUGH]
     if len(lie_open) < FEWEST:
         return False
-    return all(max(straightness(Round(image, card.corners, ())), default=0.0) >= SHOWN for card in lie_open)
+    return all(max(_straightness(Round(image, card.corners, ())), default=0.0) >= SHOWN for card in lie_open)
 
 
-def ends_nowhere(image: Image, corners: Floats, named: Sequence[Floats], hands: Flat | None = None) -> bool:
+def _ends_nowhere(image: Image, corners: Floats, named: Sequence[Floats], hands: Flat | None = None) -> bool:
     """Whether no side of what was taken for a card, (4, 2), is an edge, as far as it lies on no named card.
 
     False where light hides edges, where a hand lies, and where too little of the outline lies free.
     """
     place = Round(image, corners, named)
-    found = straightness(place)
+    found = _straightness(place)
     telling = len(found) > 1 and place.is_lit() and not _is_under(corners, hands, image)
     return telling and max(found) < STRAIGHT
 
@@ -83,7 +83,7 @@ def ends_nowhere(image: Image, corners: Floats, named: Sequence[Floats], hands: 
 def ends_sharply(image: Image, corners: Floats, others: Sequence[Floats]) -> bool:
     """Whether every side of a card there, (4, 2), as far as it lies on no other, is a straight edge; what lies free too
     little to tell does not count."""
-    return all(share >= SHOWN for share in straightness(Round(image, corners, others), REACH))
+    return all(share >= SHOWN for share in _straightness(Round(image, corners, others), REACH))
 
 
 class Round:
@@ -123,7 +123,7 @@ class Round:
         return np.asarray(cells > 0)
 
 
-def straightness(place: Round, inwards: int = 2 * WIDTH) -> list[float]:
+def _straightness(place: Round, inwards: int = 2 * WIDTH) -> list[float]:
     """How much of each side that lies free is one straight edge, 0..1, at the straightest up to the middle of the
     place, or so many pixels inwards: of a stack, or where an outline is off, an edge lies farther in."""
     steps = _steps(place.picture)

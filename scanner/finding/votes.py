@@ -46,14 +46,14 @@ class Cluster:
     score: float
 
 
-def described(quads: Floats) -> Floats:
+def _described(quads: Floats) -> Floats:
     """(8, n): middle, perspective term and both axes with doubled angles, in which votes can be averaged."""
     m, p, long, short = parts(quads)
     rows = np.concatenate([m, p, raise_angle(long, 2), raise_angle(short, 2)], 1).T
     return np.ascontiguousarray(rows)
 
 
-def composed(mean: Floats) -> Floats:
+def _composed(mean: Floats) -> Floats:
     """(4, 2) corners of one mean description, as `models.geometry` composes those of many."""
     x, y, tilt_x, tilt_y, *axes = mean.tolist()
     (lx, ly), (sx, sy) = _halved(*axes[:2]), _halved(*axes[2:])
@@ -70,13 +70,13 @@ def _halved(x: float, y: float) -> tuple[float, float]:
     return length * cos(angle), length * sin(angle)
 
 
-def weighed(values: Floats, trust: Floats) -> Floats:
+def _weighed(values: Floats, trust: Floats) -> Floats:
     """Mean of (8, n) by the square of trust, as is right for errors of known width."""
     weight = trust**2
     return np.asarray((values @ weight) / weight.sum(), np.float32)
 
 
-def near(values: Floats, mean: Floats) -> NDArray[np.bool_]:
+def _near(values: Floats, mean: Floats) -> NDArray[np.bool_]:
     """Which votes agree with a description."""
     half = hypot(float(mean[6]), float(mean[7]))
     off = values - mean[:, None]
@@ -87,7 +87,7 @@ def near(values: Floats, mean: Floats) -> NDArray[np.bool_]:
     return np.asarray(agree)
 
 
-def around(values: Floats, there: NDArray[np.bool_], first: int) -> Ints:
+def _around(values: Floats, there: NDArray[np.bool_], first: int) -> Ints:
     """The votes from `first` on, and still there, whose middles lie so near its own that they may be its card's."""
     x, y, *_, across, down = values[:, first].tolist()
     window = WINDOW * REACH * hypot(across, down)
@@ -124,18 +124,18 @@ def _middle(corners: Floats) -> tuple[float, float]:
     return (a + c + e + g) / 4, (b + d + f + h) / 4
 
 
-def agreement(values: Floats, trust: Floats, there: NDArray[np.bool_], first: int) -> Ints:
+def _agreement(values: Floats, trust: Floats, there: NDArray[np.bool_], first: int) -> Ints:
     """The votes still there that are of one card with the first of those, the average followed twice."""
-    some = around(values, there, first)
+    some = _around(values, there, first)
     if len(some) < FEWEST:
         return some[:1]
     mine, my_trust = values.take(some, axis=1), trust[some]
-    agree = near(mine, values[:, first])
+    agree = _near(mine, values[:, first])
     for _ in range(2):
         if np.count_nonzero(agree) < 2:     # a stray vote by itself
             break
-        mean = weighed(mine[:, agree], my_trust[agree])
-        agree = near(mine, mean)
+        mean = _weighed(mine[:, agree], my_trust[agree])
+        agree = _near(mine, mean)
     return np.asarray(some[agree | (some == first)], np.intp)
 
 
@@ -147,7 +147,7 @@ def gather(votes: Votes, kept: Kept | None = None) -> list[Cluster]:
     if not len(votes.rows):
         return []
     order = np.argsort(-votes.trust)
-    values, trust = described(votes.quads).take(order, axis=1), votes.trust[order]
+    values, trust = _described(votes.quads).take(order, axis=1), votes.trust[order]
     there = np.ones(len(order), np.bool_)
     clusters: list[Cluster] = []
     kept = kept or Kept()
@@ -155,11 +155,11 @@ def gather(votes: Votes, kept: Kept | None = None) -> list[Cluster]:
         first = int(there.argmax())
         if not there[first]:
             break
-        members = agreement(values, trust, there, first)
+        members = _agreement(values, trust, there, first)
         there[members] = False
         if len(members) < FEWEST:
             continue
-        corners = composed(weighed(values.take(members, axis=1), trust[members]))
+        corners = _composed(_weighed(values.take(members, axis=1), trust[members]))
         share = len(members) / area_in_cells(corners)
         if share < LEAST_SHARE or kept.holds(corners, share):
             continue

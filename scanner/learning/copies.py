@@ -106,12 +106,12 @@ def copied(card: Shown, others: Sequence[tuple[str, Shown, Line]]) -> str | None
 
     Of two pieces whose names are nearly as like its own it is neither.
     """
-    first = [roughly_alike(other, card) for _, other, _ in others]
+    first = [_roughly_alike(other, card) for _, other, _ in others]
     best: dict[str, float] = {}
     copies = set[str]()
     for n in sorted(range(len(others)), key=lambda n: -first[n][0])[:MOST_COMPARED]:
         piece, other, line = others[n]
-        alike = likeness(other, card, line, first[n]) if first[n][0] >= ROUGHLY else UNLIKE
+        alike = _likeness(other, card, line, first[n]) if first[n][0] >= ROUGHLY else UNLIKE
         best[piece] = max(best.get(piece, -1.0), alike.name)
         copies |= {piece} if alike.is_copy else set()
     if len(copies) != 1:
@@ -120,7 +120,7 @@ def copied(card: Shown, others: Sequence[tuple[str, Shown, Line]]) -> str | None
     return mine if best[mine] - max((v for p, v in best.items() if p != mine), default=-1.0) >= LEAD else None
 
 
-def roughly_alike(one: Shown, other: Shown) -> tuple[float, Map]:
+def _roughly_alike(one: Shown, other: Shown) -> tuple[float, Map]:
     """How alike two cards are where they lie as their corners say, or a little aside, and the map from one to the
     other."""
     columns = np.flatnonzero((one.seen & other.seen).any(axis=0))
@@ -136,7 +136,7 @@ def roughly_alike(one: Shown, other: Shown) -> tuple[float, Map]:
     return best, np.array([[1, 0, x + from_left - left], [0, 1, y - down]], np.float32)
 
 
-def likeness(one: Shown, other: Shown, line: Line, first: tuple[float, Map]) -> Likeness:
+def _likeness(one: Shown, other: Shown, line: Line, first: tuple[float, Map]) -> Likeness:
     """How alike two cards are once they are brought into register; `line` is where the first one has its name."""
     there = _in_register(one, other, first[1])
     if there is None:

@@ -49,7 +49,7 @@ class OtherEyesError(DeckError):
     """A whole deck that was made with another version of the eyes."""
 
 
-def eyes_fingerprint() -> str:
+def _eyes_fingerprint() -> str:
     """SHA-256 of what decides how faces are compared; a deck made under another one must be enrolled again."""
     what = f"cells {appearance.COLUMNS}x{appearance.ROWS} looks {appearance.VERSION} crop {WIDTH}x{HEIGHT}"
     return hashlib.sha256(what.encode()).hexdigest()
@@ -82,7 +82,7 @@ class DeckBook:
         looks = appearance.looks_of([_crop(picture) for picture in thumbnails])
         shapes = np.array([aspects[name] for name in names], np.float32)
         made_at = datetime.now(UTC).isoformat(timespec="seconds")
-        return cls(names, thumbnails, shapes, looks.packed(), eyes_fingerprint(), made_at)
+        return cls(names, thumbnails, shapes, looks.packed(), _eyes_fingerprint(), made_at)
 
     def with_face(self, piece: str, picture: Image, aspect: float) -> DeckBook:
         """The deck with one more upright picture of a piece: a variant of its own, or nothing new if it looks known."""
@@ -206,7 +206,7 @@ class DeckBook:
     def load(cls, path: Path) -> DeckBook:
         """Read a deck.  Raises DeckError for a file that is missing, damaged or made with other eyes."""
         book = cls._read(path)
-        if book.model_sha256 != eyes_fingerprint():
+        if book.model_sha256 != _eyes_fingerprint():
             raise OtherEyesError(f"The deck {path.name} was made with another version of the eyes: enrol it again.")
         shape = (len(book.faces), THUMBNAIL[1], THUMBNAIL[0], 3)
         if not book.faces or book.thumbnails.shape != shape or len(book.vectors) != len(book.faces):

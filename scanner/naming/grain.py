@@ -70,15 +70,15 @@ class Grain:
     @cached_property
     def _banks(self) -> list[Floats]:
         """Of each such face its waves as cards show them that are a little larger or smaller."""
-        return [_bank(waves(self._book.thumbnails[k])) for k in self._faces]
+        return [_bank(_waves(self._book.thumbnails[k])) for k in self._faces]
 
     def named(self, image: Image, cards: Sequence[SeenCard]) -> list[SeenCard]:
         """The cards, those named that nobody knew and that show the pattern of a face in its colour."""
-        doubtful = [k for k, card in enumerate(cards) if is_doubtful(card)] if self._faces else []
+        doubtful = [k for k, card in enumerate(cards) if _is_doubtful(card)] if self._faces else []
         light = self._light(image, cards) if doubtful else None
         told = list(cards)
         if light is not None:
-            fellows = fellows_of(cards)
+            fellows = _fellows_of(cards)
             for k in doubtful:
                 told[k] = self._told(image, cards[k], fellows, light)
         return told
@@ -92,11 +92,11 @@ class Grain:
         if not self._faces:
             return None
         light = self._light(image, known, borne_out=True) or self._light(image, known)
-        return None if light is None else [self._told(image, card, fellows_of(known), light) for card in doubtful]
+        return None if light is None else [self._told(image, card, _fellows_of(known), light) for card in doubtful]
 
     def _told(self, image: Image, card: SeenCard, fellows: Fellows, light: Light) -> SeenCard:
         """The card named, if its waves and colour are those of a face, as it was found or as large as others are."""
-        places = [card.corners, *(place.corners for place in fellows.resized(as_found(card)))]
+        places = [card.corners, *(place.corners for place in fellows.resized(_as_found(card)))]
         looked = [self._alike(image, place) for place in places]
         alike, corners = max(looked, key=lambda one: float(one[0].max()))
         likely = np.flatnonzero(alike >= LEAST_ALIKE)
@@ -112,7 +112,7 @@ class Grain:
 
     def _alike(self, image: Image, corners: Floats) -> tuple[Floats, Floats]:
         """(n,) how alike the waves of each face are to those of a card here; its corners, as large as they tell."""
-        mine = waves(upright(image, corners, THUMBNAIL)).ravel()
+        mine = _waves(upright(image, corners, THUMBNAIL)).ravel()
         alike = np.array([bank @ mine for bank in self._banks], np.float32)
         down, across = divmod(int(alike.max(axis=0).argmax()), len(STRETCHED))
         return alike.max(axis=1), grown(corners, 1 / STRETCHED[across], 1 / STRETCHED[down])
@@ -133,7 +133,7 @@ class Grain:
         borne_out: all of the cards are surely named, and those count that are plainly their face.
         """
         pieces = list(self._book.pieces)
-        known = [card for card in cards if (borne_out or is_known(card)) and pieces.count(card.piece) == 1]
+        known = [card for card in cards if (borne_out or _is_known(card)) and pieces.count(card.piece) == 1]
         if len(known) < (1 if borne_out else FEWEST):
             return None
         shown = colours_of(uprights(image, np.array([card.corners for card in known])))
@@ -155,28 +155,28 @@ def _correlation(face: Floats, shown: Floats) -> float:
     return float(((one * other).sum(axis=1) / np.maximum(spread, 1.0)).min())
 
 
-def fellows_of(cards: Sequence[SeenCard]) -> Fellows:
+def _fellows_of(cards: Sequence[SeenCard]) -> Fellows:
     """The surely named cards, which tell how large a card is."""
-    fellows = Fellows([as_found(card) for card in cards])
+    fellows = Fellows([_as_found(card) for card in cards])
     for card in cards:
-        if is_known(card):
+        if _is_known(card):
             fellows.add(card.corners)
     return fellows
 
 
-def as_found(card: SeenCard) -> Detection:
+def _as_found(card: SeenCard) -> Detection:
     """The card as it was before anybody named it, all of it seen."""
     return Detection(card.corners, card.kind, card.score, 1.0, np.ones((ROWS, COLUMNS), np.bool_))
 
 
-def is_known(card: SeenCard) -> bool:
+def _is_known(card: SeenCard) -> bool:
     """Whether it is a whole card that is surely named."""
     return card.kind == "card" and card.visible >= WHOLE and card.piece != UNKNOWN and card.confidence >= KNOWN
 
 
-def is_doubtful(card: SeenCard) -> bool:
+def _is_doubtful(card: SeenCard) -> bool:
     """Whether it is a whole card that is not."""
-    return card.kind == "card" and card.visible >= WHOLE and not is_known(card)
+    return card.kind == "card" and card.visible >= WHOLE and not _is_known(card)
 
 
 def is_even(face: Image) -> bool:
@@ -187,7 +187,7 @@ def is_even(face: Image) -> bool:
     return float(np.linalg.norm(kept)) < EVEN * float(np.linalg.norm(spread))
 
 
-def waves(crop: Image) -> Floats:
+def _waves(crop: Image) -> Floats:
     """(2 * WAVES + 1, WAVES + 1) how much stronger each wave is than those about it, for waves along and across a card;
     the squares add up to 1."""
     picture = crop.astype(np.float32)

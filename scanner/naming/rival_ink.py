@@ -51,7 +51,7 @@ def _rival(image: Image, card: SeenCard, book: DeckBook) -> str | None:
     rivals = [other for other, p in card.candidates if other not in (piece, UNKNOWN) and p >= LIKELY]
     if card.kind != "card" or piece == UNKNOWN or card.visible < OPEN or not rivals:
         return None
-    shown = ink_of(upright(image, card.corners, _SIZE))
+    shown = _ink_of(upright(image, card.corners, _SIZE))
     own = [] if shown is None else list(_inks(book, piece))
     if shown is None or not own:
         return None
@@ -68,12 +68,12 @@ def _is_nearer(shown: Ink, own: Sequence[Ink], others: Sequence[Ink], close: flo
 def _inks(book: DeckBook, piece: str) -> Iterator[Ink]:
     """The inks of the faces of a piece."""
     for face, owner in zip(book.thumbnails, book.pieces, strict=True):
-        ink = ink_of(cv2.resize(face, _SIZE, interpolation=cv2.INTER_AREA)) if owner == piece else None
+        ink = _ink_of(cv2.resize(face, _SIZE, interpolation=cv2.INTER_AREA)) if owner == piece else None
         if ink is not None:
             yield ink
 
 
-def ink_of(picture: NDArray[np.generic]) -> Ink | None:
+def _ink_of(picture: NDArray[np.generic]) -> Ink | None:
     """What the print of a card takes from its paper's light; None where little of it is paper, or nothing is print."""
     inner = picture[_EDGE:-_EDGE, _EDGE:-_EDGE].astype(np.float32)
     bright = inner.mean(axis=2)

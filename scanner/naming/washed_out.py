@@ -65,7 +65,7 @@ class WashedOut:
 
     def _told(self, image: Image, card: SeenCard) -> SeenCard:
         shown = upright(image, card.corners, _SIZE)
-        if not is_washed_out(shown):
+        if not _is_washed_out(shown):
             return card
         alike = self._alike(shown)
         best: dict[str, int] = {}
@@ -88,7 +88,7 @@ class WashedOut:
         return np.asarray((ways @ self._numbers.lines.T).max(axis=0), np.float32)
 
 
-def is_washed_out(shown: Image) -> bool:
+def _is_washed_out(shown: Image) -> bool:
     """Whether hardly anything but white is left of a card."""
     dark, half = np.percentile(cv2.cvtColor(shown, cv2.COLOR_BGR2GRAY), [5, 50])
     return bool(half >= WHITE and dark >= DARKEST)

@@ -66,11 +66,11 @@ def or_shown_besides(cards: Sequence[SeenCard], besides: Sequence[Detection]) ->
 def left_besides(
     image: Image, besides: Sequence[Detection], told: Sequence[SeenCard], seen: Sequence[Detection] = ()
 ) -> list[Detection]:
-    """What other looks show of a card's size where none of the cards told has a name; `seen` as `not_explained` has
+    """What other looks show of a card's size where none of the cards told has a name; `seen` as `_not_explained` has
     it."""
     known = _named(told)
     sizes = Sizes(known)
-    return [one for one in not_explained(image, besides, known, seen) if not sizes.odd(one)]
+    return [one for one in _not_explained(image, besides, known, seen) if not sizes.odd(one)]
 
 
 def _named(told: Sequence[SeenCard]) -> list[SeenCard]:
@@ -83,7 +83,7 @@ def without_pieces(told: Sequence[SeenCard], named: Sequence[SeenCard]) -> list[
     return [one for one in told if one.piece != UNKNOWN or not lies_there(one, known, WITHIN)]
 
 
-def not_explained(
+def _not_explained(
     image: Image, found: Sequence[Detection], known: Sequence[SeenCard], seen: Sequence[Detection] = ()
 ) -> list[Detection]:
     """The findings of which most is seen beside the known cards: beside their outlines, or what was `seen` of them."""

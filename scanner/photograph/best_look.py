@@ -108,12 +108,12 @@ def _worth_a_look(first: Findings, roughly: Callable[[int], Findings]) -> list[i
     closer = round(CLOSER * STRIDE * max(first.hands.shape))
     overlooked = any(is_witness(card) and not _is_known(card, first) for card in roughly(closer).detections)
     cards = [card for card in first.detections if is_witness(card)]
-    in_pieces = any(is_piece(card, cards) for card in cards)
+    in_pieces = any(_is_piece(card, cards) for card in cards)
     smaller = other_sides(first) if overlooked or in_pieces or whole < WHOLE else []
     return [closer, *smaller] if overlooked else smaller
 
 
-def is_piece(card: Detection, cards: Sequence[Detection]) -> bool:
+def _is_piece(card: Detection, cards: Sequence[Detection]) -> bool:
     """Whether most of a card is neither seen nor lies under others that are seen better: it fell into pieces."""
     upon = sum(common(card.corners, one.corners) for one in cards if one.visible > card.visible)
     return card.visible + upon / max(float(cv2.contourArea(card.corners)), 1.0) < EXPLAINED
@@ -143,17 +143,17 @@ def best_of(looks: Sequence[Findings]) -> Findings:
         return looks[0]
     looks = without_holders(looks)
     witnesses = [[one for one in look.detections if is_witness(one)] for look in looks]
-    told = [told_by(look, [*witnesses[:k], *witnesses[k + 1 :]]) for k, look in enumerate(looks)]
-    shared = [sum(area(one) * one.score for one in _without_lone(look).detections if is_witness(one)) for look in told]
+    told = [_told_by(look, [*witnesses[:k], *witnesses[k + 1 :]]) for k, look in enumerate(looks)]
+    shared = [sum(_area(one) * one.score for one in _without_lone(look).detections if is_witness(one)) for look in told]
     enough = AGREED * max(shared)
     rich = [look for look, pixels in zip(told, shared, strict=True) if pixels >= enough]
     better = rich if shared[0] < LITTLE * max(shared) else [look for look in rich if _shows_more(look, told[0])]
     best = told[0] if told[0] is rich[0] or not better else max(better, key=wholeness)
     mine = next(k for k, look in enumerate(told) if look is best)
-    return replace(best, besides=besides(best, [*witnesses[:mine], *witnesses[mine + 1 :]]))
+    return replace(best, besides=_besides(best, [*witnesses[:mine], *witnesses[mine + 1 :]]))
 
 
-def besides(look: Findings, others: Sequence[Sequence[Detection]]) -> tuple[Detection, ...]:
+def _besides(look: Findings, others: Sequence[Sequence[Detection]]) -> tuple[Detection, ...]:
     """The cards that other looks show and this one does not, or otherwise, the surest first.
 
     Where it shows something else that is borne out, a card is alone, however surely the others show it.
@@ -174,7 +174,7 @@ def _is_taken(card: Detection, by: Sequence[Detection]) -> bool:
 
 def _shows_more(look: Findings, first: Findings) -> bool:
     """Whether it shows cards about as surely as the first look, and more whole."""
-    sure = sureness(look) >= sureness(first) - LESS_SURE
+    sure = _sureness(look) >= _sureness(first) - LESS_SURE
     return sure and wholeness(_without_lone(look)) >= wholeness(_without_lone(first)) + MORE_WHOLE
 
 
@@ -182,7 +182,7 @@ def _without_lone(look: Findings) -> Findings:
     return replace(look, detections=tuple(one for one in look.detections if not one.alone))
 
 
-def told_by(look: Findings, others: Sequence[Sequence[Detection]]) -> Findings:
+def _told_by(look: Findings, others: Sequence[Sequence[Detection]]) -> Findings:
     """What the look shows, and what of it none of the others does.  Of 69 cards without a name on made tables each was
     shown by another, of 161 findings on carpets, wood and newspapers 44 were."""
     return replace(look, detections=tuple(
@@ -201,16 +201,16 @@ def wholeness(findings: Findings) -> float:
     return _average([(card, card.score * card.visible) for card in findings.detections if card.kind == "card"])
 
 
-def sureness(findings: Findings) -> float:
+def _sureness(findings: Findings) -> float:
     """The same of how sure they are alone."""
     return _average([(card, card.score) for card in findings.detections if card.kind == "card"])
 
 
 def _average(values: Sequence[tuple[Detection, float]]) -> float:
     """The mean over what is seen of cards."""
-    return sum(value * area(card) for card, value in values) / max(sum(area(card) for card, _ in values), 1.0)
+    return sum(value * _area(card) for card, value in values) / max(sum(_area(card) for card, _ in values), 1.0)
 
 
-def area(card: Detection) -> float:
+def _area(card: Detection) -> float:
     """Pixels of the picture in which it is seen."""
     return float(cv2.contourArea(card.corners) * card.visible)

@@ -38,41 +38,41 @@ def told_once(cards: Sequence[SeenCard]) -> tuple[SeenCard, ...]:
         elif card.kind == "marker":
             told[same] = max(told[same], card, key=lambda one: (has_name(one), one.confidence))
         else:
-            told[same] = as_one(told[same], card)
+            told[same] = _as_one(told[same], card)
     return tuple(told)
 
 
 def _are_one(one: SeenCard, other: SeenCard) -> bool:
-    return is_same(one, other) or is_one_tile(one, other) or is_tile_as_card(one, other)
+    return _is_same(one, other) or _is_one_tile(one, other) or _is_tile_as_card(one, other)
 
 
-def is_tile_as_card(one: SeenCard, other: SeenCard) -> bool:
+def _is_tile_as_card(one: SeenCard, other: SeenCard) -> bool:
     """Whether a row marker is told once more as a card: one as large as cards is looked at as what it may be, too."""
     names = {name_of(card)[0] for card in (one, other)}
     named_alike = len(names) == 1 and UNKNOWN not in names
     return one.kind != other.kind and named_alike and overlap(one.corners, other.corners) > TWICE
 
 
-def is_same(one: SeenCard, other: SeenCard) -> bool:
+def _is_same(one: SeenCard, other: SeenCard) -> bool:
     """Whether two cards lie in one place, and have one name or show more than one on the other can."""
     covered = common(one.corners, other.corners) / max(min(map(_area, (one, other))), 1.0)
     too_much = one.visible + other.visible > 2 - covered + LEEWAY    # one of them, and of the other what lies beside it
     names = {name_of(card)[0] for card in (one, other)}
-    if UNKNOWN not in names or may_be_it(one, other) or may_be_it(other, one):
+    if UNKNOWN not in names or _may_be_it(one, other) or _may_be_it(other, one):
         # of the lower one no more shows than lies beside the upper; a nameless one may be any
         too_much = min(one.visible, other.visible) > 1 - covered + LEEWAY
     alike = len(names) == 1 and UNKNOWN not in names
     return one.kind == other.kind == "card" and (too_much or alike) and overlap(one.corners, other.corners) > TWICE
 
 
-def may_be_it(nameless: SeenCard, card: SeenCard) -> bool:
+def _may_be_it(nameless: SeenCard, card: SeenCard) -> bool:
     """Whether a card without a name is likelier what another one is named than anything else."""
     pieces = [(probability, piece) for piece, probability in nameless.candidates if piece != UNKNOWN]
     likely, piece = max(pieces, default=(0.0, UNKNOWN))
     return not has_name(nameless) and likely >= LIKELY and piece == name_of(card)[0]
 
 
-def is_one_tile(one: SeenCard, other: SeenCard) -> bool:
+def _is_one_tile(one: SeenCard, other: SeenCard) -> bool:
     """Whether two row markers lie in one place: from a slant a tile's cells may disagree on how it is turned, and the
     wrong outline shows some other number."""
     return one.kind == other.kind == "marker" and (_has_its_middle_in(one, other) or _has_its_middle_in(other, one))
@@ -83,13 +83,13 @@ def _has_its_middle_in(one: SeenCard, other: SeenCard) -> bool:
     return cv2.pointPolygonTest(other.corners, (x, y), False) >= 0
 
 
-def as_one(one: SeenCard, other: SeenCard) -> SeenCard:
+def _as_one(one: SeenCard, other: SeenCard) -> SeenCard:
     """What two looks at one card tell: nothing sure where only one has a name, or another one than the other, unless
     what was made of less of it is much less sure."""
     whole, part = sorted((one, other), key=lambda card: -card.visible)
-    if may_be_it(whole, part):
+    if _may_be_it(whole, part):
         return replace(part, visible=whole.visible)
-    if may_be_it(part, whole):
+    if _may_be_it(part, whole):
         return whole
     names = [name for name, _ in map(name_of, (whole, part))]
     if names[0] == names[1] or _outweighs(whole, part):

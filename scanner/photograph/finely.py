@@ -58,23 +58,23 @@ def finely(image: Image, place: Place, card: SeenCard, book: DeckBook) -> SeenCa
     if place.features < FEATURES:
         return card
     pieces = {piece for piece, _ in card.candidates} - {UNKNOWN}
-    told = told_finely(image, place.corners, place.cells, book, pieces)
+    told = _told_finely(image, place.corners, place.cells, book, pieces)
     if not told.surely:
         return card
     return replace(card, candidates=((told.piece, SURELY), (UNKNOWN, 1 - SURELY)), corners=place.corners)
 
 
-def told_finely(
+def _told_finely(
     image: Image, corners: Floats, cells: NDArray[np.bool_], book: DeckBook, pieces: Collection[str]
 ) -> Told:
     """Which of some pieces it is.  corners: (4, 2) from the card's own top left.  cells: (32, 24) what is seen."""
-    crop, blocks = upright(image, corners, THUMBNAIL).astype(np.float32), blocks_of(cells)
+    crop, blocks = upright(image, corners, THUMBNAIL).astype(np.float32), _blocks_of(cells)
     which = [k for k, piece in enumerate(book.pieces) if piece in pieces]
     if not blocks or not which:
         return Told(UNKNOWN, 0.0, 0.0, 0)
     blurred = max(0.6, 0.6 * THUMBNAIL[0] / max(min(sides(corners)), 1.0))
     faces = [cv2.GaussianBlur(book.thumbnails[k], (0, 0), blurred).astype(np.float32) for k in which]
-    alike = np.array([[block_alike(crop, face, *at) for at in blocks] for face in faces])
+    alike = np.array([[_block_alike(crop, face, *at) for at in blocks] for face in faces])
     scores = -np.log(1 + FLOOR - alike[..., 0]).sum(axis=1)
     best = int(scores.argmax())
     piece, printed = book.pieces[which[best]], alike[best, alike[best, :, 1] > 0, 0]
@@ -83,7 +83,7 @@ def told_finely(
     return Told(piece, ahead, float(printed.min(initial=1.0)), len(printed))
 
 
-def blocks_of(cells: NDArray[np.bool_]) -> list[tuple[int, int]]:
+def _blocks_of(cells: NDArray[np.bool_]) -> list[tuple[int, int]]:
     """(column, row) of the blocks round which all is seen, in pixels of a thumbnail."""
     seen = cv2.resize(cells.astype(np.uint8), THUMBNAIL, interpolation=cv2.INTER_NEAREST)
     inner = cv2.erode(seen, np.ones((2 * BESIDE + 1,) * 2, np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=1)
@@ -96,7 +96,7 @@ def blocks_of(cells: NDArray[np.bool_]) -> list[tuple[int, int]]:
     ]
 
 
-def block_alike(crop: Floats, face: Floats, x: int, y: int) -> tuple[float, float]:
+def _block_alike(crop: Floats, face: Floats, x: int, y: int) -> tuple[float, float]:
     """How alike a block of a face and the picture about its place are, at most 1; 1 if either has something on it.
 
     Where one of both has nothing on it, what the other shows must lie beside it: a place is never quite exact.

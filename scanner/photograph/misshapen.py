@@ -37,17 +37,17 @@ def without_misshapen(
     if not sizes or not any(map(is_row_marker, cards)):
         return list(cards), []
     table, usual = table_map(sizes), _usual(book)
-    none = [card for card in cards if is_doubtful(card) and (card.visible < SEEN or bent(table, card) > BENT * usual)]
+    none = [card for card in cards if _is_doubtful(card) and (card.visible < SEEN or _bent(table, card) > BENT * usual)]
     unnamed = [replace(card, candidates=((UNKNOWN, 1.0),)) for card in none]
     return [card for card in cards if all(card is not one for one in none)], unnamed
 
 
-def is_doubtful(card: SeenCard) -> bool:
+def _is_doubtful(card: SeenCard) -> bool:
     """Whether it is a marker whose number is not quite sure."""
     return is_row_marker(card) and card.confidence < SURELY
 
 
-def bent(table: TableMap, card: SeenCard) -> float:
+def _bent(table: TableMap, card: SeenCard) -> float:
     """How far from square it is on the table: its longer side over its shorter, or its diagonals' lengths."""
     flat = np.asarray(table.flat(card.corners), np.float64)
     around = np.linalg.norm(np.roll(flat, -1, axis=0) - flat, axis=1)

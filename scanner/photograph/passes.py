@@ -102,7 +102,7 @@ def without_what_is_none(look: Look, explained: Explained) -> list[SeenCard]:
     """The cards without names in the wrong place, and without ghosts; each by the name that it is given, before what it
     may be."""
     cards = explained.cards
-    plane = plane_of([card.corners for card in cards if card.kind == "card" and is_certain(card)])
+    plane = plane_of([card.corners for card in cards if card.kind == "card" and _is_certain(card)])
     told = [_plain(_told(card)) for card in cards if not misplaced(card, cards, plane)]
     seen = (*look.findings.detections, *explained.more, *look.findings.besides)
     told = without_ghosts(told, by_itself=seen_beneath(look.image, seen, told))
@@ -185,6 +185,6 @@ def is_drawn(card: SeenCard, told: Sequence[SeenCard]) -> bool:
     return doubtful and any(shared(card, other) > DRAWN * span(card) ** 2 for other in under)
 
 
-def is_certain(card: SeenCard) -> bool:
+def _is_certain(card: SeenCard) -> bool:
     """Whether its name stands, whatever it looks like beside the others."""
     return has_name(card) and card.confidence >= CERTAIN

@@ -107,14 +107,14 @@ def is_row_marker(card: SeenCard) -> bool:
     return card.kind == "marker" and is_marker(card.piece)
 
 
-def number_of(piece: str) -> int:
+def _number_of(piece: str) -> int:
     """The number that a row marker's name bears."""
     return int(piece.removeprefix(MARKER))
 
 
 def _away(piece: str, known: dict[str, SeenCard]) -> tuple[int, str]:
     """How many numbers from the next that is known: the nearest is the surest to be found, and tells of the next."""
-    return min(abs(number_of(piece) - number_of(other)) for other in known), piece
+    return min(abs(_number_of(piece) - _number_of(other)) for other in known), piece
 
 
 class _Line:
@@ -139,7 +139,7 @@ def _line_of(markers: Sequence[SeenCard], table: TableMap) -> _Line | None:
     """The line that known markers lie in, each as far on as its number says; None where they do not."""
     corners = np.array([table.flat(card.corners) for card in markers], np.float64)
     middles = corners.mean(axis=1)
-    terms = np.array([[1, number_of(card.piece)] for card in markers], np.float64)
+    terms = np.array([[1, _number_of(card.piece)] for card in markers], np.float64)
     origin, step = np.linalg.lstsq(terms, middles, rcond=None)[0]
     apart = np.linalg.norm(terms @ np.array([origin, step]) - middles, axis=1)
     return None if apart.max() > IN_STEP else _Line(origin, step, np.median(corners - middles[:, None], axis=0))
@@ -152,7 +152,7 @@ def _look_for(
 
     least: how alike to some face a place must be, at first sight, to be looked at closely.
     """
-    places = [table.back(place.astype(np.float32)) for place in line.places(number_of(piece))]
+    places = [table.back(place.astype(np.float32)) for place in line.places(_number_of(piece))]
     tried = [wholly_seen(corners, "marker") for corners in places if _is_inside(corners, image)]
     alike = np.array(recogniser.alike(image, tried))
     likely = [k for k in np.argsort(-alike)[:CLOSELY] if alike[k] >= least]

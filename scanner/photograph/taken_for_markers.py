@@ -45,7 +45,7 @@ def cards_among(
         return []
     table = table_map(sure)
     free = [one for one in nameless if one.visible >= WHOLE and not lies_there(one, known)]
-    large = [one for one in free if share_of_a_card(one, table) >= TOO_LARGE]
+    large = [one for one in free if _share_of_a_card(one, table) >= TOO_LARGE]
     found = list[SeenCard]()
     for card in sorted((card_at(image, one, table, recogniser) for one in large), key=lambda card: -_surely(card)):
         if not lies_there(card, [*found, *(cards if card.piece == UNKNOWN else ())]):
@@ -57,7 +57,7 @@ def _surely(card: SeenCard) -> float:
     return 0.0 if card.piece == UNKNOWN else card.confidence
 
 
-def share_of_a_card(thing: SeenCard, table: TableMap) -> float:
+def _share_of_a_card(thing: SeenCard, table: TableMap) -> float:
     """How much of a card's place on the table it covers."""
     return float(cv2.contourArea(table.flat(thing.corners))) / LENGTH
 

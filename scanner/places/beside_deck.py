@@ -57,7 +57,7 @@ def _has_a_row(deck: Flat, cards: Sequence[Flat], slots: int) -> bool:
 
     What lies in line beyond the row's end gives it none: there lay the row itself, behind printed places.
     """
-    return any(_is_any_named(line[:slots]) for line in lines_beside(deck, cards) if len(line) >= slots)
+    return any(_is_any_named(line[:slots]) for line in _lines_beside(deck, cards) if len(line) >= slots)
 
 
 def unseen_beside(cards: Sequence[Flat]) -> list[list[Floats]]:
@@ -69,7 +69,7 @@ def unseen_beside(cards: Sequence[Flat]) -> list[list[Floats]]:
     named = [card for card in cards if card.role is Role.DONUT and card.card.piece != UNKNOWN]
     found = list[list[Floats]]()
     for card in named:
-        right, left = lines_beside(card, named)
+        right, left = _lines_beside(card, named)
         for way, line, behind in ((card.across, right, left), (-card.across, left, right)):
             room = float((line[0].middle - card.middle) @ way) - ROOM if line else NEXT[1]
             places = [np.asarray(card.quad + np.float32(step) * way, np.float32) for step in STEPS if step <= room]
@@ -83,7 +83,7 @@ def by_counting(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None
     Print on the table lies in lines, too, but none of it has a name; beside a line that has none, and may be the row,
     only a whole row is one.
     """
-    lines = lines_beside(deck, cards)
+    lines = _lines_beside(deck, cards)
     one, other = (line if _is_any_named(line[:slots]) else [] for line in lines)
     line, nameless = max(one, other, key=len)[:slots], sum(map(len, lines)) - len(one) - len(other)
     if len(one) == len(other) or len(line) < min(slots, nameless + 1):
@@ -113,7 +113,7 @@ def is_borne_out(counted: RowLine | None, cards: Sequence[Flat], *, every: bool 
     return filled == slots if every else 2 * filled > slots
 
 
-def lines_beside(deck: Flat, cards: Sequence[Flat]) -> tuple[list[Flat], list[Flat]]:
+def _lines_beside(deck: Flat, cards: Sequence[Flat]) -> tuple[list[Flat], list[Flat]]:
     """The cards in line with the deck to either side of it, outwards; of a pile, one card."""
     return _line(deck, deck.across, cards), _line(deck, -deck.across, cards)
 
@@ -157,7 +157,7 @@ def _lead(card: Flat) -> float:
 
 
 def _longest(deck: Flat, cards: Sequence[Flat]) -> int:
-    return max(len(line) for line in lines_beside(deck, cards))
+    return max(len(line) for line in _lines_beside(deck, cards))
 
 
 def _spread(middles: Floats, slots: int) -> Floats:

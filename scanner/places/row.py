@@ -37,7 +37,7 @@ def _shown(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine
 
     What markers told before any card lay there is told anew as the table is measured better by what is dealt.
     """
-    tiles = [c for c in markers_among(cards) if c.number is None or c.number <= slots]
+    tiles = [c for c in _markers_among(cards) if c.number is None or c.number <= slots]
     numbers = numbered(tiles, slots)
     deck = deck_among(cards, slots, before, in_slots(cards, in_step(numbers, slots, tiles), slots))
     if before is None and deck is not None:
@@ -55,7 +55,7 @@ def _shown(cards: Sequence[Flat], slots: int, before: RowLine | None) -> RowLine
         if marked is not None and not few and not against and (len(markers) >= enough or elsewhere):
             return marked
     if before is not None and before.sure:
-        return _shown_anew(before, cards, slots) or settled_in(before, cards, deck)
+        return _shown_anew(before, cards, slots) or _settled_in(before, cards, deck)
     counted = by_counting(cards, slots, deck) if deck is not None else None
     return counted if counted is not None else before
 
@@ -99,7 +99,7 @@ def _has_the_deck_in_a_slot(row: RowLine, cards: Sequence[Flat]) -> bool:
     return not at_its_place and any(_is_at_a_slot(card, row) for card in backs)
 
 
-def markers_among(cards: Sequence[Flat]) -> list[Flat]:
+def _markers_among(cards: Sequence[Flat]) -> list[Flat]:
     """The markers; what passes for one amid a selection card is its number."""
     chosen = [card.quad.astype(np.float32) for card in cards if card.role is Role.SELECTION]
     return [
@@ -126,7 +126,7 @@ def completed_row(
     return some[0] if some and alike else None
 
 
-def settled_in(before: RowLine, cards: Sequence[Flat], deck: Flat | None) -> RowLine:
+def _settled_in(before: RowLine, cards: Sequence[Flat], deck: Flat | None) -> RowLine:
     """The known row, every point moved half way to the card that lies there now."""
     points = before.points.copy()
     if deck is not None:

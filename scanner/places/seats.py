@@ -62,7 +62,7 @@ class Home:
 
     def distance_of_pick(self, pick: Flat, row: RowLine) -> float:
         """The same of a number, which everybody lays down on their own side of the row's line."""
-        return self._away(pick) + (ACROSS if on_other_side(pick.middle, self.middle, row) else 0.0)
+        return self._away(pick) + (ACROSS if _on_other_side(pick.middle, self.middle, row) else 0.0)
 
     def _away(self, card: Flat) -> float:
         """From the nearest card of the plate, or from where the pick lies."""
@@ -85,7 +85,7 @@ class Home:
         return Flat(TrackedCard(0, (), corners, 0.0), np.asarray(corners, np.float32))
 
 
-def on_other_side(one: Floats, other: Floats, row: RowLine) -> bool:
+def _on_other_side(one: Floats, other: Floats, row: RowLine) -> bool:
     """Whether the row runs between two places."""
     beside = row.places(np.array([one, other]))[:, 1]
     return bool(beside[0] * beside[1] < 0 and np.abs(beside).min() > CLEAR_OF_ROW)
@@ -94,7 +94,7 @@ def on_other_side(one: Floats, other: Floats, row: RowLine) -> bool:
 def crosses(one: Floats, other: Floats, row: RowLine) -> bool:
     """Whether the row itself, from the deck to its last slot, runs between two places: who sits at an end of it has
     both sides of its line before them."""
-    if not on_other_side(one, other, row):
+    if not _on_other_side(one, other, row):
         return False
     (along, beside), (there, beyond) = row.places(np.array([one, other])).tolist()
     meets, ends = along + (there - along) * beside / (beside - beyond), row.places(row.points)[:, 0]
@@ -148,7 +148,7 @@ def _between(one: Group, other: Group, row: RowLine) -> float:
     mine, theirs = _all(one), _all(other)
     apart = min(gap(a, b) for a in mine for b in theirs)
     middles = [np.asarray(np.mean([c.middle for c in cards], axis=0)) for cards in (mine, theirs)]
-    return apart + (ACROSS if on_other_side(middles[0], middles[1], row) else 0.0)
+    return apart + (ACROSS if _on_other_side(middles[0], middles[1], row) else 0.0)
 
 
 def _all(group: Group) -> list[Flat]:
@@ -198,4 +198,4 @@ def as_used(found: Sequence[Home], known: Sequence[Home]) -> list[Home]:
 def _moved(new: Home, old: Home, row: RowLine) -> float:
     """How far a home has moved, in card widths: from what lay at the old one to what lies at the new."""
     apart = min(float(np.linalg.norm(a - b)) for a in new.places for b in old.places)
-    return apart + (ACROSS if on_other_side(new.middle, old.middle, row) else 0.0)
+    return apart + (ACROSS if _on_other_side(new.middle, old.middle, row) else 0.0)

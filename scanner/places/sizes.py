@@ -52,7 +52,7 @@ def as_large_as_named(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
 
     Figures on a score pad pass for many small cards, more than there are true ones, and lie in lines.
     """
-    sure = [card for card in cards if is_sure(card)]
+    sure = [card for card in cards if _is_sure(card)]
     nameless = [card for card in cards if is_card(card) and card.piece == UNKNOWN]
     if len(sure) < ENOUGH or not nameless:
         return list(cards)
@@ -65,18 +65,18 @@ def _as_large_as_known(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
 
     Of what has no name nobody knows which of its sides are the long ones.
     """
-    known = [card for card in cards if is_sure(card, BEYOND_DOUBT)]
+    known = [card for card in cards if _is_sure(card, BEYOND_DOUBT)]
     while len(known) >= AT_LEAST:
         off = _off(cards, known, table_map([card.corners for card in known]))
         oddest = max(known, key=lambda card: off[card.track])
         if off[oddest.track] <= AGREE:
-            whole = {card.track for card in cards if is_sure(card, lead=0.0)}
+            whole = {card.track for card in cards if _is_sure(card, lead=0.0)}
             return [card for card in cards if card.track not in whole or off[card.track] <= UNLIKE]
         known.remove(oddest)
     return list(cards)
 
 
-def is_sure(card: TrackedCard, lead: float = SURE) -> bool:
+def _is_sure(card: TrackedCard, lead: float = SURE) -> bool:
     """Whether it is a card whose name is beyond doubt, and enough of it is seen to tell its size."""
     if not is_card(card) or card.piece == UNKNOWN or card.visible < WHOLE:
         return False

@@ -179,7 +179,7 @@ def _with_print(card: SeenCard, told: Told, strangers: Mapping[str, tuple[float,
     surely, stranger = strangers.get(piece, (0.0, _NOTHING))
     as_sure = surely >= min(dict(card.candidates).get(piece, 1.0), SURELY)
     if told.says is Says.NOTHING and card.kind == "card" and as_sure:
-        return like_the_stranger(card, piece, stranger.another or UNKNOWN)
+        return _like_the_stranger(card, piece, stranger.another or UNKNOWN)
     if told.says is Says.IT_SURELY:
         return likelier(replace(card, corners=turned(card.corners, 2)) if told.turned else card, piece)
     if told.says is Says.ANOTHER:
@@ -189,7 +189,7 @@ def _with_print(card: SeenCard, told: Told, strangers: Mapping[str, tuple[float,
     return card
 
 
-def like_the_stranger(card: SeenCard, piece: str, another: str) -> SeenCard:
+def _like_the_stranger(card: SeenCard, piece: str, another: str) -> SeenCard:
     """A card that cannot be read itself, where one that looks like it is another: it may well be one more of those."""
     odds = dict(card.candidates)
     odds[another] = odds.get(another, 0.0) + odds[piece] / 2

@@ -62,7 +62,7 @@ class Details:
             return None
         scale = np.array(size, np.float32) / np.array([columns, rows], np.float32)
         full = (places + np.float32(0.5)) * scale - np.float32(0.5)
-        return cls(small, places, moved(np.asarray(full, np.float32), inverted(matrix)))
+        return cls(small, places, moved(np.asarray(full, np.float32), _inverted(matrix)))
 
     def seen_in(self, image: Image, guess: Matrix) -> Matrix | None:
         """The map from where things lie to where this picture shows them, (3, 3); None where details tell of none.
@@ -86,7 +86,7 @@ class Details:
         return _agreed(self.lie[in_view], np.asarray(full, np.float32), kept, image.shape)
 
 
-def inverted(matrix: Matrix) -> Matrix:
+def _inverted(matrix: Matrix) -> Matrix:
     """The map the other way."""
     return np.asarray(np.linalg.inv(matrix), np.float64)
 

@@ -54,7 +54,7 @@ class Teller:
     ) -> TableObservation | None:
         """The observation that is due now, if one is.  `settled`: nothing moves, there is nothing to wait for."""
         if cards is not self._cards:  # most frames bring nothing new
-            self._cards, self._sightings = cards, sightings_of([card for card in cards if card.settled])
+            self._cards, self._sightings = cards, _sightings_of([card for card in cards if card.settled])
             self._gist = tuple((sighting.place, sighting.piece) for sighting in self._sightings)
         now = (self._gist, hidden)
         if now != self._told:
@@ -78,20 +78,20 @@ def _due(times: int) -> float:
     return AGAIN[times] if times < len(AGAIN) else AGAIN[-1] + LATER * (times - len(AGAIN) + 1)
 
 
-def sightings_of(cards: Sequence[PlacedCard]) -> tuple[Sighting, ...]:
+def _sightings_of(cards: Sequence[PlacedCard]) -> tuple[Sighting, ...]:
     """The cards as sightings, place by place; of a pile the topmost, which is the best seen, first."""
     ranked = sorted(cards, key=lambda placed: (placed.place, -round(placed.card.visible, 1), placed.card.track))
     told = [placed for placed in ranked if placed.card.kind != "marker"]
     return tuple(
         Sighting(
-            p.place, p.card.candidates, quarter_turns(p.card.corners), p.card.track, round(p.card.visible, 2),
+            p.place, p.card.candidates, _quarter_turns(p.card.corners), p.card.track, round(p.card.visible, 2),
             p.card.since,
         )
         for p in told
     )
 
 
-def quarter_turns(corners: Floats) -> int:
+def _quarter_turns(corners: Floats) -> int:
     """How a card lies in the picture, in quarter turns clockwise from upright."""
     up = corners[0] + corners[1] - corners[2] - corners[3]
     return round(float(np.arctan2(up[0], -up[1])) / (np.pi / 2)) % 4

@@ -78,7 +78,7 @@ def staying(
     }  # fmt: skip
     for i, track in enumerate(known):
         over = [cells for j, cells in upon.items() if not lies_at[j, i]]
-        rest = rest_of(track, looks[track.number], busy, _covers(track, [above[track.number], *over]))
+        rest = _rest_of(track, looks[track.number], busy, _covers(track, [above[track.number], *over]))
         if rest is not None:
             rests[track.number] = rest
     for number in _disturbed(known, rests, motion, busy):
@@ -120,7 +120,7 @@ def _covers(track: Track, over: Sequence[Mask]) -> Mask:
     return covers
 
 
-def rest_of(track: Track, alike: Mask, busy: Mask, covers: Mask) -> Mask | None:
+def _rest_of(track: Track, alike: Mask, busy: Mask, covers: Mask) -> Mask | None:
     """The cells in which a card is seen as before; None if they are too few, or if it is plainly not there.
 
     alike: the cells of its glimpse that look as they did.  busy: cells of the picture of which nothing is known.

@@ -51,7 +51,7 @@ class Tracks:
 
         since: since when it lies there, if it was overlooked till now.
         """
-        votes = Votes().with_look(card.candidates, weight_of(card))
+        votes = Votes().with_look(card.candidates, _weight_of(card))
         number = self._carried(card, at)
         if number is None:  # a card known again gets no votes either: if this look is wrong, they would make it sure
             self._last += 1
@@ -96,7 +96,7 @@ class Tracks:
         since = since if changed and distance > LAID else track.since
         corners = card.corners if distance > MOVED or changed else _averaged(track, card.corners)
         anew = track.kind == "card" and track.is_seen_better(card.visible)
-        votes = (Votes() if anew else track.votes).with_look(card.candidates, weight_of(card))
+        votes = (Votes() if anew else track.votes).with_look(card.candidates, _weight_of(card))
         agreed = at_once or (track.agreed and not changed) or _bears_out(card, votes.piece)
         unlike = (changed or track.unlike) and card.piece != track.votes.piece
         self._put(track, replace(track, corners=corners, votes=votes, visible=card.visible, since=since,
@@ -149,7 +149,7 @@ class Tracks:
             track = self.alive[-1]
         votes = Votes()
         for _ in range(2 if card.confidence >= certain else 1):
-            votes = votes.with_look(card.candidates, weight_of(card))
+            votes = votes.with_look(card.candidates, _weight_of(card))
         self._put(track, replace(track, corners=card.corners, votes=votes, visible=card.visible, glimpse=glimpse,
                                  missed=0, leaving=False, reads=READINGS[1], agreed=True, left=1.0,
                                  closely=True))  # fmt: skip
@@ -195,7 +195,7 @@ class Tracks:
         self.alive = [new if track.number == old.number else track for track in self.alive]
 
 
-def weight_of(card: SeenCard) -> float:
+def _weight_of(card: SeenCard) -> float:
     """What a look counts: less when little of the card is seen."""
     return float(np.clip(0.4 + card.visible, 0.4, 1.0))
 

@@ -110,7 +110,7 @@ class Closer(Doubts):
         if doubt is None:
             return None
         width = float(np.median([width_of(card.corners) for card in self._worth(placed)]))
-        box = box_round(doubt.corners, width, image)
+        box = _box_round(doubt.corners, width, image)
         (left, top), (right, bottom) = box[0].astype(int).tolist(), box[2].astype(int).tolist()
         part = np.ascontiguousarray(image[top:bottom, left:right])
         shown = upright_round(doubt.corners, shown_whole(ROUND) * width)
@@ -134,13 +134,13 @@ class Closer(Doubts):
         """What is no nearer to a name than it was, though it was read as often as is worth it: cards at places that
         matter, numbers, fragments beside cards, and what is hardly seen where a card of the row would lie."""
         if not any(one.place.kind in WORTH for one in placed):
-            return [one for one in self.tracks.alive if is_doubt(one) and is_beside(one, worth, IN_LINE)]
+            return [one for one in self.tracks.alive if is_doubt(one) and _is_beside(one, worth, IN_LINE)]
         told, at_places = {one.card.track for one in placed}, {track.number for track in worth} | self._numbers
         return [
             track for track in self.tracks.alive
             if is_doubt(track) and (
                 track.number in at_places
-                or (track.number not in told and (is_beside(track, worth) or lies_in(track.corners, empty) > IN_SLOT))
+                or (track.number not in told and (_is_beside(track, worth) or lies_in(track.corners, empty) > IN_SLOT))
             )
         ]  # fmt: skip
 
@@ -150,14 +150,14 @@ def _is_number(one: PlacedCard) -> bool:
     return one.place.kind is PlaceKind.PICK and one.settled and is_selection(one.card.piece)
 
 
-def is_beside(track: Track, cards: Collection[Track], reach: float = BESIDE) -> bool:
+def _is_beside(track: Track, cards: Collection[Track], reach: float = BESIDE) -> bool:
     """Whether it lies by one of these cards, no farther from it in card widths."""
     middle = middle_of(track.corners)
     away = (float(np.linalg.norm(middle_of(card.corners) - middle)) / width_of(card.corners) for card in cards)
     return any(distance < reach for distance in away)
 
 
-def box_round(corners: Floats, width: float, image: Image) -> Floats:
+def _box_round(corners: Floats, width: float, image: Image) -> Floats:
     """(4, 2) whole pixels: what of a picture is looked at round a doubt, where cards are so wide."""
     low, _, high, _ = upright_round(corners, ROUND * width)
     return rectangle(np.maximum(np.floor(low), 0), np.minimum(np.ceil(high), [image.shape[1], image.shape[0]]))
