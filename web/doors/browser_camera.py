@@ -92,7 +92,7 @@ class BrowserCamera:
             self.speak(ASLEEP)
 
 
-def the_camera() -> BrowserCamera:
+def _the_camera() -> BrowserCamera:
     """The app's camera; 404 where a browser cannot be it."""
     return part("browser_camera", BrowserCamera)
 
@@ -100,14 +100,14 @@ def the_camera() -> BrowserCamera:
 @browser_camera.get("")
 def page() -> str:
     """The page that shows a device's own camera and sends its pictures."""
-    the_camera()
+    _the_camera()
     return render_template("camera.html")
 
 
 @browser_camera.post("/begin")
 def begin() -> Response:
     """The device becomes the camera."""
-    the_camera().begin(_device())
+    _the_camera().begin(_device())
     return _word()
 
 
@@ -120,7 +120,7 @@ def picture() -> tuple[Response, int] | Response:
     request.max_content_length = MOST_BYTES
     settled = request.headers.get("X-Settled") == "1"
     try:
-        the_camera().take(_device(), int(number), request.get_data(), settled=settled)
+        _the_camera().take(_device(), int(number), request.get_data(), settled=settled)
     except NotTheCamera:
         return _refused("Another device is the camera now.", 409)
     except TooMany:
@@ -133,7 +133,7 @@ def picture() -> tuple[Response, int] | Response:
 @browser_camera.post("/asleep")
 def asleep() -> Response:
     """The device says that it goes to sleep; said while its page closes, so the name comes in the address."""
-    the_camera().asleep(request.args.get("device", ""))
+    _the_camera().asleep(request.args.get("device", ""))
     return Response(status=204)
 
 
@@ -145,7 +145,7 @@ def _device() -> str:
 
 
 def _word() -> Response:
-    word = the_camera().word()
+    word = _the_camera().word()
     return jsonify(asdict(word))
 
 

@@ -66,9 +66,9 @@ class Keys:
     def role(self, key: str | None) -> Role | None:
         """Who has this key; None for nobody."""
         name = _named(key or "")
-        if name and fits(key, self.of(Role(Kind.PLAYER, name))):
+        if name and _fits(key, self.of(Role(Kind.PLAYER, name))):
             return Role(Kind.PLAYER, name) if name in self.players() else SPECTATOR
-        return next((role for role in (HOST, SPECTATOR) if fits(key, self.of(role))), None)
+        return next((role for role in (HOST, SPECTATOR) if _fits(key, self.of(role))), None)
 
 
 def _as_text(data: bytes) -> str:
@@ -84,7 +84,7 @@ def _named(key: str) -> str:
         return ""
 
 
-def fits(given: str | None, key: str) -> bool:
+def _fits(given: str | None, key: str) -> bool:
     """Whether it is this key; how long that takes tells nothing of it."""
     return given is not None and hmac.compare_digest(given.encode(), key.encode())
 
@@ -100,7 +100,7 @@ def demand_key(app: Flask, keys: Keys, is_open: Callable[[], bool] = lambda: Tru
 
 def demand_camera_key(app: Flask, keys: Keys) -> None:
     """Let nobody in but the phone that is the camera."""
-    app.before_request(lambda: _let_in(CAMERA_COOKIE, lambda key: CAMERA if fits(key, keys.of(CAMERA)) else None))
+    app.before_request(lambda: _let_in(CAMERA_COOKIE, lambda key: CAMERA if _fits(key, keys.of(CAMERA)) else None))
 
 
 def _let_in(cookie: str, role_of: Callable[[str | None], Role | None]) -> BaseResponse | None:

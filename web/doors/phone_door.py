@@ -36,7 +36,7 @@ SILENT = 20
 """Seconds after which a connection that says nothing is let go."""
 
 
-def create_camera_app(camera: BrowserCamera, keys: Keys, config: Mapping[str, Any]) -> Flask:
+def _create_camera_app(camera: BrowserCamera, keys: Keys, config: Mapping[str, Any]) -> Flask:
     """The camera's page and what it needs, for whoever has the key; `config` as the dashboard's."""
     app = guarded(config)
     app.extensions["browser_camera"] = camera
@@ -79,7 +79,7 @@ class PhoneDoor:
         here, hosts = reached_at(self.host)
         keys = Keys(house_key(self.folder()))
         listening = take_port(self.host, USUAL_PORT)
-        app = create_camera_app(self.camera, keys, {"TRUSTED_HOSTS": hosts, "LANGUAGE": self.lang})
+        app = _create_camera_app(self.camera, keys, {"TRUSTED_HOSTS": hosts, "LANGUAGE": self.lang})
         _serve(app, listening, certificate(self.folder(), hosts))
         return f"https://{here}:{listening.getsockname()[1]}/camera?key={keys.of(CAMERA)}"
 

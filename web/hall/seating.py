@@ -34,7 +34,7 @@ def _angle(place: Point, middle: Point) -> float:
     return math.atan2(place[1] - middle[1], place[0] - middle[0])
 
 
-def middle_of_row(layout: Layout | None) -> Point:
+def _middle_of_row(layout: Layout | None) -> Point:
     """As shares of the picture's width and height; the picture's own middle while no row is known."""
     if layout is None:
         return 0.5, 0.5
@@ -42,14 +42,14 @@ def middle_of_row(layout: Layout | None) -> Point:
     return (x1 + x2) / 2 / layout.size[0], (y1 + y2) / 2 / layout.size[1]
 
 
-def seats_seen(layout: Layout | None, players: int) -> tuple[Point, ...]:
+def _seats_seen(layout: Layout | None, players: int) -> tuple[Point, ...]:
     """Where the eyes think that the players sit, as shares; nothing while they do not know."""
     if layout is None or layout.players != players:
         return ()
     return tuple((x / layout.size[0], y / layout.size[1]) for x, y in layout.seats)
 
 
-def with_seats(layout: Layout | None, places: Sequence[Point]) -> Layout | None:
+def _with_seats(layout: Layout | None, places: Sequence[Point]) -> Layout | None:
     """The layout with the players where people put them; None while no layout for so many is known."""
     if layout is None or layout.players != len(places):
         return None
@@ -69,17 +69,17 @@ class Places:
 
     def of(self, players: int) -> tuple[Point, ...]:
         """The places of so many, as shares; nothing while neither people nor the eyes know."""
-        return self.by_hand or seats_seen(self.layout, players)
+        return self.by_hand or _seats_seen(self.layout, players)
 
     def put(self, places: Sequence[Point]) -> list[int]:
         """People put the players there; in which order they play, as indices of those places."""
-        order = playing_order(places, middle_of_row(self.layout))
+        order = playing_order(places, _middle_of_row(self.layout))
         self.by_hand = tuple(places[n] for n in order)
         return order
 
     def for_new_eyes(self) -> Layout | None:
         """What eyes that begin are told; nothing while people have put nobody, or no row is known."""
-        known = with_seats(self.layout, self.by_hand) if self.by_hand else None
+        known = _with_seats(self.layout, self.by_hand) if self.by_hand else None
         if known is not None:
             self._told = self.by_hand
         return known
@@ -89,15 +89,15 @@ class Places:
         self.layout = layout
         if self.by_hand and self.by_hand == self._told and layout is not None and layout.said:
             # The camera may have been put elsewhere since: the eyes know where that leaves everybody.
-            self.by_hand = self._told = seats_seen(layout, len(self.by_hand)) or self.by_hand
-        if self.by_hand == self._told or with_seats(layout, self.by_hand) is None:
+            self.by_hand = self._told = _seats_seen(layout, len(self.by_hand)) or self.by_hand
+        if self.by_hand == self._told or _with_seats(layout, self.by_hand) is None:
             return False
         self._told = self.by_hand
         return True
 
     def bear_out(self, players: int) -> None:
         """It is said that so many sit where the eyes have them, in this order: nobody need be asked again."""
-        self.by_hand = self._told = self.by_hand or seats_seen(self.layout, players)
+        self.by_hand = self._told = self.by_hand or _seats_seen(self.layout, players)
 
     def forget(self) -> None:
         """Another camera sees the table from elsewhere."""

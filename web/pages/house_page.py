@@ -16,7 +16,7 @@ from web.words.refused import RefusedError
 house_page = Blueprint("house_page", __name__, url_prefix="/house")
 
 
-def the_door() -> HouseDoor:
+def _the_door() -> HouseDoor:
     """The app's door for other screens; 404 where there is none."""
     return part("house_door", HouseDoor)
 
@@ -24,13 +24,13 @@ def the_door() -> HouseDoor:
 @house_page.get("/state")
 def state() -> Response:
     """Whether the door is open, and who may come in by which address."""
-    return _state(the_door())
+    return _state(_the_door())
 
 
 @house_page.post("/open")
 def open_door() -> Response:
     """Let other screens in."""
-    door = the_door()
+    door = _the_door()
     try:
         door.open()
     except (CannotError, OSError) as error:
@@ -41,7 +41,7 @@ def open_door() -> Response:
 @house_page.post("/close")
 def close_door() -> Response:
     """Let nobody in any more."""
-    door = the_door()
+    door = _the_door()
     if door.can_close:
         door.close()
     return _state(door)
@@ -50,7 +50,7 @@ def close_door() -> Response:
 @house_page.get("/code.svg")
 def code() -> Response:
     """The QR code of the address of ``role``, and of ``name`` where that is a player."""
-    door = the_door()
+    door = _the_door()
     asked = (request.args.get("role", ""), request.args.get("name", ""))
     role = next((one for one in door.roles() if (one.kind, one.name) == asked), None)
     if role is None or not door.is_open:

@@ -43,7 +43,7 @@ def mark(log: Sequence[LogEntry]) -> str:
     return f"{len(log)}.{crc32(told.encode()):08x}"
 
 
-def resume_from(last_id: str, log: Sequence[LogEntry]) -> int:
+def _resume_from(last_id: str, log: Sequence[LogEntry]) -> int:
     """How many entries of this log a listener has, by the id of the last event it got; 0 for another game's."""
     seq = last_id.partition(".")[0]
     had = int(seq) if seq.isdecimal() and len(seq) < 10 else 0
@@ -51,7 +51,7 @@ def resume_from(last_id: str, log: Sequence[LogEntry]) -> int:
 
 
 @lru_cache(maxsize=8)
-def message(snapshot: Snapshot, after: int) -> bytes:
+def _message(snapshot: Snapshot, after: int) -> bytes:
     """One event: the dashboard and the entries beyond the first `after`, which the page has already.
 
     Written once for all listeners that are equally far, which as a rule is all of them.
@@ -79,7 +79,7 @@ def events() -> Response:
 def _flow(live: LiveTable, box: Queue[Snapshot], last_id: str, is_open: Callable[[], bool]) -> Iterator[bytes]:
     yield f"retry: {RETRY_MS}\n\n".encode()
     first = live.snapshot()
-    game, after = first.dashboard.game, resume_from(last_id, first.log)
+    game, after = first.dashboard.game, _resume_from(last_id, first.log)
     snapshot: Snapshot | None = first
     while is_open():
         if snapshot is None:
@@ -87,7 +87,7 @@ def _flow(live: LiveTable, box: Queue[Snapshot], last_id: str, is_open: Callable
         else:
             if snapshot.dashboard.game != game:
                 game, after = snapshot.dashboard.game, 0
-            yield message(snapshot, after)
+            yield _message(snapshot, after)
             after = len(snapshot.log)
         snapshot = _next(box)
 

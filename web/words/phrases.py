@@ -17,7 +17,7 @@ def names(players: Sequence[str]) -> Said:
     return Said(listed(players), ("と" if len(players) < 3 else "、").join(players))
 
 
-def card_name(piece: str | None) -> Said:
+def _card_name(piece: str | None) -> Said:
     """A piece as the card calls it."""
     if piece is None or piece == "unknown":
         return Said("an unknown card", "不明なカード")
@@ -32,9 +32,9 @@ def headline(state: GameState) -> Said:
         case Phase.PICK:
             return Said("Choose your donuts", "ドーナツを選ぼう")
         case Phase.RESOLVE:
-            return slot_sentence(state, state.pending[0]) if state.pending else Said("Reveal!", "公開！")
+            return _slot_sentence(state, state.pending[0]) if state.pending else Said("Reveal!", "公開！")
         case Phase.POWER if state.prompt is not None:
-            card = card_name(state.prompt.piece)
+            card = _card_name(state.prompt.piece)
             return Said(f"{state.prompt.player}: {card.en}", f"{state.prompt.player}：{card.ja}")
         case Phase.REFILL if out_of_cards(state):
             return Said("The last round is over", "最後のラウンド終了")
@@ -72,9 +72,9 @@ def what_next(state: GameState) -> Said:
             return Said("Every plate is counted.", "すべてのお皿を数えました。")
 
 
-def slot_sentence(state: GameState, slot: int) -> Said:
+def _slot_sentence(state: GameState, slot: int) -> Said:
     """Who gets the card of a slot, or that nobody does."""
-    who, card = state.choosers(slot), card_name(state.row[slot - 1])
+    who, card = state.choosers(slot), _card_name(state.row[slot - 1])
     if len(who) == 1:
         return Said(f"{who[0]} takes {card.en}", f"{who[0]}が{card.ja}を取る")
     both = names(who)
@@ -170,7 +170,7 @@ def outcome(state: GameState, slot: int) -> Said | None:
 
 def moved(card: Moved) -> Said:
     """One card that is to be carried somewhere, as an instruction."""
-    name = card_name(card.piece)
+    name = _card_name(card.piece)
     there, there_ja = place_name(card.to, "en"), place_name(card.to, "ja")
     here, here_ja = place_name(card.origin, "en"), place_name(card.origin, "ja")
     return Said(f"{name.en}: from {here} to {there}", f"{name.ja}：{here_ja}から{there_ja}へ")
