@@ -17,7 +17,7 @@ from scanner.places.chosen import (
     one_at_each_place,
     possible_picks,
 )
-from scanner.places.flat import Flat
+from scanner.places.flat import Flat, Role
 from scanner.places.lying import Lying
 
 
@@ -36,7 +36,9 @@ class Choosing:
         dealt: since when there has been a row to choose from, in the first round; all the donuts are nameless then.
         """
         chosen = [card for card in selections if (card.number or 0) <= self._players + 1]
-        busy = [card for card in chosen if not self._lying.is_idle(card)]
+        # What nobody can read was a number when it was laid down, however early it was turned up.
+        unread = [card for card in chosen if card.role is Role.DONUT and not self._lying.is_left(card)]
+        busy = [card for card in chosen if card in unread or not self._lying.is_idle(card)]
         news = self._not_in_hands(busy, donuts) if dealt is None else self._news(busy, dealt, donuts)
         turned_up = [card for card in busy if self._lying.chose(card) is not None]
         later = [card for card in busy if all(card.card.since > old.card.since + NEWER for old in turned_up)]

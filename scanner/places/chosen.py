@@ -74,12 +74,12 @@ def lay_open(card: Flat, begun: float) -> bool:
 
 def in_a_fan(card: Flat, nameless: Sequence[Flat]) -> bool:
     """Whether a selection card lies upon others, of which too little is seen to name them: nobody has a donut yet."""
-    return any(gap(card, other) <= FAN for other in nameless)
+    return any(gap(card, other) <= FAN for other in nameless if other is not card)
 
 
 def lies_upon(card: Flat, others: Sequence[Flat]) -> bool:
     """Whether a selection card lies upon another card that cannot be read; one beside a plate does not."""
-    nameless = [other for other in others if not other.has_name]
+    nameless = [other for other in others if not other.has_name and other is not card]
     return any(float(np.linalg.norm(card.middle - other.middle)) < UPON for other in nameless)
 
 

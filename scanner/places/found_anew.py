@@ -40,11 +40,18 @@ class FoundAnew:
         known = [card for card in picks if borne_out or self._is_a_pick(card, row_since)]
         anew = found_homes(plates, [*known, *anchors], self._row, self._players)
         found = matched(anew, homes, self._row) if borne_out else self._counting.numbered(anew or [])
-        if borne_out and self._gives_away(found, donuts, picks):
+        if homes and self._memory.by_picks and self._gives_away(found, donuts, picks):
             return homes
-        if found:
+        if found and not (self._memory.by_picks and self._sit_as_before(found, homes)):
             self._memory.owners = {}
         return as_used(found, homes) if borne_out and found else found or homes
+
+    def _sit_as_before(self, found: Sequence[Home], homes: Sequence[Home]) -> bool:
+        """Whether everybody sits where they sat: a plate that is empty again gives no card to a neighbour."""
+        if len(found) != len(homes):
+            return False
+        same = matched(found, homes, self._row)
+        return bool(same) and all(one is other for one, other in zip(same, found, strict=True))
 
     def unless_refuted(
         self, homes: list[Home], nameless: Sequence[Flat], picks: Sequence[Flat], row_since: float

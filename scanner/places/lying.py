@@ -43,15 +43,18 @@ class Lying:
     def is_idle(self, card: Flat) -> bool:
         """Whether it is one of those that are known to be no part of the game; or it has no name, and lies there since
         before anybody had a card, though nobody saw it then.  Somebody's pick is part of it."""
+        if _is_nameless(card) and card.card.since < self._memory.bare_until - NEWER:
+            return self.chose(card) is None
+        return self.is_left(card)
+
+    def is_left(self, card: Flat) -> bool:
+        """Whether it is one of those that are known to be no part of the game."""
         if self.chose(card) is not None:
             return False
-        nameless = card.role is Role.DONUT and not card.has_name
-        if nameless and card.card.since < self._memory.bare_until - NEWER:
-            return True
         idle = [(piece, self._table.flat(place[None])[0]) for piece, place in self._memory.idle]
         if card.role is Role.SELECTION:  # it may have had no name when it was seen to lie there
             idle = [(card.card.piece if piece == UNKNOWN else piece, place) for piece, place in idle]
-        elif nameless:  # and what had a name then may have none for a while
+        elif _is_nameless(card):  # and what had a name then may have none for a while
             idle = [(UNKNOWN, place) for _, place in idle]
         return any(_is_at(card, piece, place) for piece, place in idle)
 
@@ -74,7 +77,11 @@ class Lying:
 
 def _told(card: Flat) -> str:
     """The piece that a card passes for; of a donut's that is hardly a name none is told."""
-    return UNKNOWN if card.role is Role.DONUT and not card.has_name else card.card.piece
+    return UNKNOWN if _is_nameless(card) else card.card.piece
+
+
+def _is_nameless(card: Flat) -> bool:
+    return card.role is Role.DONUT and not card.has_name
 
 
 def _is_at(card: Flat, piece: str, place: Floats) -> bool:

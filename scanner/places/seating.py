@@ -196,7 +196,8 @@ class Seating:
             home.nameless = [card.middle for card in mine if not self._anew.tells(card)]
             home.pick = picks[seat].middle if seat in picks else home.pick
         self._memory.homes = [home.mapped(self._table.back) for home in homes]
-        self._memory.owners = {
+        # A card under a hand is not among these: it is still its owner's when the hand is gone.
+        self._memory.owners |= {
             card.card.track: (plates[card.card.track], middle_of(card.card.corners))
             for card in donuts if card.card.track in plates
         }  # fmt: skip
