@@ -8,7 +8,7 @@ more than `pairing.CAP`: one misread card must not outweigh everything else.  Hi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -111,6 +111,11 @@ class Look:
     def choice(self) -> list[tuple[Place, str]]:
         """The selection cards that lie before people."""
         return sorted((s.place, s.piece) for s in self.observation.sightings if s.place.kind is PlaceKind.PICK)
+
+    @property
+    def places(self) -> Iterable[Place]:
+        """The places at which cards are seen."""
+        return self._at.keys()
 
     def at(self, place: Place) -> tuple[Sighting, ...]:
         """What is seen at a place, in the order given."""

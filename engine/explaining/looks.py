@@ -11,7 +11,7 @@ from typing import Generic
 from engine.explaining.expected import Layout
 from engine.explaining.eyesight import Eyesight
 from engine.explaining.fit import Look
-from engine.explaining.pooling import pooled, remembered, same_sight
+from engine.explaining.pooling import pooled, remembered, same_sight, shows_no_more
 from engine.explaining.story import Accepted, Game, S
 from engine.explaining.strangers import Strangers
 from engine.explaining.thresholds import QUIET, WINDOW
@@ -51,7 +51,7 @@ class Looks(Generic[S]):
             look.times, look.since = self.newest.times + 1, self.newest.since
             self.window[-1] = look
         else:
-            self.window = [*self.window, look][-WINDOW:]
+            self.window = [*_worth_keeping(self.window), look]
         return not same
 
     def as_it_lies(self) -> Look:
@@ -72,3 +72,11 @@ class Looks(Generic[S]):
         stood = [look for look in self.window[:-1] if look.came >= last.seen_at]
         self.window = [look.knowing(self.eyes.stale) for look in (*stood, newest)]
         return False
+
+
+def _worth_keeping(window: Sequence[Look]) -> list[Look]:
+    """The looks that are remembered beside one more: hands that come and go are no reason to forget what they hid."""
+    if len(window) < WINDOW:
+        return [*window]
+    dropped = next((k for k in range(1, len(window)) if shows_no_more(window, k)), 0)
+    return [look for k, look in enumerate(window) if k != dropped]

@@ -27,6 +27,23 @@ def same_sight(one: TableObservation, other: TableObservation) -> bool:
     ]
 
 
+def shows_no_more(looks: Sequence[Look], k: int) -> bool:
+    """Whether one of several looks shows nothing that was not seen before it: each place that it shows lay so when it
+    was last seen."""
+    look = looks[k]
+    shown = {place for each in looks[: k + 1] for place in (*each.hidden, *each.places) if look.sees(place)}
+    return all(_pieces(look, place) == _as_last_seen(looks[:k], place) for place in shown)
+
+
+def _as_last_seen(looks: Sequence[Look], place: Place) -> list[str] | None:
+    """The pieces that lay at a place when it was last seen; None where it never was."""
+    return next((_pieces(look, place) for look in reversed(looks) if look.sees(place)), None)
+
+
+def _pieces(look: Look, place: Place) -> list[str]:
+    return [card.piece for card in look.at(place)]
+
+
 def pooled(looks: Sequence[Look]) -> Look:
     """The newest look, its cards read with the help of the earlier ones."""
     newest = looks[-1]

@@ -24,11 +24,17 @@ def two_rounds_by_the_row_alone(forgotten: bool, looks: int = 80) -> Watched:
         table.takes(2, 2)
         table.row[:2] = dealt
         for n in range(8):
-            passing = {Place(PlaceKind.ROW, 3)} if forgotten and n % 3 else {Place(PlaceKind.DISCARD)}
-            table.look(1, still=0.1, hidden=BESIDE_THE_ROW | (passing if forgotten and n % 2 else set()))
+            flickers(table, "glazed", Place(PlaceKind.ROW, 3), forgotten and n % 2 > 0)
+            table.look(1, still=0.1, hidden=BESIDE_THE_ROW)
     for n in range(looks):
-        table.look(1, still=0.1, hidden=frozenset({Place(PlaceKind.DISCARD)} if forgotten and n % 2 else ()))
+        flickers(table, "plain", Place(PlaceKind.PLATE, 1), forgotten and n % 2 == 0)
+        table.look(1, still=0.1)
     return table
+
+
+def flickers(table: Watched, piece: str, at: Place, unread: bool) -> None:
+    """A card is read, or is not: the next look shows something else than the one before."""
+    table.unsure = {(piece, at): (("unknown", 0.0), (piece, -0.3))} if unread else {}
 
 
 def test_two_rounds_that_the_row_alone_showed_are_told_once_it_is_seen_who_has_what() -> None:
@@ -86,7 +92,8 @@ def test_where_a_story_that_cannot_be_told_leaves_one_card_over_it_is_asked_whet
     """Not whether that one is somebody's: of what was told far more does not fit."""
     table = three_rounds_seen_seldom()
     for n in range(80):
-        glance(table, *([Place(PlaceKind.DISCARD)] if n % 2 else []))
+        flickers(table, "plain", Place(PlaceKind.PLATE, 1), n % 2 > 0)
+        glance(table)
     (asked,) = table.table.open_questions
     assert "does not fit" in asked.question
 
@@ -96,7 +103,8 @@ def test_where_the_source_ends_upon_such_a_guess_that_is_asked(looks: int) -> No
     table = two_rounds_by_the_row_alone(forgotten=True, looks=looks)
     assert table.table.open_questions == ()
     told = names(table.table.finish(table.now + 1.0))
-    assert told == ["asked"] and "does not fit" in table.table.open_questions[0].question
+    assert {*told} == {"asked"}
+    assert any("does not fit" in matter.question for matter in table.table.open_questions)
 
 
 def test_a_round_that_a_broken_rule_explains_far_better_waits_until_that_has_stood_for_long(
