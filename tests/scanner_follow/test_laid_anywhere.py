@@ -102,6 +102,28 @@ def test_numbers_are_told_though_no_look_finds_them() -> None:
     assert game.session.seen()["pick/2"] == {"select_3": 1}
 
 
+def test_a_number_whose_disc_passes_for_a_marker_is_told() -> None:
+    """A dark card on a dark table: the disc with the number is all that looks see of it."""
+    game, _ = chosen(overlooked="none")
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.lie([None, "glazed", None], [["plain"], ["eclair"]], PICKS)
+    game.lie(["powdered", "glazed", "jelly_filled"], [["plain"], ["eclair"]])
+    game.session.eyes.discs = {"select_2"}
+    game.lie(["powdered", "glazed", "jelly_filled"], [["plain"], ["eclair"]], ["select_2", "select_3"])
+    assert game.session.seen()["pick/1"] == {"select_2": 1}
+
+
+@pytest.mark.parametrize("brightness", [1.4, 0.6])
+def test_a_card_that_no_look_finds_is_told_in_another_light_too(brightness: float) -> None:
+    game, _ = chosen()
+    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
+    game.session.stage.brightness = brightness
+    game.watch(4.0)
+    assert game.session.seen()["plate/1"] == {"plain": 1}
+    game.lie(ONE_TAKEN, [[], []], PICKS)
+    assert "plate/1" not in game.session.seen()
+
+
 def test_two_that_were_laid_side_by_side_are_both_found() -> None:
     game, _ = chosen()
     game.session.eyes.overlooked = {"plain", "eclair"}

@@ -124,6 +124,8 @@ class ImperfectEyes:
     """Pieces that are not found at all."""
     strangers: set[str] = field(default_factory=set)
     """Pieces that nobody enrolled."""
+    discs: set[str] = field(default_factory=set)
+    """Pieces of which but the disc with their number is seen, as a marker without a name."""
     squares: set[str] = field(default_factory=set)
     """Pieces that are none, but squares of a cloth."""
     confused: dict[str, list[str]] = field(default_factory=dict)
@@ -148,7 +150,11 @@ class ImperfectEyes:
             width = float(np.linalg.norm(corners[1] - corners[0]))
             corners = turned(corners, 2 * int(self.rng.integers(2)))
             corners = (corners + self.rng.normal(0, 1, (4, 2)) * self.shaking * width).astype(np.float32)
-            found.append(Detection(corners, thing.kind, 0.9, share, np.ones((32, 24), np.bool_)))
+            kind = thing.kind
+            if thing.piece in self.discs:
+                disc = quad(*thing.corners.mean(axis=0), 0, (0.85, 1.1))
+                kind, corners = "marker", moved(disc, back @ self.stage.view)
+            found.append(Detection(corners, kind, 0.9, share, np.ones((32, 24), np.bool_)))
             self._seen[id(found[-1])] = thing
         self._kept = found
         self._ever += found
@@ -171,6 +177,8 @@ class ImperfectEyes:
         thing = self._seen.get(id(detection))
         if thing is None:  # none of those that were found here
             return SeenCard((("unknown", 1.0),), detection.corners, detection.visible, detection.score, detection.kind)
+        if thing.piece in self.discs:
+            return SeenCard((("unknown", 0.97),), detection.corners, detection.visible, 0.9, "marker")
         if thing.piece in self.strangers:
             return SeenCard((("unknown", 0.9), ("plain", 0.1)), detection.corners, detection.visible, 0.9, "card")
         if self.confused.get(thing.piece):
