@@ -11,10 +11,17 @@ from multiprocessing import get_context
 from threading import Lock
 from typing import ParamSpec, TypeVar
 
+from web.words.said import Said
+
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 PATIENCE = 120.0
 """Seconds after which work counts as one that never ends."""
+STUMBLED = Said(
+    "The program fails at this picture: make it smaller, or take another one.",
+    "この写真を処理できませんでした。小さくするか、撮り直してください。",
+)
+"""What people hear of any other failure there; what it was stands at the terminal."""
 
 
 class DiedError(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import lru_cache
@@ -14,7 +15,7 @@ from scanner.counting.photo_scan import PhotoScan, scanned
 from scanner.naming.deck import DeckError
 from scanner.sources.photo import PhotoError, photo_of
 from scanner.types import SeenCard
-from web.photographs.apart import Apart, DiedError
+from web.photographs.apart import STUMBLED, Apart, DiedError
 from web.photographs.jpeg import as_jpeg
 from web.photographs.looking import Look, looking_with
 from web.photographs.tally import Tally, count, count_together
@@ -40,6 +41,9 @@ def count_apart(
         found, picture, trouble = apart.do(counted, photos, players, deck)
     except DiedError as error:
         raise CannotCountError("That picture cannot be read.", "この写真は読めません。") from error
+    except Exception as error:
+        traceback.print_exc()
+        raise CannotCountError(STUMBLED.en, STUMBLED.ja) from error
     if trouble:
         raise CannotCountError(trouble)
     return found, picture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import traceback
 from collections import deque
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
@@ -19,7 +20,7 @@ from scanner.sources.photo import PhotoError, photo_of
 from scanner.types import Image
 from web.kept.box import WHOLE_DECK
 from web.kept.shelf import Shelf
-from web.photographs.apart import Apart, DiedError
+from web.photographs.apart import STUMBLED, Apart, DiedError
 from web.photographs.hints import advice, forgotten
 from web.photographs.jpeg import as_jpeg
 from web.words.printed import printed_names
@@ -64,10 +65,11 @@ class Learning:
                 raise RefusedError("Learn these cards first.", "先に今のカードを覚えさせてください。")
             if not along:
                 self._troubles.clear()
-            self._waiting.append((name, data))
             if self._reader is None:
-                self._reader = threading.Thread(target=self._read_all, name="learning", daemon=True)
-                self._reader.start()
+                reader = threading.Thread(target=self._read_all, name="learning", daemon=True)
+                reader.start()  # it waits for the lock; where none can begin, none is waited for
+                self._reader = reader
+            self._waiting.append((name, data))
 
     def add_picture(self, image: Image) -> None:
         """Read what the camera sees now.  Raises RefusedError."""
@@ -135,6 +137,9 @@ class Learning:
                 self._troubles.append(of_picture(name, NO_PICTURE))
             except (PhotoError, ModelError) as error:
                 self._troubles.append(both(str(error)))
+            except Exception:  # whatever it is, the photographs after this one are read
+                traceback.print_exc()
+                self._troubles.append(of_picture(name, STUMBLED))
 
     def _take(self, name: str, proposals: tuple[Proposal, ...], why: tuple[Said, ...]) -> None:
         """Proposals of one photograph, numbered on from those before, and why it is hard to read if it is."""
