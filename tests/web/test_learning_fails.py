@@ -14,6 +14,7 @@ from web.kept.shelf import Shelf
 from web.photographs.apart import DiedError
 from web.photographs.counting import CannotCountError, count_apart
 from web.photographs.learning import Learning
+from web.words.refused import RefusedError
 from web.words.said import Said
 
 
@@ -74,3 +75,20 @@ def test_a_count_at_which_the_program_fails_is_refused_in_one_sentence(failure: 
     with pytest.raises(CannotCountError) as refused:
         count_apart(Stumbling(failure), [("a.jpg", b"")], None, None)  # type: ignore[arg-type]
     assert str(refused.value) == said and refused.value.sentence_ja != said
+
+
+def test_what_was_answered_is_still_there_after_a_deck_could_not_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[Shelf] = []
+    deck = Learning(lambda: Shelf(tmp_path / "a.deck"), kept.append, Stumbling())  # type: ignore[arg-type]
+    deck.add("IMG_1.jpg", b"")
+    until_read(deck)
+    deck.say(0, "glazed")
+    before = deck.to_json()
+    with monkeypatch.context() as full, pytest.raises(RefusedError, match="cannot be kept: No space left"):
+        full.setattr(np, "savez_compressed", lambda *_, **__: (_ for _ in ()).throw(OSError(28, "No space left")))
+        deck.keep()
+    assert deck.to_json() == before and not kept
+    deck.keep()
+    assert not deck.to_json()["cards"] and kept[0].book is not None and kept[0].book.pieces == ("glazed",)

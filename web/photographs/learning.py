@@ -94,13 +94,13 @@ class Learning:
             book = learned(list(self._proposals.values()), before)
             if book is None:
                 raise RefusedError("No card is named yet.", "まだ名前の決まったカードがありません。")
-            self._proposals.clear()
-            self._troubles = [said for said in [forgotten(before, book)] if said is not None]
             try:
                 shelf = self.shelf().with_book(book)
             except OSError as error:
                 sentence = f"The deck cannot be kept: {error.strerror}."
                 raise RefusedError(sentence, "カードを保存できません。") from None
+            self._proposals.clear()
+            self._troubles = [said for said in [forgotten(before, book)] if said is not None]
         self.learn(shelf)
 
     def forget(self) -> None:
