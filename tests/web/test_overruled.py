@@ -83,6 +83,28 @@ def test_a_card_that_does_not_lie_there_has_not_moved(hands: Hands, moved: objec
         hands.play(moved=moved, override=True)
 
 
+@pytest.mark.parametrize(
+    "origins", [["plate/Ann"] * 2, ["row/3"] * 2, ["row/3", "row/03"], ["row/3", "row/３"], ["discard"] * 2],
+)
+def test_a_card_that_lies_there_once_has_not_moved_twice(hands: Hands, origins: list[str]) -> None:
+    hands.fill(["eclair", "plain", "glazed"])
+    hands.pick({"Ann": 2, "Ben": 2})
+    hands.play()
+    hands.fill(["plain"])
+    hands.pick({"Ann": 2, "Ben": 3})
+    hands.resolve()
+    hands.fill(["powdered", "plain"])
+    hands.pick({"Ann": 1, "Ben": 2})
+    hands.play()
+    state = hands.live.state
+    moved = [{"piece": "plain", "from": origin, "to": "plate/Ben"} for origin in origins]
+    with pytest.raises(RefusedError, match=r"can have moved only once|cannot move those"):
+        hands.play(moved=moved, override=True)
+    assert hands.live.state == state
+    now = hands.play(moved=moved[:1], override=True)
+    assert [card.piece for card in now.players[1].cards] == ["glazed", "plain"]
+
+
 @pytest.mark.browser
 def test_what_went_otherwise_is_said_in_the_page(open_page: OpenPage, hands: Hands) -> None:
     expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.go_nuts import CARDS
 from engine.go_nuts.events import Moved
 from engine.go_nuts.moves import UsePower
@@ -15,11 +17,16 @@ MOST = 8
 
 
 def otherwise_used(state: GameState, asked: Asked) -> UsePower:
-    """What ``moved``, a list of ``{"piece", "from", "to"}``, says; each card must lie where it is said to come from."""
+    """What ``moved``, a list of ``{"piece", "from", "to"}``, says; each card must lie where it is said to come from,
+    as often as it is said."""
     told = asked.args.get("moved")
     if state.prompt is None or not isinstance(told, list) or len(told) > MOST:
         raise RefusedError("The power cannot be used that way.")
-    return UsePower(state.prompt.player, state.prompt.piece, tuple(_moved(state, one) for one in told))
+    moved = tuple(_moved(state, one) for one in told)
+    for (piece, origin), times in Counter((one.piece, one.origin) for one in moved).items():
+        if origin != "deck" and times > _lying(state, origin).count(piece):
+            raise RefusedError("Each card can have moved only once.", "1枚のカードは1回しか動かせません。")
+    return UsePower(state.prompt.player, state.prompt.piece, moved)
 
 
 def _moved(state: GameState, one: object) -> Moved:
@@ -41,7 +48,7 @@ def _lying(state: GameState, place: str) -> tuple[str | None, ...]:
             return state.discard
         case "plate":
             return state.plates.get(rest, ())
-        case "row" if rest.isdecimal() and 0 < int(rest) <= len(state.row):
+        case "row" if rest in map(str, range(1, len(state.row) + 1)):
             return state.row[int(rest) - 1 : int(rest)]
         case _:
             return ()
