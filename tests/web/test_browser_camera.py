@@ -129,6 +129,14 @@ def test_only_the_camera_itself_can_say_that_it_sleeps(client: FlaskClient, came
     assert told == ["The phone sleeps: wake it, and it goes on by itself"]
 
 
+def test_before_a_device_is_the_camera_nobody_s_phone_sleeps(client: FlaskClient, camera: BrowserCamera) -> None:
+    told: list[str] = []
+    camera.speak = told.append
+    for address in ("/camera/asleep", "/camera/asleep?device="):
+        assert client.post(address, headers=OWN_PAGE).status_code == 204
+    assert told == []
+
+
 def test_where_no_browser_is_the_camera_there_is_no_such_page(live: LiveTable) -> None:
     client = create_app(live).test_client()
     assert client.get("/camera").status_code == 404

@@ -88,7 +88,7 @@ class BrowserCamera:
 
     def asleep(self, device: str) -> None:
         """The device's page was hidden or closed."""
-        if device == self._device:
+        if device and device == self._device:
             self.speak(ASLEEP)
 
 
