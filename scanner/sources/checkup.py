@@ -121,7 +121,9 @@ def _largest_burnt(image: Image, cards: Sequence[Floats]) -> float:
 
 def _inside(crop: Image) -> Floats:
     """(h, w) the brightness of a card without its edges."""
-    inside = crop[crop.shape[0] // 10 : -crop.shape[0] // 10, crop.shape[1] // 10 : -crop.shape[1] // 10]
+    height, width = crop.shape[:2]
+    down, across = height // 10, width // 10
+    inside = crop[down : height - down, across : width - across]
     return np.asarray(cv2.cvtColor(inside, cv2.COLOR_BGR2GRAY), np.float32)
 
 

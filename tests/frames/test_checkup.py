@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from scanner.geometry.rectify import HEIGHT, WIDTH
 from scanner.sources.checkup import OUT_OF_FOCUS, SMEARED, Checkup, check_cards, check_picture
 from scanner.types import Detection, Findings, Image
 
@@ -36,6 +37,16 @@ def test_a_picture_that_is_out_of_focus_is_told_from_a_sharp_one() -> None:
     blurred = checked(np.asarray(cv2.GaussianBlur(table_with_a_card(), (0, 0), 4), np.uint8)).sharpness
     assert sharp is not None and blurred is not None
     assert blurred < OUT_OF_FOCUS < 0.02 < sharp
+
+
+@pytest.mark.parametrize("axes", [0, 1, (0, 1)])
+def test_a_card_is_as_sharp_in_a_mirror_and_on_its_head(axes: int | tuple[int, int]) -> None:
+    """At the right and at the lower edge a pixel more was left out than at the others."""
+    card = np.random.default_rng(3).integers(0, 255, (HEIGHT, WIDTH, 3), np.uint8)
+    corners = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32) - np.float32(0.5)
+    flipped = np.ascontiguousarray(np.flip(card, axes))
+    here, there = (check_cards(one, [(corners, 1.0)]) for one in (card, flipped))
+    assert (there.sharpness, there.evenness) == pytest.approx((here.sharpness, here.evenness), rel=1e-5)
 
 
 def test_noise_is_no_sharpness() -> None:
