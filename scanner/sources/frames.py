@@ -69,8 +69,11 @@ def open_source(src: str, speed: str = "1", *, patience: float = 15.0, speak: Sp
 
     Raises SourceError, with one sentence, here or while iterating.
     """
-    reader, live = _reader_for(src)
-    first = reader()
+    try:
+        reader, live = _reader_for(src)
+        first = reader()
+    except OSError as error:  # a name longer than any file's, or what may not be looked into
+        raise SourceError(f"{shown(src)} cannot be read: {error.strerror}") from None
     if live or (speed != "max" and isinstance(first, VideoReader)):
         lost = f"The camera {shown(src)} has stopped sending pictures"
         return NewestFrame(first, reader, lost, live=live, patience=patience, speak=speak)
@@ -85,7 +88,10 @@ def _reader_for(src: str) -> tuple[Callable[[], Reader], bool]:
         return lambda: CameraReader(int(src)), True
     if "://" in src:
         return _stream_for(src), True
-    path = Path(src).expanduser()
+    try:
+        path = Path(src).expanduser()
+    except RuntimeError:  # the home of somebody whom nobody knows
+        raise SourceError(f"{src}: there is no such file, folder or camera") from None
     if path.is_char_device():
         return lambda: CameraReader(str(path)), True
     return lambda: _file_reader(path, src), False

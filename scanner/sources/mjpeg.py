@@ -124,10 +124,9 @@ def _is_boundary(line: bytes, boundary: bytes) -> bool:
 
 
 def _open(url: str) -> http.client.HTTPResponse:
-    request = _request(url)
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # a camera at home needs no proxy
     try:
-        response: http.client.HTTPResponse = opener.open(request, timeout=SILENCE_MS / 1000)
+        response: http.client.HTTPResponse = opener.open(_request(url), timeout=SILENCE_MS / 1000)
         return response
     except urllib.error.HTTPError as error:
         error.close()

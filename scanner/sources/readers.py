@@ -72,7 +72,10 @@ class _Capture:
     """What OpenCV can open.  `sentence` is said where it cannot."""
 
     def __init__(self, name: str | int, backend: int, options: list[int], sentence: str) -> None:
-        self._capture = cv2.VideoCapture(name, backend, options)
+        try:
+            self._capture = cv2.VideoCapture(name, backend, options)
+        except cv2.error:  # a number that is none of a camera's
+            raise SourceError(sentence) from None
         if not self._capture.isOpened():
             raise SourceError(sentence)
         fps = float(self._capture.get(cv2.CAP_PROP_FPS))

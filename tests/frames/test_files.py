@@ -84,6 +84,10 @@ def test_a_truncated_picture_in_a_folder_is_named_in_one_sentence(tmp_path: Path
     ("src", "sentence"),
     [
         ("nowhere.mp4", "no such file, folder or camera"),
+        ("~nobody-of-that-name/film.mp4", "no such file, folder or camera"),
+        ("table" * 60, "cannot be read|no such file"),
+        ("http://[::1/video", "No camera answers"),
+        ("99999999999", "There is no camera 99999999999 here"),
         ("", "has no name"),
         ("-1", "counted from 0"),
         ("97", "no camera 97"),
