@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
+import pytest
 
 from scanner.sources.frames import FrameSource, SourceError
 from scanner.types import Frame
 from web.shown.dashboard import CameraShown
-from web.watching.desk import CameraDesk
+from web.watching.desk import STUMBLED, CameraDesk
 
 
 @dataclass
@@ -50,13 +51,14 @@ class Table:
     cameras: dict[str, Pictures]
     told: list[CameraShown] = field(default_factory=list)
     clock: Clock = field(default_factory=Clock)
+    failure: Exception | None = None
 
     def desk(self) -> CameraDesk:
         return CameraDesk(self._open, self.told.append, self.clock)
 
     def _open(self, name: str) -> FrameSource:
         if name not in self.cameras:
-            raise SourceError(f"There is no camera {name}")
+            raise self.failure or SourceError(f"There is no camera {name}")
         return self.cameras[name]
 
 
@@ -68,6 +70,18 @@ def test_a_camera_that_is_not_there_is_told_and_another_can_be_chosen() -> None:
     threading.Timer(0.1, lambda: desk.choose("good")).start()
     assert len(list(next(turns))) == 2
     assert table.told == [CameraShown("lost", "There is no camera bad")]
+
+
+def test_a_camera_that_the_program_fails_to_open_costs_no_evening(capsys: pytest.CaptureFixture[str]) -> None:
+    """The set-up page remembers it besides: the program would have ended at each start."""
+    table = Table({"good": Pictures()})
+    table.failure = ValueError("Invalid IPv6 URL")
+    desk = table.desk()
+    desk.choose("http://[")
+    turns = desk.turns()
+    threading.Timer(0.1, lambda: desk.choose("good")).start()
+    assert len(list(next(turns))) == 2
+    assert table.told == [CameraShown("lost", STUMBLED)] and "Invalid IPv6 URL" in capsys.readouterr().err
 
 
 def test_another_camera_takes_over_amid_the_pictures_of_the_first() -> None:

@@ -23,7 +23,7 @@ from web.doors.keys import SENTENCE
 from web.doors.security import WORDS
 from web.hall.hall import NOT_CHOSEN
 from web.kept.box import NO_NUMBERS, without_numbers
-from web.watching import frozen, out_of_sight, unread_numbers
+from web.watching import desk, frozen, out_of_sight, unread_numbers
 from web.watching.following import STUMBLED, whether_kept
 from web.words.house_rules import HOUSE_RULES
 from web.words.said import Said
@@ -124,7 +124,8 @@ def test_whatever_is_said_of_plates_is_known_in_japanese(home: Path) -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
-        LOST, LOST + HOPE, ASLEEP, NOT_CHOSEN, STUMBLED, SENTENCE, *WORDS.values(), plates_of((), 2).question,
+        LOST, LOST + HOPE, ASLEEP, NOT_CHOSEN, STUMBLED, desk.STUMBLED, SENTENCE, *WORDS.values(),
+        plates_of((), 2).question,
         "The camera 0 has stopped sending pictures; trying again", "No camera answers at http://10.0.0.7/video",
         "film.mp4: this is not a video that can be read", "There is no camera 3 here, or another program is using it",
         "a.donuts cannot be written: database or disk is full.", "a.donuts is empty: no game was begun in it.",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -16,6 +17,8 @@ from web.shown.dashboard import NO_CAMERA, CameraShown
 
 Open = Callable[[str], FrameSource]
 NOTHING = ""
+STUMBLED = "The program cannot open this camera: choose it again, or another, or tap."
+"""What people hear of a fault in the program; what it was stands at the terminal."""
 
 
 class CameraDesk:
@@ -116,7 +119,10 @@ class CameraDesk:
             return first or self._open(wanted)
         except SourceError as error:
             self._tell(CameraShown("lost", str(error)))
-            return None
+        except Exception:  # whatever it is, another camera can be chosen
+            traceback.print_exc()
+            self._tell(CameraShown("lost", STUMBLED))
+        return None
 
     def _watched(self, source: FrameSource, choice: int) -> Iterator[Turn]:
         """A source in turns, one for each time that somebody wants to look anew."""

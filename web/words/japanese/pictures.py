@@ -36,6 +36,8 @@ CAMERA = {
     r"(?P<n>.*)'s number cannot be read.*": "{n}の番号が読めません。" + _UNREAD,
     r"The program cannot make sense of this picture.*":
         "この映像を処理できませんでした。カメラを選び直すか、タップで進めてください。",
+    r"The program cannot open this camera.*":
+        "このカメラを開けませんでした。もう一度選ぶか、ほかのカメラを選ぶか、タップで進めてください。",
     r"No card is seen.*": "カードが見えません。テーブルは映っていますか。",
     r"The camera no longer sees the cards where.*":
         "カードが元の位置に見えません。カメラを前と同じ向きに戻してください。",
