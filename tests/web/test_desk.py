@@ -141,6 +141,14 @@ def test_a_camera_that_is_open_already_is_looked_through_first() -> None:
     assert len(list(next(desk.turns()))) == 2 and desk.chosen == "mine" and table.told == []
 
 
+def test_a_camera_that_is_open_already_is_let_go_where_another_is_chosen_before_anybody_looks() -> None:
+    film, camera = Pictures(count=1, live=False), Pictures(count=3)
+    desk = Table({"camera": camera}).desk()
+    desk.begin_with("film", film)
+    desk.choose("camera")
+    assert len(list(next(desk.turns()))) == 3 and film.closed.is_set()
+
+
 def test_a_game_that_is_taken_up_goes_on_where_its_time_had_come_to() -> None:
     table = Table({"a": Pictures(2)})
     desk = table.desk()

@@ -64,10 +64,11 @@ class CameraDesk:
         with self._changed:
             self._wanted = source
             self._choices += 1
-            current, self._source = self._source, None
+            left, self._source, self._first = (self._source, self._first), None, None
             self._changed.notify_all()
-        if current is not None:
-            current.close()
+        for one in left:
+            if one is not None:
+                one.close()
 
     def begin_with(self, name: str, source: FrameSource) -> None:
         """This camera is chosen and open already; before anybody watches."""
