@@ -80,7 +80,7 @@ class MjpegReader:
 
     def _fetch(self) -> None:
         """Read on until the camera stops, falls silent or is not wanted any more."""
-        with contextlib.suppress(OSError, http.client.HTTPException, ValueError), self._response:
+        with contextlib.suppress(Exception), self._response:  # whatever it is, the camera has stopped
             while not self._closed and (data := self._part()) is not None:
                 with self._news:
                     self._newest = data

@@ -77,6 +77,22 @@ def test_a_camera_that_sends_nothing_but_broken_pictures_has_stopped(
     ends.set()
 
 
+def test_a_camera_at_whose_stream_the_program_fails_has_stopped(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever waited for its next picture waited for ever, and nothing was said."""
+    def fails(_: MjpegReader) -> bytes | None:
+        raise MemoryError
+
+    monkeypatch.setattr(MjpegReader, "_part", fails)
+    reader, read = MjpegReader(serve(stream([part(40)]))), list[object]()
+    waits = threading.Thread(target=lambda: read.append(reader.read()), daemon=True)
+    waits.start()
+    waits.join(5)
+    reader.close()
+    assert read == [None]
+
+
 def test_of_a_stream_faster_than_anybody_looks_only_the_newest_picture_is_read(serve: Serve) -> None:
     sent = threading.Event()
 
