@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import pytest
 
@@ -19,9 +19,11 @@ def picks(lies: Lies, since: float = TURNED_UP, kind: PlaceKind = PlaceKind.PICK
     return [Sighting(Place(kind, seat), ((piece, 0.0),), since=since) for seat, piece in lies.items()]
 
 
-def said(lying: Sequence[Sighting], until: float = TURNED_UP + LONG, choosing: bool = True) -> str:
+def said(
+    lying: Sequence[Sighting], until: float = TURNED_UP + LONG, choosing: Collection[int] = tuple(NAMES)
+) -> str:
     """What is said after the table has lain so since the numbers were turned up."""
-    watch, at = UnreadNumbers(len(NAMES)), CHOOSE
+    watch, at = UnreadNumbers(), CHOOSE
     while at <= until:
         watch.sees(TableObservation(1, at, tuple(lying) if at >= TURNED_UP else ()), choosing)
         at += 0.5
@@ -31,6 +33,12 @@ def said(lying: Sequence[Sighting], until: float = TURNED_UP + LONG, choosing: b
 @pytest.mark.parametrize("lies", [{1: "select_2", 3: "select_4"}, {1: "select_2", 2: "unknown", 3: "select_4"}])
 def test_whose_number_alone_is_not_read_is_said(lies: Lies) -> None:
     assert said(picks(lies)).startswith("Ben's number cannot be read: move the card")
+
+
+@pytest.mark.parametrize("lies", [{1: "select_2"}, {1: "select_2", 2: "unknown"}, {1: "select_2", 3: "select_4"}])
+def test_who_has_left_is_not_waited_for(lies: Lies) -> None:
+    assert said(picks(lies), choosing=(1, 2)).startswith("Ben's number cannot be read")
+    assert said(picks({**lies, 2: "select_1"}), choosing=(1, 2)) == ""
 
 
 def test_where_nobody_knows_yet_who_sits_where_it_is_one() -> None:
@@ -54,7 +62,7 @@ def test_numbers_of_the_round_before_that_are_taken_back_one_by_one_are_none_of_
 
 
 def test_nor_is_anything_said_once_the_reveal_is_told() -> None:
-    assert said(picks({1: "select_2", 3: "select_4"}), choosing=False) == ""
+    assert said(picks({1: "select_2", 3: "select_4"}), choosing=()) == ""
 
 
 def test_open_cards_that_lie_about_are_no_choice_that_lacks_one() -> None:

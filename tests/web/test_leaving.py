@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from engine.table import Table
+from scanner.following.step import Step
+from scanner.types import Frame
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import Hands
 from web.kept.past_games import played
 from web.pages.stream import shown
 from web.table.live import LiveTable
+from web.watching.announce import Announcer, as_json
+from web.watching.watch import SourceClock, Watch
 from web.words.refused import RefusedError
 
 THREE = ("Ann", "Ben", "Cem")
@@ -58,6 +66,49 @@ def test_it_is_told_in_both_languages(three: Hands) -> None:
     told = shown(three.live.log[-1], three.live.log)["words"]
     assert told["en"].startswith("Ben has gone home; the cards stay") and told["ja"].startswith("Benが抜けました")
     assert three.live.dashboard().players[1].left == "stay"
+
+
+@dataclass
+class Eyes:
+    """See the same numbers all the time, and no card beside them."""
+
+    numbers: tuple[str, ...]
+
+    def see(self, frame: Frame) -> Step:
+        places = [Place(PlaceKind.PICK, seat) for seat in range(1, 4)]
+        lying = (Sighting(place, ((one, 0.0),), since=101.0) for place, one in zip(places, self.numbers, strict=False))
+        hidden = frozenset(Place(PlaceKind.ROW, slot) for slot in range(1, 5))
+        seen = TableObservation(frame.number, frame.taken_at, tuple(lying), hidden)
+        return Step(frame.taken_at, (), seen, {})
+
+
+@dataclass
+class Camera:
+    """So many seconds of pictures, two a second."""
+
+    seconds: int
+    live: bool = False
+    fps: float = 2.0
+
+    def __iter__(self) -> Iterator[Frame]:
+        for n in range(2 * self.seconds):
+            yield Frame(np.zeros((2, 2, 3), np.uint8), n, 100 + n / 2)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [(("select_1", "unknown"), "Ben's number cannot be read"), (("select_1", "select_2"), "")],
+)
+def test_the_number_of_whoever_left_is_not_waited_for(three: Hands, numbers: tuple[str, ...], said: str) -> None:
+    """It was counted in: the one that nobody could read was never spoken of, and once it was read, Cem's was."""
+    three.tell("leave", player="Cem", cards="out", narrower=False)
+    three.tell("pause")  # what is judged is no matter here
+    watch = Watch(lambda _: Eyes(numbers), three.live, Announcer(as_json), None, SourceClock())
+    watch.follow(Camera(10))
+    assert watch.health.startswith(said) and bool(watch.health) == bool(said)
 
 
 @pytest.mark.browser

@@ -87,7 +87,7 @@ class Watch:
     _frozen: Frozen | None = None
     """Watches over a camera; a film may stand still."""
     _out_of_sight: OutOfSight = field(default_factory=OutOfSight)
-    _unread: UnreadNumbers = field(default_factory=lambda: UnreadNumbers(0))
+    _unread: UnreadNumbers = field(default_factory=UnreadNumbers)
     _newest: tuple[Frame, Step] | None = None
 
     def follow(self, source: FrameSource) -> None:
@@ -106,8 +106,7 @@ class Watch:
 
     def _seated(self, source: FrameSource) -> tuple[Eyes, int]:
         self.live.looks_at(film=not source.live)
-        dashboard, self._out_of_sight = self.live.dashboard(), OutOfSight()
-        self._unread = UnreadNumbers(len(dashboard.players))
+        dashboard, self._out_of_sight, self._unread = self.live.dashboard(), OutOfSight(), UnreadNumbers()
         return self.eyes(len(dashboard.players)), dashboard.game
 
     def _look(self, frame: Frame, pipeline: Eyes, game: int) -> None:
@@ -131,7 +130,8 @@ class Watch:
         told = self.live.dashboard()
         if seen is not None:
             self._out_of_sight.sees(seen)
-            self._unread.sees(seen, told.phase == Phase.PICK)
+            choosing = [one.seat for one in told.players if told.phase == Phase.PICK and not one.left]
+            self._unread.sees(seen, choosing)
         unread = self._unread.sentence({player.seat: player.name for player in told.players})
         unseen = unread or self._out_of_sight.sentence({one.seat: one.name for one in told.players if one.cards})
         return unseen or self.lacks(len(told.players))
