@@ -113,6 +113,22 @@ def test_who_clears_the_table_is_not_taken_to_play_on() -> None:
     assert "objected" not in names(table)
 
 
+@pytest.mark.parametrize("cleared", [True, False])
+def test_cards_that_left_the_game_and_lie_there_still_are_none_that_nobody_cleared(cleared: bool) -> None:
+    table, _ = ended()
+    theirs = plates(table)
+    gone = max(table.state.players, key=lambda name: len(table.state.plates[name]))
+    left = Place(PlaceKind.PLATE, table.state.players.index(gone) + 1)
+    table.undo(len(table.log) - 1, "Ann", 7.0)
+    table.leave(gone, "Ann", 8.0, cards="out")
+    table.end(9.0, "Ann")
+    seen = [one for one in theirs if not cleared or one.place == left]
+    for n in range(8):
+        picks = [Sighting(Place(PlaceKind.PICK, s), ((f"select_{s}", 0.0),)) for s in (1, 2, 3) if n]
+        table.observe(TableObservation(n, 10.0 + n, (*seen, *picks), still_for=float(n)))
+    assert ("objected" in names(table)) is not cleared
+
+
 @pytest.mark.parametrize("again", [lambda t: t.end(9.0, "Ann"), lambda t: t.take_up(NOTHING_SEEN, "Ann", 9.0)])
 def test_a_game_that_is_over_neither_ends_again_nor_goes_on(again: Callable[[Table], object]) -> None:
     table, _ = ended()
