@@ -70,6 +70,22 @@ def test_where_no_game_can_be_kept_that_is_said_and_it_begins_once_it_can(tmp_pa
     assert way.live.path == tmp_path / "games" / "evening.donuts" and way.live.state.settings["day_old"] == "exactly_3"
 
 
+@pytest.mark.parametrize(
+    ("failure", "heard"), [(OSError(5, "Input/output error"), RefusedError), (MemoryError(), MemoryError)]
+)
+def test_a_start_at_which_anything_fails_is_none(
+    way: Hallway, monkeypatch: pytest.MonkeyPatch, failure: Exception, heard: type[Exception]
+) -> None:
+    """The rehearsal passed for a game that had begun: it could not be started any more, and nothing was kept."""
+    with monkeypatch.context() as pulled_out, pytest.raises(heard) as said:
+        pulled_out.setattr(Path, "exists", lambda _: (_ for _ in ()).throw(failure))
+        way.hall.start()
+    assert heard is MemoryError or str(said.value) == "That cannot be done: Input/output error."
+    assert way.hall.rehearsing and way.live.dashboard().waiting
+    way.hall.start()
+    assert not way.hall.rehearsing and way.live.path is not None
+
+
 def test_another_game_on_the_page_gets_a_file_of_its_own(way: Hallway, tmp_path: Path) -> None:
     way.hall.start()
     way.live.command("start", {"players": ["Ann", "Ben"]})

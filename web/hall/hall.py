@@ -219,7 +219,7 @@ class Hall:
             self.rehearsing = False
             try:
                 self.live.command("start", {"players": list(names)})
-            except RefusedError:
+            except Exception:
                 self.rehearsing = True
                 raise
             self.live.wait_for_start(False)

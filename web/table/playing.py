@@ -72,6 +72,9 @@ class Playing:
             raise refused(illegal.ruling) from illegal
         except (ValueError, JournalError) as wrong:
             raise RefusedError(str(wrong)) from wrong
+        except OSError as wrong:  # the disk was pulled out, or may not be looked into
+            sentence = f"That cannot be done: {wrong.strerror}."
+            raise RefusedError(sentence, f"できませんでした（{wrong.strerror}）。") from wrong
 
     def only_while_all_choose(self) -> None:
         """Numbers that were tapped are forgotten when the game goes on without them, or their card is gone."""
