@@ -88,6 +88,31 @@ def test_pictures_leave_room_for_the_game(tmp_path: Path, monkeypatch: pytest.Mo
     assert album.numbers == (3,)
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_what_is_set_aside_is_lost_on_no_disk_that_is_nearly_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bool
+) -> None:
+    album, other = Album(tmp_path / "pictures" if kept else None), Album(tmp_path / "others")
+    for seqs in (range(2, 3), range(4, 6), range(6, 7)):
+        album.keep(seqs, SHOT)
+    if kept:
+        monkeypatch.setattr("web.kept.album.shutil.disk_usage", lambda folder: SimpleNamespace(free=15_000_000))
+    album.set_aside(4, other)
+    assert album.numbers == (2,) and album.of(2) == SHOT
+    for there in (other, Album(tmp_path / "others")):
+        assert there.numbers == (4, 5, 6) and there.of(5) == there.of(6) == SHOT
+    if kept:
+        assert Album(tmp_path / "pictures").numbers == (2,)
+
+
+def test_what_cannot_be_set_aside_is_no_picture_of_what_is_told_instead(tmp_path: Path) -> None:
+    album = Album(tmp_path / "pictures")
+    album.keep(range(2, 4), SHOT)
+    (tmp_path / "taken").write_text("a file where the folder should be")
+    album.set_aside(1, Album(tmp_path / "taken" / "others"))
+    assert album.numbers == Album(tmp_path / "pictures").numbers == ()
+
+
 def test_what_was_kept_in_memory_is_deleted_with_one_word_too() -> None:
     album = Album()
     album.keep(range(2, 3), SHOT)

@@ -112,14 +112,16 @@ class Album:
             self._folder.rmdir()
 
     def set_aside(self, last: int, other: Album) -> None:
-        """Put the pictures of what comes after an entry into another album: that will be told otherwise here."""
+        """Put the pictures of what comes after an entry into another album: that will be told otherwise here.
+
+        They need no room there, as they only move.  One that cannot is gone: it is no picture of what is told instead.
+        """
         for span in [one for one in self._shots if one[1] > last]:
-            seqs = range(span[0], span[1] + 1)
-            if (shot := self.of(span[0])) is not None:
-                other.keep(seqs, shot)
-            for path in [] if self._folder is None else [self._path(span), self._path(span).with_suffix(".json")]:
-                path.unlink(missing_ok=True)
-            del self._shots[span]
+            shot = self._shots.pop(span)
+            if shot is not None:
+                other.keep(range(span[0], span[1] + 1), shot)
+            elif _moved(self._path(span), other._path(span)):
+                other._shots[span] = None
 
     def _path(self, span: tuple[int, int]) -> Path:
         assert self._folder is not None
@@ -132,6 +134,20 @@ class Album:
             return Shot(path.read_bytes(), places)
         except (OSError, ValueError, KeyError, TypeError):
             return None
+
+
+def _moved(path: Path, to: Path) -> bool:
+    """Whether a picture, with its marks, is in another folder now; it is in this one no more."""
+    files = [(path.with_suffix(ending), to.with_suffix(ending)) for ending in (".json", ".jpg")]
+    try:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        for here, there in files:
+            here.replace(there)
+    except OSError:
+        for here, _ in files:
+            here.unlink(missing_ok=True)
+        return False
+    return True
 
 
 def _mark(told: dict[str, Any]) -> Mark:
