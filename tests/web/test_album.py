@@ -22,6 +22,7 @@ from web.kept.album import Album, Mark, Shot
 from web.shown.dashboard import CameraShown
 from web.table.live import LiveTable
 from web.watching.witness import Witness
+from web.words.refused import RefusedError
 
 SHOT = Shot(b"jpeg", (Mark("plain", "row/1", ((0.1, 0.1), (0.2, 0.1), (0.2, 0.3), (0.1, 0.3))),))
 
@@ -118,6 +119,36 @@ def test_what_was_kept_in_memory_is_deleted_with_one_word_too() -> None:
     album.keep(range(2, 3), SHOT)
     album.clear()
     assert album.numbers == () and album.of(2) is None
+
+
+def test_a_picture_that_cannot_be_deleted_is_told_and_still_there_and_costs_no_other(
+    live: LiveTable, hands: Hands, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All passed for deleted, and were back with the game."""
+    assert live.path is not None
+    hands.fill(["glazed", "plain", "powdered"])
+    hands.pick({"Ann": 1, "Ben": 2})
+    before, unlink = live.album.numbers, Path.unlink
+    assert len(before) > 1
+
+    def is_open(path: Path, missing_ok: bool = False) -> None:
+        if path.name.startswith(f"{before[0]:04d}-"):
+            raise PermissionError(13, "Permission denied")
+        unlink(path, missing_ok)
+
+    with monkeypatch.context() as busy, pytest.raises(RefusedError, match="Not every picture can be deleted"):
+        busy.setattr(Path, "unlink", is_open)
+        live.command("forget_pictures", {})
+    assert live.album.numbers == Album.beside(live.path).numbers == before[:1]
+    assert live.command("forget_pictures", {}).pictures == Album.beside(live.path).numbers == ()
+
+
+def test_an_album_that_may_not_be_looked_into_has_no_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Album(tmp_path).keep(range(2, 3), SHOT)
+    with monkeypatch.context() as denied:
+        denied.setattr(Path, "iterdir", lambda _: (_ for _ in ()).throw(PermissionError(13, "Permission denied")))
+        assert Album(tmp_path).numbers == ()
+    assert Album(tmp_path).numbers == (2,)
 
 
 @pytest.mark.parametrize(

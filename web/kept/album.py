@@ -50,9 +50,10 @@ class Album:
         self._folder = folder
         self._shots: dict[tuple[int, int], Shot | None] = {}
         """By the first and last entry; None where the picture is still in its file only."""
-        for path in sorted(folder.iterdir()) if folder is not None and folder.is_dir() else ():
-            if found := NAME.fullmatch(path.name):
-                self._shots[int(found[1]), int(found[2])] = None
+        with contextlib.suppress(OSError):  # none there yet, or one that may not be looked into
+            for path in sorted(folder.iterdir()) if folder is not None else ():
+                if found := NAME.fullmatch(path.name):
+                    self._shots[int(found[1]), int(found[2])] = None
 
     @classmethod
     def beside(cls, game: Path) -> Album:
@@ -102,14 +103,19 @@ class Album:
         return max((last for _, last in self._shots if last < first), default=None)
 
     def clear(self) -> None:
-        """Delete every picture."""
-        self._shots.clear()
-        if self._folder is None or not self._folder.is_dir():
-            return
-        for path in [*self._folder.glob("*-*.jpg"), *self._folder.glob("*-*.json")]:
-            path.unlink(missing_ok=True)
-        with contextlib.suppress(OSError):  # something else lies in it
-            self._folder.rmdir()
+        """Delete every picture.  Raises OSError where some cannot be: those, and no others, are still there."""
+        left: list[OSError] = []
+        if self._folder is not None:
+            for path in [*self._folder.glob("*-*.jpg"), *self._folder.glob("*-*.json")]:
+                try:
+                    path.unlink(missing_ok=True)
+                except OSError as error:
+                    left.append(error)
+            with contextlib.suppress(OSError):  # something else lies in it
+                self._folder.rmdir()
+        self._shots = {span: shot for span, shot in self._shots.items() if left and self._path(span).exists()}
+        if left:
+            raise left[0]
 
     def set_aside(self, last: int, other: Album) -> None:
         """Put the pictures of what comes after an entry into another album: that will be told otherwise here.

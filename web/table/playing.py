@@ -103,7 +103,7 @@ class Playing:
             case "reread":
                 read_again(self.table, self.seen, asked.by, self.now())
             case "forget_pictures":
-                self.around.album.clear()
+                _forget(self.around.album)
             case _ if name in COMMANDS:
                 COMMANDS[name](self.table, asked, self.now())
             case _:
@@ -133,6 +133,15 @@ class Playing:
 def _told_before(table: Table) -> int:
     """How much of a game was told before it came to this table: nothing of one that only begins."""
     return len(table.log) if len(table.log) > 1 else 0
+
+
+def _forget(album: Album) -> None:
+    """Delete every picture.  Raises RefusedError where some cannot be."""
+    try:
+        album.clear()
+    except OSError as error:
+        sentence = f"Not every picture can be deleted: {error.strerror}."
+        raise RefusedError(sentence, f"削除できない写真があります（{error.strerror}）。") from error
 
 
 def _album(table: Table) -> Album:
