@@ -68,12 +68,12 @@ class Table:
         journal = Journal.open(path)
         try:
             return cls(journal, journal.rows())
-        except (KeyError, TypeError, ValueError) as error:
-            journal.close()
-            raise DamagedError(f"{path} is damaged: its entries tell no game.") from error
         except JournalError:
             journal.close()
             raise
+        except Exception as error:  # another program's entries may fail anywhere, and in any way
+            journal.close()
+            raise DamagedError(f"{path} is damaged: its entries tell no game.") from error
 
     @property
     def state(self) -> GameState:

@@ -57,7 +57,7 @@ def event_from_json(body: Mapping[str, Any]) -> Event:
         raise ValueError(f"'{body.get('event')}' is no event of this game.")
     try:
         return read(body)
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
+    except (KeyError, TypeError, AttributeError, ValueError, OverflowError) as error:
         raise ValueError(f"{body['event']} cannot be read: {type(error).__name__} {error} in {dict(body)}.") from error
 
 

@@ -125,6 +125,22 @@ def test_a_game_that_cannot_be_shown_is_not_put_on_the_table(house: FlaskClient,
     Hands.at(house.application.extensions["live"]).fill()
 
 
+@pytest.mark.parametrize("number", ["one", [], float("inf")])
+@pytest.mark.parametrize("where", ["body", "memo"])
+def test_a_game_with_a_number_that_is_none_stops_no_page(
+    house: FlaskClient, folder: Path, where: str, number: object
+) -> None:
+    """One without end stopped the list of past games, and with it the set-up page."""
+    wrong = {"event": "picks_revealed", "round": 1, "picks": {"Ann": number if where == "body" else 1, "Ben": 2}}
+    memo = {"root": number} if where == "memo" else {}
+    log = [LogEntry(1, 0.0, BEGUN), LogEntry(2, 0.0, ROW), LogEntry(3, 0.0, wrong, memo)]
+    Journal.create(folder / "odd.donuts", log).close()
+    told = house.get("/api/games").json
+    assert {"odd is damaged."} <= {one["en"] for one in told["unreadable"]} and len(told["games"]) == 3
+    answer = house.post("/api/take_up", json={"game": "odd"}, headers=OWN_PAGE)
+    assert answer.status_code == 400 and answer.json["error"].endswith("is damaged: its entries tell no game.")
+
+
 def test_any_moment_of_a_past_game_can_be_seen_again(house: FlaskClient) -> None:
     whole = house.get("/api/games/monday/log").json
     assert whole["dashboard"]["ending"] and whole["entries"][0]["event"] == "game_started"

@@ -139,7 +139,7 @@ class PastGames:
         except NoSuchGameError as error:
             why = without_detail(str(error)).replace(str(self.path(name)), name)
             return self._whole_part(name, when) or why, ()
-        except (ValueError, KeyError, TypeError):  # another program's file
+        except Exception:  # another program's file may fail anywhere, and in any way
             return f"{name} is damaged.", ()
 
     def _whole_part(self, name: str, when: str) -> GamePlayed | None:
