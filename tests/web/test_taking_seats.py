@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from calibration.layout import Layout
+from engine.table import Table
 from tests.web.hallway import Hallway
 from web.hall.seating import guessed, playing_order
 from web.hall.seats import take_seats
@@ -81,6 +82,19 @@ def test_seats_that_people_gave_are_seen_from_elsewhere_when_the_camera_is_put_t
     upside_down = replace(ROW, seats=((750.0, 50.0), (500.0, 450.0)), said=True)
     assert not way.hall.places.noticed(upside_down)
     assert way.hall.places.of(2) == ((0.75, 0.1), (0.5, 0.9))
+
+
+def test_places_that_are_refused_are_nobody_s(tmp_path: Path) -> None:
+    """The eyes were told them all the same, each of somebody else."""
+    file = tmp_path / "old.donuts"
+    Table.create(file, ("Ann", "Ben")).close()
+    way = Hallway(tmp_path, Evening(("Ann", "Ben")), take_seats(None, (), file))
+    way.hall.places.layout = ROW
+    way.hall.put([(0.5, 0.9), (0.5, 0.1)])
+    before = way.hall.places.by_hand
+    with pytest.raises(RefusedError, match="everybody stays"):
+        way.hall.put([(0.4, 0.1), (0.6, 0.9)])
+    assert way.hall.players == ("Ann", "Ben") and way.hall.places.by_hand == before
 
 
 def test_names_in_another_order_sit_where_nobody_has_said(way: Hallway) -> None:

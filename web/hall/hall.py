@@ -170,7 +170,13 @@ class Hall:
             names = self.players
             if len(places) != len(names) or not all(0 <= x <= 1 and 0 <= y <= 1 for x, y in places):
                 raise RefusedError("Every player needs a place in the picture.", "全員の席を映像の中に置いてください。")
-            self.seat([names[n] for n in self.places.put(places)])
+            before = self.places.by_hand
+            order = self.places.put(places)
+            try:
+                self.seat([names[n] for n in order])
+            except RefusedError:
+                self.places.by_hand = before
+                raise
 
     @property
     def unfinished(self) -> GamePlayed | None:
