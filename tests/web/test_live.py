@@ -14,6 +14,7 @@ from engine.table import Table
 from tests.referee.test_joined_anew import STRIP, joined, plays_a_round
 from tests.referee.test_pile_otherwise import thrown_and_told
 from tests.web.conftest import Hands
+from web.kept.album import Shot
 from web.shown.dashboard import CameraShown
 from web.table.asked import StaleError
 from web.table.live import LiveTable
@@ -72,6 +73,19 @@ def test_a_lost_camera_is_shown_with_its_sentence_until_pictures_come_again(live
     assert (shown.state, shown.sentence) == ("lost", "The camera is silent.")
     live.observe(Seen(None))
     assert live.dashboard().camera.state == "on" and not live.dashboard().camera.sentence
+
+
+def test_what_fails_beside_a_deed_leaves_it_done_and_shown(hands: Hands, capsys: pytest.CaptureFixture[str]) -> None:
+    """It was in the journal, and whoever had done it was told that it could not be; others saw nothing of it."""
+    def fails(*_: object) -> Shot:
+        raise MemoryError
+
+    hands.live.camera(CameraShown("on"))
+    hands.live.looks_on(fails)
+    hands.live.heed = fails
+    assert [slot.piece for slot in hands.fill(["glazed", "plain", "powdered"]).row] == ["glazed", "plain", "powdered"]
+    assert hands.live.dashboard().seq == len(hands.live.log) == 2 and hands.live.dashboard().pictures == ()
+    assert capsys.readouterr().err.count("Traceback") == 2
 
 
 @pytest.mark.parametrize(("film", "at"), [(False, 9.5), (True, 6.5)])

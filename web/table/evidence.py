@@ -5,6 +5,7 @@ What is secret at a moment is on no picture of it.
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -29,6 +30,12 @@ class Evidence:
         return None if camera is None else lambda: camera(secrets, LARGEST)
 
     def keep(self, album: Album, seqs: range, secrets: Secrets) -> None:
-        """A picture belongs to each of these new entries, as long as a camera looks on."""
-        if self.camera is not None:
-            album.keep(seqs, self.camera(secrets, KEPT))
+        """A picture belongs to each of these new entries, as long as a camera looks on and one can be taken."""
+        if self.camera is None:
+            return
+        try:
+            shot = self.camera(secrets, KEPT)
+        except Exception:  # whatever it is, the entries are told
+            traceback.print_exc()
+            return
+        album.keep(seqs, shot)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -222,7 +223,10 @@ class LiveTable:
             self._on.do(name, Asked(args, by))
             self._publish()
             deed, shown = Deed(before, self._on.table.state, self._on.table.log, known, look), self._newest.dashboard
-        self.heed(deed)
+        try:
+            self.heed(deed)
+        except Exception:  # whatever it is, the deed is done
+            traceback.print_exc()
         return shown
 
     def _told_anew(self) -> None:
