@@ -126,3 +126,18 @@ def test_a_player_leaves_in_the_menu_and_the_others_go_on(open_page: OpenPage, t
     for name in ("Ann, Slot 1", "Cem, Slot 2"):
         page.get_by_role("button", name=name).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann takes Glazed")
+
+
+@pytest.mark.browser
+def test_who_left_with_their_cards_makes_nobody_a_leader(open_page: OpenPage, tmp_path: Path) -> None:
+    """Where all who play have as much nobody leads."""
+    expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+    three = Hands.at(LiveTable(Table.create(tmp_path / "tied.donuts", THREE)))
+    three.fill(["glazed", "glazed", "powdered", "plain"])
+    three.pick({"Ann": 1, "Ben": 2, "Cem": 3})
+    three.resolve()
+    page = open_page(served(three.live))
+    expect(page.locator(".crown")).to_have_count(1)
+    three.tell("leave", player="Cem", cards="out", narrower=False)
+    expect(page.locator(".plate").nth(2)).to_contain_text("has gone home")
+    expect(page.locator(".crown")).to_have_count(0)

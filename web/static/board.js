@@ -126,7 +126,7 @@ export function plates(page) {
 
 function plate(page, player) {
   const { dash } = page;
-  const leads = player.leads && dash.players.some((p) => !p.leads);
+  const leads = player.leads && dash.players.some((one) => !one.leads && one.left !== "out");
   const turn = dash.prompt?.player === player.name;
   return h("article", { class: `plate seat-${player.seat} ${turn ? "turn" : ""} ${player.left ? "left" : ""}`, "data-key": `plate-${player.seat}`, "aria-label": player.name },
     h("header", {},
