@@ -37,6 +37,15 @@ def test_a_game_that_cannot_be_read_is_not_missing_in_silence(house: FlaskClient
     assert told == ["empty is empty: no game was begun in it.", "no game is not a game journal."]
 
 
+def test_a_file_that_cannot_be_looked_at_stops_no_page(house: FlaskClient, folder: Path) -> None:
+    """It pointed at a stick that was pulled out: neither the past games nor the set-up page could be shown."""
+    before = len(house.get("/api/games").json["games"])
+    (folder / "on the stick.donuts").symlink_to(folder / "stick" / "monday.donuts")
+    told = house.get("/api/games").json
+    assert len(told["games"]) == before
+    assert "on the stick cannot be read: No such file or directory." in [one["en"] for one in told["unreadable"]]
+
+
 def test_a_player_s_record_counts_finished_games_only(folder: Path) -> None:
     games = PastGames(folder).games()
     ann = next(one for one in records(games) if one.name == "Ann")

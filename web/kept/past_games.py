@@ -125,8 +125,13 @@ class PastGames:
 
     def _game(self, path: Path) -> GamePlayed | str | None:
         """A game; a sentence where it cannot be read, and nothing where none was played."""
-        about = path.stat()
-        name, stamp = name_of(path), (about.st_ino, about.st_mtime, about.st_size)
+        name = name_of(path)
+        try:
+            about = path.stat()
+        except OSError as error:
+            self._known.pop(name, None)
+            return f"{name} cannot be read: {error.strerror}."
+        stamp = (about.st_ino, about.st_mtime, about.st_size)
         if self._known.get(name, (None,))[0] != stamp:
             self._known[name] = (stamp, *self._read(name, about.st_mtime))
         return self._known[name][1]
