@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Iterator
 
@@ -44,3 +45,25 @@ def test_work_that_never_ends_is_ended() -> None:
     with pytest.raises(DiedError):
         apart.do(time.sleep, 600)
     apart.close()
+
+
+def test_who_ends_it_amid_its_work_need_not_wait(apart: Apart) -> None:
+    """Ctrl-C, while a photograph was read, was heeded when it was read, or after two minutes."""
+    assert apart.do(twice, 21) == 42
+    died: list[str] = []
+
+    def work() -> None:
+        for _ in range(2):
+            try:
+                apart.do(time.sleep, 60)
+            except DiedError:
+                died.append("died")
+
+    working = threading.Thread(target=work, daemon=True)
+    working.start()
+    time.sleep(0.5)
+    ending = threading.Thread(target=apart.close, daemon=True)
+    ending.start()
+    ending.join(10)
+    working.join(10)
+    assert died == ["died"] * 2 and not ending.is_alive()

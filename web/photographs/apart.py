@@ -33,12 +33,15 @@ class Apart:
     """The other process; begun with the first piece of work, and again when it has died.  One piece at a time."""
 
     patience: float = PATIENCE
+    _closed: bool = False
     _pool: ProcessPoolExecutor | None = None
     _lock: Lock = field(default_factory=Lock)
 
     def do(self, work: Callable[Given, Result], *args: Given.args, **named: Given.kwargs) -> Result:
         """What `work` gives there, which must be a function of a module.  Raises DiedError, or what `work` raises."""
         with self._lock:
+            if self._closed:
+                raise DiedError
             self._pool = self._pool or ProcessPoolExecutor(1, get_context("spawn"), _begin)
             try:
                 return self._pool.submit(work, *args, **named).result(self.patience)
@@ -47,16 +50,22 @@ class Apart:
                 raise DiedError from error
 
     def close(self) -> None:
-        """End the other process, whatever it does."""
+        """End the other process for good, whatever it does."""
+        self._closed = True
+        self._kill()  # whoever waits for its work lets go of the lock then
         with self._lock:
             self._end()
 
     def _end(self) -> None:
         if self._pool is not None:
-            for process in list((self._pool._processes or {}).values()):
-                process.kill()
+            self._kill()
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+    def _kill(self) -> None:
+        pool = self._pool
+        for process in list((pool._processes or {}).values()) if pool is not None else ():
+            process.kill()
 
 
 def _begin() -> None:
