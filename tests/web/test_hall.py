@@ -110,6 +110,24 @@ def test_players_of_another_game_on_the_page_are_remembered_too(way: Hallway) ->
     assert len(way.remembered) == kept
 
 
+@pytest.mark.parametrize("camera", ["0", "film \udcff.mp4"])
+def test_an_evening_that_cannot_be_remembered_costs_the_one_before_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, camera: str
+) -> None:
+    """What was remembered was gone before anything else was written."""
+    file, before = tmp_path / "evening.json", Evening(("Ann", "Ben"), "1")
+    before.save(file)
+
+    def full(path: Path, text: str, encoding: str) -> None:
+        path.write_bytes(text.encode(encoding)[:5])
+        raise OSError(28, "No space left on device")
+
+    if camera == "0":
+        monkeypatch.setattr(Path, "write_text", full)
+    Evening(("Cem", "Dee"), camera).save(file)
+    assert Evening.load(file) == before and list(tmp_path.iterdir()) == [file]
+
+
 @pytest.mark.parametrize("kept", ["", "[]", '{"players": 3}', '{"players": ["Ann"], "rules": {"day_old": "maybe"}}'])
 def test_a_memory_that_makes_no_sense_is_no_memory(tmp_path: Path, kept: str) -> None:
     (tmp_path / "evening.json").write_text(kept)

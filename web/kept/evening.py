@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -32,14 +33,17 @@ class Evening:
         return cls(_players(kept), _text(kept, "camera"), _rules(kept)) if isinstance(kept, dict) else cls()
 
     def save(self, path: Path | None = None) -> None:
-        """Keep it; where that cannot be, the next evening is asked again."""
+        """Keep it; where that cannot be (a full disk, a file's name in no writing), the one before is remembered."""
         path = path or _usual()
+        beside = path.with_name(path.name + ".part")
         told = {"players": list(self.players), "camera": self.camera, "rules": dict(self.rules)}
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(told, ensure_ascii=False, indent=1), "utf-8")
-        except OSError:
-            return
+            beside.write_text(json.dumps(told, ensure_ascii=False, indent=1), "utf-8")
+            beside.replace(path)
+        except (OSError, ValueError):
+            with suppress(OSError):
+                beside.unlink()
 
 
 def _usual() -> Path:
