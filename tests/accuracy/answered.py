@@ -87,26 +87,19 @@ def _best(
         table.close()
         return result.right - len(result.extra), -still_open
 
-    known = [*dict(sits([asked], dict(truth))).values(), *_in_the_row(truth, matter, asked.at)]
+    known = [*dict(sits([asked], dict(truth))).values(), *_in_the_row(truth, matter, asked.at + THINKS)]
     if known:
         return known[0]
-    left = worth(None)
-    for ways in _ways(truth, matter):
-        best = max(ways, key=worth, default=None)
-        if best is not None and worth(best) > left:
-            return best
-    return None
+    return max([None, *_ways(truth, matter)], key=worth)
 
 
-def _ways(truth: Mapping[str, Any], matter: OpenMatter) -> Iterator[list[str]]:
+def _ways(truth: Mapping[str, Any], matter: OpenMatter) -> list[str]:
     """What may be said: the answers that are offered, and of a card any other name too."""
     if matter.kind == "objected":
-        yield ["kept", "put_right"]
-        return
-    yield list(matter.options)
-    if matter.where:
-        pieces = {piece for event in truth["events"] for piece in event.get("row", ())}
-        yield sorted(pieces | {piece for cards in truth["final"].values() for piece in cards} - {*matter.options})
+        return ["kept", "put_right"]
+    pieces = {piece for event in truth["events"] for piece in event.get("row", ())}
+    pieces |= {piece for cards in truth["final"].values() for piece in cards}
+    return [*matter.options, *(sorted(pieces - {*matter.options}) if matter.where else ())]
 
 
 def _in_the_row(truth: Mapping[str, Any], matter: OpenMatter, at: float) -> list[str]:
