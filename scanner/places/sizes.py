@@ -9,6 +9,7 @@ import numpy as np
 from engine.observation import UNKNOWN
 from scanner.geometry.tablemap import TableMap, table_map
 from scanner.places.flat import Role, TrackedCard, role_of
+from scanner.places.nearness import gap_between
 from scanner.types import Floats
 
 ODD = 0.4
@@ -22,6 +23,8 @@ AGREE, UNLIKE = 0.1, 0.25
 """...that tell the size of all within this, the logarithm of a factor, what is off by more than this is none, whatever
 its name: squares of a tablecloth passed for glasses of milk.  On five tables one card beyond doubt in a hundred was off
 by 0.02 to 0.15."""
+LONG = 0.15
+"""A card that lies half under others is as long as all within this, the logarithm of a factor, however narrow it is."""
 SURE, WHOLE, ENOUGH = 3.0, 0.6, 2
 """So much likelier than the next, in nats, is a name beyond doubt; so much is seen of a card that shows its size; and
 so many of them tell the size of all."""
@@ -70,8 +73,9 @@ def _as_large_as_known(cards: Sequence[TrackedCard]) -> list[TrackedCard]:
         off = _off(cards, known, table_map([card.corners for card in known]))
         oddest = max(known, key=lambda card: off[card.track])
         if off[oddest.track] <= AGREE:
-            whole = {card.track for card in cards if _is_sure(card, lead=0.0)}
-            return [card for card in cards if card.track not in whole or off[card.track] <= UNLIKE]
+            odd = [card for card in cards if _is_sure(card, lead=0.0) and off[card.track] > UNLIKE]
+            none = {card.track for card in odd if not _lies_under(card, known)}
+            return [card for card in cards if card.track not in none]
         known.remove(oddest)
     return list(cards)
 
@@ -81,6 +85,15 @@ def _is_sure(card: TrackedCard, lead: float = SURE) -> bool:
     if not is_card(card) or card.piece == UNKNOWN or card.visible < WHOLE:
         return False
     return len(card.candidates) < 2 or card.candidates[0][1] - card.candidates[1][1] >= lead
+
+
+def _lies_under(card: TrackedCard, known: Sequence[TrackedCard]) -> bool:
+    """Whether it is as long as a card and too narrow, and touches one that is as large as it should be: the rest of it
+    lies under that.  A square is too short."""
+    table = table_map([one.corners for one in known])
+    width, length = np.log(_sides_on(table, [card])[0] / np.median(_sides_on(table, known), axis=0))
+    beside = any(gap_between(card.corners, one.corners) == 0 for one in known if one is not card)
+    return bool(abs(length) <= LONG and width < 0) and _is_sure(card) and beside
 
 
 def _odd(cards: Sequence[TrackedCard], table: TableMap) -> set[int]:

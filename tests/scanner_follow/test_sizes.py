@@ -10,7 +10,7 @@ from engine.observation import UNKNOWN
 from scanner.geometry.rectify import moved
 from scanner.places.flat import TrackedCard
 from scanner.places.sizes import of_one_size
-from tests.scanner_follow.lying import DONUTS, Imaginary, camera, quad
+from tests.scanner_follow.lying import DONUTS, LENGTH, Imaginary, camera, quad
 
 SQUARE = (("milk", 0.0), (UNKNOWN, -3.0))
 
@@ -54,3 +54,17 @@ def test_one_square_with_a_name_beyond_doubt_does_not_keep_the_others() -> None:
 def test_of_a_covered_card_the_corners_are_guessed_and_tell_nothing() -> None:
     table, square = seen(3, 0.72)
     assert told(table, replace(square, visible=0.4))
+
+
+@pytest.mark.parametrize("apart, wide, long, counts", [
+    (0.8, 0.7, 1.0, True), (1.3, 0.7, 1.0, False), (0.8, 0.7, 0.72, False), (0.8, 1.35, 1.0, False),
+])  # fmt: skip
+def test_what_is_as_long_as_a_card_and_too_narrow_lies_under_its_neighbour(
+    apart: float, wide: float, long: float, counts: bool
+) -> None:
+    """It was outlined as far as it is seen, and was nobody's though its name was beyond doubt."""
+    table, _ = seen(3, 1.0)
+    table.plate(1, ["plain"], 0.0, 3.0)
+    narrow = moved(quad(apart, 3.0, 0, (wide, long * LENGTH)), table.view)
+    lies = replace(table.cards[-1], track=90, corners=narrow, candidates=(("coffee", 0.0), (UNKNOWN, -8.0)))
+    assert told(table, lies) is counts

@@ -84,7 +84,7 @@ def _sightings_of(cards: Sequence[PlacedCard]) -> tuple[Sighting, ...]:
     told = [placed for placed in ranked if placed.card.kind != "marker"]
     return tuple(
         Sighting(
-            p.place, p.card.candidates, _quarter_turns(p.card.corners), p.card.track, round(p.card.visible, 2),
+            p.place, p.card.candidates, _quarter_turns(p.card.corners), p.card.track, round(float(p.card.visible), 2),
             p.card.since,
         )
         for p in told
