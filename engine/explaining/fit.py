@@ -113,7 +113,7 @@ class Look:
         return sorted((s.place, s.piece) for s in self.observation.sightings if s.place.kind is PlaceKind.PICK)
 
     @property
-    def places(self) -> Iterable[Place]:
+    def seen_at(self) -> Iterable[Place]:
         """The places at which cards are seen."""
         return self._at.keys()
 

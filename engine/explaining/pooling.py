@@ -28,20 +28,24 @@ def same_sight(one: TableObservation, other: TableObservation) -> bool:
 
 
 def shows_no_more(looks: Sequence[Look], k: int) -> bool:
-    """Whether one of several looks shows nothing that was not seen before it: each place that it shows lay so when it
-    was last seen."""
+    """Whether one of several looks shows nothing that was not seen before it: at each place that it shows lie the cards
+    that lay there when it was last seen, and none is read surely that was in doubt then."""
     look = looks[k]
-    shown = {place for each in looks[: k + 1] for place in (*each.hidden, *each.places) if look.sees(place)}
-    return all(_pieces(look, place) == _as_last_seen(looks[:k], place) for place in shown)
+    places = {place for each in looks[: k + 1] for place in (*each.hidden, *each.seen_at)}
+    shown = [place for place in places if look.sees(place)]
+    return all(_is_no_news(look.at(place), _as_last_seen(looks[:k], place)) for place in shown)
 
 
-def _as_last_seen(looks: Sequence[Look], place: Place) -> list[str] | None:
-    """The pieces that lay at a place when it was last seen; None where it never was."""
-    return next((_pieces(look, place) for look in reversed(looks) if look.sees(place)), None)
+def _as_last_seen(looks: Sequence[Look], place: Place) -> Sequence[Sighting] | None:
+    """What lay at a place when it was last seen; None where it never was."""
+    return next((look.at(place) for look in reversed(looks) if look.sees(place)), None)
 
 
-def _pieces(look: Look, place: Place) -> list[str]:
-    return [card.piece for card in look.at(place)]
+def _is_no_news(now: Sequence[Sighting], before: Sequence[Sighting] | None) -> bool:
+    """Whether the same pieces lay there before, and none is read surely by now that was in doubt then."""
+    if before is None or [card.piece for card in now] != [card.piece for card in before]:
+        return False
+    return all(margin_of(card) < SURE or margin_of(was) >= SURE for card, was in zip(now, before, strict=True))
 
 
 def pooled(looks: Sequence[Look]) -> Look:

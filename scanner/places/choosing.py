@@ -36,8 +36,8 @@ class Choosing:
         dealt: since when there has been a row to choose from, in the first round; all the donuts are nameless then.
         """
         chosen = [card for card in selections if (card.number or 0) <= self._players + 1]
-        # What nobody can read was a number when it was laid down, however early it was turned up.
-        unread = [card for card in chosen if card.role is Role.DONUT and not self._lying.is_left(card)]
+        # What nobody can read is a number that was laid down since the row was, however early it was turned up.
+        unread = [card for card in chosen if card.role is Role.DONUT and self._lying.may_be_laid(card)]
         busy = [card for card in chosen if card in unread or not self._lying.is_idle(card)]
         news = self._not_in_hands(busy, donuts) if dealt is None else self._news(busy, dealt, donuts)
         turned_up = [card for card in busy if self._lying.chose(card) is not None]

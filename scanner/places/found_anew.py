@@ -19,7 +19,7 @@ UNSURE = 1.0
 
 
 class FoundAnew:
-    """The homes of one picture; whose cards were whose is forgotten in `memory` when they are others."""
+    """The homes of one picture; whose cards were whose is forgotten in `memory` where they are other seats."""
 
     def __init__(self, memory: Memory, players: int, row: RowLine, lying: Lying, counting: CountingSeats) -> None:
         self._memory, self._players, self._row, self._lying, self._counting = memory, players, row, lying, counting
@@ -28,7 +28,8 @@ class FoundAnew:
         self, donuts: Sequence[Flat], picks: Sequence[Flat], homes: list[Home], picked: Collection[int],
         row_since: float,
     ) -> list[Home]:  # fmt: skip
-        """The homes by seat; one that shows nothing stays where it was.
+        """The homes by seat; one that shows nothing stays where it was, and all stay where cards that lie still would
+        be others'.
 
         homes: as they were, none if nobody knows.  picked: the seats whose pick is seen.  row_since: since when the
         row lies there.
@@ -39,15 +40,17 @@ class FoundAnew:
         plates = self._of_one_owner(surely) if borne_out else surely
         known = [card for card in picks if borne_out or self._is_a_pick(card, row_since)]
         anew = found_homes(plates, [*known, *anchors], self._row, self._players)
+        firsts = self._memory.firsts
         found = matched(anew, homes, self._row) if borne_out else self._counting.numbered(anew or [])
         if homes and self._memory.by_picks and self._gives_away(found, donuts, picks):
+            self._memory.firsts = firsts
             return homes
-        if found and not (self._memory.by_picks and self._sit_as_before(found, homes)):
+        if found and not (self._memory.by_picks and self._are_numbered_alike(found, homes)):
             self._memory.owners = {}
         return as_used(found, homes) if borne_out and found else found or homes
 
-    def _sit_as_before(self, found: Sequence[Home], homes: Sequence[Home]) -> bool:
-        """Whether everybody sits where they sat: a plate that is empty again gives no card to a neighbour."""
+    def _are_numbered_alike(self, found: Sequence[Home], homes: Sequence[Home]) -> bool:
+        """Whether the homes that were found are those that were known, each in the same seat."""
         if len(found) != len(homes):
             return False
         same = matched(found, homes, self._row)

@@ -47,6 +47,11 @@ class Lying:
             return self.chose(card) is None
         return self.is_left(card)
 
+    def may_be_laid(self, card: Flat) -> bool:
+        """Whether it may be a number that nobody can read: it came after the first row, or is known to be a choice."""
+        later = card.card.since > self._memory.first_row + NEWER
+        return not self.is_left(card) and (later or self.chose(card) is not None)
+
     def is_left(self, card: Flat) -> bool:
         """Whether it is one of those that are known to be no part of the game."""
         if self.chose(card) is not None:

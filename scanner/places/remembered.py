@@ -29,10 +29,11 @@ class Memory:
     """What is known of the table, in pixels.
 
     row: (1 + slots, 2) deck and slots, and how sure.  homes by seat from 1.  owners: the seat of each plate card by
-    track, with the place where it lay.  borne_out: every pick was once read at the same time, so that players are
-    there and no others, whatever is taken for a card later.  by_picks: everybody's pick was seen at the same time, so
-    that they tell where the players sit.  idle: selection cards that are not played, and where.
-    bare_until: source time until which nobody had a card, where the first row was seen whole.
+    track, seen now or not, with the place where it lay.  borne_out: every pick was once read at the same time, so that
+    players are there and no others, whatever is taken for a card later.  by_picks: everybody's pick was seen at the
+    same time, so that they tell where the players sit.  idle: selection cards that are not played, and where.
+    bare_until: source time until which nobody had a card, where the first row was seen whole; first_row: since when
+    that lies there.
     chosen: the seat of each pick by track, as they were turned up together, with the place where it lay.
     dealt: the most cards that were seen in the row at one time.  said: (players, 2) where people put the players, by
     seat, if they did.  counted: (players, 2) where the seats lie that were counted before the camera stood elsewhere.
@@ -47,6 +48,7 @@ class Memory:
     by_picks: bool = False
     idle: list[tuple[str, Floats]] = field(default_factory=list)
     bare_until: float = float("-inf")
+    first_row: float = float("-inf")
     chosen: dict[int, tuple[int, Floats]] = field(default_factory=dict)
     dealt: int = 0
     said: Floats | None = None

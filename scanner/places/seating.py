@@ -95,6 +95,7 @@ class Seating:
         first = not any(card.has_name for card in donuts) and not self._memory.borne_out
         self._memory.begun |= not first
         if first and len(dealt) == self._memory.dealt > self._players:  # the row is whole: nobody has a card yet
+            self._memory.first_row = min(dealt)
             self._memory.bare_until = max([self._memory.bare_until, *dealt, *(card.card.since for card in free)])
         selections = [card for card in free if card.role is Role.SELECTION] + unread
         self._row_since = min(dealt, default=begun)

@@ -16,6 +16,13 @@ PLATE, DISCARD, ROW = Place(PlaceKind.PLATE, 1), Place(PlaceKind.DISCARD), Place
 MANY = 3 * WINDOW
 
 
+def unsure(look_at: Look) -> Look:
+    """The same look, its cards read with next to no certainty."""
+    seen = look_at.observation.sightings
+    doubtful = tuple(Sighting(card.place, (card.candidates[0], ("maple_bar", -0.1))) for card in seen)
+    return look_at.with_sightings(doubtful, look_at.hidden)
+
+
 def look(n: int, cards: Iterable[tuple[Place, str]], hidden: Iterable[Place] = ()) -> Look:
     seen = tuple(Sighting(place, ((piece, -0.02), ("unknown", -4.0))) for place, piece in cards if place not in hidden)
     return Look(TableObservation(n, 0.5 * n, seen, frozenset(hidden)))
@@ -49,3 +56,9 @@ def test_a_place_that_is_seen_for_the_first_time_is_news_though_nothing_lies_the
     looks = [look(n, [(ROW, "glazed")], hidden[n:]) for n in range(WINDOW + 2)]
     assert remembered(looks) == [*range(2, WINDOW + 2)]
 
+
+
+def test_what_was_read_surely_after_a_doubt_is_remembered() -> None:
+    lay = [(ROW, "glazed"), (PLATE, "eclair")]
+    later = [look(n, lay, [PLATE, DISCARD] if n % 2 else [PLATE]) for n in range(2, MANY)]
+    assert 1 in remembered([unsure(look(0, lay)), look(1, lay), *later])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -68,6 +70,26 @@ def test_numbers_that_nobody_can_read_are_picks_however_early_they_were_turned_u
         take_away(table, backs[seat - 1])
         lay(table, number, quad(*FOUR[seat]), f"pick/{seat}", since=3.0 + 2.5 * seat)
         assert places(zones, table) == table.truth
+
+
+def test_what_lay_beside_somebodys_number_since_before_the_deal_is_no_number() -> None:
+    """A score pad, or a coaster: once the number was taken back it passed for the next."""
+    table, zones = Imaginary(camera(wide=30)), Zones(4)
+    table.row(DONUTS[:5])
+    table.cards = [replace(card, since=2.0 * (card.piece in DONUTS)) for card in table.cards]
+    pad = lay(table, "unknown", quad(0.9, 2.6), "elsewhere", since=0.0)
+    told = [places(zones, table)[pad]]
+    backs = [lay(table, "selection_back", quad(*FOUR[seat]), f"pick/{seat}", since=6.0) for seat in FOUR]
+    told.append(places(zones, table)[pad])
+    take_away(table, *backs)
+    numbers = [lay(table, f"select_{seat}", quad(*FOUR[seat]), f"pick/{seat}", since=9.0) for seat in FOUR]
+    told.append(places(zones, table)[pad])
+    for seat, (x, y, turn) in {1: (0, 4.8, 0), 2: (-8.6, -1.4, 90), 3: (0.5, -4.8, 180), 4: (9, 1.5, 270)}.items():
+        lay(table, DONUTS[seat], quad(x, y, turn), f"plate/{seat}", since=12.0)
+    told.append(places(zones, table)[pad])
+    take_away(table, *numbers)
+    told.append(places(zones, table)[pad])
+    assert {*told} == {"elsewhere"}
 
 
 SIX = [(x, side) for side in (1, -1) for x in (-6.0, 0.0, 6.0)]
