@@ -124,17 +124,6 @@ def test_a_card_that_no_look_finds_is_told_in_another_light_too(brightness: floa
     assert "plate/1" not in game.session.seen()
 
 
-def test_a_card_that_cannot_be_read_in_one_light_is_told_again_in_another() -> None:
-    game, eyes = chosen()
-    game.lie(ONE_TAKEN, [["plain"], []], PICKS)
-    eyes.surely, game.session.stage.brightness = 0.85, 1.4
-    game.watch(4.0)
-    eyes.surely, game.session.stage.brightness = 0.98, 1.0
-    game.watch(2.0)
-    game.lie([None, "glazed", None], [["plain"], ["eclair"]], PICKS)
-    assert game.session.seen()["plate/1"] == {"plain": 1}
-
-
 def test_two_that_were_laid_side_by_side_are_both_found() -> None:
     game, _ = chosen()
     game.session.eyes.overlooked = {"plain", "eclair"}

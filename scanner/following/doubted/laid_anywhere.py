@@ -19,7 +19,6 @@ from scanner.following.cards.footprint import filled
 from scanner.following.cards.settled import PlacedCard
 from scanner.following.cards.track import Track, width_of
 from scanner.following.changes.glimpse import Mask
-from scanner.following.changes.looked import REMEMBERED
 from scanner.following.changes.motion import FEW
 from scanner.following.doubted.doubts import Doubts, is_doubt, learned, rectangle
 from scanner.geometry.rectify import middle_of
@@ -41,21 +40,9 @@ STILL = 0.4
 """Seconds for which it must have lain still: somebody may hold a card before the camera for a moment."""
 HERE = 0.4
 """What lies no farther from where a card lay, in card widths, is that card."""
-TRIES, AGAIN = 3, 3.0
-"""So often a card that was found so is looked for where it lay, so many seconds apart, before it is gone."""
 SURELY = 0.9
 """How sure a card's name must be that was found so.  It is beyond doubt then: no look finds it ever again, and what is
 in doubt passes for gone where another card is laid upon it."""
-
-
-@dataclass(slots=True)
-class _ByItsFace:
-    """A card that was found so: (4, 2) pixels, how often it was looked for in vain since it is told of no more, and
-    when last."""
-
-    corners: Floats
-    tries: int = 0
-    tried_at: float = -inf
 
 
 @dataclass(slots=True)
@@ -64,14 +51,14 @@ class LaidAnywhere(Doubts):
 
     _bare: (rows, columns) levels of the table's cells; infinite where nobody knows.  _stirred: where something has
     moved since they looked so, or since it was looked at in vain.  _asked_at: when that was last worked out.
-    _in_vain: places on end that were looked at in vain.  _found: the cards that were found so.
+    _in_vain: places on end that were looked at in vain.  _found: (4, 2) pixels each, the cards that were found so.
     """
 
     _bare: Floats = field(default_factory=lambda: np.zeros((0, 0), np.float32))
     _stirred: Mask = field(default_factory=lambda: np.zeros((0, 0), np.bool_))
     _asked_at: float = -inf
     _in_vain: int = 0
-    _found: list[_ByItsFace] = field(default_factory=list)
+    _found: list[Floats] = field(default_factory=list)
 
     def look(self, image: Image, at: float, placed: Sequence[PlacedCard], table: TableMap, busy: Mask) -> bool:
         """Look at one place, if there is one, of the picture `image` of time `at`; whether a card was found.
@@ -83,17 +70,15 @@ class LaidAnywhere(Doubts):
         named = [one.card.corners for one in placed if one.settled and one.card.piece != UNKNOWN]
         if not named:
             return False
-        seen = [track.corners for track in self.tracks.alive if _is_seen(track)]
-        lost = self._lost()
-        taken = np.asarray(filled([*named, *seen, *(one.corners for one in lost if not one.tries)], self.motion) | busy)
+        seen, lost = [track.corners for track in self.tracks.alive if _is_seen(track)], self._lost()
+        taken = np.asarray(filled([*named, *seen, *lost], self.motion) | busy)
         other = self._otherwise(taken, at)
         if self._in_vain >= IN_VAIN:
             self._is_bare(~taken)
             other, self._in_vain = np.zeros_like(other), 0
         self.looked.forget_changed()
         moving = busy | self.motion.lately(STILL)
-        due = [one for one in lost if at - one.tried_at >= AGAIN]
-        still = next((one for one in due if not np.any(moving & filled([one.corners], self.motion))), None)
+        still = next((one for one in lost if not np.any(moving & filled([one], self.motion))), None)
         if still is not None:
             return self._finds_again(image, at, still, table)
         found = self._finds_new(image, at, self._laid(other, named), named, table)
@@ -101,14 +86,10 @@ class LaidAnywhere(Doubts):
             self._none, self._in_vain = self.tracks.alive, 0
         return bool(found)
 
-    def _finds_again(self, image: Image, at: float, lost: _ByItsFace, table: TableMap) -> bool:
-        """Whether a card that nobody tells of any more lies still where it lay; once or twice more it is looked for
-        later: the light may be another then."""
-        found = self._finds(image, at, lost.corners, np.asarray(filled([lost.corners], self.motion)), table)
-        lost.tries, lost.tried_at = lost.tries + 1, at
-        if found or lost.tries == TRIES:
-            self._found = [one for one in self._found if one is not lost]
-        return found
+    def _finds_again(self, image: Image, at: float, place: Floats, table: TableMap) -> bool:
+        """Whether a card that nobody tells of any more lies still where it lay."""
+        self._found = [one for one in self._found if one is not place]
+        return self._finds(image, at, place, np.asarray(filled([place], self.motion)), table)
 
     def _finds_new(
         self, image: Image, at: float, laid: Sequence[Mask], named: Sequence[Floats], table: TableMap
@@ -137,21 +118,20 @@ class LaidAnywhere(Doubts):
         least = min(np.count_nonzero(cells), np.count_nonzero(covered))
         if np.count_nonzero(cells & covered) < SHOWS * least:
             return False
-        self._found = [*self._found[1 - REMEMBERED :], _ByItsFace(card.corners)]
+        self._found.append(card.corners)
         return learned(self.tracks, self.motion, [card], at, overlooked=False, certain=SURELY)
 
-    def _lost(self) -> list[_ByItsFace]:
-        """The cards that were found so and are told of no more: no look finds them again, neither when a hand has lain
-        there nor in another light, and they may lie there still.  Those that are told of are followed."""
+    def _lost(self) -> list[Floats]:
+        """Where the cards lay that were found so and are told of no more: no look finds them again, neither when a hand
+        has lain there nor in another light, and they may lie there still."""
         lie = [(middle_of(track.corners), track.corners) for track in self.tracks.alive if not track.is_unclear]
-        lost = list[_ByItsFace]()
-        for one in self._found:
-            reach = HERE * width_of(one.corners)
-            near = [corners for at, corners in lie if np.linalg.norm(at - middle_of(one.corners)) < reach]
+        lost = list[Floats]()
+        for k, place in enumerate(self._found):
+            near = [corners for at, corners in lie if np.linalg.norm(at - middle_of(place)) < HERE * width_of(place)]
             if near:
-                one.corners, one.tries = near[0], 0
+                self._found[k] = near[0]
             else:
-                lost.append(one)
+                lost.append(place)
         return lost
 
     def _otherwise(self, taken: Mask, at: float) -> Mask:
