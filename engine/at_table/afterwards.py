@@ -9,7 +9,7 @@ from engine.entry import LogEntry
 from engine.explaining.fit import Look
 from engine.explaining.thresholds import BREACH_NEEDED
 from engine.go_nuts.events import PicksRevealed
-from engine.go_nuts.layout import plate_of
+from engine.go_nuts.layout import plates_that_count
 from engine.go_nuts.state import GameState
 from engine.go_nuts.stories.numbers import number_on, read_number
 from engine.go_nuts.umpire import objection
@@ -58,8 +58,7 @@ class Afterwards:
 
 def _plates_lie(state: GameState, look: Look) -> bool:
     lying = sum(map(len, state.plates.values()))
-    counted = [plate_of(state, name) for name in state.players if state.left.get(name) != "out"]
-    seen = sum(len(look.at(place)) for place in counted)
+    seen = sum(len(look.at(place)) for place in plates_that_count(state))
     return lying > 0 and seen >= STILL_THERE * lying
 
 

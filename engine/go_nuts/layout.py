@@ -62,6 +62,11 @@ def plate_of(state: GameState, player: str) -> Place:
     return Place(PlaceKind.PLATE, state.players.index(player) + 1)
 
 
+def plates_that_count(state: GameState) -> list[Place]:
+    """Where everybody's cards lie, but for those of who left and took theirs out of the game."""
+    return [plate_of(state, name) for name in state.players if state.left.get(name) != "out"]
+
+
 def place_named(state: GameState, name: str) -> Place | None:
     """The place that an event calls ``row/2``, ``plate/Ann`` or ``discard``; None for the deck."""
     kind, _, which = name.partition("/")

@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
-from pathlib import Path
 
 import pytest
 
 from engine.observation import PlaceKind, Sighting
 from tests.accuracy.answered import answered, lines
-from tests.accuracy.retold import Seen, looked
-from tests.accuracy.sets import find_sets
-
-DEMO = next(iter(find_sets(Path(__file__).parents[2] / "web" / "demo")))
-GAME = DEMO.games[0]
-EARLY = 60
-"""Observations: the row is dealt and the first numbers are chosen."""
-
-
-@pytest.fixture(scope="module")
-def seen() -> list[Seen]:
-    return list(islice(looked(DEMO, GAME), EARLY))
+from tests.accuracy.conftest import GAME
+from tests.accuracy.retold import Seen
 
 
 def unread(seen: list[Seen], slot: int) -> list[Seen]:

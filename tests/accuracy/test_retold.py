@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -10,18 +9,9 @@ import pytest
 from engine.entry import LogEntry
 from engine.go_nuts.words import who_chose
 from tests.accuracy import retold
-from tests.accuracy.retold import Seen, looked, seen_of, sits, told
-from tests.accuracy.sets import PictureSet, TrueGame, find_sets
-
-DEMO = next(iter(find_sets(Path(__file__).parents[2] / "web" / "demo")))
-GAME = DEMO.games[0]
-EARLY = 60
-"""Observations: the row is dealt and the first numbers are chosen."""
-
-
-@pytest.fixture(scope="module")
-def seen() -> list[Seen]:
-    return list(islice(looked(DEMO, GAME), EARLY))
+from tests.accuracy.conftest import DEMO, GAME
+from tests.accuracy.retold import Seen, seen_of, sits, told
+from tests.accuracy.sets import PictureSet, TrueGame
 
 
 def test_what_is_seen_and_told_is_printed_beside_the_truth(seen: list[Seen]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.explaining.fit import Look
-from engine.go_nuts.layout import layout, plate_of
+from engine.go_nuts.layout import layout, plates_that_count
 from engine.go_nuts.state import GameState, Phase
 from engine.observation import PlaceKind, TableObservation
 
@@ -38,6 +38,5 @@ class CatchUp:
         lies = {place: expect for place, expect in layout(self.state).items() if place.kind in TOLD}
         if seen.hidden & lies.keys():
             return False
-        counted = [plate_of(self.state, name) for name in self.state.players if self.state.left.get(name) != "out"]
-        on_plates = sum(len(seen.at(place)) for place in counted)
+        on_plates = sum(len(seen.at(place)) for place in plates_that_count(self.state))
         return on_plates > sum(map(len, self.state.plates.values())) or Look(seen).cost(lies) <= ALIKE
