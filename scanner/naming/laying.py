@@ -52,8 +52,8 @@ class AskPlaces:
     places: Sequence[Posed]
 
 
-Question = AskLaid | AskRivals | AskGlance | AskPlaces | None
-"""What a thought asks for; None: that the others come as far as it has."""
+Question = AskLaid | AskRivals | AskGlance | AskPlaces
+"""What a thought asks for."""
 
 
 class Reading:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from scanner.naming.begun import Begun
 from scanner.naming.compared import Laid
 from scanner.naming.confidence import Evidence
 from scanner.naming.deck import DeckBook
@@ -22,7 +23,6 @@ from scanner.naming.landmarks import Landmarks
 from scanner.naming.laying import AskGlance, AskLaid, AskPlaces, AskRivals, Question
 from scanner.naming.poses import poses_of
 from scanner.naming.same_print import SamePrint
-from scanner.naming.thoughts import think_together
 from scanner.naming.verdict import Found, seen_card
 from scanner.naming.washed_out import WashedOut
 from scanner.naming.weighing import Weighing
@@ -74,12 +74,20 @@ class Recogniser:
     def weigh(self, image: Image, detections: Sequence[Detection], thorough: bool = False) -> list[Found]:
         """For each detection, how well the likeliest pieces agree with it, best first; nothing for a marker of a deck
         that has none, and where next to nothing is seen."""
-        seen = [k for k, detection in enumerate(detections) if detection.visible >= GLIMPSE]
-        glances = self._faces.glance(image, [detections[k] for k in seen])
-        weighing = Weighing(image, self._faces, lambda: self.landmarks, Fellows(detections), thorough)
-        thoughts = [weighing.think(detections[k], glance) for k, glance in zip(seen, glances, strict=True)]
-        weighed = dict(zip(seen, think_together(thoughts, lambda asked: self._answer(image, asked)), strict=True))
+        all_of_them = self.begin(image, detections, range(len(detections)), thorough)
+        weighed = all_of_them.weigh(all_of_them.known)
         return [weighed.get(k, ()) for k in range(len(detections))]
+
+    def begin(
+        self, image: Image, detections: Sequence[Detection], which: Sequence[int], thorough: bool = False
+    ) -> Begun:
+        """Some of the detections, by their numbers, at first sight."""
+        seen = [k for k in which if detections[k].visible >= GLIMPSE]
+        fellows = Fellows(detections)
+        weighing = Weighing(image, self._faces, lambda: self.landmarks, fellows, thorough)
+        glances = self._faces.glance(image, [detections[k] for k in seen])
+        some = {k: (detections[k], glance) for k, glance in zip(seen, glances, strict=True)}
+        return Begun(weighing, fellows, some, lambda asked: self._answer(image, asked))
 
     def alike(self, image: Image, detections: Sequence[Detection]) -> list[float]:
         """For each detection, how alike it is to the face that it is most like, at first sight."""
@@ -110,7 +118,7 @@ class Recogniser:
         return [laid[k] for k in range(len(asked))]
 
     def _answer(self, image: Image, asked: Sequence[Question]) -> list[object]:
-        """What the thoughts ask for, in that order; nothing for those that only wait for the others."""
+        """What the thoughts ask for, in that order."""
         ways: tuple[tuple[type, Callable[[Sequence[Any]], list[Any]]], ...] = (
             (AskLaid, lambda some: self._laid(image, some)),
             (AskRivals, lambda some: self._faces.rivals([one.card for one in some])),
@@ -121,4 +129,4 @@ class Recogniser:
         for kind, way in ways:
             mine = [k for k, one in enumerate(asked) if isinstance(one, kind)]
             answers |= dict(zip(mine, way([asked[k] for k in mine]) if mine else (), strict=True))
-        return [answers.get(k) for k in range(len(asked))]
+        return [answers[k] for k in range(len(asked))]

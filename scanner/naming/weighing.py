@@ -38,15 +38,18 @@ class Weighing:
         self._laying = Laying(faces)
         self._doubts = Doubts(image, faces, self._laying, fellows, landmarks)
 
-    def think(self, detection: Detection, glance: Glance) -> Thought[Found]:
-        """What a detection is, from a first comparison with all faces."""
-        closely = self._thorough and detection.visible >= WORTH_A_LOOK and detection.kind == "card"
-        reading = self._laying.reading(glance, MOST_RIVALS if closely else RIVALS)
+    def first(self, detection: Detection, glance: Glance) -> Thought[Reading]:
+        """What it is most like at first sight, laid over it, from a first comparison with all faces."""
+        reading = self._laying.reading(glance, MOST_RIVALS if self._closely(detection) else RIVALS)
         yield from self._laying.read(reading, 1)
-        if detection.kind == "card":
-            reading = yield from self._among_fellows(detection, reading)
+        return reading
+
+    def think(self, detection: Detection, glance: Glance, reading: Reading) -> Thought[Found]:
+        """What a detection is, once it is known how large those are that are surely known at first sight."""
+        if detection.kind == "card" and not self._as_large(reading):
+            reading = yield from self._as_large_as(detection, reading)
         found = yield from self._laying.read_on(reading)
-        for look in self._doubts.looks(detection, glance, closely):
+        for look in self._doubts.looks(detection, glance, self._closely(detection)):
             if is_clear(found):
                 break
             found = yield from look(found)
@@ -54,14 +57,13 @@ class Weighing:
             found = yield from self._told_apart(detection, found)
         return found
 
-    def _among_fellows(self, detection: Detection, reading: Reading) -> Thought[Reading]:
-        """The reading of a card once it is known how large the surely known ones are."""
-        if reading.clear:
-            self._fellows.add(reading.found[0].corners)
-        yield None
-        if reading.clear and self._fellows.as_large(reading.found[0].corners):
-            return reading
-        return (yield from self._as_large_as(detection, reading))
+    def _closely(self, detection: Detection) -> bool:
+        """Whether it is worth a thorough look."""
+        return self._thorough and detection.visible >= WORTH_A_LOOK and detection.kind == "card"
+
+    def _as_large(self, reading: Reading) -> bool:
+        """Whether a card is surely known, and as large as the others."""
+        return reading.clear and self._fellows.as_large(reading.found[0].corners)
 
     def _as_large_as(self, detection: Detection, reading: Reading) -> Thought[Reading]:
         """The reading of the card as it was taken, or as large as those round it, whichever fits a face better."""

@@ -10,12 +10,16 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
+
+from scanner.naming.deck import DeckBook
+from scanner.naming.partner import Partner
 
 SEED = 3
 LOOKS = 5
@@ -68,13 +72,28 @@ def middle(work: Callable[[], object]) -> float:
     return statistics.median(times)
 
 
+def until_it_knows(partner: Partner, book: DeckBook) -> None:
+    """Wait for the other process to be ready, some seconds at most: on one core there is none."""
+    for _ in range(500):
+        if partner.knows(book):
+            return
+        time.sleep(0.01)
+
+
+def held_by(partner: Partner) -> float:
+    """The most memory that the other process has held, in megabytes; 0 where there is none or nobody tells."""
+    status = Path(f"/proc/{partner._process.pid}/status") if partner._process is not None else Path()
+    if not status.is_file():
+        return 0.0
+    return next(int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("VmHWM")) / 1024
+
+
 def main() -> None:
     """Look, and print one line of JSON."""
     from engine.observation import UNKNOWN
     from scanner.counting.photo_scan import scan_with
     from scanner.finding.detect import Detector
     from scanner.following.follow import LEAST_SEEN
-    from scanner.naming.deck import DeckBook
     from scanner.naming.recognise import Recogniser
     from tests.bench.watch import memory
     from web.photographs.looking import looking_by
@@ -84,13 +103,17 @@ def main() -> None:
     recogniser, see = Recogniser(book), looking_by(book, exact)
     image = np.asarray(cv2.imread(picture), np.uint8)
     found = [one for one in detector.find(image).detections if one.visible >= LEAST_SEEN]
-    named = recogniser.name(image, found)
-    told = {
-        "find": middle(lambda: detector.find(image)), "name": middle(lambda: recogniser.name(image, found)),
-        "found": sum(d.kind == "card" for d in found),
-        "named": sum(card.kind == "card" and card.piece != UNKNOWN for card in named),
-        "memory": memory(),
-    }  # fmt: skip
+    with closing(Partner(book)) as partner:
+        until_it_knows(partner, book)
+        named = partner.name(recogniser, image, found)
+        told: dict[str, float | None] = {
+            "find": middle(lambda: detector.find(image)),
+            "name": middle(lambda: partner.name(recogniser, image, found)),
+            "found": sum(d.kind == "card" for d in found),
+            "named": sum(card.kind == "card" and card.piece != UNKNOWN for card in named),
+        }
+        told["memory"] = (memory() or 0) + held_by(partner)
+    told["alone"] = middle(lambda: recogniser.name(image, found))
     told["photo"] = middle(lambda: recogniser.name(image, exact.find(image).detections))
     told |= {"scan": middle(lambda: scan_with(Path(picture), see)), "scan_memory": memory()}
     print(json.dumps(told))

@@ -38,6 +38,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
     room = Room(tmp_path)
     for module in ("web.terminal.calibrate", "web.terminal.play"):
         monkeypatch.setattr(f"{module}.Detector", lambda **_: room.eyes)
+    for module in ("web.terminal.calibrate", "web.kept.shelf"):
         monkeypatch.setattr(f"{module}.Recogniser", lambda book: room.eyes)
     return room
 

@@ -21,7 +21,7 @@ class ThereError(Exception):
 def test_who_played_the_demo_is_nobody_s_last_evening(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bool, remembered: tuple[str, ...]
 ) -> None:
-    def hall(*parts: object) -> None:
+    def hall(*parts: object, **_: object) -> None:
         remember = parts[-1]
         assert callable(remember)
         remember(Evening(("Mia", "Leo")))

@@ -14,6 +14,7 @@ from engine.go_nuts import new_game
 from engine.go_nuts.settings import house_rules, resolve
 from engine.table import Table
 from scanner.following.step import Looker
+from scanner.naming.partner import Partner
 from scanner.photograph.closely import Closely
 from web.doors.browser_camera import Word
 from web.doors.phone_door import PhoneDoor
@@ -56,6 +57,7 @@ class Hall:
     remember: Callable[[Evening], None] = Evening.save
     seen: Seen = field(default_factory=Seen)
     places: Places = field(default_factory=Places)
+    partner: Partner | None = None
     learning: Learning = field(init=False)
     _live: LiveTable | None = None
     _desk: CameraDesk | None = None
@@ -121,7 +123,7 @@ class Hall:
         if known is not None:
             self.standing.kept = replace(self.standing.kept, layout=known, names=self.players)
         closely = Closely(lambda: self.shelf.namer)
-        eyes = self.standing.look(self.finder, NewestDeck(lambda: self.shelf), players, closely)
+        eyes = self.standing.look(self.finder, NewestDeck(lambda: self.shelf, self.partner), players, closely)
         if self.rehearsing or not self.desk.is_live:  # a film is always seen from the same side
             return eyes
         reseated = Reseated(eyes, lambda: self.live.state.plates, self.live.whose_plate)

@@ -23,6 +23,8 @@ from scanner.following.camera.mirror import Namer
 from scanner.geometry.rectify import sides, upright
 from scanner.learning.learn import WHOLE
 from scanner.naming.deck import DeckBook
+from scanner.naming.partner import Partner
+from scanner.naming.recognise import Recogniser
 from scanner.types import Detection, Image, SeenCard
 from web.kept.album import Mark, Shot
 from web.kept.shelf import Shelf
@@ -149,9 +151,13 @@ class Lessons:
 
 @dataclass(frozen=True, slots=True)
 class NewestDeck:
-    """Names cards by the deck as it is known now: what is learned during a game counts at the next look."""
+    """Names cards by the deck as it is known now: what is learned during a game counts at the next look.
+
+    partner: shares the work where many cards are named at once.
+    """
 
     shelf: Callable[[], Shelf]
+    partner: Partner | None = None
 
     @property
     def book(self) -> DeckBook | None:
@@ -161,4 +167,6 @@ class NewestDeck:
     def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         """See `scanner.naming.recognise.Recogniser.name`."""
         namer: Namer = self.shelf().namer
+        if self.partner is not None and isinstance(namer, Recogniser):
+            return self.partner.name(namer, image, detections)
         return namer.name(image, detections)

@@ -14,6 +14,7 @@ from flask import Flask
 from engine.go_nuts.settings import resolve
 from engine.journal_errors import JournalError
 from scanner.finding.detect import Detector
+from scanner.naming.partner import Partner
 from web.doors.house_door import Doorkeeper, HouseDoor
 from web.doors.keys import demand_key
 from web.doors.network import is_loopback
@@ -47,6 +48,7 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     seats = _seats(options)
     begins = seats is not None and options.camera is not None
     shelf = Shelf.of(options.deck) if not begins else Shelf.holding(the_deck(options.deck), options.deck)
+    partner = opened.enter_context(closing(Partner(shelf.book)))
     until_served = opened.enter_context(ExitStack())
     listening = until_served.enter_context(listen(options.host, options.port))
     cameras = Cameras(options.speed, standing, said=options.said)
@@ -54,7 +56,8 @@ def host(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitStack
     evening = _evening(options, seats)
     game = WhichGame(seats, seats.path if seats is not None else options.game)
     door, finder = PhoneDoor(cameras.browser, lang=options.lang), Detector(steady=True)
-    hall = Hall(door, shelf, standing, evening, finder, game, not begins, Evening.save if options.kept else _forgotten)
+    hall = Hall(door, shelf, standing, evening, finder, game, not begins, Evening.save if options.kept else _forgotten,
+                partner=partner)  # fmt: skip
     table = hall.first_table()
     live = cameras.live = LiveTable(
         table, begin=hall.begin, pictures=pictures_of(shelf.book) if shelf.book is not None else None

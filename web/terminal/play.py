@@ -13,13 +13,15 @@ from engine.journal_errors import JournalError
 from models.session import ModelError
 from scanner.finding.detect import Detector
 from scanner.naming.deck import DeckError
-from scanner.naming.recognise import Recogniser
+from scanner.naming.partner import Partner
 from scanner.photograph.closely import Closely
 from scanner.sources.frames import SourceError, open_source
 from web.hall.seats import past_of, take_seats
 from web.kept.box import without_numbers
 from web.kept.decks import the_deck
 from web.kept.rescue import saying_what_is_whole
+from web.kept.shelf import Shelf
+from web.table.lessons import NewestDeck
 from web.table.live import LiveTable
 from web.terminal.hosted import host, needs_dashboard
 from web.terminal.options import PlayOptions
@@ -61,6 +63,7 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     with saying_what_is_whole(options.game):
         seats = take_seats(options.players, options.rules, options.game)
     book, detector = the_deck(options.deck), Detector(steady=True)
+    partner = opened.enter_context(closing(Partner(book)))
     speak = partial(say_of_camera, said=options.said)
     opening = open_source(str(options.camera), options.speed, patience=PATIENCE, speak=speak)
     source = standing.straight(opened.enter_context(closing(opening)))
@@ -70,8 +73,8 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
     if not options.jsonl:
         print(options.said(where_kept(seats.path)), flush=True)
     announcer = Announcer(tell, seats.printed)
-    namer = Recogniser(book)
-    eyes = partial(standing.look, detector, namer, closely=Closely(lambda: namer))
+    shelf = Shelf.holding(book, options.deck)
+    eyes = partial(standing.look, detector, NewestDeck(lambda: shelf, partner), closely=Closely(lambda: shelf.namer))
     past = None if source.live else past_of(seats)
     watch = Watch(eyes, live, announcer, None, clock, past, partial(without_numbers, book))
     if standing.otherwise:
