@@ -46,6 +46,11 @@ class Partner:
         if book is not None:
             self._learns(book)
 
+    @property
+    def number(self) -> int:
+        """The process's, for whoever measures it; 0 where there is none."""
+        return 0 if self._process is None else self._process.pid
+
     def knows(self, book: DeckBook) -> bool:
         """Whether it has learned these faces, and lives."""
         return self._process is not None and self._knows is book

@@ -80,14 +80,6 @@ def until_it_knows(partner: Partner, book: DeckBook) -> None:
         time.sleep(0.01)
 
 
-def held_by(partner: Partner) -> float:
-    """The most memory that the other process has held, in megabytes; 0 where there is none or nobody tells."""
-    status = Path(f"/proc/{partner._process.pid}/status") if partner._process is not None else Path()
-    if not status.is_file():
-        return 0.0
-    return next(int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("VmHWM")) / 1024
-
-
 def main() -> None:
     """Look, and print one line of JSON."""
     from engine.observation import UNKNOWN
@@ -112,7 +104,7 @@ def main() -> None:
             "found": sum(d.kind == "card" for d in found),
             "named": sum(card.kind == "card" and card.piece != UNKNOWN for card in named),
         }
-        told["memory"] = (memory() or 0) + held_by(partner)
+        told["memory"] = (memory() or 0) + (memory(partner.number) or 0)
     told["alone"] = middle(lambda: recogniser.name(image, found))
     told["photo"] = middle(lambda: recogniser.name(image, exact.find(image).detections))
     told |= {"scan": middle(lambda: scan_with(Path(picture), see)), "scan_memory": memory()}
