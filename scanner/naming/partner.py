@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -102,9 +103,11 @@ class Partner:
         late.start()
         try:
             return talk(process)
-        except _GONE:
-            self.close()
-            return None
+        except Exception as error:
+            self.close()    # amid a talk, nobody knows what it would say next
+            if isinstance(error, _GONE):
+                return None
+            raise
         finally:
             late.cancel()
 
@@ -114,7 +117,7 @@ def _cores() -> int:
 
 
 def _begun() -> subprocess.Popen[bytes] | None:
-    """It is out of Ctrl-C's reach, and ends when nobody holds its pipes any more."""
+    """It is out of the terminal's reach, and ends when nobody holds its pipes any more."""
     command, own = [sys.executable, "-P", "-m", __name__], {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     with suppress(OSError):
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, pipesize=ROOM, env=own,
@@ -155,6 +158,7 @@ def _send(to: IO[bytes], what: object) -> None:
 
 def work(of: IO[bytes], to: IO[bytes]) -> None:
     """Name cards until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)    # Ctrl-C is the first process's matter
     cv2.setNumThreads(1)
     namer: Recogniser | None = None
     with suppress(EOFError, BrokenPipeError):

@@ -66,6 +66,10 @@ def unable(*_: object) -> list[object]:
     raise AssertionError("named alone")
 
 
+def failed(*_: object) -> list[object]:
+    raise RuntimeError
+
+
 def test_what_two_name_has_the_names_that_one_finds(
     partner: Partner, namer: Recogniser, full: tuple[Image, Sequence[Detection]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,6 +96,16 @@ def test_when_the_other_dies_one_goes_on_alone(
     for _ in range(2):
         assert pieces(partner.name(namer, *full)) == LYING
     assert partner._process is None
+
+
+def test_what_fails_here_amid_the_work_is_no_answer_of_the_next(
+    partner: Partner, namer: Recogniser, full: tuple[Image, Sequence[Detection]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as failing, pytest.raises(RuntimeError):
+        failing.setattr(namer, "begin", failed)
+        partner.name(namer, *full)
+    assert not partner.knows(namer.book)
+    assert pieces(partner.name(namer, *full)) == LYING
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system halts no process")
