@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scanner.finding.detect import Detector
+from scanner.geometry.rectify import from_the_edge
 from scanner.naming.ink import asked_where_inked_otherwise
 from scanner.naming.recognise import Recogniser
 from scanner.naming.rival_ink import asked_where_a_rival_has_its_ink
@@ -21,7 +22,7 @@ from scanner.photograph.passes import (
     with_what_is_left,
     without_what_is_none,
 )
-from scanner.types import Findings, Image, SeenCard
+from scanner.types import Findings, Floats, Image, SeenCard
 
 
 def explained(
@@ -61,12 +62,17 @@ def again_by(image: Image, detector: Finder) -> Again:
     return lambda width: other_looks(image, detector, width) if width else ()
 
 
+def corners_to_json(corners: Floats) -> list[list[float]]:
+    """Corners as the contract writes them: to a hundredth of a pixel, measured from the picture's own corner."""
+    return [[round(float(x), 2), round(float(y), 2)] for x, y in from_the_edge(corners)]
+
+
 def card_to_json(card: SeenCard) -> dict[str, object]:
-    """A card as the contract writes it; the corners with a hundredth of a pixel.
+    """A card as the contract writes it.
 
     `says` is told of cards alone whose print contradicts their looks.
     """
     piece, confidence = name_of(card)
-    corners = [[round(float(x), 2), round(float(y), 2)] for x, y in card.corners]
-    told = {"piece": piece, "confidence": round(confidence, 3), "corners": corners, "visible": round(card.visible, 3)}
+    told = {"piece": piece, "confidence": round(confidence, 3), "corners": corners_to_json(card.corners),
+            "visible": round(card.visible, 3)}  # fmt: skip
     return {**told, "says": card.says} if card.says else told

@@ -8,13 +8,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from scanner.counting.photo_scan import scan_with
 from scanner.finding.detect import Detector
 from scanner.learning.enrol import enrol_faces
 from scanner.naming.deck import DeckBook
-from scanner.naming.verdict import name_of
 from tests.accuracy import finals, games, reading
 from tests.accuracy.machine import stamp
 from tests.accuracy.photos import FoundCard, Tally, compare
@@ -60,8 +57,7 @@ def _photographs(found: PictureSet, book: DeckBook, detector: Detector, say: Say
 def look(photo: TruePhoto, see: Look) -> Tally:
     """Scan one photograph and compare."""
     scan = scan_with(photo.path, see)
-    cards = [FoundCard(*name_of(card), np.asarray(card.corners, float)) for card in scan.cards]
-    tally = compare(photo, cards)
+    tally = compare(photo, list(map(FoundCard.of, scan.cards)))
     tally.seconds = scan.ms / 1000
     return tally
 

@@ -9,13 +9,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from engine.observation import UNKNOWN
 from scanner.counting.photo_scan import PhotoScan, scan_with
 from scanner.finding.detect import Detector
 from scanner.learning.enrol import enrol_faces
-from scanner.naming.verdict import name_of
 from tests.accuracy.finals import PLATE, totals
 from tests.accuracy.photos import FoundCard, Tally, compare
 from tests.accuracy.sets import TruePhoto, measured_card
@@ -77,7 +74,7 @@ def _look(folder: Path, deck: str | None, detector: Detector) -> Look:
 def judged(told: Mapping[str, Any], scan: PhotoScan) -> OddResult:
     """What was seen and counted against the truth."""
     photo = TruePhoto(Path(told["photo"]), tuple(measured_card(c, told["size"]) for c in told["cards"]), measured=True)
-    tally = compare(photo, [FoundCard(*name_of(card), np.asarray(card.corners, float)) for card in scan.cards])
+    tally = compare(photo, list(map(FoundCard.of, scan.cards)))
     plates = true_plates(told)
     result = OddResult(
         told["photo"], *_cards(photo, tally), len(plates), seconds=round(scan.ms / 1000, 2),

@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from scanner.geometry.rectify import from_the_edge
+from scanner.naming.verdict import name_of
+from scanner.types import SeenCard
 from tests.accuracy.sets import OPEN, Corners, TrueCard, TruePhoto
 
 UNKNOWN = "unknown"
@@ -24,6 +27,11 @@ class FoundCard:
     piece: str
     confidence: float
     corners: Corners
+
+    @classmethod
+    def of(cls, card: SeenCard) -> FoundCard:
+        """A card as other programs are told of it."""
+        return cls(*name_of(card), from_the_edge(card.corners).astype(np.float64))
 
 
 @dataclass(slots=True)

@@ -16,9 +16,11 @@ from scanner.counting.photo_scan import scan_with
 from scanner.counting.sight import with_deck
 from scanner.finding.detect import Detector
 from scanner.finding.patchwork import Where
+from scanner.geometry.rectify import frame_corners
 from scanner.naming.recognise import Recogniser
 from scanner.photograph.annotated import annotated
 from scanner.photograph.best_look import best_look, wholeness
+from scanner.photograph.scan import card_to_json
 from scanner.sources.photo import PhotoError, load_photo, size_of
 from scanner.types import Findings, Image, SeenCard
 from tests.eyes.made import Told, deck, found, lay, lying, table
@@ -170,6 +172,11 @@ def test_a_scan_tells_every_card_as_the_contract_writes_it(tmp_path: Path) -> No
     assert [card["piece"] for card in cards] == ["milk", "plain"]
     assert [list(card) for card in cards] == [["piece", "confidence", "corners", "visible"]] * 2
     assert np.array(cards[1]["corners"]) == pytest.approx(second, abs=2)
+
+
+def test_the_corners_that_are_told_are_measured_from_the_pictures_own_corner() -> None:
+    filled = SeenCard((("milk", 1.0),), frame_corners(100, 140), 1.0, 1.0)
+    assert card_to_json(filled)["corners"] == [[0, 0], [100, 0], [100, 140], [0, 140]]
 
 
 def test_the_annotated_picture_is_a_copy_with_outlines() -> None:

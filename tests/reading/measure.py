@@ -12,9 +12,9 @@ import numpy as np
 
 from scanner.counting.photo_scan import scan_with
 from scanner.counting.sight import unprepared
+from scanner.geometry.rectify import from_the_edge
 from scanner.learning.learn import read_faces
 from scanner.learning.proposals import Proposal, Status
-from scanner.naming.verdict import name_of
 from scanner.photograph.best_look import Finder
 from scanner.reading.cards import NameReader
 from scanner.sources.photo import load_photo
@@ -82,14 +82,14 @@ def without_deck(photo: TruePhoto, finder: Finder) -> ReadTable:
     """Name and add up the cards of a photograph as `donuts scan` and `score` do where no deck is enrolled."""
     reader = NameReader(printed_names())
     scan = scan_with(photo.path, lambda image: unprepared(image, finder, reader))
-    tally = compare_places(photo.cards, [FoundCard(*name_of(c), c.corners.astype(np.float64)) for c in scan.cards])
+    tally = compare_places(photo.cards, list(map(FoundCard.of, scan.cards)))
     tally.seconds = scan.ms / 1000
     plates = finished(photo)
     return ReadTable(tally, compare_final(photo, plates, to_json(count(scan, len(plates) or None, ()))))
 
 
 def _found(one: Proposal) -> FoundCard:
-    return FoundCard(one.piece, one.confidence, one.corners.astype(np.float64))
+    return FoundCard(one.piece, one.confidence, from_the_edge(one.corners).astype(np.float64))
 
 
 def _taken(one: Proposal) -> bool:

@@ -17,6 +17,7 @@ from scanner.learning.enrol import EnrolError, Face, faces_in, learned_from
 from scanner.learning.learn import learned, read_faces
 from scanner.learning.proposals import Doubt, Proposal, Status
 from scanner.naming.deck import DeckBook, DeckError, OtherEyesError
+from scanner.photograph.scan import corners_to_json
 from scanner.reading.cards import NameReader
 from scanner.reading.lettering import Lettering
 from scanner.sources.frames import SourceError, open_source
@@ -130,7 +131,7 @@ def _face_json(
     piece: str, corners: Floats, confidence: float, status: Status, candidates: Sequence[tuple[str, float]] = ()
 ) -> dict[str, object]:
     """A face as the contract writes it; one that is asked with what it may be."""
-    places = [[round(float(x), 2), round(float(y), 2)] for x, y in corners]
+    places = corners_to_json(corners)
     face = {"piece": piece, "corners": places, "confidence": round(confidence, 3), "status": str(status)}
     if status is Status.TAKEN:
         return face
