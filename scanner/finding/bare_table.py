@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 import cv2
 import numpy as np
@@ -111,11 +112,16 @@ def is_nothing(bare: Bare | None, corners: Floats) -> bool:
     return bare is not None and bare.shows_nothing_at(corners) and bare.goes_on_round(corners)
 
 
-def without_bare_table(bare: Bare | None, cards: Sequence[SeenCard]) -> list[SeenCard]:
-    """The cards without those that are table; `bare`: where there is nothing else, if that is known."""
+def without_bare_table(bare: Bare | None, cards: Sequence[SeenCard], *, plainly: bool = True) -> list[SeenCard]:
+    """The cards without those that are table.
+
+    bare: where there is nothing else, if that is known.  plainly: whether what is plainly a card stands, whatever its
+    colours.
+    """
     if bare is None:
         return list(cards)
-    doubted = [card for card in by_name(cards)[1] if min(card.score, card.real, card.visible) < A_CARD]
+    sure = A_CARD if plainly else inf
+    doubted = [card for card in by_name(cards)[1] if min(card.score, card.real, card.visible) < sure]
     table = [card for card in doubted if bare.shows_nothing_at(card.corners)]
     return [card for card in cards if not any(card is one for one in table)]
 

@@ -78,9 +78,8 @@ def read_cards(image: Image, findings: Findings, reader: NameReader) -> tuple[Se
             *(card for _, card in besides)]  # fmt: skip
     told = list(told_once(perhaps_there(image, reader, told)))
     bare = Bare.of(image, told, findings.detections)
-    doubted = [replace(card, real=0.0) for card in told]    # nothing is known of how surely each is a card
-    lie = {id(card.corners) for card in without_bare_table(bare, doubted)}
-    told = with_what_is_left(image, findings, [card for card in told if id(card.corners) in lie], bare)
+    told = without_bare_table(bare, told, plainly=False)    # nothing is known of how surely each is a card
+    told = with_what_is_left(image, findings, told, bare)
     lying = [_as_neighbours_lie(card, told) for card in _asked_where_little_is_read(told)]
     return tuple(sorted(lying, key=lambda card: (float(card.corners[:, 1].mean()), float(card.corners[:, 0].mean()))))
 

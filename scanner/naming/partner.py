@@ -43,7 +43,7 @@ class Partner:
         """book: the faces by which cards will be named, where they are known already."""
         self._free = Lock()
         self._knows: DeckBook | None = None
-        self._process: subprocess.Popen[bytes] | None = _begun() if _cores() > 1 else None
+        self._process: subprocess.Popen[bytes] | None = _begun() if cores() > 1 else None
         if book is not None:
             self._learns(book)
 
@@ -112,7 +112,8 @@ class Partner:
             late.cancel()
 
 
-def _cores() -> int:
+def cores() -> int:
+    """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

@@ -7,10 +7,7 @@ import os
 import platform
 from pathlib import Path
 
-
-def cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+from scanner.naming.partner import cores
 
 
 def processor() -> str:

@@ -16,6 +16,7 @@ import cv2
 
 from scanner.finding.detect import Detector
 from scanner.learning.enrol import enrol_faces
+from scanner.naming.partner import cores
 from tests.accuracy.machine import stamp
 from tests.accuracy.sets import PictureSet, find_sets
 from tests.bench import at_table, clips, first_look, judging, listeners, report, rules
@@ -58,12 +59,10 @@ def say(line: str) -> None:
 
 def use_few_cores() -> int:
     """Use no more than `CORES` cores from now on, where the system lets us choose; how many are used."""
-    if not hasattr(os, "sched_setaffinity"):
-        return os.cpu_count() or 1
-    few = sorted(os.sched_getaffinity(0))[:CORES]
-    with suppress(OSError):
-        os.sched_setaffinity(0, few)
-    return len(os.sched_getaffinity(0))
+    if hasattr(os, "sched_setaffinity"):
+        with suppress(OSError):
+            os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:CORES])
+    return cores()
 
 
 def looked(faces: Path, deck: Path) -> dict[str, float]:

@@ -24,7 +24,7 @@ PATIENCE = 30.0
 LYING = list(islice(cycle(PIECES), MANY + 1))
 BEGUN = "from scanner.naming.partner import Partner; one = Partner(); print(one._process.pid, flush=True); input()"
 
-pytestmark = pytest.mark.skipif(module._cores() < 2, reason="one core has nobody to share with")
+pytestmark = pytest.mark.skipif(module.cores() < 2, reason="one core has nobody to share with")
 
 
 @pytest.fixture(scope="module")
