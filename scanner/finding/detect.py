@@ -8,27 +8,24 @@ cards are where many cells agree; and the cells that agree are the part of the c
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from models.geometry import STRIDE, Floats, decode_cards, decode_markers
+from models.geometry import STRIDE
 from models.session import DETECTOR, Model
+from scanner.finding.cells import CARD, MARKER, Cells
 from scanner.finding.lifted import Lift, lifted
-from scanner.finding.markers import tiles, within
 from scanner.finding.patchwork import TILE, Patchwork, Where, as_batch
 from scanner.finding.refine import Refiner
-from scanner.finding.regather import Gatherer, Mask
+from scanner.finding.regather import Gatherer
 from scanner.finding.slivers import Slivers
-from scanner.finding.votes import Cluster, Votes, gather
 from scanner.types import Detection, Findings, Image
 
-CARD, MARKER, HAND = 1, 2, 3
 SIDE = 640
 """The long side of the network's input at the first look, in pixels."""
 FINEST = 1152
@@ -43,51 +40,11 @@ of a deck's back falls into pieces from here on, and smaller inputs take less ti
 SURE = 0.8
 """Where cards are so surely seen, those alone tell how large cards are: what falls into pieces, and a pile's edge, are
 less surely cards."""
-SOME_CARD = 0.3
-"""A cell so likely to show a card may be of one: on a round drawing, dark on dark, it is taken for a marker's."""
-MASK = (32, 24)
 THREADS = min(2, os.cpu_count() or 1)
 """More gain little on so small a network, and others want to work too.  A steady detector has one: of the parts that it
 works out two make a seventh less time and a quarter more work, and the page wants to be drawn meanwhile."""
 cv2.setNumThreads(1)
 """OpenCV's own threads spin between two small steps: over a film they cost a tenth more than they bring."""
-
-
-def cells_to_kinds(cells: Floats) -> Floats:
-    """(4, h, w) probabilities of table, card, marker and hand."""
-    raised = np.exp(cells[:4] - cells[:4].max(0))
-    return np.asarray(raised / raised.sum(0), np.float32)
-
-
-def cast_votes(cells: Floats, kinds: Floats, kind: int) -> Votes:
-    """What the cells of one kind say."""
-    rows, cols = np.nonzero(kinds[kind] > 0.5)
-    geometry = cells[4:12, rows, cols]
-    quads = (decode_cards if kind == CARD else decode_markers)(geometry, rows, cols)
-    trust = kinds[kind, rows, cols] * np.exp(-np.clip(cells[12, rows, cols], -5, 2))
-    return Votes(rows, cols, quads, trust.astype(np.float32))
-
-
-def seen_masks(clusters: Sequence[Cluster], owner: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """(n, 32, 24) of each upright crop: where the cells belong to this card; owner: (h, w) the number of each's."""
-    rows, cols = MASK
-    unit = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
-    corners = [np.asarray(cluster.corners, np.float32) for cluster in clusters]
-    warps = np.array([cv2.getPerspectiveTransform(unit, quad) for quad in corners]).reshape(-1, 3, 3)
-    yy, xx = np.mgrid[0:rows, 0:cols] + 0.5
-    x, y, w = (warps @ np.stack([xx.ravel(), yy.ravel(), np.ones(xx.size)])).transpose(1, 0, 2)
-    col, row = np.floor(x / w / STRIDE).astype(int), np.floor(y / w / STRIDE).astype(int)
-    inside = (row >= 0) & (col >= 0) & (row < owner.shape[0]) & (col < owner.shape[1])
-    there = owner[np.where(inside, row, 0), np.where(inside, col, 0)]
-    mine = inside & (there == np.arange(len(clusters))[:, None])
-    return np.asarray(mine.reshape(-1, rows, cols), np.bool_)
-
-
-def one_each(chance: Floats, votes: Votes, clusters: Sequence[Cluster]) -> list[Cluster]:
-    """Every row marker as one cluster of all cells in its tile; chance: (h, w) of each cell to show a marker."""
-    kept = tiles(chance, [cluster.corners for cluster in clusters])
-    middles = np.column_stack([votes.cols, votes.rows]).astype(np.float32) * STRIDE + STRIDE / 2
-    return [Cluster(quad, within(quad, middles), clusters[number].score) for quad, number in kept]
 
 
 class Detector:
@@ -150,17 +107,27 @@ class Detector:
         return self.look(image, side) if side is not None else self._at_best_size(image, where)
 
     def _at_best_size(self, image: Image, where: Where | None) -> Findings:
-        first = self.look(image, self._side, where)
-        least = ENOUGH if self._refines else COMFORT[0]
-        better = better_side(image, first, self._side, (least, ONCE_MORE if self.steady else COMFORT[1]))
+        cells = self.cells(image, self._side, where)
+        better = self._better_side(image, cells.sure_cards(SURE)) if cells.fresh is None else None
         if better is None:
-            return first
+            first = self._findings(cells)
+            better = self._better_side(image, first.detections)
+            if better is None:
+                return first
         if self.steady:
             self._side = better
         return self.look(image, better)
 
+    def _better_side(self, image: Image, found: Sequence[Detection]) -> int | None:
+        least = ENOUGH if self._refines else COMFORT[0]
+        return better_side(image, found, self._side, (least, ONCE_MORE if self.steady else COMFORT[1]))
+
     def look(self, image: Image, side: int, where: Where | None = None) -> Findings:
         """One run of the network at an input of the given long side; corners are as the cells tell them."""
+        return self._findings(self.cells(image, side, where))
+
+    def cells(self, image: Image, side: int, where: Where | None = None) -> Cells:
+        """What the network says of a picture at an input of the given long side."""
         height, width = image.shape[:2]
         factor = side / max(height, width)
         size = (max(32, round(width * factor)), max(32, round(height * factor)))
@@ -168,41 +135,17 @@ class Detector:
         smaller = self._lift.lifted(smaller) if self.steady else lifted(smaller)
         border = (0, -size[1] % TILE, 0, -size[0] % TILE)
         padded = np.asarray(cv2.copyMakeBorder(smaller, *border, cv2.BORDER_REPLICATE), np.uint8)
-        cells = self._patchwork.cells(padded, where, size) if self.steady else self.model.run(as_batch(padded))[0]
+        said = self._patchwork.cells(padded, where, size) if self.steady else self.model.run(as_batch(padded))[0]
         inside = (slice(-(-size[1] // STRIDE)), slice(-(-size[0] // STRIDE)))
         scale = np.array([width / size[0], height / size[1]], np.float32)
-        if not self.steady:
-            return self.read(cells[:, *inside], scale, (width, height))
         fresh = self._patchwork.fresh[inside] if self._patchwork.fresh is not None else None
-        return self.read(cells[:, *inside], scale, (width, height), partial(self._gathered, fresh=fresh))
+        return Cells(said[:, *inside], scale, (width, height), fresh)
 
-    def _gathered(self, kind: int, votes: Votes, fresh: Mask | None) -> list[Cluster]:
-        """What the votes for one kind make, those of the last picture being remembered."""
-        return self._gatherers[kind].gather(votes, fresh)
-
-    def read(
-        self, cells: Floats, scale: Floats, size: tuple[int, int],
-        gathered: Callable[[int, Votes], list[Cluster]] = lambda _, votes: gather(votes),
-    ) -> Findings:  # fmt: skip
-        """Findings from what the cells say; `scale` brings input pixels to the picture's.
-
-        gathered: what makes clusters of the votes for one kind.
-        """
-        kinds = cells_to_kinds(cells)
-        found: list[Detection] = []
-        for kind, name in ((CARD, "card"), (MARKER, "marker")):
-            votes = cast_votes(cells, kinds, kind)
-            clusters = gathered(kind, votes)
-            if kind == MARKER:
-                clusters = one_each(kinds[MARKER], votes, clusters)
-            owner = np.full(kinds.shape[1:], -1, np.int32)
-            for number, cluster in enumerate(clusters):
-                owner[votes.rows[cluster.members], votes.cols[cluster.members]] = number
-            masks = seen_masks(clusters, owner)
-            visible = masks.mean(axis=(1, 2)).tolist()
-            for cluster, mask, share in zip(clusters, masks, visible, strict=True):
-                found.append(Detection((cluster.corners * scale).astype(np.float32), name, cluster.score, share, mask))
-        return Findings(tuple(found), kinds[HAND] > 0.5, size, cards=kinds[CARD] > SOME_CARD)
+    def _findings(self, cells: Cells) -> Findings:
+        """What is read off them; a steady one remembers the votes of its last picture."""
+        if not self.steady:
+            return cells.findings()
+        return cells.findings(lambda kind, votes: self._gatherers[kind].gather(votes, cells.fresh))
 
 
 def resized(image: Image, size: tuple[int, int]) -> Image:
@@ -222,10 +165,12 @@ def is_whole(detection: Detection) -> bool:
     return detection.kind == "card" and detection.visible >= 0.5
 
 
-def better_side(image: Image, findings: Findings, side: int, comfort: tuple[float, float] = COMFORT) -> int | None:
+def better_side(
+    image: Image, found: Sequence[Detection], side: int, comfort: tuple[float, float] = COMFORT
+) -> int | None:
     """Another input size, when the cards were too small or too large at the one used; None where they are as wide as
     is comfortable."""
-    whole = [d for d in findings.detections if is_whole(d)]
+    whole = [d for d in found if is_whole(d)]
     widths = [np.linalg.norm(d.corners[1] - d.corners[0]) for d in [d for d in whole if d.score >= SURE] or whole]
     if not widths:
         return None

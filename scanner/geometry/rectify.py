@@ -17,7 +17,6 @@ from scanner.types import Floats, Image
 
 WIDTH, HEIGHT = 96, 128
 """The upright crop on which cards are compared, in pixels."""
-_FLAGS = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
 _ENDS = np.array([[-1], [-1], [1], [1]], np.float32)
 """Which way from a card's middle each corner lies: towards the top or towards the foot."""
 _TURNED = np.add.outer(np.arange(4), np.arange(4)) % 4
@@ -125,8 +124,27 @@ def uprights(image: Image, corners: Floats, size: tuple[int, int] = (WIDTH, HEIG
             matrix[:2] -= origin[:, None] * matrix[2]
         else:
             patch = image
-        cv2.warpPerspective(patch, matrix, size, flat[k], _FLAGS, cv2.BORDER_REPLICATE)
+        _looked_through(patch, matrix.astype(np.float32), flat[k])
     return flat
+
+
+def _looked_through(image: Image, matrix: Floats, flat: Image) -> None:
+    """Fill a flat picture with what lies where a projective map takes its pixels, as `cv2.warpPerspective` does in half
+    as much time again."""
+    height, width = flat.shape[:2]
+    x, y, w = (matrix @ _pixels(width, height)).reshape(3, height, width)
+    cv2.divide(x, w, x)     # what lies at infinity is no error
+    cv2.divide(y, w, y)
+    cv2.remap(image, x, y, cv2.INTER_LINEAR, flat, cv2.BORDER_REPLICATE)
+
+
+@lru_cache(maxsize=16)
+def _pixels(width: int, height: int) -> Floats:
+    """(3, height * width) the column, the row and 1 of each pixel; not to be written to."""
+    rows, columns = np.indices((height, width), np.float32)
+    pixels = np.stack([columns.ravel(), rows.ravel(), np.ones(rows.size, np.float32)])
+    pixels.flags.writeable = False
+    return pixels
 
 
 def _smoothed(patch: Image, sigma: float) -> Image:

@@ -73,7 +73,7 @@ def lay_over(
     """
     if not len(faces):
         return []
-    cards = _Cards(Surroundings(image, corners), np.array([inside(cells) for cells in visible]))
+    cards = _Cards(Surroundings(image, corners), inside(visible))
     every = np.flatnonzero(cards.inner.any(axis=1))
     own = np.asarray(faces, np.intp)
     fine = _Sought.of(patterns, FINE, own, cards.inner, even)

@@ -25,7 +25,11 @@ DIRECTIONS = 8
 VERSION = 1
 """Raised when vectors made earlier no longer compare with new ones."""
 
-_ANGLES = np.arange(DIRECTIONS, dtype=np.float32) * np.float32(2 * np.pi / DIRECTIONS)
+_ANGLES = np.arange(DIRECTIONS // 2, dtype=np.float32) * np.float32(2 * np.pi / DIRECTIONS)
+_ALONG = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1).tolist()
+"""(across, down) of half of the directions; the others are these the other way."""
+_A_LEVEL = np.float32(1 / 32)
+"""What a grey level a pixel is of OpenCV's `Scharr`."""
 _FAINT = 6.0
 """Gradients below this many grey levels a pixel count as noise."""
 
@@ -131,30 +135,35 @@ def _edges(crop: Image) -> Floats:
     """
     down, across = _gradient(crop)
     size = cv2.magnitude(across, down) + np.float32(1e-6)
-    cells = np.empty((DIRECTIONS, ROWS, COLUMNS), np.float32)
-    for k in range(DIRECTIONS // 2):
-        along = cv2.addWeighted(across, float(np.cos(_ANGLES[k])), down, float(np.sin(_ANGLES[k])), 0)
-        share = along / size
-        share *= share
-        share *= share
-        share *= size
-        ahead = share * (along > 0)
-        share -= ahead
-        cells[k] = _by_cells(ahead)
-        cells[k + DIRECTIONS // 2] = _by_cells(share)
+    both = np.empty((2, DIRECTIONS // 2, *size.shape), np.float32)
+    ahead, share = both
+    along = np.empty_like(share)
+    for (x, y), one in zip(_ALONG, along, strict=True):
+        cv2.addWeighted(across, x, down, y, 0, one)
+    np.divide(along, size, out=share)
+    share *= share
+    share *= share
+    share *= size
+    np.multiply(share, along > 0, out=ahead)
+    share -= ahead
+    cells = _by_cells(both)
     nearby = cv2.blur(np.einsum("kij,kij->ij", cells, cells), (5, 5))
     cells /= np.sqrt(np.maximum(nearby, 0)) + _FAINT
     return np.sqrt(np.minimum(cells, 1, out=cells), out=cells)
 
 
 def _by_cells(pixels: Floats) -> Floats:
-    return np.asarray(cv2.resize(pixels, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA), np.float32)
+    """(DIRECTIONS, ROWS, COLUMNS) the means of the cells of (2, DIRECTIONS / 2, HEIGHT, WIDTH) pixels."""
+    size = (COLUMNS, ROWS * DIRECTIONS)
+    cells = cv2.resize(pixels.reshape(-1, WIDTH), size, interpolation=cv2.INTER_AREA)
+    return np.asarray(cells, np.float32).reshape(DIRECTIONS, ROWS, COLUMNS)
 
 
 def _gradient(crop: Image) -> tuple[Floats, Floats]:
     """(down, across) of the channel that changes most at each pixel, in grey levels a pixel."""
-    across = cv2.split(cv2.Scharr(crop, cv2.CV_32F, 1, 0, scale=1 / 32))
-    down = cv2.split(cv2.Scharr(crop, cv2.CV_32F, 0, 1, scale=1 / 32))
+    channels = cv2.split(crop)      # each by itself, in whole numbers: half the time of all in one
+    across = [cv2.Scharr(each, cv2.CV_16S, 1, 0).astype(np.float32) for each in channels]
+    down = [cv2.Scharr(each, cv2.CV_16S, 0, 1).astype(np.float32) for each in channels]
     most_across, most_down = across[0], down[0]
     most = cv2.magnitude(most_across, most_down)
     for x, y in zip(across[1:], down[1:], strict=True):
@@ -163,4 +172,4 @@ def _gradient(crop: Image) -> tuple[Floats, Floats]:
         cv2.copyTo(x, more, most_across)
         cv2.copyTo(y, more, most_down)
         most = cv2.max(most, power)
-    return np.asarray(most_down, np.float32), np.asarray(most_across, np.float32)
+    return most_down * _A_LEVEL, most_across * _A_LEVEL

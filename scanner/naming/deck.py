@@ -79,7 +79,7 @@ class DeckBook:
         """A deck of upright pictures, each filled by its card."""
         names = tuple(sorted(faces))
         thumbnails = np.array([_thumbnail(faces[name]) for name in names], np.uint8)
-        looks = appearance.looks_of([_crop(picture) for picture in thumbnails])
+        looks = appearance.looks_of([crop_of(picture) for picture in thumbnails])
         shapes = np.array([aspects[name] for name in names], np.float32)
         made_at = datetime.now(UTC).isoformat(timespec="seconds")
         return cls(names, thumbnails, shapes, looks.packed(), _eyes_fingerprint(), made_at)
@@ -131,7 +131,7 @@ class DeckBook:
     def alike(self, pictures: Sequence[Image]) -> Floats:
         """(n, faces) how like each face each upright picture is as a whole, glare and all: 3 at most."""
         everywhere = np.ones((len(pictures), appearance.CELLS), np.float32)
-        looks = appearance.looks_of([_crop(_thumbnail(picture)) for picture in pictures])
+        looks = appearance.looks_of([crop_of(_thumbnail(picture)) for picture in pictures])
         return compare(looks, everywhere, self.looks).total
 
     def _looks_known(self, added: DeckBook, face: int) -> bool:
@@ -159,7 +159,7 @@ class DeckBook:
     @cached_property
     def patterns(self) -> Patterns:
         """The faces prepared for laying cards over them."""
-        return patterns_of([_crop(picture) for picture in self.thumbnails])
+        return patterns_of([crop_of(picture) for picture in self.thumbnails])
 
     @cached_property
     def from_afar(self) -> tuple[appearance.Looks, Patterns]:
@@ -235,5 +235,6 @@ def _thumbnail(picture: Image) -> Image:
     return np.asarray(cv2.resize(picture, THUMBNAIL, interpolation=way), np.uint8)
 
 
-def _crop(thumbnail: Image) -> Image:
+def crop_of(thumbnail: Image) -> Image:
+    """The kept picture of a face as the upright crop on which it is compared."""
     return np.asarray(cv2.resize(thumbnail, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), np.uint8)

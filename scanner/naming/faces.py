@@ -18,12 +18,13 @@ from scanner.naming.compared import Glance, Laid, Rival, Shown
 from scanner.naming.confidence import Evidence
 from scanner.naming.deck import DeckBook
 from scanner.naming.gallery import Gallery
+from scanner.naming.own_pictures import as_kept, laid_out
 from scanner.naming.patterns import FINE, GRID, Patterns
 from scanner.naming.poses import SQUARE, Posed, poses_of
 from scanner.naming.residue import Side, residues
 from scanner.naming.surroundings import Surroundings
 from scanner.naming.tile_numbers import TileNumbers
-from scanner.naming.twins import Twins
+from scanner.naming.twins import Pair, Twins
 from scanner.types import Detection, Floats, Image
 
 RIVALS = 4
@@ -53,7 +54,7 @@ class Faces:
 
     def __init__(self, book: DeckBook) -> None:
         self.book = book
-        self.twins = Twins(book)
+        self.twins = Twins(book, self._gains)
         self._numbers = TileNumbers(book)
         self._gallery = Gallery(book.looks.blurred().both_ways())
         self.square = np.array([min(aspect, 1 / aspect) > SQUARE for aspect in book.aspects.tolist()], np.bool_)
@@ -184,6 +185,19 @@ class Faces:
         for (k, way, face), evidence in zip(likely, judged, strict=True):
             found[k].append(Rival(way, face, evidence))
         return found
+
+    def _gains(self, pairs: Sequence[Pair]) -> list[float]:
+        """How much more each face is like its twin's picture where it is laid over that than where that lies."""
+        if not pairs:
+            return []
+        image, places = laid_out(self.book, sorted({face for face, _, _ in pairs}))
+        burnt, twins = self._burnt_from(image), [twin for _, twin, _ in pairs]
+        kept = [(as_kept(self.book, face, burnt), turned) for face, _, turned in pairs]
+        in_place = self._judge([card.upside_down() if turned else card for card, turned in kept], twins,
+                               self._as_kept.sides)  # fmt: skip
+        poses = [places[face].upside_down() if turned else places[face] for face, _, turned in pairs]
+        laid = self.lay(image, list(zip(poses, twins, strict=True)))
+        return [one.evidence.likeness - other.likeness for one, other in zip(laid, in_place, strict=True)]
 
     def likeliest(self, total: NDArray[np.float32], most: int) -> list[tuple[int, int]]:
         """(row, face) of the pieces with the highest values in (n, faces), each piece once."""

@@ -21,6 +21,7 @@ import cv2
 
 from scanner.naming.begun import Begun
 from scanner.naming.deck import DeckBook
+from scanner.naming.handed_over import Memory
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import Found
 from scanner.types import Detection, Image, SeenCard
@@ -31,7 +32,7 @@ MANY = 12
 PATIENCE = 10.0
 """Seconds after which a process that does not answer is given up."""
 ROOM = 1 << 20
-"""Bytes that a pipe may hold: a picture of 1920x1080 pixels goes over in 2.5 ms, through a usual one in 5.5."""
+"""Bytes that a pipe may hold, for where a picture has to go through it: 2.5 ms for 1920x1080 pixels, else 5.5."""
 _GONE = (OSError, EOFError, pickle.UnpicklingError, ValueError)
 """What comes of talking to a process that has died; ValueError, of a pipe that is closed."""
 
@@ -43,7 +44,8 @@ class Partner:
         """book: the faces by which cards will be named, where they are known already."""
         self._free = Lock()
         self._knows: DeckBook | None = None
-        self._process: subprocess.Popen[bytes] | None = _begun() if cores() > 1 else None
+        self._memory = Memory.made() if cores() > 1 else Memory(-1)
+        self._process: subprocess.Popen[bytes] | None = _begun(self._memory) if cores() > 1 else None
         if book is not None:
             self._learns(book)
 
@@ -64,6 +66,7 @@ class Partner:
     def close(self) -> None:
         """End it, whatever it does."""
         process, self._process = self._process, None
+        self._memory.close()
         if process is not None:
             process.kill()
             process.wait()
@@ -87,7 +90,7 @@ class Partner:
             return None
         try:
             if self.knows(namer.book):
-                return self._said(lambda process: _in_two(process, namer, image, detections))
+                return self._said(lambda process: _in_two(process, namer, image, detections, self._memory))
         finally:
             self._free.release()
         self._learns(namer.book)
@@ -117,12 +120,13 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _begun() -> subprocess.Popen[bytes] | None:
+def _begun(memory: Memory) -> subprocess.Popen[bytes] | None:
     """It is out of the terminal's reach, and ends when nobody holds its pipes any more."""
-    command, own = [sys.executable, "-P", "-m", __name__], {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    command = [sys.executable, "-P", "-m", __name__, str(memory.number)]
+    own, passed = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}, () if memory.number < 0 else (memory.number,)
     with suppress(OSError):
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, pipesize=ROOM, env=own,
-                                start_new_session=True)  # fmt: skip
+                                pass_fds=passed, start_new_session=True)  # fmt: skip
     return None
 
 
@@ -138,12 +142,12 @@ def _learned(process: subprocess.Popen[bytes], book: DeckBook) -> bool:
 
 
 def _in_two(
-    process: subprocess.Popen[bytes], namer: Recogniser, image: Image, detections: Sequence[Detection]
+    process: subprocess.Popen[bytes], namer: Recogniser, image: Image, detections: Sequence[Detection], memory: Memory
 ) -> list[Found]:
     """Each second detection is the other's."""
     to, of = _pipes(process)
     count = len(detections)
-    _send(to, (image, tuple(detections), range(1, count, 2)))
+    _send(to, (memory.lay(image), tuple(detections), range(1, count, 2)))
     mine = namer.begin(image, detections, range(0, count, 2))
     known = mine.known | pickle.load(of)
     _send(to, known)
@@ -157,7 +161,7 @@ def _send(to: IO[bytes], what: object) -> None:
     to.flush()
 
 
-def work(of: IO[bytes], to: IO[bytes]) -> None:
+def work(of: IO[bytes], to: IO[bytes], memory: Memory) -> None:
     """Name cards until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)    # Ctrl-C is the first process's matter
     cv2.setNumThreads(1)
@@ -167,9 +171,11 @@ def work(of: IO[bytes], to: IO[bytes]) -> None:
             asked = pickle.load(of)
             if isinstance(asked, DeckBook):
                 namer = Recogniser(asked)
+                namer.prepare()
                 _send(to, True)
             elif namer is not None:
-                _named(namer.begin(*asked), of, to)
+                sent, *others = asked
+                _named(namer.begin(memory.picture(sent), *others), of, to)
 
 
 def _named(begun: Begun, of: IO[bytes], to: IO[bytes]) -> None:
@@ -178,4 +184,4 @@ def _named(begun: Begun, of: IO[bytes], to: IO[bytes]) -> None:
 
 
 if __name__ == "__main__":
-    work(sys.stdin.buffer, sys.stdout.buffer)
+    work(sys.stdin.buffer, sys.stdout.buffer, Memory(int(sys.argv[1])))

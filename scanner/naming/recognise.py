@@ -39,6 +39,10 @@ class Recogniser:
         self.book = book
         self._faces = Faces(book)
 
+    def prepare(self) -> None:
+        """Work out now what the first card would wait for: a tenth of a second or two for a whole deck."""
+        self._faces.twins.prepare()
+
     @cached_property
     def landmarks(self) -> Landmarks:
         """Made when first needed: it takes some ten milliseconds a face."""

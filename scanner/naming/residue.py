@@ -21,6 +21,7 @@ from scanner.naming.light import unexplained
 from scanner.types import Floats
 
 _BLOCK = (4, 4)
+_ROUND = np.ones((3, 3), np.uint8)
 _FLOOR = 0.01
 """A squared difference, of colours with spread 1, that is as good as none."""
 BLANK = 0.1
@@ -70,7 +71,7 @@ def residues(cards: Sequence[Side], faces: Sequence[Side], visible: Sequence[Flo
 
 
 def _residues(cards: Sequence[Side], faces: Sequence[Side], visible: Floats) -> list[Residue]:
-    inner = np.array([inside(cells) for cells in visible])
+    inner = inside(visible)
     seen, share = np.array([card.colours for card in cards]), shares(inner)
     have = levelled(seen, share)[0]
     wanted = levelled(np.array([face.colours for face in faces]), share)[0]
@@ -107,9 +108,13 @@ def _quantile(ascending: Floats, share: float) -> float:
 
 
 def inside(visible: Floats) -> Floats:
-    """The visible cells without those at an edge, into which blur and a card's thickness carry what lies beyond."""
-    grid = cv2.copyMakeBorder(visible.reshape(ROWS, COLUMNS), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
-    return np.asarray(cv2.erode(grid, np.ones((3, 3), np.uint8)), np.float32)[1:-1, 1:-1].reshape(-1)
+    """(n, CELLS) the visible cells without those at an edge, into which blur and a card's thickness carry what lies
+    beyond."""
+    grids = np.zeros((len(visible), ROWS + 1, COLUMNS + 1), np.float32)
+    grids[:, :ROWS, :COLUMNS] = visible.reshape(-1, ROWS, COLUMNS)
+    one_below_another = grids.reshape(-1, COLUMNS + 1)
+    inner = cv2.erode(one_below_another, _ROUND, borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    return np.asarray(inner.reshape(grids.shape)[:, :ROWS, :COLUMNS], np.float32).reshape(visible.shape)
 
 
 def shares(visible: Floats) -> Floats:

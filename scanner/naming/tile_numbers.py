@@ -54,7 +54,7 @@ class TileNumbers:
 
     def _lacks(self, shown: Side, visible: Floats, face: int) -> float:
         """The share of what tells the face from the others that the tile does not show."""
-        inner = inside(visible)[None]
+        inner = inside(visible[None])
         share = shares(inner)
         (mine,), others = levelled(self._colours([face]), share)[0], self._others(face)
         have = levelled(shown.colours[None], share)[0]

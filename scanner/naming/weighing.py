@@ -35,6 +35,7 @@ class Weighing:
         self, image: Image, faces: Faces, landmarks: Callable[[], Landmarks], fellows: Fellows, thorough: bool
     ) -> None:
         self._twins, self._fellows, self._thorough = faces.twins, fellows, thorough
+        self._pieces = faces.book.pieces
         self._laying = Laying(faces)
         self._doubts = Doubts(image, faces, self._laying, fellows, landmarks)
 
@@ -79,9 +80,10 @@ class Weighing:
         return best
 
     def _told_apart(self, detection: Detection, found: Found) -> Thought[Found]:
-        """The twins of the face that a card was named by, each laid over it by itself."""
+        """The twins of the face that a card was named by that may come near it, each laid over it by itself."""
         pose = poses_of(0, detection)[0].at(found[0].corners)
-        for face, upside_down in self._twins.of(found[0].piece):
-            twin: Laid = yield AskLaid(pose.upside_down() if upside_down else pose, face)
-            found = best_of_each([*found, twin.evidence])
+        for twin in self._twins.of(found[0].piece):
+            if twin.worth_laying(found, self._pieces[twin.face]):
+                laid: Laid = yield AskLaid(pose.upside_down() if twin.upside_down else pose, twin.face)
+                found = best_of_each([*found, laid.evidence])
         return found

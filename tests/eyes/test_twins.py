@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import pytest
 
-from scanner.geometry.rectify import frame_corners, homography
+from scanner.geometry.rectify import WIDTH, frame_corners, homography
+from scanner.naming.appearance import CELLS
+from scanner.naming.compared import Laid
+from scanner.naming.confidence import Evidence
 from scanner.naming.deck import DeckBook
+from scanner.naming.faces import Faces
+from scanner.naming.poses import Posed
 from scanner.naming.recognise import Recogniser
-from scanner.naming.twins import Twins
+from scanner.naming.residue import Residue
+from scanner.naming.twins import Twin
 from scanner.types import Image
 from tests.eyes.made import SIZE, deck, found, lying, table
 
@@ -69,5 +77,44 @@ def test_a_king_whose_face_was_cut_amiss_is_not_taken_for_its_twin(amiss: tuple[
 
 def test_the_two_kings_are_twins_and_what_looks_otherwise_has_none() -> None:
     book = DeckBook.of({suit: king(suit) for suit in KINGS}, dict.fromkeys(KINGS, WIDE))
-    assert Twins(book).of("king_of_clubs") == [(1, False)]
-    assert Twins(deck("eclair", "milk", "coffee")).of("milk") == []
+    (twin,) = Faces(book).twins.of("king_of_clubs")
+    assert (twin.face, twin.upside_down) == (1, False)
+    assert Faces(deck("eclair", "milk", "coffee")).twins.of("milk") == []
+
+
+def test_kings_that_are_cut_alike_gain_nothing_by_being_laid_by_themselves(amiss: tuple[str, DeckBook]) -> None:
+    cut_alike = DeckBook.of({suit: king(suit) for suit in KINGS}, dict.fromkeys(KINGS, WIDE))
+    for suit in KINGS:
+        (alike,), (otherwise,) = (Faces(book).twins.of(suit) for book in (cut_alike, amiss[1]))
+        assert abs(alike.gain) < 0.5 < 2 < otherwise.gain
+
+
+@pytest.mark.parametrize(("behind", "gain", "laid"), [(6.0, 0.1, False), (6.0, 4.0, True), (2.5, 0.1, True)])
+def test_a_twin_is_laid_where_it_may_come_near(behind: float, gain: float, laid: bool) -> None:
+    best, other = (evidence(piece, level) for piece, level in zip(KINGS, (4.0, 4.0 - behind), strict=True))
+    assert Twin(1, False, gain).worth_laying((best, other), KINGS[1]) == laid
+    assert Twin(1, False, gain).worth_laying((best,), KINGS[1]), "nobody judged it"
+
+
+def test_a_sure_card_has_no_twin_laid_over_it_that_is_far_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[int] = []
+    lay = Faces.lay
+
+    def counted(faces: Faces, image: Image, asked: Sequence[tuple[Posed, int]], *, afar: bool = False) -> list[Laid]:
+        laid.extend(face for _, face in asked)
+        return lay(faces, image, asked, afar=afar)
+
+    beard = cv2.circle(king(KINGS[1]), (126, 230), 24, (40, 60, 200), -1, cv2.LINE_AA)
+    book = DeckBook.of({KINGS[0]: king(KINGS[0]), KINGS[1]: beard}, dict.fromkeys(KINGS, WIDE))
+    namer = Recogniser(book)
+    namer.prepare()
+    assert Faces(book).twins.of(KINGS[0])
+    picture, corners = shown(KINGS[0])
+    monkeypatch.setattr(Faces, "lay", counted)
+    (card,) = namer.name(picture, [found(corners)])
+    assert card.piece == KINGS[0] and laid == [0]
+
+
+def evidence(piece: str, level: float) -> Evidence:
+    """What is so likely a piece."""
+    return Evidence(piece, Residue(0, 0, 0, 0, 0, 0), CELLS, WIDTH, frame_corners(*SIZE), -level)

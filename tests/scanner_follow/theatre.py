@@ -168,6 +168,9 @@ class ImperfectEyes:
         squares = [id(one) in self._seen and self._seen[id(one)].piece in self.squares for one in cards]
         return [replace(one, real=0.5 if square else 0.98) for one, square in zip(cards, squares, strict=True)]
 
+    def prepare(self) -> None:
+        """They know the faces."""
+
     def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         """The true names, but for the share that is misnamed."""
         self.names += len(detections)

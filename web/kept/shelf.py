@@ -62,7 +62,11 @@ class Shelf:
     @cached_property
     def namer(self) -> Namer:
         """What names cards by this deck."""
-        return Nameless() if self.book is None else Recogniser(self.book)
+        if self.book is None:
+            return Nameless()
+        namer = Recogniser(self.book)
+        namer.prepare()
+        return namer
 
     def with_book(self, book: DeckBook) -> Shelf:
         """The same deck with other faces, kept on the disk."""
