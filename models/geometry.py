@@ -12,6 +12,8 @@ Channels: m - cell (x, y), p, L, S, all in units of 32 pixels (p of 8).
 
 from __future__ import annotations
 
+from math import atan2, cos, hypot, sin
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -68,28 +70,35 @@ def encode_marker(quad: Floats, rows: Ints, cols: Ints) -> Floats:
     return (np.column_stack([offset, np.tile(rest, (len(rows), 1))]) / SCALE).T.astype(np.float32)
 
 
-def decode_cards(geometry: Floats, rows: Ints, cols: Ints) -> Floats:
-    """(n, 4, 2) corners, clockwise, c0-c1 a short side, for (8, n) of what card cells say."""
-    values = geometry.T * SCALE
-    m, p = values[:, 0:2] + cell_centres(rows, cols), values[:, 2:4]
-    long, short = lower_angle(values[:, 4:6], 2), lower_angle(values[:, 6:8], 2)
-    return compose(m, p, long, clockwise(long, short))
+def described_cards(geometry: Floats, rows: Ints, cols: Ints) -> Floats:
+    """(8, n): m, p and both half axes with doubled angles in pixels, in which what cells say can be averaged; from
+    (8, n) of what card cells say."""
+    described = geometry * SCALE[:, None]
+    described[:2] += cell_centres(rows, cols).T
+    return np.asarray(described, np.float32)
 
 
-def decode_markers(geometry: Floats, rows: Ints, cols: Ints) -> Floats:
-    """(n, 4, 2) corners for (8, n) of what marker cells say."""
-    values = geometry.T * SCALE
-    m = values[:, 0:2] + cell_centres(rows, cols)
-    long = lower_angle(values[:, 4:6], 4)
-    return compose(m, np.zeros_like(m), long, np.stack([-long[:, 1], long[:, 0]], -1))
+def described_markers(geometry: Floats, rows: Ints, cols: Ints) -> Floats:
+    """(8, n), as `described_cards`, from what marker cells say: a square's axes are at right angles."""
+    described = described_cards(geometry, rows, cols)
+    described[2:4] = 0
+    described[4:6] = lower_angle(described[4:6].T, 2).T
+    described[6:8] = -described[4:6]
+    return described
 
 
-def clockwise(long: Floats, short: Floats) -> Floats:
-    """S with the sign that makes the corners run clockwise as seen (y down)."""
-    cross = long[..., 0] * short[..., 1] - long[..., 1] * short[..., 0]
-    return np.asarray(np.where(cross[..., None] < 0, -short, short), np.float32)
+def corners_of(described: Floats) -> Floats:
+    """(4, 2) corners, clockwise as seen (y down), c0-c1 a short side, of one description, (8,)."""
+    x, y, tilt_x, tilt_y, *axes = described.tolist()
+    (lx, ly), (sx, sy) = _halved(*axes[:2]), _halved(*axes[2:])
+    if lx * sy - ly * sx < 0:
+        sx, sy = -sx, -sy
+    signs = ((1, -1, 1), (1, 1, -1), (-1, 1, 1), (-1, -1, -1))
+    corners = [(x + a * lx + b * sx + c * tilt_x, y + a * ly + b * sy + c * tilt_y) for a, b, c in signs]
+    return np.array(corners, np.float32)
 
 
-def compose(m: Floats, p: Floats, long: Floats, short: Floats) -> Floats:
-    """(n, 4, 2) from the parts."""
-    return np.stack([m + long - short + p, m + long + short - p, m - long + short + p, m - long - short - p], -2)
+def _halved(x: float, y: float) -> tuple[float, float]:
+    """A vector with half its angle."""
+    angle, length = atan2(y, x) / 2, hypot(x, y)
+    return length * cos(angle), length * sin(angle)

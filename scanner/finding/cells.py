@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.geometry import STRIDE, Floats, decode_cards, decode_markers
+from models.geometry import STRIDE, Floats, described_cards, described_markers
 from scanner.finding.markers import tiles, within
 from scanner.finding.votes import Cluster, Votes, gather
 from scanner.types import Detection, Findings
@@ -59,9 +59,9 @@ class Cells:
     def _votes(self, kind: int) -> Votes:
         """What the cells of one kind say."""
         rows, cols = np.nonzero(self.kinds[kind] > 0.5)
-        quads = (decode_cards if kind == CARD else decode_markers)(self.said[4:12, rows, cols], rows, cols)
+        described = (described_cards if kind == CARD else described_markers)(self.said[4:12, rows, cols], rows, cols)
         trust = self.kinds[kind, rows, cols] * np.exp(-np.clip(self.said[12, rows, cols], -5, 2))
-        return Votes(rows, cols, quads, trust.astype(np.float32))
+        return Votes(rows, cols, described, trust.astype(np.float32))
 
     def _found(self, kind: int, clusters: Sequence[Cluster]) -> list[Detection]:
         """Clusters of one kind's votes in the picture's own pixels, each with what is seen of it."""

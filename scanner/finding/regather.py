@@ -73,5 +73,5 @@ class Gatherer:
             for card, changes in zip(self._cards, touched, strict=True) if not changes
         ]  # fmt: skip
         some = np.flatnonzero(anew[votes.rows, votes.cols])
-        part = Votes(votes.rows[some], votes.cols[some], votes.quads[some], votes.trust[some])
+        part = Votes(votes.rows[some], votes.cols[some], votes.described[:, some], votes.trust[some])
         return stay + [Cluster(found.corners, some[found.members], found.score) for found in gather(part, kept)]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import atan2, cos, dist, hypot, sin
+from math import dist, hypot
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.geometry import STRIDE, Floats, Ints, parts, raise_angle
+from models.geometry import STRIDE, Floats, Ints, corners_of
 
 REACH = 0.2
 """How far, in card widths, a cell's idea of its card's middle may lie from the card's."""
@@ -29,11 +29,11 @@ DOUBLE = 0.3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Votes:
-    """rows, cols (n,) of the cells; quads (n, 4, 2) in input pixels; trust (n,)."""
+    """rows, cols (n,) of the cells; described (8, n) the cards in input pixels (`models.geometry`); trust (n,)."""
 
     rows: Ints
     cols: Ints
-    quads: Floats
+    described: Floats
     trust: Floats
 
 
@@ -44,30 +44,6 @@ class Cluster:
     corners: Floats
     members: Ints
     score: float
-
-
-def _described(quads: Floats) -> Floats:
-    """(8, n): middle, perspective term and both axes with doubled angles, in which votes can be averaged."""
-    m, p, long, short = parts(quads)
-    rows = np.concatenate([m, p, raise_angle(long, 2), raise_angle(short, 2)], 1).T
-    return np.ascontiguousarray(rows)
-
-
-def _composed(mean: Floats) -> Floats:
-    """(4, 2) corners of one mean description, as `models.geometry` composes those of many."""
-    x, y, tilt_x, tilt_y, *axes = mean.tolist()
-    (lx, ly), (sx, sy) = _halved(*axes[:2]), _halved(*axes[2:])
-    if lx * sy - ly * sx < 0:
-        sx, sy = -sx, -sy
-    signs = ((1, -1, 1), (1, 1, -1), (-1, 1, 1), (-1, -1, -1))
-    corners = [(x + a * lx + b * sx + c * tilt_x, y + a * ly + b * sy + c * tilt_y) for a, b, c in signs]
-    return np.array(corners, np.float32)
-
-
-def _halved(x: float, y: float) -> tuple[float, float]:
-    """A vector with half its angle."""
-    angle, length = atan2(y, x) / 2, hypot(x, y)
-    return length * cos(angle), length * sin(angle)
 
 
 def _weighed(values: Floats, trust: Floats) -> Floats:
@@ -149,7 +125,7 @@ def gather(votes: Votes, kept: Kept | None = None, sure: float = 0.0) -> list[Cl
     if not len(votes.rows):
         return []
     order = np.argsort(-votes.trust)
-    values, trust = _described(votes.quads).take(order, axis=1), votes.trust[order]
+    values, trust = votes.described.take(order, axis=1), votes.trust[order]
     there = np.ones(len(order), np.bool_)
     clusters: list[Cluster] = []
     kept = kept or Kept()
@@ -161,7 +137,7 @@ def gather(votes: Votes, kept: Kept | None = None, sure: float = 0.0) -> list[Cl
         there[members] = False
         if len(members) < FEWEST:
             continue
-        corners = _composed(_weighed(values.take(members, axis=1), trust[members]))
+        corners = corners_of(_weighed(values.take(members, axis=1), trust[members]))
         share = len(members) / area_in_cells(corners)
         if share < LEAST_SHARE or kept.holds(corners, share):
             continue

@@ -7,6 +7,7 @@ import numpy as np
 from models.geometry import STRIDE
 from scanner.finding.regather import Gatherer
 from scanner.finding.votes import Cluster, Votes, gather
+from tests.detector.said import votes_of
 from tests.scanner_follow.lying import Floats
 
 SHAPE = (60, 100)
@@ -25,7 +26,7 @@ def votes_for(*cards: Floats) -> Votes:
         owner[top:bottom, left:right] = number
     rows, cols = np.nonzero(owner >= 0)
     quads = np.array([cards[number] for number in owner[rows, cols]])
-    return Votes(rows, cols, quads, np.full(len(rows), 20.0, np.float32))
+    return votes_of(rows, cols, quads, np.full(len(rows), 20.0, np.float32))
 
 
 def told(clusters: list[Cluster]) -> set[tuple[tuple[float, ...], int]]:
@@ -63,5 +64,5 @@ def test_the_members_are_those_of_the_new_votes() -> None:
     gatherer.gather(votes_for(MIDDLE), None)
     both = votes_for(LEFT, MIDDLE)
     for found in gatherer.gather(both, fresh(2, 2, 20, 24)):
-        assert np.abs(both.quads[found.members].mean(axis=1) - found.corners.mean(axis=0)).max() < 0.01
+        assert np.abs(both.described[:2, found.members].T - found.corners.mean(axis=0)).max() < 0.01
         assert len(found.members) == 12 * 17

@@ -6,6 +6,7 @@ import numpy as np
 
 from models.geometry import STRIDE
 from scanner.finding.votes import Votes, gather
+from tests.detector.said import votes_of
 
 
 def card(x: float, y: float, width: float = 48, height: float = 66) -> np.ndarray:
@@ -24,7 +25,7 @@ def votes_for(cards: list[np.ndarray], noise: float = 0.0, seed: int = 0) -> Vot
     rows, cols = np.nonzero(owner >= 0)
     quads = np.stack([cards[i] for i in owner[rows, cols]]) if len(rows) else np.zeros((0, 4, 2))
     quads = quads + rng.normal(0, noise, (len(rows), 1, 2))
-    return Votes(rows, cols, quads.astype(np.float32), np.full(len(rows), 20, np.float32))
+    return votes_of(rows, cols, quads, np.full(len(rows), 20, np.float32))
 
 
 def middles(found: list) -> list[tuple[int, int]]:
@@ -52,11 +53,11 @@ def test_two_cards_across_each_other_are_two() -> None:
 
 def test_a_few_stray_cells_are_no_second_card() -> None:
     real = votes_for([card(100, 100)])
-    quads = real.quads.copy()
-    quads[:9] += 8.0
+    described = real.described.copy()
+    described[:2, :9] += 8.0
     trust = real.trust.copy()
     trust[:9] = 1.0
-    assert len(gather(Votes(real.rows, real.cols, quads, trust))) == 1
+    assert len(gather(Votes(real.rows, real.cols, described, trust))) == 1
 
 
 def test_every_cell_belongs_to_at_most_one_card() -> None:
