@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.go_nuts import pile
@@ -66,10 +66,16 @@ def _orders(state: GameState, power: str, moved: Sequence[Moved]) -> Orders:
     return pile.with_laid(orders, *([(p,) for p in laid] if apart else [tuple(laid[:-1]), tuple(laid[-1:])]))
 
 
+def _went(state: GameState, slot: int, to: str) -> Mapping[int, str]:
+    """Whoever chose the card of a slot does not get it where a power carries it away."""
+    owner = to.removeprefix("plate/") if to.startswith("plate/") else ""
+    return state.went(slot, owner) if state.choosers(slot) else state.otherwise
+
+
 def _lifted(state: GameState, moved: Moved) -> GameState:
     kind, _, name = moved.origin.partition("/")
     if kind == "row" and name.isdecimal():
-        return replace(state, row=without(state.row, int(name)))
+        return replace(state, row=without(state.row, int(name)), otherwise=_went(state, int(name), moved.to))
     if kind == "plate" and name in state.plates:
         return replace(state, plates={**state.plates, name: _less(state.plates[name], moved.piece)})
     if kind == "discard":

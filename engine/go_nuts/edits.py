@@ -98,9 +98,12 @@ def exchanged(state: GameState, place: Place, was: str, piece: str) -> GameState
 
 def repicked(state: GameState, player: str, slot: int) -> GameState:
     """The state with one player's number another; who has that card already waits for none."""
-    picks = {**state.picks, player: slot}
     served = tuple(name for name in state.served if name != player)
-    return _going_on(replace(state, picks=picks, served=served))
+    after = replace(state, picks={**state.picks, player: slot}, served=served)
+    for number in {*state.picks.values(), slot}:
+        if state.in_slot(number) is None:
+            after = replace(after, otherwise=after.went(number, state.took(number)))
+    return _going_on(after)
 
 
 def _going_on(state: GameState) -> GameState:

@@ -42,12 +42,13 @@ def evolve(state: GameState | None, event: Event) -> GameState:
             return _taken_up(state, event)
         case PicksRevealed(picks):
             in_order = {name: picks[name] for name in state.players if name in picks}
-            return _moved_on(replace(state, picks=in_order, slot=0, served=(), prompt=None, spent=None))
+            return _moved_on(replace(state, picks=in_order, slot=0, served=(), prompt=None, spent=None, otherwise={}))
         case DonutTaken(player, slot, piece):
             return _taken(state, player, slot, piece)
         case DonutDiscarded(slot, piece, _):
             row = without(state.row, slot)
-            return _moved_on(replace(thrown(state, piece), row=row, slot=slot, prompt=None, spent=None))
+            went = state.went(slot, "")
+            return _moved_on(replace(thrown(state, piece), row=row, slot=slot, prompt=None, spent=None, otherwise=went))
         case PowerPrompted(player, piece, _, _):
             if not _opens(state, player, piece):
                 return state
@@ -81,7 +82,7 @@ def _filled(state: GameState, row: Row) -> GameState:
     left = None if state.deck_left is None else max(state.deck_left - new, 0)
     after = replace(
         state, row=row, picks={}, slot=0, served=(), deck_left=left, deck_top=state.deck_top[new:], prompt=None,
-        spent=None,
+        spent=None, otherwise={},
     )  # fmt: skip
     same = state.phase in (Phase.DEAL, Phase.PICK) or after.gaps
     phase = Phase.REFILL if after.gaps else Phase.PICK
@@ -99,7 +100,7 @@ def _taken_up(state: GameState, event: TableRead) -> GameState:
         after, phase=phase, picks={}, slot=0, served=(), prompt=None, spent=None, deck_left=event.deck, deck_top=(),
         plates={name: tuple(event.plates.get(name, ())) for name in state.players},
         discard=() if event.discard_top is None else (event.discard_top,), buried=event.discard_top is not None,
-        orders=(),
+        orders=(), otherwise={},
     )
 
 
@@ -108,6 +109,7 @@ def _taken(state: GameState, player: str, slot: int, piece: str) -> GameState:
     after = replace(
         state, row=without(state.row, slot), slot=slot, plates=added(state, player, piece),
         served=(*state.served, player) if other else state.served, prompt=None, spent=None,
+        otherwise=state.went(slot, player),
     )  # fmt: skip
     if _opens(state, player, piece):
         return replace(after, phase=Phase.POWER, prompt=Prompt(player, piece))

@@ -52,6 +52,8 @@ class GameState:
     `settings` has every house rule.
     `left` are those who went home, with what became of their cards (``out`` of the game, or they ``stay``); `aside` are
     cards out of the game; `narrowed` is how many of the last slots are not filled again since then.
+    `otherwise` are slots of this round whose card went otherwise than the numbers say, with who has it, or nobody
+    (``""``): it is for telling people, and no two states differ in it alone.
     """
 
     players: tuple[str, ...]
@@ -73,6 +75,7 @@ class GameState:
     left: Mapping[str, str] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
     narrowed: int = 0
+    otherwise: Mapping[int, str] = field(default_factory=dict, compare=False)
 
     def __hash__(self) -> int:
         return hash((self.round, self.phase, self.row, self.slot, self.discard, tuple(self.plates.values())))
@@ -113,6 +116,19 @@ class GameState:
     def choosers(self, slot: int) -> tuple[str, ...]:
         """Who chose a slot this round, in seat order."""
         return tuple(name for name, picked in self.picks.items() if picked == slot)
+
+    def took(self, slot: int) -> str:
+        """Who has the card of a slot that was chosen and is empty now; nobody (``""``) where it was thrown away."""
+        return self.otherwise.get(slot, self._by_the_numbers(slot))
+
+    def went(self, slot: int, player: str) -> Mapping[int, str]:
+        """`otherwise` once somebody, or nobody, has the card of a slot."""
+        others = {number: name for number, name in self.otherwise.items() if number != slot}
+        return others if self._by_the_numbers(slot) == player else {**others, slot: player}
+
+    def _by_the_numbers(self, slot: int) -> str:
+        who = self.choosers(slot)
+        return who[0] if len(who) == 1 else ""
 
     @property
     def pending(self) -> tuple[int, ...]:

@@ -214,3 +214,30 @@ def test_what_is_put_right_is_asked_no_more_and_what_was_said_of_it_is_over(
     page.locator(".plate .cards").first.get_by_role("button", name="Milk").first.click()
     page.get_by_role("dialog").get_by_role("button", name="No card here").click()
     expect(asked).to_have_count(0)
+
+
+def test_where_plates_run_into_each_other_it_is_said_with_one_tap_how_many_play(
+    open_page: OpenPage, live: LiveTable, tmp_path: Path
+) -> None:
+    photo = tmp_path / "table.jpg"
+    cv2.imwrite(str(photo), np.full((450, 800, 3), 90, np.uint8))
+    sent: list[str] = []
+    asked = {"en": "One plate has far more cards than the others. Say how many play.", "ja": "何人ですか。"}
+    picture = base64.b64encode(photo.read_bytes()).decode()
+
+    def count(route: Any) -> None:
+        sent.append(route.request.post_data_buffer.decode("latin-1"))
+        first = len(sent) == 1
+        cards = [a_plain(0 if first else 1, 0.1), a_plain(0 if first else 2, 0.3)]
+        route.fulfill(json={"cards": cards, "players": 0 if first else 2, "question": asked if first else None,
+                            "hidden": [], "size": [800, 450], "picture": picture})  # fmt: skip
+
+    page = open_page(served(live) + "score", wait=".drop")
+    page.route("**/score/photos", count)
+    page.locator("#photos").set_input_files(photo)
+    expect(page.locator(".question")).to_contain_text("Say how many play")
+    page.get_by_role("group", name="How many play?").get_by_role("button", name="2").click()
+    expect(page.locator(".question")).to_have_count(0)
+    expect(page.locator(".plate .chip")).to_have_text(["1 card", "1 card"])
+    assert 'name="players"' not in sent[0]
+    assert sent[1].split('name="players"')[1].split()[0] == "2" and "table.jpg" in sent[1]

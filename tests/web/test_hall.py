@@ -110,6 +110,16 @@ def test_players_of_another_game_on_the_page_are_remembered_too(way: Hallway) ->
     assert len(way.remembered) == kept
 
 
+def test_players_of_a_game_after_one_that_was_gone_on_with_are_remembered_too(tmp_path: Path) -> None:
+    with closing(Table.create(tmp_path / "old.donuts", ("Cem", "Dee"))) as table:
+        table.play(Deal(("plain", "glazed", "powdered")), by="Cem", at=7.0)
+    way = Hallway(tmp_path, Evening(("Ann", "Ben")))
+    way.hall.go_on("old")
+    assert all(one.players != ("Cem", "Dee") for one in way.remembered), "they may not play the next"
+    way.live.command("start", {"players": ["Dora", "Eve"]})
+    assert way.remembered[-1].players == ("Dora", "Eve")
+
+
 @pytest.mark.parametrize("camera", ["0", "film \udcff.mp4"])
 def test_an_evening_that_cannot_be_remembered_costs_the_one_before_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, camera: str

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from engine.table import Table
 from tests.web.chromium import OpenPage, served
 from tests.web.conftest import OWN_PAGE, Hands
 from web.pages.stream import shown
 from web.table.asked import AgainstTheRulesError
+from web.table.live import LiveTable
 from web.words.refused import RefusedError
 
 THIRD_MAPLE_BAR = ["maple_bar", "maple_bar", "maple_bar"]
@@ -46,6 +48,49 @@ def test_a_card_that_went_to_somebody_else_is_refused_and_then_kept(hands: Hands
     assert [card.piece for card in now.players[1].cards] == ["glazed"] and hands.live.log[-1].body["overrides"]
     with pytest.raises(RefusedError):
         hands.play(went_to="Cem", override=True)
+
+
+@pytest.fixture
+def three() -> Hands:
+    """Three at a table; the numbers are on it."""
+    hands = Hands.at(LiveTable(Table.create(None, ("Ann", "Ben", "Cy"))))
+    hands.fill(["glazed", "plain", "powdered", "maple_bar"])
+    return hands
+
+
+def told(hands: Hands) -> list[str]:
+    """What is said of each slot of the row."""
+    return [slot.outcome.en if slot.outcome else "" for slot in hands.live.dashboard().row]
+
+
+def test_the_row_says_who_really_has_a_card_and_which_slot_waits_for_nobody_any_more(three: Hands) -> None:
+    three.pick({"Ann": 1, "Ben": 2, "Cy": 3})
+    assert told(three) == ["Gets it", "Gets it", "Gets it", "Stays"]
+    three.play(went_to="Ben", override=True)
+    assert told(three) == ["Ben has it", "Stays", "Gets it", "Stays"]
+
+
+def test_numbers_put_right_afterwards_make_it_the_usual_thing(three: Hands) -> None:
+    three.pick({"Ann": 1, "Ben": 2, "Cy": 3})
+    three.play(went_to="Ben", override=True)
+    for player, number in (("Ann", 2), ("Ben", 1)):
+        three.tell("correct", target=f"pick/{player}", piece=f"select_{number}", seen=three.live.dashboard().seq)
+    assert told(three) == ["Has it", "Gets it", "Gets it", "Stays"]
+
+
+def test_a_bump_that_somebody_got_is_told_so(three: Hands) -> None:
+    three.pick({"Ann": 1, "Ben": 1, "Cy": 3})
+    assert told(three)[0] == "Nobody gets it"
+    three.play(went_to="Ann", override=True)
+    assert told(three) == ["Ann has it", "Stays", "Gets it", "Stays"]
+
+
+def test_a_card_that_nobody_got_though_one_had_chosen_it_is_told_so(three: Hands) -> None:
+    three.pick({"Ann": 1, "Ben": 2, "Cy": 3})
+    three.play(went_to="", override=True)
+    assert told(three) == ["Discarded", "Gets it", "Gets it", "Stays"]
+    three.play()
+    assert told(three) == ["Discarded", "Has it", "Gets it", "Stays"]
 
 
 @pytest.mark.parametrize(

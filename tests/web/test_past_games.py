@@ -170,6 +170,18 @@ def test_an_unfinished_game_is_taken_up_from_the_page(house: FlaskClient) -> Non
         assert house.post("/api/take_up", json={"game": wrong}, headers=OWN_PAGE).status_code == 400
 
 
+def test_a_finished_game_is_put_on_the_table_again_and_put_right(house: FlaskClient, folder: Path) -> None:
+    before = {game["name"]: game for game in house.get("/api/games").json["games"]}["monday"]
+    assert before["over"] and house.get("/api/games").json["can_take_up"]
+    assert house.post("/api/take_up", json={"game": "monday"}, headers=OWN_PAGE).status_code == 200
+    table = house.get("/api/table").json
+    assert table["phase"] == "over"
+    told = {"target": "plate/Ann/1", "piece": "unknown"}
+    assert house.post("/api/correct", json=told, headers=OWN_PAGE).status_code == 200
+    after = {game["name"]: game for game in house.get("/api/games").json["games"]}["monday"]
+    assert after["over"] and after["scores"] != before["scores"]
+
+
 def test_a_number_tapped_in_one_game_counts_in_no_other(house: FlaskClient, folder: Path) -> None:
     live: LiveTable = house.application.extensions["live"]
     Hands.at(live).fill(["glazed", "plain", "powdered"])

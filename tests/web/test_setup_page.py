@@ -130,6 +130,20 @@ def test_whoever_played_the_last_game_is_listed_by_seat(client: FlaskClient, tmp
     assert list(client.get("/setup/state").json["unfinished"]["scores"]) == ["Mia", "Zoe", "Leo"]
 
 
+def test_before_a_game_any_past_one_is_put_on_the_table(client: FlaskClient, tmp_path: Path) -> None:
+    for name in ("earlier", "later"):
+        with closing(Table.create(tmp_path / f"{name}.donuts", ("Mia", "Leo"))) as table:
+            table.play(Deal(("plain", "glazed", "powdered")), by="Mia", at=7.0)
+            if name == "later":
+                table.end(by="Mia", at=9.0)
+    told = client.get("/api/games").json
+    assert (told["can_take_up"], told["sets_up"]) == (True, True)
+    assert client.get("/setup/state").json["unfinished"] is None, "the newest is over"
+    assert post(client, "go_on", {"game": "earlier"})[0] == 200
+    assert client.get("/api/table").json["row"][0]["piece"] == "plain"
+    assert client.get("/api/games").json["sets_up"] is False
+
+
 @pytest.mark.parametrize("command", ["start", "play", "correct", "end", "totals", "pause", "take_up"])
 def test_a_game_that_has_not_begun_takes_no_commands(client: FlaskClient, way: Hallway, command: str) -> None:
     """They were done to the rehearsal: other players sat down, and all else was gone when the game began."""

@@ -113,7 +113,7 @@ class Hall:
         table = self.game.table(names, self.evening.rules)
         if tuple(names) != self.players:
             self.places.by_hand = ()  # others, or in another order: where they sit, nobody has said
-            if self.game.seats is None:     # what was said on the command line is for this game alone
+            if not self.game.is_old(table):     # who played a game that is gone on with may not play the next
                 self._keep(replace(self.evening, players=tuple(names)))
         return table
 

@@ -59,6 +59,10 @@ class WhichGame:
         made(path.parent)
         return Table.create(path, names, rules)
 
+    def is_old(self, table: Table) -> bool:
+        """Whether this is the game that was taken up."""
+        return table is self._played
+
     def broken_off(self) -> GamePlayed | None:
         """The newest game of the folder, where it is not over: the power failed, or it was late.
 

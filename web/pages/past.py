@@ -61,6 +61,8 @@ def page() -> str:
 def games() -> Response:
     """Every game and every player's record."""
     live, kept, is_host = the_table(), _past_games(), role_now().kind is Kind.HOST
+    hall = hall_if_any()
+    sets_up = hall is not None and hall.rehearsing
     found = kept.games()
     told: dict[str, Any] = {
         "games": [asdict(game) for game in found],
@@ -68,7 +70,8 @@ def games() -> Response:
         "unreadable": [asdict(both(why)) for why in (*kept.unreadable(), *kept.copies())],
         "records": [asdict(one) for one in records(found)],
         "now": _now(),
-        "can_take_up": is_host and live.path is not None and live.dashboard().can_start,
+        "can_take_up": is_host and (sets_up or (live.path is not None and live.dashboard().can_start)),
+        "sets_up": sets_up,
         "is_host": is_host,
         "hides": _now() if live.dashboard().totals_hidden else None,
     }

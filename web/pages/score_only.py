@@ -47,11 +47,11 @@ def photos() -> Response:
 
 @score_only.post("/score/camera")
 def camera() -> Response:
-    """Count the table that the camera sees now."""
+    """Count the table that the camera sees now; ``players`` where that is known."""
     picture = the_table().picture()
     if picture is None:
         raise RefusedError("No camera sees the table now.", "今、カメラに場が映っていません。")
-    return _counted([("The camera's picture", picture)], "")
+    return _counted([("The camera's picture", picture)], request.form.get("players", ""))
 
 
 def _counted(files: list[Photo], players: str) -> Response:

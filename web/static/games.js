@@ -7,7 +7,7 @@ import { close, confirm, open } from "./sheet.js";
 import { answered, command, newest } from "./wire.js";
 import { dayOf, refusal, said, t } from "./words.js";
 
-let told = { games: [], unreadable: [], records: [], now: null, can_take_up: false, is_host: false, hides: null };
+let told = { games: [], unreadable: [], records: [], now: null, can_take_up: false, sets_up: false, is_host: false, hides: null };
 
 function draw() {
   frame(t("past_games"), t("skip_list"), draw);
@@ -47,14 +47,16 @@ function game(one) {
       h("p", { class: "result" }, order.map((name) => h("span", { class: one.winners.includes(name) ? "won" : "" }, one.winners.includes(name) && icon("crown"), h("bdi", {}, name), " ", h("b", {}, one.name === told.hides ? "–" : sum(one.scores[name]))))),
       one.damaged && h("p", { class: "note" }, said(one.damaged))),
     one.damaged ? told.is_host && h("button", { onclick: () => saveWhole(one) }, t("save_whole")) : h("div", { class: "buttons" },
-      told.can_take_up && !one.over && one.name !== told.now && h("button", { onclick: () => takeUp(one) }, t("take_up")),
+      told.can_take_up && one.name !== told.now && h("button", { onclick: () => takeUp(one) }, t(one.over ? "correct_game" : "take_up")),
       h("a", { class: "button", href: one.name === told.now ? "/" : `/?game=${encodeURIComponent(one.name)}`, "aria-label": `${t("replay")}: ${dayOf(one.when)}` }, icon("replay"), t(one.name === told.now ? "to_table" : "replay"))));
 }
 
+/** Put a game on the table: to go on with it or, where it is over, to put right what was seen wrongly. */
 function takeUp(one) {
-  confirm(t("take_up"), t("sure_take_up"), t("take_up"), async () => {
-    const trouble = await command("take_up", { game: one.name });
-    if (trouble) open(t("take_up"), h("p", {}, said(trouble)));
+  const what = t(one.over ? "correct_game" : "take_up");
+  confirm(what, t(told.sets_up ? "sure_take_up_first" : "sure_take_up"), what, async () => {
+    const trouble = await (told.sets_up ? command("go_on", { game: one.name }, "/setup/") : command("take_up", { game: one.name }));
+    if (trouble) open(what, h("p", {}, said(trouble)));
     else location.href = "/";
   });
 }

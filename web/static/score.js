@@ -42,14 +42,29 @@ function drop() {
 async function send(files) {
   Object.assign(table, { busy: true, trouble: null });
   draw();
-  const form = new FormData();
-  for (const file of files) form.append("photo", await lighter(file), file.name);
-  if (table.names.length) form.append("players", String(table.names.length));
-  await ask("/score/photos", { method: "POST", body: form });
+  const photos = [];
+  for (const file of files) photos.push([await lighter(file), file.name]);
+  await count("/score/photos", photos);
 }
 
 const asking = newest();
-const fromCamera = () => ask("/score/camera", { method: "POST" });
+const fromCamera = () => count("/score/camera", []);
+
+/** Count photographs, or what the camera sees, of so many players; without a number, of as many as there are plates. */
+async function count(address, photos, players = null) {
+  const form = new FormData();
+  for (const photo of photos) form.append("photo", ...photo);
+  if (players) form.append("players", String(players));
+  again = (number) => count(address, photos, number);
+  await ask(address, { method: "POST", body: form });
+}
+
+/** Counts the same once more, of so many players; null where the photographs are gone, as after a reload. */
+let again = null;
+
+/** Who plays decides whose cards are whose where plates run into each other. */
+const howMany = () => [h("p", { "aria-hidden": "true" }, t("how_many_play")), h("div", { class: "options", role: "group", "aria-label": t("how_many_play") },
+  [2, 3, 4, 5, 6].map((n) => h("button", { disabled: table.busy, "aria-label": `${t("how_many_play")} ${n}`, onclick: () => again(n) }, n)))];
 
 async function ask(address, request) {
   Object.assign(table, { busy: true, trouble: null });
@@ -79,6 +94,7 @@ function shown(jpeg) {
 }
 
 function byHand() {
+  again = null;
   Object.assign(table, { picture: null, jpeg: null, cards: [], names: [1, 2].map((n) => t("player_n", { n })), question: null, hidden: [], rightly: {} });
   addUp();
 }
@@ -104,7 +120,7 @@ function result() {
   const doubts = inDoubt();
   return [
     ...[table.trouble, !misnamed().length && table.unsummed].map((why) => why && h("p", { class: "panel trouble", role: "alert" }, said(why))),
-    table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(table.question)), h("p", {}, t("question_help")),
+    table.question && h("section", { class: "ticket question" }, h("p", { class: "kind" }, t("question")), h("h2", {}, said(table.question)), again && howMany(), h("p", {}, t("question_help")),
       table.names.length > 1 && h("button", { onclick: () => settled({ question: null }) }, t("all_sorted"))),
     ...table.hidden.map((one) => ticket(one, { hidden: table.hidden.filter((other) => other !== one) })),
     ...tooMany().map((one) => ticket(one.sentence, { rightly: { ...table.rightly, [one.piece]: one.count } })),
@@ -129,6 +145,7 @@ const ticket = (asked, over) => h("section", { class: "ticket question" }, h("p"
 function anew() {
   if (table.picture) URL.revokeObjectURL(table.picture);
   forgetCount();
+  again = null;
   sumUp(); // of nothing: what is still added up is wanted no more
   Object.assign(table, { picture: null, jpeg: null, cards: [], names: [], sum: null, question: null, hidden: [], rightly: {}, trouble: null, unsummed: null, lit: null });
   draw();

@@ -33,9 +33,9 @@ export function listen(onNews, onLine) {
 }
 
 /** Ask the table to do something.  Returns null when it is done, or the refusal: {en, ja, against}. */
-export async function command(name, args = {}) {
+export async function command(name, args = {}, at = "/api/") {
   try {
-    const answer = await fetch(`/api/${name}`, {
+    const answer = await fetch(`${at}${name}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(args),
     });
     if (answer.ok) return null;

@@ -30,7 +30,7 @@ def new_game(begin: Begin | None, table: Table, asked: Asked) -> Table:
 
 
 def old_game(begin: Begin | None, table: Table, asked: Asked) -> Table:
-    """A game that is kept beside this one, and was not finished."""
+    """A game that is kept beside this one: to go on with it, or to put right what of it was seen wrongly."""
     if begin is None or table.path is None:
         raise RefusedError("This table was opened for one game.", "この卓は1ゲーム用です。")
     path = _kept(table.path.parent, asked.text("game"))

@@ -159,13 +159,20 @@ def _win(winners: Sequence[str]) -> str:
 
 
 def outcome(state: GameState, slot: int) -> Said | None:
-    """What the reveal means for a slot, once all have revealed; None where it means nothing."""
-    who, there = state.choosers(slot), state.row[slot - 1] is not None
-    if not who:
-        return Said("Stays", "残ります") if there else None
-    if len(who) > 1:
-        return Said("Nobody gets it", "だれも取れません") if there else Said("Discarded", "捨て札になりました")
-    return Said("Gets it", "取ります") if there else Said("Has it", "取りました")
+    """What the reveal means for a slot, once all have revealed, or what became of it; None where it means nothing."""
+    who = state.choosers(slot)
+    if state.row[slot - 1] is None:
+        return _went(who, state.took(slot)) if who or slot in state.otherwise else None
+    if all(name in state.served for name in who):
+        return Said("Stays", "残ります")
+    return Said("Nobody gets it", "だれも取れません") if len(who) > 1 else Said("Gets it", "取ります")
+
+
+def _went(who: tuple[str, ...], took: str) -> Said:
+    """Who has a card that these had chosen; nobody's is on the pile."""
+    if not took:
+        return Said("Discarded", "捨て札になりました")
+    return Said("Has it", "取りました") if who == (took,) else Said(f"{took} has it", f"{took}が取りました")
 
 
 def moved(card: Moved) -> Said:
