@@ -119,10 +119,10 @@ def main() -> None:
         }
         told["memory"] = (memory() or 0) + (memory(partner.number) or 0)
     told["alone"] = middle(lambda: recogniser.name(image, found))
-    eyes = iter([Detector(steady=True) for _ in range(LOOKS)])      # each has its first look once
-    told["followed"] = middle(lambda: next(eyes).find(image))
     told["photo"] = middle(lambda: recogniser.name(image, exact.find(image).detections))
     told |= {"scan": middle(lambda: scan_with(Path(picture), see)), "scan_memory": memory()}
+    eyes = iter([Detector(steady=True) for _ in range(LOOKS)])      # each has its first look once
+    told["followed"] = middle(lambda: next(eyes).find(image))
     print(json.dumps(told))
 
 
