@@ -46,15 +46,15 @@ class Cells:
 
     def findings(self, gathered: Gather = anew) -> Findings:
         """All that is found in the picture."""
-        found = self._found(CARD, gathered(CARD, self._votes(CARD)))
-        votes = self._votes(MARKER)
-        markers = one_each(self.kinds[MARKER], votes, gathered(MARKER, votes))
-        found += self._found(MARKER, markers)
+        cards, markers = self._votes(CARD), self._votes(MARKER)
+        found = self._found("card", cards, gathered(CARD, cards))
+        found += self._found("marker", markers, one_each(self.kinds[MARKER], markers, gathered(MARKER, markers)))
         return Findings(tuple(found), self.kinds[HAND] > 0.5, self.size, cards=self.kinds[CARD] > SOME_CARD)
 
     def sure_cards(self, sure: float) -> list[Detection]:
         """The cards that are found with such a score, as `findings` has them, in less time."""
-        return [card for card in self._found(CARD, gather(self._votes(CARD), sure=sure)) if card.score >= sure]
+        votes = self._votes(CARD)
+        return [card for card in self._found("card", votes, gather(votes, sure=sure)) if card.score >= sure]
 
     def _votes(self, kind: int) -> Votes:
         """What the cells of one kind say."""
@@ -63,15 +63,14 @@ class Cells:
         trust = self.kinds[kind, rows, cols] * np.exp(-np.clip(self.said[12, rows, cols], -5, 2))
         return Votes(rows, cols, described, trust.astype(np.float32))
 
-    def _found(self, kind: int, clusters: Sequence[Cluster]) -> list[Detection]:
-        """Clusters of one kind's votes in the picture's own pixels, each with what is seen of it."""
-        rows, cols = np.nonzero(self.kinds[kind] > 0.5)
+    def _found(self, kind: str, votes: Votes, clusters: Sequence[Cluster]) -> list[Detection]:
+        """Clusters of these votes in the picture's own pixels, each with what is seen of it."""
         owner = np.full(self.kinds.shape[1:], -1, np.int32)
         for number, cluster in enumerate(clusters):
-            owner[rows[cluster.members], cols[cluster.members]] = number
-        masks, name = seen_masks(clusters, owner), "card" if kind == CARD else "marker"
+            owner[votes.rows[cluster.members], votes.cols[cluster.members]] = number
+        masks = seen_masks(clusters, owner)
         return [
-            Detection((cluster.corners * self.scale).astype(np.float32), name, cluster.score, share, mask)
+            Detection((cluster.corners * self.scale).astype(np.float32), kind, cluster.score, share, mask)
             for cluster, mask, share in zip(clusters, masks, masks.mean(axis=(1, 2)).tolist(), strict=True)
         ]
 

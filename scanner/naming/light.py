@@ -32,7 +32,9 @@ def _telling(cells: Floats) -> Floats:
     return np.asarray(np.take(cells, CHESSBOARD, axis=-1), np.float32)
 
 
-_ACROSS, _DOWN = _telling(_PLANE)
+_TELLING = _telling(_PLANE)
+"""(2, m) where each of those cells lies."""
+_ACROSS, _DOWN = _TELLING
 _MOMENTS = np.stack([np.ones_like(_ACROSS), _ACROSS, _DOWN, _ACROSS**2, _ACROSS * _DOWN, _DOWN**2], axis=1)
 """(m, 6) what sums over the cells by which the light is told are taken with; even, across and down come first."""
 _WAYS = np.array([(1, 0), (0, 0), (1, 1), (1, 2), (0, 1), (0, 2)])
@@ -90,7 +92,7 @@ class _Seen:
 
     def under(self, light: Floats) -> tuple[Floats, Floats]:
         """What the cards should show, what is burnt out as bright as the face is; and (n, 3, m) what differs."""
-        lit = _lit(self.faces, light, _telling(_PLANE))
+        lit = _lit(self.faces, light, _TELLING)
         wanted = np.where(self.white, np.maximum(self.have, lit), self.have)
         return wanted, wanted - lit
 
