@@ -100,20 +100,24 @@ def _middle(corners: Floats) -> tuple[float, float]:
     return (a + c + e + g) / 4, (b + d + f + h) / 4
 
 
-def _agreement(values: Floats, trust: Floats, there: NDArray[np.bool_], first: int) -> Ints:
-    """The votes still there that are of one card with the first of those, the average followed twice."""
+def _agreement(values: Floats, trust: Floats, there: NDArray[np.bool_], first: int) -> tuple[Ints, Floats | None]:
+    """The votes still there that are of one card with the first of those, the average followed twice; and the average
+    of them all where it is known already."""
     some = _around(values, there, first)
     if len(some) < FEWEST:
-        return some[:1]
+        return some[:1], None
     mine, my_trust = values.take(some, axis=1), trust[some]
-    agree = _near(mine, values[:, first])
+    agree, mean, settled = _near(mine, mine[:, 0]), None, False
     for _ in range(2):
-        if np.count_nonzero(agree) < 2:     # a stray vote by itself
-            break
         those = agree.nonzero()[0]      # taking by numbers is twice as quick as by a mask
+        if len(those) < 2 or settled:   # a stray vote by itself; or to follow further leads nowhere else
+            break
         mean = _weighed(mine.take(those, axis=1), my_trust.take(those))
-        agree = _near(mine, mean)
-    return np.asarray(some[agree | (some == first)], np.intp)
+        before, agree = agree, _near(mine, mean)
+        settled = bool((agree == before).all())
+    settled = settled and bool(agree[0])
+    agree[0] = True
+    return some[agree], mean if settled else None
 
 
 def gather(votes: Votes, kept: Kept | None = None, sure: float = 0.0) -> list[Cluster]:
@@ -133,11 +137,11 @@ def gather(votes: Votes, kept: Kept | None = None, sure: float = 0.0) -> list[Cl
         first = int(there.argmax())
         if not there[first] or _score(trust[first]) < sure:
             break
-        members = _agreement(values, trust, there, first)
+        members, mean = _agreement(values, trust, there, first)
         there[members] = False
         if len(members) < FEWEST:
             continue
-        corners = corners_of(_weighed(values.take(members, axis=1), trust[members]))
+        corners = corners_of(_weighed(values.take(members, axis=1), trust[members]) if mean is None else mean)
         share = len(members) / area_in_cells(corners)
         if share < LEAST_SHARE or kept.holds(corners, share):
             continue

@@ -6,18 +6,16 @@ thought about further.  Where two work at one picture, each tells the other whic
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from scanner.naming.compared import Glance
 from scanner.naming.fellows import Fellows
-from scanner.naming.laying import Question, Reading
-from scanner.naming.thoughts import Thought, think_together
+from scanner.naming.laying import Reading
+from scanner.naming.thoughts import Answer, Thought, think_together
 from scanner.naming.verdict import Found
 from scanner.naming.weighing import Weighing
 from scanner.types import Detection, Floats
-
-Answer = Callable[[list[Question]], list[Any]]
 
 
 class Begun:
@@ -27,10 +25,11 @@ class Begun:
     """
 
     def __init__(
-        self, weighing: Weighing, fellows: Fellows, some: Mapping[int, tuple[Detection, Glance]], answer: Answer
-    ) -> None:
-        """some: by their numbers among all of the picture.  answer: gives what is asked for."""
-        self._weighing, self._fellows, self._some, self._answer = weighing, fellows, some, answer
+        self, weighing: Weighing, fellows: Fellows, some: Mapping[int, tuple[Detection, Glance]],
+        ways: Mapping[type, Answer],
+    ) -> None:  # fmt: skip
+        """some: by their numbers among all of the picture.  ways: what gives what is asked for."""
+        self._weighing, self._fellows, self._some, self._ways = weighing, fellows, some, ways
         self._readings: dict[int, Reading] = self._thought({k: weighing.first(*one) for k, one in some.items()})
         self.known: dict[int, Floats] = {
             k: reading.found[0].corners
@@ -44,4 +43,4 @@ class Begun:
         return self._thought({k: self._weighing.think(*one, self._readings[k]) for k, one in self._some.items()})
 
     def _thought(self, thoughts: Mapping[int, Thought[Any]]) -> dict[int, Any]:
-        return dict(zip(thoughts, think_together(list(thoughts.values()), self._answer), strict=True))
+        return dict(zip(thoughts, think_together(list(thoughts.values()), self._ways), strict=True))

@@ -52,10 +52,6 @@ class AskPlaces:
     places: Sequence[Posed]
 
 
-Question = AskLaid | AskRivals | AskGlance | AskPlaces
-"""What a thought asks for."""
-
-
 class Reading:
     """What has been made of one card so far.
 

@@ -7,10 +7,9 @@ Each card is thought about by itself, and what the thoughts ask for is worked ou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 from scanner.naming.begun import Begun
 from scanner.naming.compared import Laid
@@ -20,9 +19,10 @@ from scanner.naming.faces import Faces
 from scanner.naming.fellows import Fellows
 from scanner.naming.grain import Grain
 from scanner.naming.landmarks import Landmarks
-from scanner.naming.laying import AskGlance, AskLaid, AskPlaces, AskRivals, Question
+from scanner.naming.laying import AskGlance, AskLaid, AskPlaces, AskRivals
 from scanner.naming.poses import poses_of
 from scanner.naming.same_print import SamePrint
+from scanner.naming.thoughts import Answer
 from scanner.naming.verdict import Found, seen_card
 from scanner.naming.washed_out import WashedOut
 from scanner.naming.weighing import Weighing
@@ -91,7 +91,7 @@ class Recogniser:
         weighing = Weighing(image, self._faces, lambda: self.landmarks, fellows, thorough)
         glances = self._faces.glance(image, [detections[k] for k in seen])
         some = {k: (detections[k], glance) for k, glance in zip(seen, glances, strict=True)}
-        return Begun(weighing, fellows, some, lambda asked: self._answer(image, asked))
+        return Begun(weighing, fellows, some, self._ways(image))
 
     def alike(self, image: Image, detections: Sequence[Detection]) -> list[float]:
         """For each detection, how alike it is to the face that it is most like, at first sight."""
@@ -121,16 +121,11 @@ class Recogniser:
             laid |= dict(zip(mine, some, strict=True))
         return [laid[k] for k in range(len(asked))]
 
-    def _answer(self, image: Image, asked: Sequence[Question]) -> list[object]:
-        """What the thoughts ask for, in that order."""
-        ways: tuple[tuple[type, Callable[[Sequence[Any]], list[Any]]], ...] = (
-            (AskLaid, lambda some: self._laid(image, some)),
-            (AskRivals, lambda some: self._faces.rivals([one.card for one in some])),
-            (AskPlaces, lambda some: self._faces.best_of_each(image, [one.places for one in some])),
-            (AskGlance, lambda some: [self._faces.glance(image, one.detections) for one in some]),
-        )
-        answers: dict[int, object] = {}
-        for kind, way in ways:
-            mine = [k for k, one in enumerate(asked) if isinstance(one, kind)]
-            answers |= dict(zip(mine, way([asked[k] for k in mine]) if mine else (), strict=True))
-        return [answers[k] for k in range(len(asked))]
+    def _ways(self, image: Image) -> dict[type, Answer]:
+        """What gives what the thoughts ask for.  To lay faces over cards is dearest to begin with: it waits longest."""
+        return {
+            AskPlaces: lambda asked: self._faces.best_of_each(image, [one.places for one in asked]),
+            AskGlance: lambda asked: [self._faces.glance(image, one.detections) for one in asked],
+            AskRivals: lambda asked: self._faces.rivals([one.card for one in asked]),
+            AskLaid: lambda asked: self._laid(image, asked),
+        }
