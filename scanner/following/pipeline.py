@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from functools import partial
+from math import inf
 from types import MappingProxyType
 
 import numpy as np
@@ -23,7 +24,8 @@ from scanner.following.cards.often_found import OftenFound
 from scanner.following.changes.averaged import Averaged
 from scanner.following.changes.motion import Motion
 from scanner.following.changes.pace import Due, Pace, is_restless
-from scanner.following.doubted.doubts import Closely
+from scanner.following.doubted.closer import WORTH
+from scanner.following.doubted.doubts import Closely, is_doubt
 from scanner.following.doubted.genuine import Genuine
 from scanner.following.doubted.like_a_card import LikeACard, faces_of
 from scanner.following.doubted.other_means import OtherMeans
@@ -36,6 +38,10 @@ from scanner.following.step import Looker, Step
 from scanner.following.telling import Telling
 from scanner.places.zones import Zones
 from scanner.types import Frame, Matrix
+
+WAITS = 0.4
+"""Seconds of rest during which a close look at what is told of nowhere waits as long as another look tells more: it may
+take so long that what is sure by then is told late."""
 
 
 class Pipeline:
@@ -72,6 +78,7 @@ class Pipeline:
         self._health = Health(self._motion, self._follower, self._zones, self._pace, lambda: self._concealed.burnt)
         self._timings: dict[str, float] = {}
         self._anew = self._shifted = False
+        self._stirred_at = -inf
         self._kept, self._size = self._layout, (0, 0)
 
     @property
@@ -146,7 +153,8 @@ class Pipeline:
             due, self._shifted = Due.ALL, False
         if due is not Due.NOT:
             self._look(frame if frame.settled else replace(frame, image=self._averaged.image()), due)
-        return self._looks_closer(frame) or due is not Due.NOT
+        looked = due is not Due.NOT
+        return self._looks_closer(frame, looked) or looked
 
     def _due(self, frame: Frame) -> Due:
         """What the picture makes worth a look."""
@@ -212,9 +220,12 @@ class Pipeline:
             self._placing.nowhere(seen)
         return bool(camera.lost)
 
-    def _looks_closer(self, frame: Frame) -> bool:
-        """Look closely at what stays in doubt while all rests; whether anything was learned."""
-        if self._means is None or self._follower.whereabouts.lost or is_restless(self._motion):
+    def _looks_closer(self, frame: Frame, looked: bool) -> bool:
+        """Look closely at what stays in doubt while all rests; whether anything was learned.
+
+        looked: whether this picture was looked at already.
+        """
+        if self._means is None or self._follower.whereabouts.lost or not self._rests(frame, looked):
             return False
         began = time.perf_counter()
         busy = self._cover.busy(frame.settled)
@@ -227,6 +238,17 @@ class Pipeline:
         if learned:
             self._placing.place()
         return learned
+
+    def _rests(self, frame: Frame, looked: bool) -> bool:
+        """Whether the table rests for long enough, or nothing more comes of other looks; what is told of and in doubt
+        does not wait."""
+        if is_restless(self._motion):
+            self._stirred_at = frame.taken_at
+            return False
+        if frame.settled or frame.taken_at - self._stirred_at >= WAITS or not (looked or self._follower.unfinished):
+            return True
+        told = {one.card.track for one in self._placing.placed if one.place.kind in WORTH}
+        return any(is_doubt(track) and track.number in told for track in self._follower.tracks.alive)
 
     def _worth_a_look(self) -> Where:
         """What changed and lies still, what was new in the last look, and the cards that have not settled."""

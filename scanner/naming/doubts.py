@@ -18,7 +18,7 @@ from scanner.naming.compared import Glance, Laid
 from scanner.naming.faces import RIVALS, Faces
 from scanner.naming.fellows import Fellows
 from scanner.naming.landmarks import Landmarks
-from scanner.naming.laying import WHOLE, AskGlance, AskLaid, Laying, Reading
+from scanner.naming.laying import WHOLE, AskAfar, AskGlance, Laying, Reading
 from scanner.naming.poses import Posed, cells_under, poses_of, visible_map
 from scanner.naming.thoughts import Thought
 from scanner.naming.verdict import Found, best_of_each
@@ -68,12 +68,12 @@ class Doubts:
         """Its likeliest faces are taken as a camera shows them on a table, each where it lies."""
         if not found or found[0].likeness < PROMISING:
             return found
-        pose = poses_of(0, detection)[0]
-        for one in found[:FROM_AFAR]:
-            for face in (k for k, piece in enumerate(self._faces.book.pieces) if piece == one.piece):
-                laid: Laid = yield AskLaid(pose.at(one.corners), face, afar=True)
-                found = found if laid.fit.hopeless else best_of_each([*found, laid.evidence])
-        return found
+        pose, pieces = poses_of(0, detection)[0], self._faces.book.pieces
+        laid: list[Laid] = yield AskAfar([
+            (pose.at(one.corners), face)
+            for one in found[:FROM_AFAR] for face, piece in enumerate(pieces) if piece == one.piece
+        ])  # fmt: skip
+        return best_of_each([*found, *(card.evidence for card in laid if not card.fit.hopeless)])
 
     def _by_landmarks(self, detection: Detection, found: Found) -> Thought[Found]:
         """It is what its local features suggest."""

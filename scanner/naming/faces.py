@@ -68,6 +68,10 @@ class Faces:
         looks, patterns = self.book.from_afar
         return Drawn.of(patterns, looks)
 
+    def prepare_from_afar(self) -> None:
+        """Make the faces ready to be laid over cards as a camera shows them, before the first is."""
+        _ = self._from_afar
+
     def glance(self, image: Image, detections: Sequence[Detection]) -> list[Glance]:
         """Every detection compared with every face where the detector says that it lies: by colours, which tell as well
         as everything together what to lay over it first."""

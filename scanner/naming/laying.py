@@ -24,11 +24,17 @@ CLOSER, NEARER = 6, 0.2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AskLaid:
-    """Lay a face over a card; `afar`: as a camera shows the face on a table."""
+    """Lay a face over a card."""
 
     pose: Posed
     face: int
-    afar: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AskAfar:
+    """Lay several faces over a card, each from its own pose, as a camera shows them on a table."""
+
+    ways: Sequence[tuple[Posed, int]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 
 from scanner.naming.begun import Begun
 from scanner.naming.compared import Laid
@@ -19,7 +20,7 @@ from scanner.naming.faces import Faces
 from scanner.naming.fellows import Fellows
 from scanner.naming.grain import Grain
 from scanner.naming.landmarks import Landmarks
-from scanner.naming.laying import AskGlance, AskLaid, AskPlaces, AskRivals
+from scanner.naming.laying import AskAfar, AskGlance, AskLaid, AskPlaces, AskRivals
 from scanner.naming.poses import poses_of
 from scanner.naming.same_print import SamePrint
 from scanner.naming.thoughts import Answer
@@ -42,6 +43,12 @@ class Recogniser:
     def prepare(self) -> None:
         """Work out now what the first card would wait for: a tenth of a second or two for a whole deck."""
         self._faces.twins.prepare()
+
+    def prepare_for_doubts(self) -> None:
+        """Work out now what the first card in doubt at a table would wait for: half a second for a whole deck.  Safe to
+        call while cards are named in another thread."""
+        self._faces.prepare_from_afar()
+        _ = self.book.spots
 
     @cached_property
     def landmarks(self) -> Landmarks:
@@ -112,14 +119,10 @@ class Recogniser:
         laid = [found for one in detections if (found := self.laid_as(image, one, piece)) is not None]
         return max(laid, key=lambda found: found.likeness, default=None)
 
-    def _laid(self, image: Image, asked: Sequence[AskLaid]) -> list[Laid]:
-        """Faces laid over cards, as they are kept and as from afar."""
-        laid: dict[int, Laid] = {}
-        for afar in (False, True):
-            mine = [k for k, one in enumerate(asked) if one.afar == afar]
-            some = self._faces.lay(image, [(asked[k].pose, asked[k].face) for k in mine], afar=afar)
-            laid |= dict(zip(mine, some, strict=True))
-        return [laid[k] for k in range(len(asked))]
+    def _from_afar(self, image: Image, asked: Sequence[AskAfar]) -> list[list[Laid]]:
+        """Faces as a camera shows them, laid over cards."""
+        laid = iter(self._faces.lay(image, [way for one in asked for way in one.ways], afar=True))
+        return [list(islice(laid, len(one.ways))) for one in asked]
 
     def _ways(self, image: Image) -> dict[type, Answer]:
         """What gives what the thoughts ask for.  To lay faces over cards is dearest to begin with: it waits longest."""
@@ -127,5 +130,6 @@ class Recogniser:
             AskPlaces: lambda asked: self._faces.best_of_each(image, [one.places for one in asked]),
             AskGlance: lambda asked: [self._faces.glance(image, one.detections) for one in asked],
             AskRivals: lambda asked: self._faces.rivals([one.card for one in asked]),
-            AskLaid: lambda asked: self._laid(image, asked),
+            AskAfar: lambda asked: self._from_afar(image, asked),
+            AskLaid: lambda asked: self._faces.lay(image, [(one.pose, one.face) for one in asked]),
         }

@@ -13,7 +13,7 @@ from engine.observation import Place, PlaceKind
 from scanner.finding.patchwork import Where
 from scanner.following.cards.settled import PlacedCard
 from scanner.following.doubted.closer import Closer
-from scanner.following.pipeline import Pipeline
+from scanner.following.pipeline import WAITS, Pipeline
 from scanner.geometry.rectify import moved
 from scanner.types import Detection, Findings, Image, SeenCard
 from tests.scanner_follow.close_looks import BITS, CloseEyes, Counting
@@ -30,6 +30,9 @@ PAIR = ("jelly_filled", "maple_bar")
 class FusingEyes(ImperfectEyes):
     """Two cards that lie half upon each other pass for one that lies across, which nobody can name."""
 
+    shown = 0.95
+    """Which share of it is seen."""
+
     def find(self, image: Image, where: Where | None = None) -> Findings:
         found = super().find(image, where)
         fused = [one for one in found.detections if self._seen[id(one)].piece in PAIR]
@@ -37,7 +40,7 @@ class FusingEyes(ImperfectEyes):
             return found
         self._kept = [one for one in found.detections if all(one is not other for other in fused)]
         across = moved(quad(SPOT[0] + 0.25, SPOT[1], 90, (1.35, 1.5)), self.stage.view)
-        one_of_both = Detection(across, "card", 0.9, 0.95, np.ones((32, 24), np.bool_))
+        one_of_both = Detection(across, "card", 0.9, self.shown, np.ones((32, 24), np.bool_))
         self._seen.pop(id(one_of_both), None)
         self._kept.append(one_of_both)
         return Findings(tuple(self._kept), found.hands, found.size)
@@ -201,3 +204,19 @@ def test_a_number_that_was_turned_up_and_cannot_be_read_is_looked_at_closely(was
         tracks.read(tracks.alive[2], unread, 3.0, glimpse, look == 0, at_once=True)
     closer.look(picture, 4.0, placed(PlaceKind.ELSEWHERE), lambda _: False)
     assert len(close.sizes) == (was is PlaceKind.PICK and settled)
+
+
+@pytest.mark.parametrize(("shown", "told"), [(0.95, True), (0.3, False)])
+def test_a_close_look_at_what_is_told_of_nowhere_waits_while_other_looks_tell_more(shown: float, told: bool) -> None:
+    """It takes so long that what another look made sure was told half a second late."""
+    session, close = watching()
+    session.stage.things.append(Thing("eclair", quad(SPOT[0] - 0.2, SPOT[1])))
+    session.watch(2.0)
+    assert isinstance(session.eyes, FusingEyes)
+    session.eyes.shown = shown
+    lay_pair(session)
+    began, looks = session.watch(1 / session.camera.fps).taken_at, session.eyes.looks
+    while not close.widths:
+        step = session.watch(1 / session.camera.fps)
+    waited, looked = step.taken_at - began, session.eyes.looks - looks
+    assert (waited < WAITS - 0.05) == told and waited < WAITS + 0.15 and looked > 1

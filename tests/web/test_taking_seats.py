@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from calibration.layout import Layout
+from engine.go_nuts.moves import Deal
 from engine.table import Table
 from tests.web.hallway import Hallway
 from web.hall.seating import guessed, playing_order
@@ -136,3 +138,17 @@ def test_after_the_start_nobody_changes_places(way: Hallway) -> None:
     for change in (lambda: way.hall.seat(["Ann", "Cem"]), lambda: way.hall.rule({}), way.hall.start):
         with pytest.raises(RefusedError, match="begun already"):
             change()
+
+
+def test_an_order_that_the_table_told_after_a_game_that_was_gone_on_with_is_remembered(tmp_path: Path) -> None:
+    with closing(Table.create(tmp_path / "old.donuts", ("Cem", "Dee"))) as table:
+        table.play(Deal(("plain", "glazed", "powdered")), by="Cem", at=7.0)
+    way = Hallway(tmp_path, Evening(("Ann", "Ben")))
+    way.hall.go_on("old")
+    for names in (["Cem", "Dee"], ["Ann", "Ben"]):
+        if names != list(way.hall.players):
+            way.live.command("start", {"players": names})
+        way.hall.look(2)
+        way.live.command("reseat", {"players": names[::-1]})
+        way.hall.noticed()
+    assert [evening.players for evening in way.remembered if evening.players != ("Ann", "Ben")] == [("Ben", "Ann")]

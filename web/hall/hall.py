@@ -113,7 +113,7 @@ class Hall:
         table = self.game.table(names, self.evening.rules)
         if tuple(names) != self.players:
             self.places.by_hand = ()  # others, or in another order: where they sit, nobody has said
-            if not self.game.is_old(table):     # who played a game that is gone on with may not play the next
+            if not self.game.asked_for:     # who played a game that is gone on with may not play the next
                 self._keep(replace(self.evening, players=tuple(names)))
         return table
 
@@ -122,6 +122,7 @@ class Hall:
         known = self.places.for_new_eyes()
         if known is not None:
             self.standing.kept = replace(self.standing.kept, layout=known, names=self.players)
+        self.shelf.prepare()
         closely = Closely(lambda: self.shelf.namer)
         eyes = self.standing.look(self.finder, NewestDeck(lambda: self.shelf, self.partner), players, closely)
         if self.rehearsing or not self.desk.is_live:  # a film is always seen from the same side
@@ -141,7 +142,7 @@ class Hall:
         said = not self.rehearsing and self.live.dashboard().seats_said
         if said and not self.places.by_hand and self.standing.turn() == 0:
             self.places.bear_out(len(self.players))  # the next game is not asked again
-            if self.game.seats is None:
+            if not self.game.asked_for:
                 self._keep(replace(self.evening, players=self.players))
 
     def choose_camera(self, source: str) -> None:

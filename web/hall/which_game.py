@@ -26,8 +26,10 @@ class WhichGame:
 
     seats: Seats | None = None
     path: Path | None = None
-    _played: Table | None = None
-    """The game that was taken up: whatever comes after it is another."""
+    asked_for: bool = False
+    """Whether the game that is played is the one of `seats`: whatever comes after it is another."""
+    _begun: Seats | None = None
+    """The seats of which the game has begun."""
     _past: PastGames = field(init=False)
 
     def __post_init__(self) -> None:
@@ -48,20 +50,19 @@ class WhichGame:
 
         ValueError says what is wrong with the players, JournalError why no game can be kept.
         """
-        old = self.seats.old if self.seats is not None else None
-        if old is not None and old is not self._played:
-            self._played = old
-            return old
+        asked_for = self.seats is not None and self.seats is not self._begun
+        old = self.seats.old if self.seats is not None and asked_for else None
+        table = old or self._new(names, rules)
+        self.asked_for, self._begun = asked_for, self.seats
+        return table
+
+    def _new(self, names: Sequence[str], rules: Mapping[str, str]) -> Table:
         refuse_cards(names)
         path = self.path
         if path is None or (path.exists() and path.stat().st_size):
             path = new_game_path(self.folder)
         made(path.parent)
         return Table.create(path, names, rules)
-
-    def is_old(self, table: Table) -> bool:
-        """Whether this is the game that was taken up."""
-        return table is self._played
 
     def broken_off(self) -> GamePlayed | None:
         """The newest game of the folder, where it is not over: the power failed, or it was late.

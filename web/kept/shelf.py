@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from threading import Lock, Thread
 
 from engine.observation import UNKNOWN
 from scanner.following.camera.mirror import Namer
@@ -33,6 +34,7 @@ class Shelf:
     path: Path
     book: DeckBook | None = None
     trouble: str = ""
+    _making: Lock = field(default_factory=Lock)
 
     @classmethod
     def of(cls, deck: str | None) -> Shelf:
@@ -59,9 +61,24 @@ class Shelf:
         """How many faces are known."""
         return 0 if self.book is None else len(self.book.faces)
 
-    @cached_property
+    @property
     def namer(self) -> Namer:
-        """What names cards by this deck."""
+        """What names cards by this deck: made once, whoever asks first."""
+        with self._making:
+            return self._namer
+
+    def prepare(self) -> None:
+        """Make it now, without anybody waiting, and what the first card in doubt would wait for."""
+        if self.book is not None:
+            Thread(target=self._prepared, daemon=True).start()
+
+    def _prepared(self) -> None:
+        namer = self.namer
+        if isinstance(namer, Recogniser):
+            namer.prepare_for_doubts()
+
+    @cached_property
+    def _namer(self) -> Namer:
         if self.book is None:
             return Nameless()
         namer = Recogniser(self.book)

@@ -146,6 +146,7 @@ class Lessons:
         except OSError:
             better = Shelf(shelf.path, book)
         _ = better.namer  # prepared here, not while the eyes wait
+        better.prepare()
         self.put(better)
 
 

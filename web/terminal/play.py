@@ -74,6 +74,7 @@ def _alone(options: PlayOptions, tell: Tell, standing: Standing, opened: ExitSta
         print(options.said(where_kept(seats.path)), flush=True)
     announcer = Announcer(tell, seats.printed)
     shelf = Shelf.holding(book, options.deck)
+    shelf.prepare()
     eyes = partial(standing.look, detector, NewestDeck(lambda: shelf, partner), closely=Closely(lambda: shelf.namer))
     past = None if source.live else past_of(seats)
     watch = Watch(eyes, live, announcer, None, clock, past, partial(without_numbers, book))
