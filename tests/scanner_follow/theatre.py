@@ -171,6 +171,9 @@ class ImperfectEyes:
     def prepare(self) -> None:
         """They know the faces."""
 
+    def prepare_for_doubts(self) -> None:
+        """They do not even look at them."""
+
     def name(self, image: Image, detections: Sequence[Detection]) -> tuple[SeenCard, ...]:
         """The true names, but for the share that is misnamed."""
         self.names += len(detections)

@@ -63,27 +63,29 @@ class Shelf:
 
     @property
     def namer(self) -> Namer:
-        """What names cards by this deck: made once, whoever asks first."""
-        with self._making:
-            return self._namer
+        """What names cards by this deck."""
+        return Nameless() if self.book is None else self._recogniser
 
     def prepare(self) -> None:
         """Make it now, without anybody waiting, and what the first card in doubt would wait for."""
         if self.book is not None:
-            Thread(target=self._prepared, daemon=True).start()
+            Thread(target=self._prepared).start()   # amid OpenCV's work a daemon would break the program's end
 
     def _prepared(self) -> None:
-        namer = self.namer
-        if isinstance(namer, Recogniser):
-            namer.prepare_for_doubts()
+        self._recogniser.prepare_for_doubts()
+
+    @property
+    def _recogniser(self) -> Recogniser:
+        """Made once, whoever asks first."""
+        with self._making:
+            return self._made
 
     @cached_property
-    def _namer(self) -> Namer:
-        if self.book is None:
-            return Nameless()
-        namer = Recogniser(self.book)
-        namer.prepare()
-        return namer
+    def _made(self) -> Recogniser:
+        assert self.book is not None
+        made = Recogniser(self.book)
+        made.prepare()
+        return made
 
     def with_book(self, book: DeckBook) -> Shelf:
         """The same deck with other faces, kept on the disk."""
