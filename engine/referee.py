@@ -69,7 +69,9 @@ class Referee(Generic[S]):
     @property
     def _remembered(self) -> Remembered[S]:
         eyes = self._looks.eyes
-        return Remembered(self.game, self._looks.window, frozenset(eyes.stale), eyes.read, eyes.known, eyes.lay)
+        return Remembered(
+            self.game, self._looks.window, frozenset(eyes.stale), eyes.read, eyes.known, eyes.lay, eyes.beside
+        )
 
     @property
     def _telling(self) -> Telling[S]:

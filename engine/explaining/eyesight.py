@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from engine.explaining.expected import Form, Layout
 from engine.explaining.fit import Look
 from engine.explaining.followed import Followed
+from engine.explaining.laid_beside import laid_beside
 from engine.explaining.newly_come import NewlyCome
 from engine.explaining.pooling import pooled
 from engine.explaining.thresholds import FADE, LEAST_UNSEEN, LINGERING, MOST_UNSEEN, NEEDED, SETTLED
@@ -46,6 +47,8 @@ class Eyesight:
     _newly: NewlyCome = field(default_factory=NewlyCome)
     known: dict[int, str] = field(default_factory=dict)
     """Which physical cards lay alone at some place as what the state says, by track."""
+    beside: set[int] = field(default_factory=set)
+    """The physical cards, by track, that were laid on a plate beside one that nobody could read: they are not that."""
 
     def look(self, observation: TableObservation, layout: Layout) -> Look:
         """The next observation with what is known of its cards, learning from it; `layout` is what should lie there."""
@@ -58,7 +61,14 @@ class Eyesight:
             unseen=self._long_unseen(observation, layout), lost=self._lost,
         )  # fmt: skip
         self._count_missed(look, layout)
+        self._note_beside(look, layout)
         return look
+
+    def _note_beside(self, look: Look, layout: Layout) -> None:
+        """What came to a plate later than the card there that nobody could read."""
+        for place, expect in layout.items():
+            if expect.form is Form.SPREAD and UNKNOWN in expect.pieces and look.sees(place):
+                self.beside |= {one.track for one in laid_beside(look.at(place))}
 
     def used(self, cards: Mapping[Place, str], window: Sequence[Look]) -> None:
         """These cards have done their work: from now on they say nothing new, and they were read like this."""

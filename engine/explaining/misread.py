@@ -114,6 +114,8 @@ class Misread(Generic[S]):
             return False
         if self.remembered.known.get(seen.track) == seen.piece:
             return False  # it is that card, come from elsewhere, and no other that was misread
+        if expected == UNKNOWN and seen.track in self.remembered.beside:
+            return False  # that lay there when this was laid down
         shown = {sighting.piece for sighting in there}
         if expect.form is Form.PILE and (seen.piece in expect.pieces[-THROWN:] or expected in shown):
             return False  # it lies there, in another order

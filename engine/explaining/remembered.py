@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Generic
 
@@ -28,6 +28,8 @@ class Remembered(Generic[S]):
     """Physical cards, by track, that were told as what they are where they lay alone."""
     lay: Mapping[Place, int]
     """Which physical card, by track, lay alone at a place when that was last told."""
+    beside: Set[int] = frozenset()
+    """Physical cards, by track, that were laid on a plate beside one that nobody could read."""
 
     @property
     def evidence(self) -> Evidence[S]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.explaining.fit import Look
 from engine.go_nuts.stories.reading import most_left
 from engine.go_nuts.stories.readoff import uses
 from engine.history.log import OpenMatter
-from engine.observation import Place, PlaceKind, TableObservation
+from engine.observation import Place, PlaceKind, Sighting, TableObservation
 from tests.referee.watched import Watched, names
 
 NOBODY_KNOWS = (("unknown", -0.02),)
@@ -93,3 +95,22 @@ def test_a_drawn_card_that_is_read_is_told_though_others_are_covered_now() -> No
     watched.unsure["powdered", Place(PlaceKind.PLATE, 1)] = (("powdered", 0.0), ("unknown", -3.4), ("eclair", -4.3))
     look = Look(TableObservation(99, 99.0, tuple(watched.seen(frozenset()))))
     assert [move.piece for move in uses(watched.table.state, look)[0].moved] == ["powdered"]
+
+
+@pytest.mark.parametrize(("later", "is_it"), [(0.0, True), (3.0, False)])
+def test_it_is_no_card_that_was_laid_beside_it(later: float, is_it: bool) -> None:
+    """Its power had drawn that from the deck; then a hand passed, and of the two dark cards nobody saw the lower any
+    more.  The same card found anew lies there as long as it did."""
+    watched = Watched(["unknown", "glazed", "powdered"], (1, 3))
+    watched.unsure = {("unknown", Place(PlaceKind.ROW, 1)): NOBODY_KNOWS}
+    watched.lifts(1)
+    plate, since = Place(PlaceKind.PLATE, 1), watched.now
+    nameless = Sighting(plate, NOBODY_KNOWS, visible=0.45, track=7, since=since)
+    named = Sighting(plate, (("donut_holes", -0.02), ("unknown", -4.0)), visible=0.9, track=8, since=since + later)
+    watched.strangers = [nameless]
+    watched.look(6)
+    watched.strangers = [nameless, named]
+    watched.look(6)
+    watched.strangers = [named]
+    watched.look(8)
+    assert watched.table.state.plates["Ann"] == ("donut_holes" if is_it else "unknown",)

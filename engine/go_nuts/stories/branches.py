@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from engine.explaining.fit import Look
+from engine.explaining.laid_beside import laid_beside
 from engine.explaining.story import Reading, Reread, Stands, Step
 from engine.go_nuts.edits import exchanged
 from engine.go_nuts.layout import layout
@@ -104,7 +105,9 @@ def _resolved(at: Moment) -> Iterator[Branch]:
     slot = at.state.pending[0]
     place = Place(PlaceKind.ROW, slot)
     if at.state.row[slot - 1] == UNKNOWN and len(at.state.choosers(slot)) == 1:
-        taken = newcomers(at.state, at.look, at.state.choosers(slot)[0])[:NEWCOMERS]
+        came = newcomers(at.state, at.look, at.state.choosers(slot)[0])
+        later = laid_beside(came)
+        taken = [one for one in came[:NEWCOMERS] if not any(one is other for other in later)]
         for sighting in (*taken, *passed_on(at.state, at.look, slot)):
             reading = read_card(at.state, sighting, 0)
             if reading.piece != UNKNOWN:
