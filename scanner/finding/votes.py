@@ -110,11 +110,13 @@ def _agreement(values: Floats, trust: Floats, there: NDArray[np.bool_], first: i
     agree, mean, settled = _near(mine, mine[:, 0]), None, False
     for _ in range(2):
         those = agree.nonzero()[0]      # taking by numbers is twice as quick as by a mask
-        if len(those) < 2 or settled:   # a stray vote by itself; or to follow further leads nowhere else
+        if len(those) < 2:      # a stray vote by itself
             break
         mean = _weighed(mine.take(those, axis=1), my_trust.take(those))
         before, agree = agree, _near(mine, mean)
         settled = bool((agree == before).all())
+        if settled:     # to follow it further leads nowhere else
+            break
     settled = settled and bool(agree[0])
     agree[0] = True
     return some[agree], mean if settled else None

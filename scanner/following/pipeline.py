@@ -24,7 +24,7 @@ from scanner.following.cards.often_found import OftenFound
 from scanner.following.changes.averaged import Averaged
 from scanner.following.changes.motion import Motion
 from scanner.following.changes.pace import Due, Pace, is_restless
-from scanner.following.doubted.closer import WORTH
+from scanner.following.doubted.closer import at_places_that_matter
 from scanner.following.doubted.doubts import Closely, is_doubt
 from scanner.following.doubted.genuine import Genuine
 from scanner.following.doubted.like_a_card import LikeACard, faces_of
@@ -149,11 +149,11 @@ class Pipeline:
     def _looks(self, frame: Frame) -> bool:
         """Look at what is worth a look by now, if anything is, and closely at what stays in doubt; whether it was."""
         due = self._due(frame)
-        if self._shifted and due is not Due.NOT:    # what the network said of where it stood is of other places
-            due, self._shifted = Due.ALL, False
-        if due is not Due.NOT:
-            self._look(frame if frame.settled else replace(frame, image=self._averaged.image()), due)
         looked = due is not Due.NOT
+        if self._shifted and looked:    # what the network said of where it stood is of other places
+            due, self._shifted = Due.ALL, False
+        if looked:
+            self._look(frame if frame.settled else replace(frame, image=self._averaged.image()), due)
         return self._looks_closer(frame, looked) or looked
 
     def _due(self, frame: Frame) -> Due:
@@ -247,7 +247,7 @@ class Pipeline:
             return False
         if frame.settled or frame.taken_at - self._stirred_at >= WAITS or not (looked or self._follower.unfinished):
             return True
-        told = {one.card.track for one in self._placing.placed if one.place.kind in WORTH}
+        told = at_places_that_matter(self._placing.placed)
         return any(is_doubt(track) and track.number in told for track in self._follower.tracks.alive)
 
     def _worth_a_look(self) -> Where:

@@ -50,10 +50,9 @@ class WhichGame:
 
         ValueError says what is wrong with the players, JournalError why no game can be kept.
         """
-        asked_for = self.seats is not None and self.seats is not self._begun
-        old = self.seats.old if self.seats is not None and asked_for else None
-        table = old or self._new(names, rules)
-        self.asked_for, self._begun = asked_for, self.seats
+        coming = None if self.seats is self._begun else self.seats
+        table = (coming and coming.old) or self._new(names, rules)
+        self.asked_for, self._begun = coming is not None, self.seats
         return table
 
     def _new(self, names: Sequence[str], rules: Mapping[str, str]) -> Table:

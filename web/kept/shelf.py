@@ -34,7 +34,7 @@ class Shelf:
     path: Path
     book: DeckBook | None = None
     trouble: str = ""
-    _making: Lock = field(default_factory=Lock)
+    _making: Lock = field(default_factory=Lock, init=False, repr=False)
 
     @classmethod
     def of(cls, deck: str | None) -> Shelf:

@@ -107,7 +107,7 @@ def _resolved(at: Moment) -> Iterator[Branch]:
     if at.state.row[slot - 1] == UNKNOWN and len(at.state.choosers(slot)) == 1:
         came = newcomers(at.state, at.look, at.state.choosers(slot)[0])
         later = laid_beside(came)
-        taken = [one for one in came[:NEWCOMERS] if not any(one is other for other in later)]
+        taken = [one for one in came[:NEWCOMERS] if one not in later]
         for sighting in (*taken, *passed_on(at.state, at.look, slot)):
             reading = read_card(at.state, sighting, 0)
             if reading.piece != UNKNOWN:

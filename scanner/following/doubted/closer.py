@@ -119,7 +119,7 @@ class Closer(Doubts):
     def _worth(self, placed: Sequence[PlacedCard]) -> list[Track]:
         """The cards at places that matter; as long as nothing has a place, those that are known, and if there are none,
         what lies open and may be a row of which no card can be read."""
-        numbers = {one.card.track for one in placed if one.place.kind in WORTH}
+        numbers = at_places_that_matter(placed)
         if numbers:
             return [track for track in self.tracks.alive if track.number in numbers]
         known = [track for track in self.tracks.alive if is_well_known(track)]
@@ -133,7 +133,7 @@ class Closer(Doubts):
     ) -> list[Track]:
         """What is no nearer to a name than it was, though it was read as often as is worth it: cards at places that
         matter, numbers, fragments beside cards, and what is hardly seen where a card of the row would lie."""
-        if not any(one.place.kind in WORTH for one in placed):
+        if not at_places_that_matter(placed):
             return [one for one in self.tracks.alive if is_doubt(one) and _is_beside(one, worth, IN_LINE)]
         told, at_places = {one.card.track for one in placed}, {track.number for track in worth} | self._numbers
         return [
@@ -143,6 +143,11 @@ class Closer(Doubts):
                 or (track.number not in told and (_is_beside(track, worth) or lies_in(track.corners, empty) > IN_SLOT))
             )
         ]  # fmt: skip
+
+
+def at_places_that_matter(placed: Sequence[PlacedCard]) -> set[int]:
+    """The tracks, by number, of the cards at places of which a doubt is worth so dear a look."""
+    return {one.card.track for one in placed if one.place.kind in WORTH}
 
 
 def _is_number(one: PlacedCard) -> bool:
