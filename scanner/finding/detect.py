@@ -43,6 +43,8 @@ less surely cards."""
 THREADS = min(2, os.cpu_count() or 1)
 """More gain little on so small a network, and others want to work too.  A steady detector has one: of the parts that it
 works out two make a seventh less time and a quarter more work, and the page wants to be drawn meanwhile."""
+THREE = 3
+"""Pixels across of a square of which OpenCV's own way to the mean is slow: of two and four it has a quick one."""
 cv2.setNumThreads(1)
 """OpenCV's own threads spin between two small steps: over a film they cost a tenth more than they bring."""
 
@@ -155,9 +157,20 @@ def resized(image: Image, size: tuple[int, int]) -> Image:
     """
     whole = min(image.shape[1] // size[0], image.shape[0] // size[1])
     if whole > 1:
-        middling = (image.shape[1] // whole, image.shape[0] // whole)
-        image = np.asarray(cv2.resize(image, middling, interpolation=cv2.INTER_AREA), np.uint8)
+        image = _means(image, whole)
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def _means(image: Image, whole: int) -> Image:
+    """The mean of each square of so many pixels across.
+
+    Of three, which is 1920 pixels at the first look, means of the whole neighbourhood of every pixel take half as long,
+    to the same levels.
+    """
+    middling, how = (image.shape[1] // whole, image.shape[0] // whole), cv2.INTER_AREA
+    if whole == THREE and not (image.shape[0] % THREE or image.shape[1] % THREE):
+        image, how = np.asarray(cv2.blur(image, (THREE, THREE), anchor=(0, 0)), np.uint8), cv2.INTER_NEAREST
+    return np.asarray(cv2.resize(image, middling, interpolation=how), np.uint8)
 
 
 def is_whole(detection: Detection) -> bool:

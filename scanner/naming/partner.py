@@ -144,11 +144,12 @@ def _learned(process: subprocess.Popen[bytes], book: DeckBook) -> bool:
 def _in_two(
     process: subprocess.Popen[bytes], namer: Recogniser, image: Image, detections: Sequence[Detection], memory: Memory
 ) -> list[Found]:
-    """Each second detection is the other's."""
+    """Each second detection is the other's, but one: it begins later, by what it takes to tell it."""
     to, of = _pipes(process)
     count = len(detections)
-    _send(to, (memory.lay(image), tuple(detections), range(1, count, 2)))
-    mine = namer.begin(image, detections, range(0, count, 2))
+    theirs = range(1, count - 1, 2)
+    _send(to, (memory.lay(image), tuple(detections), theirs))
+    mine = namer.begin(image, detections, [k for k in range(count) if k not in theirs])
     known = mine.known | pickle.load(of)
     _send(to, known)
     weighed = mine.weigh(known)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from scanner.finding.cells import Cells, Gather, anew
-from scanner.finding.detect import BEST_WIDTH, COMFORT, ONCE_MORE, SIDE, Detector, better_side
+from scanner.finding.detect import BEST_WIDTH, COMFORT, ONCE_MORE, SIDE, Detector, better_side, resized
 from scanner.finding.patchwork import Where
 from scanner.types import Detection, Findings
 from tests.eyes.made import side_by_side
@@ -126,3 +126,17 @@ def places(found: Findings | list[Detection]) -> list[list[float]]:
 def test_an_empty_table_has_no_cards() -> None:
     picture = np.full((360, 640, 3), 90, np.uint8)
     assert not [d for d in Detector().find(picture).detections if d.kind == "card"]
+
+
+@pytest.mark.parametrize("whole", [2, 3, 4, 5])
+def test_a_picture_made_smaller_by_whole_pixels_shows_their_means(whole: int) -> None:
+    picture = np.random.default_rng(7).integers(0, 256, (12 * whole, 20 * whole, 3), np.uint8)
+    means = picture.reshape(12, whole, 20, whole, 3).mean(axis=(1, 3))
+    assert np.abs(resized(picture, (20, 12)) - means).max() <= 0.5 + 1e-9
+
+
+def test_a_picture_that_is_not_made_of_such_squares_is_made_smaller_all_the_same() -> None:
+    ramp = np.repeat(np.linspace(0, 240, 122, dtype=np.uint8)[None, :, None], 61, axis=0).repeat(3, axis=2)
+    smaller = resized(ramp, (40, 20))
+    assert smaller.shape == (20, 40, 3)
+    assert np.abs(smaller.mean(axis=(0, 2)) - np.linspace(2, 238, 40)).max() < 4
