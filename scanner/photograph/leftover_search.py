@@ -23,6 +23,7 @@ from scanner.naming.verdict import seen_card
 from scanner.photograph.doubtful_findings import fell_apart, is_unclear
 from scanner.photograph.finely import finely
 from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place, Region
+from scanner.photograph.known_first import add_parts, add_probable, taken_out
 from scanner.photograph.merged_faces import TwoAsOne
 from scanner.photograph.next_card import NextCards
 from scanner.photograph.surely import (
@@ -34,7 +35,7 @@ from scanner.photograph.surely import (
     usual_width,
 )
 from scanner.photograph.tried import PART, Tried, doubtful, in_question, in_turn, is_asked, settled, straight
-from scanner.photograph.uncovered_map import Uncovered
+from scanner.photograph.uncovered_map import EXPLAINED, Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
 
 PATIENCE = 12
@@ -43,8 +44,6 @@ MOST_TRIED = 400
 """Places that are tried in one part of the table at most: nobody waits for minutes."""
 LARGER = (1.6, 2.6)
 """Where no card is sure, what was found may be pieces of cards so many times larger."""
-EXPLAINED = 0.5
-"""What was found of a card is explained if other cards explain so much of it."""
 Again = Callable[[float], Iterable[Detection]]
 
 
@@ -95,6 +94,8 @@ class Leftovers:
         beside.read_on(found, add_parts(known, uncovered, found))
         self._tell_apart(image, [detections[k] for k in unclear], beside, uncovered, found)
         self._look_again(image, looks, beside, uncovered, found)
+        if again is not nothing:
+            add_probable([(cards[k], detections[k]) for k in unclear], beside, uncovered, found)
         left = [detections[k] for k in unclear if uncovered.share(detections[k]) > EXPLAINED]
         tried = list[Tried]()
         for region in self._regions(image, left, detections, found, uncovered):
@@ -201,45 +202,6 @@ class Leftovers:
             if told is not card:    # its face, laid over the little that is seen, would slide
                 return place, told
         return None
-
-
-def taken_out(
-    known: Sequence[tuple[SeenCard, Detection]], beside: NextCards, uncovered: Uncovered
-) -> list[SeenCard]:
-    """Those surely named cards that lie under none but these, taken out of what is left, from the topmost down.
-
-    Of such a card as much is seen as those above it leave open; it is laid where it lies.
-    """
-    beside.measure([card for card, _ in known])
-    waiting, found = sorted(known, key=lambda pair: -pair[0].visible), list[SeenCard]()
-    while waiting:
-        open_to_view = [float(uncovered.cells(card.corners).mean()) for card, _ in waiting]
-        free = [pair for pair, cells in zip(waiting, open_to_view, strict=True) if is_free(pair[0], cells)]
-        if not free:
-            break
-        card, look = free[0]
-        waiting.remove(free[0])
-        found.append(card if card.visible > MOSTLY else beside.settled(card, look))
-        uncovered.take(found[-1].corners)
-    return found
-
-
-def is_free(card: SeenCard, open_to_view: float) -> bool:
-    """Whether it lies under no card but those found, which leave this share of it open to view."""
-    return card.visible > MOSTLY or open_to_view - card.visible <= PART
-
-
-def add_parts(
-    known: Sequence[tuple[SeenCard, Detection]], uncovered: Uncovered, found: list[SeenCard]
-) -> list[SeenCard]:
-    """The surely named cards that nothing found so far explains: what the detector saw of them is taken out."""
-    parts = list[SeenCard]()
-    for card, look in known:
-        if uncovered.share(look) > EXPLAINED:
-            uncovered.take(card.corners, look)
-            parts.append(card)
-    found += parts
-    return parts
 
 
 def most_agreeing(searched: Sequence[tuple[TableMap, Box, Pairs]]) -> int:

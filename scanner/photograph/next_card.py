@@ -18,7 +18,17 @@ from scanner.geometry.tablemap import TableMap, bent, table_map
 from scanner.naming.recognise import Recogniser
 from scanner.naming.verdict import CLEAR, best_of_each, seen_card
 from scanner.photograph.hinted import LEAST_SEEN, MOSTLY, Place
-from scanner.photograph.surely import SOME_CARD, SURE, backed, is_some_card, is_sure, outdone, sizes_of, unlikely
+from scanner.photograph.surely import (
+    SOME_CARD,
+    SURE,
+    backed,
+    is_named,
+    is_some_card,
+    is_sure,
+    outdone,
+    sizes_of,
+    unlikely,
+)
 from scanner.photograph.uncovered_map import Uncovered
 from scanner.types import Detection, Floats, Image, SeenCard
 
@@ -60,17 +70,27 @@ class NextCards:
         likeness = recogniser.alike(image, known[:MEASURED])
         self.least = float(np.median(likeness)) - LESS if len(likeness) >= FEWEST else 0.0
 
-    def read_on(self, found: list[SeenCard], known: Sequence[SeenCard]) -> None:
-        """Add to `found` the cards that lie next to known ones, one under the other, and next to these in turn."""
+    def read_on(
+        self, found: list[SeenCard], known: Sequence[SeenCard], doubted: Sequence[tuple[SeenCard, Detection]] = ()
+    ) -> None:
+        """Add to `found` the cards that lie next to known ones, one under the other, and next to these in turn.
+
+        doubted: what has a name, though not surely.  What is less sure still explains none of it away.
+        """
         self.measure(found)
         waiting = list(known)
         while waiting and self.table:
             for places in ways_on(waiting.pop(), self.table, self._uncovered):
                 following = self._likeliest(places)
-                if following is not None:
+                if following is not None and not self._takes_from(following, doubted):
                     self._uncovered.take(following.corners)
                     found.append(following)
                     waiting.append(following)
+
+    def _takes_from(self, card: SeenCard, doubted: Sequence[tuple[SeenCard, Detection]]) -> bool:
+        """Whether a card would take the place of one that has another name, and more surely."""
+        surer = (look for other, look in doubted if other.piece != card.piece and other.confidence > card.confidence)
+        return any(self._uncovered.would_explain(card.corners, look) for look in surer)
 
     def measure(self, found: Sequence[SeenCard]) -> None:
         """Work out the table by the cards that are known."""
@@ -105,6 +125,15 @@ class NextCards:
             card = replace(card, candidates=again.candidates)
         doubtful = self._thorough and card.confidence < CLEAR
         return outdone(card, self._weighed(there, thorough=True)) if doubtful else card
+
+    def named_anew(self, card: SeenCard, look: Detection) -> SeenCard | None:
+        """A card as it is judged where it came to lie, by what the detector saw of it; None where its name is lost."""
+        there = self.settled(card, look)
+        cells = self._uncovered.cells(there.corners, look)
+        again = self._weighed(Detection(there.corners, "card", card.score, float(cells.mean()), cells))
+        if again.piece != card.piece or not is_named(again):
+            return None
+        return replace(there, candidates=max(card, again, key=lambda one: one.confidence).candidates)
 
     def _weighed(self, there: Detection, *, thorough: bool = False) -> SeenCard:
         (found,) = self._recogniser.weigh(self.image, [there], thorough=thorough)

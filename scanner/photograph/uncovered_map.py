@@ -14,6 +14,8 @@ from scanner.types import Detection, Floats, Image
 
 FINENESS = 960
 """The long side, in pixels, of the map of what is covered."""
+EXPLAINED = 0.5
+"""What was found of a card is explained if other cards explain so much of it."""
 
 
 class Uncovered:
@@ -61,6 +63,12 @@ class Uncovered:
         """How much of what was seen of a card is not explained."""
         seen = self._map(detection) > 127
         return float((self._open[seen] > 127).mean()) if seen.any() else 0.0
+
+    def would_explain(self, corners: Floats, detection: Detection) -> bool:
+        """Whether a card there would explain what was seen of another, which nothing explains so far."""
+        seen = self._open[self._map(detection) > 127] > 127
+        left = seen & (self._outline(corners)[self._map(detection) > 127] <= 127)
+        return bool(seen.any() and seen.mean() > EXPLAINED >= left.mean())
 
     def take(self, corners: Floats, only: Detection | None = None) -> None:
         """A card lies there; with `only`, on what the detector saw of it."""
