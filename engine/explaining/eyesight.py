@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from engine.explaining.expected import Form, Layout
 from engine.explaining.fit import Look
 from engine.explaining.followed import Followed
-from engine.explaining.laid_beside import laid_beside
+from engine.explaining.laid_beside import Nameless
 from engine.explaining.newly_come import NewlyCome
 from engine.explaining.pooling import pooled
 from engine.explaining.thresholds import FADE, LEAST_UNSEEN, LINGERING, MOST_UNSEEN, NEEDED, SETTLED
@@ -47,6 +47,8 @@ class Eyesight:
     _newly: NewlyCome = field(default_factory=NewlyCome)
     known: dict[int, str] = field(default_factory=dict)
     """Which physical cards lay alone at some place as what the state says, by track."""
+    _nameless: dict[Place, Nameless] = field(default_factory=dict)
+    """What nobody can read on plates on which a card lies of which nobody knows what it is."""
     beside: set[int] = field(default_factory=set)
     """The physical cards, by track, that were laid on a plate beside one that nobody could read: they are not that."""
 
@@ -65,10 +67,13 @@ class Eyesight:
         return look
 
     def _note_beside(self, look: Look, layout: Layout) -> None:
-        """What came to a plate later than the card there that nobody could read."""
-        for place, expect in layout.items():
-            if expect.form is Form.SPREAD and UNKNOWN in expect.pieces and look.sees(place):
-                self.beside |= {one.track for one in laid_beside(look.at(place))}
+        """What came to a plate later than the card there that nobody could read, which may not be found any more: two
+        dark cards side by side pass for one."""
+        unread = [place for place, expect in layout.items() if expect.form is Form.SPREAD and UNKNOWN in expect.pieces]
+        self._nameless = {place: self._nameless.get(place, Nameless()).and_of(look.at(place)) for place in unread}
+        for place in unread:
+            if look.sees(place):
+                self.beside |= {one.track for one in self._nameless[place].laid_later(look.at(place))}
 
     def used(self, cards: Mapping[Place, str], window: Sequence[Look]) -> None:
         """These cards have done their work: from now on they say nothing new, and they were read like this."""

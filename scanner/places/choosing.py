@@ -13,6 +13,7 @@ from scanner.places.chosen import (
     lay_before,
     lay_hidden,
     lay_open,
+    lies_beneath,
     lies_upon,
     one_at_each_place,
     possible_picks,
@@ -36,6 +37,7 @@ class Choosing:
         dealt: since when there has been a row to choose from, in the first round; all the donuts are nameless then.
         """
         chosen = [card for card in selections if (card.number or 0) <= self._players + 1]
+        chosen = [card for card in chosen if self._lying.chose(card) or not lies_beneath(card, selections)]
         # What nobody can read is a number that was laid down since the row was, however early it was turned up.
         unread = [card for card in chosen if card.role is Role.DONUT and self._lying.may_be_laid(card)]
         busy = [card for card in chosen if card in unread or not self._lying.is_idle(card)]

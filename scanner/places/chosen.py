@@ -15,6 +15,8 @@ FAN = 0.12
 """Selection cards no farther from one another, in card widths, are a hand of unused ones."""
 UPON = 0.8
 """Card widths between the middles of a selection card and one that it covers, at most."""
+OPEN = 0.8
+"""The share that is seen of a card that lies upon all others."""
 NEWER = 1.0
 """What lies for so many seconds longer than every player's pick was there before them."""
 APART = 1.0
@@ -83,6 +85,12 @@ def lies_upon(card: Flat, others: Sequence[Flat]) -> bool:
     return any(float(np.linalg.norm(card.middle - other.middle)) < UPON for other in nameless)
 
 
+def lies_beneath(card: Flat, selections: Sequence[Flat]) -> bool:
+    """Whether a selection card lies partly under another one: nobody chooses one of those that were left over."""
+    above = [other for other in selections if other.card.visible >= OPEN > card.card.visible]
+    return any(float(np.linalg.norm(card.middle - other.middle)) < UPON for other in above)
+
+
 def unread_picks(cards: Sequence[Flat], homes: Sequence[Home], row: RowLine) -> list[Flat]:
     """What cannot be named, lies apart from plates, and where a player whose pick is not seen laid the last one."""
     picks = [card for card in cards if card.role is Role.SELECTION]
@@ -98,13 +106,21 @@ def unread_first_pick(cards: Sequence[Flat], picks: Sequence[Flat], players: int
     """The pick of the one player whose number is not read, where nobody has a card yet and all others show theirs: the
     only thing without a name that came since the row was dealt and lies by itself; none where several may be it.
 
+    What is left of it to be seen may be in pieces: a lamp burns out the middle.
     dealt: since when there has been a row to choose from.
     """
     if len(picks) != players - 1 or any(card.number is None for card in picks):
         return []
     new = [card for card in cards if not card.has_name and card.role is Role.DONUT and card.card.since > dealt + NEWER]
-    alone = [card for card in new if all(gap(card, other) > FAN for other in cards if other is not card)]
-    return alone if len(alone) == 1 else []
+    others = [card for card in cards if card not in new]
+    alone = [thing for thing in heaps(new, FAN) if all(gap(a, b) > FAN for a in thing for b in others)]
+    alone = [thing for thing in alone if len(thing) == 1 or _are_pieces(thing)]
+    return [max(alone[0], key=lambda piece: piece.card.visible)] if len(alone) == 1 else []
+
+
+def _are_pieces(things: Sequence[Flat]) -> bool:
+    """Whether these may be what is seen of one card: none is seen whole, and each touches each."""
+    return all(one.card.visible < OPEN and gap(one, other) <= FAN for one in things for other in things)
 
 
 def speaks_for(card: Flat, home: Home, newness: float, homes: Sequence[Home]) -> float:

@@ -90,8 +90,18 @@ class Unread(Followed):
 
 @pytest.mark.parametrize("beside", [True, False])
 def test_a_card_that_came_upon_one_that_nobody_can_read_is_not_that_one(*, beside: bool) -> None:
-    """A Double Chocolate that stayed unread was told to be the Éclair that it drew, and nothing was asked."""
+    """A Double Chocolate that stayed unread was told to be the Éclair that it drew, and nothing was asked; another, of
+    which nothing was found any more once a card lay beside it, too."""
     watched = Unread()
     watched.plates[0] = ["eclair", "unknown"] if beside else ["eclair"]
     watched.look(6, still=0.3)
-    assert watched.table.state.plates["Ann"] == (("unknown",) if beside else ("eclair",))
+    assert watched.table.state.plates["Ann"] == ("unknown",)
+
+
+def test_the_very_card_that_nobody_could_read_is_what_it_is_read_as_wherever_it_is_pushed() -> None:
+    watched = Unread()
+    track, _ = watched.tracks[ANN, UNKNOWN]
+    watched.tracks[ANN, "eclair"] = (track, watched.now + 3.0)
+    watched.plates[0] = ["eclair"]
+    watched.look(6, still=0.3)
+    assert watched.table.state.plates["Ann"] == ("eclair",)

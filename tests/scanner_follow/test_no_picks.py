@@ -47,6 +47,22 @@ def test_what_lies_upon_others_before_anybody_has_a_donut_is_the_top_of_a_fan() 
     assert not any("pick" in place for place in places(zones, table).values())
 
 
+def test_a_strip_of_an_open_hand_that_is_read_at_last_is_not_the_number_that_a_lamp_burns_out() -> None:
+    """Of an unused 3 but half is seen, under a 6 that lay there before; it stood in for a sixth player's number, and a
+    round was told of other players, one seat on."""
+    table = Imaginary(camera(wide=24))
+    table.row(DONUTS[:4], discard=())
+    table.lay("select_4", quad(-7.5, -2.6), "elsewhere")
+    zones = Zones(3)
+    zones.locate(table.cards)
+    table.lay("select_3", quad(-7.2, -2.3), "elsewhere", since=2.0)
+    table.cards[-1] = replace(table.cards[-1], visible=0.46)
+    for seat, x in ((1, -4.0), (3, 4.0)):
+        table.pick(seat, f"select_{seat}", x, 2.6, since=6.0)
+    strip = next(card.track for card in table.cards if card.piece == "select_3" and card.visible < 1)
+    assert not places(zones, table)[strip].startswith("pick")
+
+
 def test_what_lay_face_down_before_the_players_when_the_table_was_first_seen_is_no_pick_of_theirs() -> None:
     """Each has a fan, of which the top is found; of the picks, one lies in a glare."""
     table = Imaginary(camera(wide=22))

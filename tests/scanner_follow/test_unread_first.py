@@ -78,6 +78,25 @@ def test_nor_is_one_while_another_number_still_lies_face_down() -> None:
     assert not is_a_pick(table)
 
 
+def in_pieces(table: Imaginary, seen: tuple[float, float]) -> Imaginary:
+    """A lamp burns out the middle of the number that is not read: what is left of it is found twice."""
+    pick = next(n for n, card in enumerate(table.cards) if table.truth[card.track] == "pick/2")
+    table.cards[pick] = replace(table.cards[pick], visible=seen[0])
+    x, y, turn = PICKS[2]
+    table.lay("unknown", quad(x + 0.3, y - 0.9, turn), "elsewhere", since=3.0)
+    table.cards[-1] = replace(table.cards[-1], visible=seen[1])
+    return table
+
+
+def test_what_is_left_of_it_may_be_in_pieces() -> None:
+    table = in_pieces(turned_up(2), (0.6, 0.4))
+    assert places(Zones(3), table) == table.truth
+
+
+def test_but_two_things_of_which_one_is_seen_whole_are_not_one() -> None:
+    assert not is_a_pick(in_pieces(turned_up(2), (0.6, 1.0)))
+
+
 def test_nor_is_what_lies_at_a_fan_that_cannot_be_read() -> None:
     table = turned_up(2)
     x, y, turn = PICKS[2]
