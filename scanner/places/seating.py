@@ -21,6 +21,8 @@ from scanner.places.seats import FARTHEST, STRANGE, TOGETHER, Home, crosses, nea
 
 SETTLED = 40.0
 """What speaks for a pick whose owner was told when all were turned up, in card widths of distance."""
+NEVER = 100.0
+"""What a pick costs that is not a player's at all, in card widths: always the same, however far off it lies."""
 UNDECIDED = 0.4
 """A first card that lies no more than this nearer to one player than to another, in card widths, may be either's."""
 
@@ -174,10 +176,13 @@ class Seating:
             return home.distance_of_pick(card, self._row) - speaks - SETTLED * (self._lying.chose(card) == seat)
 
         costs = np.array([[cost(seat, home, card) for card in picks] for seat, home in enumerate(homes, 1)])
-        if not self._memory.borne_out:
+        if not (self._memory.borne_out or all(home.plate and home.pick is not None for home in homes)):
             return {seat + 1: picks[k] for seat, k in share_out(costs)}
-        # Who sits where is known: one that nobody sees now is no reason for taking what lies across the row or far off.
-        return {seat + 1: picks[k] for seat, k in share_out(costs) if self._may_be_of(homes[seat], picks[k])}
+        # Who sits where is known: one that nobody sees now is no reason for taking what lies across the row or far off,
+        # nor for giving a neighbour's number away instead.
+        may_be = np.array([[self._may_be_of(home, card) for card in picks] for home in homes])
+        shared = share_out(np.where(may_be, costs, NEVER))
+        return {seat + 1: picks[k] for seat, k in shared if may_be[seat, k]}
 
     def _may_be_of(self, home: Home, pick: Flat) -> bool:
         """Whether a pick lies on this side of the row, and near the plate or the last pick."""

@@ -214,3 +214,26 @@ def test_where_somebody_lays_their_number_is_known_while_a_neighbour_has_no_card
             since = 5 if turned_up else 20 + (number == other)
             table.pick(number, f"select_{number}" if turned_up else "selection_back", *spots[number], since=since)
         assert places(zones, table) == table.truth
+
+
+def test_a_number_that_a_lamp_burns_out_is_no_reason_for_giving_a_neighbours_away() -> None:
+    """Cleo's is never read.  Ann's lies where it always does, but an unused back by her plate passed for hers, and
+    hers for Cleo's: no number is one's that lies at another's place."""
+    table, zones = Imaginary(camera(wide=26)), Zones(3)
+    table.row(DONUTS[:4])
+    spots = {1: (-4.0, 2.6, 0), 2: (0.5, -2.6, 180), 3: (4.5, 2.6, 0)}
+    for seat, (x, y, turn) in spots.items():
+        table.plate(seat, DONUTS[seat : seat + 1], x - 2.2, y + (1 if y > 0 else -1), turn)
+        table.pick(seat, f"select_{seat}", x, y, turn, since=5.0)
+    cleos = next(n for n, card in enumerate(table.cards) if table.truth[card.track] == "pick/3")
+    table.cards[cleos] = replace(table.cards[cleos], candidates=(("selection_back", 0.0),))
+    assert places(zones, table) == table.truth
+    table.cards = [card for card in table.cards if not table.truth[card.track].startswith("pick")]
+    zones.locate(table.cards)
+    for seat in (1, 2):
+        table.pick(seat, f"select_{seat + 1}", *spots[seat], since=20)
+        table.cards[-1] = replace(table.cards[-1], track=50 + seat)
+    table.lay("selection_back", quad(-8.6, 3.0), "elsewhere", since=20)
+    told = places(zones, table)
+    assert (told[51], told[52]) == ("pick/1", "pick/2")
+    assert "pick/3" not in told.values()
