@@ -8,7 +8,8 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.places.flat import Flat, Role
-from scanner.places.row_line import FROM_DECK, NEXT, STRAY, RowLine, apart, unit
+from scanner.places.row_line import ALIKE, FROM_DECK, NEXT, STRAY, RowLine, apart, unit
+from scanner.places.unseen_slots import beyond_a_gap
 from scanner.types import Floats
 
 SQUARE = 0.75
@@ -87,7 +88,7 @@ def by_counting(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None
     one, other = (line if _is_any_named(line[:slots]) else [] for line in lines)
     line, nameless = max(one, other, key=len)[:slots], sum(map(len, lines)) - len(one) - len(other)
     if len(one) == len(other) or len(line) < min(slots, nameless + 1):
-        return None
+        return None if one or other else beyond_a_gap(cards, slots, deck)
     middles = np.array([deck.middle, *(card.middle for card in line)])
     if len(line) == slots:
         return RowLine(middles.astype(np.float32), 1)
@@ -135,7 +136,7 @@ def _follows(card: Flat, last: Floats, way: Floats, deck: Flat) -> bool:
     """Whether a card lies next in a line, and lies like the deck."""
     step = card.middle - last
     ahead, beside = float(step @ way), float(step @ np.array([-way[1], way[0]]))
-    lies_alike = abs(float(card.across @ deck.across)) > 0.8 or lies_either_way(card)
+    lies_alike = abs(float(card.across @ deck.across)) > ALIKE or lies_either_way(card)
     return NEXT[0] < ahead < NEXT[1] and abs(beside) < STRAY and lies_alike
 
 

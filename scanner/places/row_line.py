@@ -13,6 +13,8 @@ NEXT = (0.45, 2.7)
 """How far, in card widths, the next card of a line may lie from the one before, middle to middle."""
 STRAY = 0.65
 """How far beside the line a card of the row may lie, in card widths."""
+ALIKE = 0.8
+"""The least cosine of how much two cards are turned to each other that lie alike."""
 FROM_DECK = 1.3
 """Where slot 1 is thought to be, in card widths from the deck, while nothing shows it."""
 

@@ -1,0 +1,47 @@
+"""A row whose slots nearest to the deck nobody sees: a lamp burns them out, and their markers.
+
+The cards in the other slots lie as far from each other as from the deck, if that is how many slots are missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from scanner.places.flat import Flat, Role
+from scanner.places.row_line import ALIKE, FROM_DECK, NEXT, STRAY, RowLine, unit
+
+FEWEST = 3
+"""So many cards with names, and half a row, tell of it."""
+UNEVEN = 0.35
+"""How much farther from one neighbour than from the other, in card widths, a card of it may lie."""
+
+
+def beyond_a_gap(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:
+    """Such a row on either side of the deck."""
+    donuts = [card for card in cards if card.role is Role.DONUT and card.has_name]
+    alike = [card for card in donuts if abs(float(card.across @ deck.across)) > ALIKE]
+    for way in (deck.across, -deck.across):
+        far = {card: float((card.middle - deck.middle) @ way) for card in alike}
+        line = sorted((card for card in alike if far[card] > NEXT[1]), key=far.__getitem__)
+        row = _ending_with(line, slots, deck)
+        if row is not None:
+            return row
+    return None
+
+
+def _ending_with(line: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:
+    """The row of which these are the last slots; None where they do not lie evenly, or others are missing."""
+    if not max(FEWEST, slots / 2) <= len(line) < slots:
+        return None
+    steps = np.array([card.middle for card in line]) - deck.middle
+    way = unit(steps[-1])
+    far, beside = steps @ way, steps @ np.array([-way[1], way[0]])
+    pitch = float(far[-1] - far[0]) / (len(line) - 1)
+    first = float(far[0]) - (slots - len(line)) * pitch
+    uneven = max(float(np.abs(np.diff(far) - pitch).max()), abs(first - FROM_DECK))
+    if uneven > UNEVEN or np.abs(beside).max() > STRAY:
+        return None
+    points = [deck.middle + way * (first + k * pitch) for k in range(slots)]
+    return RowLine(np.array([deck.middle, *points], np.float32), 1)
