@@ -56,9 +56,11 @@ def _before_the_row(backs: Sequence[Flat], row: RowLine) -> Flat | None:
 def _has_a_row(deck: Flat, cards: Sequence[Flat], slots: int) -> bool:
     """Whether a whole row lies beside it: print on the table lies in lines, too, but none of it has a name.
 
-    What lies in line beyond the row's end gives it none: there lay the row itself, behind printed places.
+    What lies in line beyond the row's end gives it none: there lay the row itself, behind printed places.  Or whether
+    one lies there of which two slots and more are not seen: of one it may be the pile, and the deck that slot.
     """
-    return any(_is_any_named(line[:slots]) for line in _lines_beside(deck, cards) if len(line) >= slots)
+    whole = any(_is_any_named(line[:slots]) for line in _lines_beside(deck, cards) if len(line) >= slots)
+    return whole or beyond_a_gap(cards, slots, deck, missing=2) is not None
 
 
 def unseen_beside(cards: Sequence[Flat]) -> list[list[Floats]]:

@@ -18,14 +18,15 @@ UNEVEN = 0.35
 """How much farther from one neighbour than from the other, in card widths, a card of it may lie."""
 
 
-def beyond_a_gap(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:
-    """Such a row on either side of the deck."""
+def beyond_a_gap(cards: Sequence[Flat], slots: int, deck: Flat, missing: int = 1) -> RowLine | None:
+    """Such a row on either side of the deck, of which so many slots at least are not seen."""
     donuts = [card for card in cards if card.role is Role.DONUT and card.has_name]
     alike = [card for card in donuts if abs(float(card.across @ deck.across)) > ALIKE]
     for way in (deck.across, -deck.across):
         far = {card: float((card.middle - deck.middle) @ way) for card in alike}
-        line = sorted((card for card in alike if far[card] > NEXT[1]), key=far.__getitem__)
-        row = _ending_with(line, slots, deck)
+        line = sorted((card for card in alike if far[card] > NEXT[0]), key=far.__getitem__)
+        gap = len(line) <= slots - missing and all(far[card] > NEXT[1] for card in line[:1])
+        row = _ending_with(line, slots, deck) if gap else None
         if row is not None:
             return row
     return None
@@ -33,7 +34,7 @@ def beyond_a_gap(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | Non
 
 def _ending_with(line: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None:
     """The row of which these are the last slots; None where they do not lie evenly, or others are missing."""
-    if not max(FEWEST, slots / 2) <= len(line) < slots:
+    if len(line) < max(FEWEST, slots / 2):
         return None
     steps = np.array([card.middle for card in line]) - deck.middle
     way = unit(steps[-1])

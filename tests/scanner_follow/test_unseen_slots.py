@@ -7,6 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from scanner.geometry.tablemap import table_map
+from scanner.places.flat import flats
+from scanner.places.unseen_slots import beyond_a_gap
 from scanner.places.zones import Zones
 from tests.scanner_follow.lying import DONUTS, Imaginary, camera, places, quad
 
@@ -29,6 +32,23 @@ def told(table: Imaginary, players: int = 5) -> list[str]:
 def test_the_cards_lie_in_the_slots_that_are_as_far_from_the_deck(unseen: int, leftwards: bool) -> None:
     table = lying([None] * unseen + list(DONUTS[: 6 - unseen]), leftwards=leftwards)
     assert places(Zones(5), table) == table.truth
+
+
+@pytest.mark.parametrize("unseen", [2, 3])
+def test_a_deck_without_a_name_tells_of_them_too(unseen: int) -> None:
+    table = lying([None] * unseen + list(DONUTS[: 6 - unseen]))
+    table.cards[0] = replace(table.cards[0], candidates=(("unknown", 0.0), ("donut_back", -3.0)))
+    assert places(Zones(5), table) == table.truth
+
+
+def test_what_lies_as_far_off_as_the_pile_is_no_deck_before_one_slot_that_is_not_seen() -> None:
+    """Neither the deck is seen nor the card in the last slot."""
+    table = lying((*DONUTS[:5], None))
+    cards = flats(table.cards, table_map([card.corners for card in table.cards]))
+    for off, is_deck in ((1.25, False), (1.5, True)):
+        pile = replace(cards[0], quad=cards[0].quad - off * cards[0].across)
+        assert (beyond_a_gap(cards[1:], 6, pile) is not None) == is_deck
+        assert beyond_a_gap(cards[1:], 6, pile, missing=2) is None
 
 
 def test_they_stay_there_when_one_is_taken_and_the_lamp_is_moved_away() -> None:
