@@ -43,7 +43,7 @@ less surely cards."""
 THREADS = min(2, os.cpu_count() or 1)
 """More gain little on so small a network, and others want to work too.  A steady detector has one: of the parts that it
 works out two make a seventh less time and a quarter more work, and the page wants to be drawn meanwhile."""
-THREE = 3
+SLOW = 3
 """Pixels across of a square of which OpenCV's own way to the mean is slow: of two and four it has a quick one."""
 cv2.setNumThreads(1)
 """OpenCV's own threads spin between two small steps: over a film they cost a tenth more than they bring."""
@@ -168,8 +168,8 @@ def _means(image: Image, whole: int) -> Image:
     to the same levels.
     """
     middling, how = (image.shape[1] // whole, image.shape[0] // whole), cv2.INTER_AREA
-    if whole == THREE and not (image.shape[0] % THREE or image.shape[1] % THREE):
-        image, how = np.asarray(cv2.blur(image, (THREE, THREE), anchor=(0, 0)), np.uint8), cv2.INTER_NEAREST
+    if whole == SLOW and not (image.shape[0] % SLOW or image.shape[1] % SLOW):
+        image, how = np.asarray(cv2.blur(image, (SLOW, SLOW), anchor=(0, 0)), np.uint8), cv2.INTER_NEAREST
     return np.asarray(cv2.resize(image, middling, interpolation=how), np.uint8)
 
 

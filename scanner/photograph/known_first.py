@@ -1,7 +1,7 @@
-"""The cards with which the second way of finding cards begins: those that have a name already.
+"""The cards from which the second way of finding cards goes on: those that have a name already.
 
 That way is `scanner.photograph.leftover_search`.  What lies next to a card can be read once it is known where that one
-ends, so the surest come first, and each is laid where it lies.
+ends.  It begins with those that are sure; those that are not come in when all else that is sure is told.
 """
 
 from __future__ import annotations

@@ -66,9 +66,10 @@ class Uncovered:
 
     def would_explain(self, corners: Floats, detection: Detection) -> bool:
         """Whether a card there would explain what was seen of another, which nothing explains so far."""
-        seen = self._open[self._map(detection) > 127] > 127
-        left = seen & (self._outline(corners)[self._map(detection) > 127] <= 127)
-        return bool(seen.any() and seen.mean() > EXPLAINED >= left.mean())
+        seen = self._map(detection) > 127
+        left = self._open[seen] > 127
+        still_left = left & (self._outline(corners)[seen] <= 127)
+        return bool(left.any() and left.mean() > EXPLAINED >= still_left.mean())
 
     def take(self, corners: Floats, only: Detection | None = None) -> None:
         """A card lies there; with `only`, on what the detector saw of it."""

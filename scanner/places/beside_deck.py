@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.places.flat import Flat, Role
-from scanner.places.row_line import ALIKE, FROM_DECK, NEXT, STRAY, RowLine, apart, unit
+from scanner.places.row_line import ALIKE, FROM_DECK, NEXT, STRAY, RowLine, apart, evenly, unit
 from scanner.places.unseen_slots import beyond_a_gap
 from scanner.types import Floats
 
@@ -88,9 +88,11 @@ def by_counting(cards: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None
     """
     lines = _lines_beside(deck, cards)
     one, other = (line if _is_any_named(line[:slots]) else [] for line in lines)
+    if not one and not other:
+        return beyond_a_gap(cards, slots, deck)
     line, nameless = max(one, other, key=len)[:slots], sum(map(len, lines)) - len(one) - len(other)
     if len(one) == len(other) or len(line) < min(slots, nameless + 1):
-        return None if one or other else beyond_a_gap(cards, slots, deck)
+        return None
     middles = np.array([deck.middle, *(card.middle for card in line)])
     if len(line) == slots:
         return RowLine(middles.astype(np.float32), 1)
@@ -170,4 +172,4 @@ def _spread(middles: Floats, slots: int) -> Floats:
     gaps = np.diff(far[1:])
     pitch = float(gaps.min()) if len(gaps) else 1.25
     first = float(far[1]) if far[1] < FROM_DECK + 0.6 * pitch else FROM_DECK
-    return np.array([middles[0], *(middles[0] + way * (first + k * pitch) for k in range(slots))], np.float32)
+    return evenly(middles[0], way, first, pitch, slots)

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.observation import UNKNOWN
 from scanner.places.flat import Flat, Role, gap, heaps
-from scanner.places.row_line import RowLine
+from scanner.places.row_line import RowLine, apart
 from scanner.places.seats import TOGETHER, Home
 
 FAN = 0.12
@@ -81,14 +81,17 @@ def in_a_fan(card: Flat, nameless: Sequence[Flat]) -> bool:
 
 def lies_upon(card: Flat, others: Sequence[Flat]) -> bool:
     """Whether a selection card lies upon another card that cannot be read; one beside a plate does not."""
-    nameless = [other for other in others if not other.has_name and other is not card]
-    return any(float(np.linalg.norm(card.middle - other.middle)) < UPON for other in nameless)
+    return _overlaps(card, [other for other in others if not other.has_name and other is not card])
 
 
 def lies_beneath(card: Flat, selections: Sequence[Flat]) -> bool:
     """Whether a selection card lies partly under another one: nobody chooses one of those that were left over."""
-    above = [other for other in selections if other.card.visible >= OPEN > card.card.visible]
-    return any(float(np.linalg.norm(card.middle - other.middle)) < UPON for other in above)
+    return _overlaps(card, [other for other in selections if other.card.visible >= OPEN > card.card.visible])
+
+
+def _overlaps(card: Flat, others: Sequence[Flat]) -> bool:
+    """Whether it lies upon or under one of the others."""
+    return any(apart(card.middle, other.middle) < UPON for other in others)
 
 
 def unread_picks(cards: Sequence[Flat], homes: Sequence[Home], row: RowLine) -> list[Flat]:

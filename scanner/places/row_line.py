@@ -57,6 +57,11 @@ class RowLine:
         return np.array([-self.along[1], self.along[0]])
 
 
+def evenly(deck: Floats, way: Floats, first: float, pitch: float, slots: int) -> Floats:
+    """(1 + slots, 2) the points of a row; first, pitch: how far it is from the deck to slot 1, from slot to slot."""
+    return np.array([deck, *(deck + way * (first + k * pitch) for k in range(slots))], np.float32)
+
+
 def unit(way: Floats) -> Floats:
     """A vector of the same direction, of length 1."""
     return np.asarray(way / max(float(np.linalg.norm(way)), 1e-6))

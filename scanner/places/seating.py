@@ -186,8 +186,8 @@ class Seating:
 
     def _may_be_of(self, home: Home, pick: Flat) -> bool:
         """Whether a pick lies on this side of the row, and near the plate or the last pick."""
-        near = min(float(np.linalg.norm(pick.middle - place)) for place in home.places) <= FARTHEST
-        return near and not crosses(pick.middle, home.middle, self._row)
+        near = np.linalg.norm(np.array(home.places) - pick.middle, axis=1).min() <= FARTHEST
+        return bool(near) and not crosses(pick.middle, home.middle, self._row)
 
     def _remember(
         self, homes: list[Home], donuts: Sequence[Flat], plates: Mapping[int, int], picks: Mapping[int, Flat],

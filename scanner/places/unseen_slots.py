@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from scanner.places.flat import Flat, Role
-from scanner.places.row_line import ALIKE, FROM_DECK, NEXT, STRAY, RowLine, unit
+from scanner.places.row_line import ALIKE, FROM_DECK, NEXT, STRAY, RowLine, evenly
 
 FEWEST = 3
 """So many cards with names, and half a row, tell of it."""
@@ -36,13 +36,12 @@ def _ending_with(line: Sequence[Flat], slots: int, deck: Flat) -> RowLine | None
     """The row of which these are the last slots; None where they do not lie evenly, or others are missing."""
     if len(line) < max(FEWEST, slots / 2):
         return None
-    steps = np.array([card.middle for card in line]) - deck.middle
-    way = unit(steps[-1])
-    far, beside = steps @ way, steps @ np.array([-way[1], way[0]])
+    middles = np.array([card.middle for card in line])
+    towards = RowLine(np.array([deck.middle, middles[-1]]), 0)
+    far, beside = towards.places(middles).T
     pitch = float(far[-1] - far[0]) / (len(line) - 1)
     first = float(far[0]) - (slots - len(line)) * pitch
     uneven = max(float(np.abs(np.diff(far) - pitch).max()), abs(first - FROM_DECK))
     if uneven > UNEVEN or np.abs(beside).max() > STRAY:
         return None
-    points = [deck.middle + way * (first + k * pitch) for k in range(slots)]
-    return RowLine(np.array([deck.middle, *points], np.float32), 1)
+    return RowLine(evenly(deck.middle, towards.along, first, pitch, slots), 1)
